@@ -1,0 +1,61 @@
+import type { Database } from './db/database.ts';
+import type { Queries, Session } from './db/session.ts';
+import type { Facts } from './events/emit.ts';
+
+export type Scope = 'read' | 'write';
+export type Role = 'OWNER' | 'ADMIN' | 'MEMBER';
+
+/** Who acts. `name` is what people read, for instance as the author of a comment. */
+export type Actor =
+  | { readonly kind: 'user'; readonly id: string; readonly name: string; readonly role: Role }
+  | { readonly kind: 'key'; readonly id: string; readonly name: string; readonly scopes: readonly Scope[] }
+  | { readonly kind: 'workflow'; readonly id: string; readonly name: string; readonly runId: string; readonly depth: number }
+  | { readonly kind: 'system'; readonly name: string };
+
+/** A signed-in person, before it is known in which workspace they act. */
+export interface SignedIn {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A POST that the caller may repeat: its key, and a digest of path and body. */
+export interface Idempotency {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** What a surface knows of a call before any check. */
+export interface CallContext {
+  readonly database: Database;
+  readonly requestId: string;
+  readonly user: SignedIn | undefined;
+  readonly actor: Actor | undefined;
+  readonly workspaceId: string | undefined;
+  readonly idempotency?: Idempotency | undefined;
+  /** The version that If-Match names. */
+  readonly ifMatch?: number | undefined;
+  /** The absolute address of the page that starts at a cursor; set by surfaces that have addresses. */
+  readonly pageUrl?: ((cursor: string) => string) | undefined;
+  /** Told how many items a list has in all, where that was asked for. */
+  readonly onTotal?: ((total: number) => void) | undefined;
+}
+
+/** What a verb that reads may count on. */
+export interface ReadContext extends CallContext {
+  readonly actor: Actor;
+  readonly workspaceId: string;
+  readonly db: Queries;
+}
+
+/** What a verb that writes may count on: `db` is its transaction, and `facts` commit with it. */
+export interface WriteContext extends ReadContext {
+  readonly db: Session;
+  readonly facts: Facts;
+}
+
+/** What a person's own verbs may count on (their workspaces, their password), outside any workspace. */
+export interface PersonContext extends CallContext {
+  readonly user: SignedIn;
+  readonly db: Queries;
+}

@@ -1,0 +1,48 @@
+import { customType } from 'drizzle-orm/pg-core';
+import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
+
+/** A uuid that the rest of the program only ever sees as `<prefix>_...`; a malformed id becomes the nil uuid and is found nowhere. */
+export function id<P extends IdPrefix>(prefix: P, name?: string) {
+  const column = customType<{ data: string; driverData: string }>({
+    dataType: () => 'uuid',
+    fromDriver: (uuid) => encodeId(prefix, uuid),
+    toDriver: (value) => decodeId(prefix, value) ?? nilUuid,
+  });
+  return name === undefined ? column() : column(name);
+}
+
+/** timestamptz(3), in the program an ISO 8601 text in UTC with milliseconds; never a Date. Sessions run in UTC. */
+export const timestamp = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: isoTimestamp,
+});
+
+/** jsonb; the driver hands jsonb over as text, so that lists may pass it on unread. */
+export const json = customType<{ data: Record<string, unknown>; driverData: string }>({
+  dataType: () => 'jsonb',
+  fromDriver: (text) => JSON.parse(text) as Record<string, unknown>,
+  toDriver: (value) => JSON.stringify(value),
+});
+
+/** jsonb holding a value of a type that our own code wrote. */
+export function jsonOf<T>() {
+  return customType<{ data: T; driverData: string }>({
+    dataType: () => 'jsonb',
+    fromDriver: (text) => JSON.parse(text) as T,
+    toDriver: (value) => JSON.stringify(value),
+  });
+}
+
+/** numeric(15,4): every value is exact in a JSON number. */
+export const amount = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(15, 4)',
+  fromDriver: Number,
+  toDriver: String,
+});
+
+/** `2026-01-02 03:04:05.6+00`, as PostgreSQL prints it in UTC, to `2026-01-02T03:04:05.600Z`. */
+export function isoTimestamp(text: string): string {
+  const zone = text.lastIndexOf('+');
+  const fraction = text.slice(19, zone);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction === '' ? '.000' : fraction.padEnd(4, '0')}Z`;
+}

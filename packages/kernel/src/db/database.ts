@@ -1,0 +1,119 @@
+import pg from 'pg';
+import { Lanes } from './lanes.ts';
+import { Listener } from './listener.ts';
+import { Notifier } from './notifier.ts';
+import { Session, type Orm, type Queries } from './session.ts';
+import type { Statement } from './statement.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+
+// jsonb (oid 3802) stays text: `db/columns.ts` parses it where somebody reads it.
+pg.types.setTypeParser(3802, (text: string) => text);
+
+export interface DatabaseOptions {
+  url: string;
+  /** For LISTEN, where `url` leads to a pooler in transaction mode. */
+  directUrl?: string | undefined;
+  applicationName: string;
+  /** False behind a pooler that can't carry prepared statements. */
+  isPreparing?: boolean;
+  poolSize?: number;
+  laneCount?: number;
+  statementTimeoutMs?: number;
+  /** In tests: a write that states no fact throws. */
+  isDemandingFacts?: boolean;
+  onError?: (error: Error) => void;
+}
+
+/**
+ * The one way to PostgreSQL. Reads go over a few pipelined lanes (`read`), searches and everything
+ * whose cost depends on the input over a pool (`read.orm`), writes through `transaction`.
+ */
+export class Database {
+  readonly pool: pg.Pool;
+  readonly listener: Listener;
+  readonly notifier: Notifier;
+  readonly read: Queries;
+  readonly isDemandingFacts: boolean;
+  readonly #lanes: Lanes;
+  readonly #sessions = new WeakMap<pg.PoolClient, Session>();
+  readonly #isPreparing: boolean;
+
+  constructor(options: DatabaseOptions) {
+    const { statementTimeoutMs = 10_000, isPreparing = true, onError = () => {} } = options;
+    const config: pg.PoolConfig = {
+      connectionString: options.url,
+      application_name: options.applicationName,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      ...(isPreparing ? { options: `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c max_parallel_workers_per_gather=0` } : {}),
+    };
+    this.#isPreparing = isPreparing;
+    this.isDemandingFacts = options.isDemandingFacts ?? false;
+    this.pool = new pg.Pool({ ...config, pipeline: true, max: options.poolSize ?? 10 } as pg.PoolConfig);
+    this.pool.on('error', onError);
+    this.pool.on('connect', (client) => client.on('error', onError));
+    this.#lanes = new Lanes(config, options.laneCount ?? 3, isPreparing);
+    this.listener = new Listener({ ...config, connectionString: options.directUrl ?? options.url }, onError);
+    this.notifier = new Notifier((channel) => this.pool.query('select pg_notify($1, $2)', [channel, '']), onError);
+    this.read = new LaneQueries(drizzle({ client: this.pool }), this.#lanes);
+  }
+
+  /**
+   * Runs `work` in a transaction. BEGIN travels with the first statement, and what `beforeCommit`
+   * returns travels with COMMIT: neither costs a round trip of its own.
+   */
+  async transaction<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => Promise<unknown> | undefined): Promise<T> {
+    const client = await this.pool.connect();
+    const session = this.#session(client);
+    const begun = client.query('begin');
+    begun.catch(() => {});
+    let isBroken = false;
+    try {
+      const result = await work(session);
+      const last = beforeCommit?.(session, result);
+      last?.catch(() => {});
+      const committed = client.query('commit');
+      committed.catch(() => {});
+      await begun;
+      await last;
+      const { command } = await committed;
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        isBroken = true;
+      });
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.notifier.flush();
+    await Promise.allSettled([this.listener.close(), this.#lanes.close(), this.pool.end()]);
+  }
+
+  #session(client: pg.PoolClient): Session {
+    let session = this.#sessions.get(client);
+    if (!session) {
+      session = new Session(client, this.#isPreparing);
+      this.#sessions.set(client, session);
+    }
+    return session;
+  }
+}
+
+class LaneQueries implements Queries {
+  readonly orm: Orm;
+  readonly #lanes: Lanes;
+
+  constructor(orm: Orm, lanes: Lanes) {
+    this.orm = orm;
+    this.#lanes = lanes;
+  }
+
+  async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+    return (await this.#lanes.session()).run(statement, values);
+  }
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+
+type Handler = (payload: string) => void;
+
+/**
+ * LISTEN on a connection of its own, opened by the first subscription and opened again, with
+ * growing pauses, when it breaks. While it is down `isConnected` is false and nothing that a
+ * notification would have dropped may be trusted; `onReconnect` handlers run when it is back.
+ */
+export class Listener {
+  isConnected = false;
+  readonly #config: pg.ClientConfig;
+  readonly #onError: (error: Error) => void;
+  readonly #handlers = new Map<string, Set<Handler>>();
+  readonly #onReconnect = new Set<() => void>();
+  #client: pg.Client | undefined;
+  #opening: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #failures = 0;
+
+  constructor(config: pg.ClientConfig, onError: (error: Error) => void) {
+    this.#config = config;
+    this.#onError = onError;
+  }
+
+  /** Calls `handler` for each notification on `channel`; the answer ends the subscription. */
+  async subscribe(channel: string, handler: Handler, onReconnect?: () => void): Promise<() => void> {
+    const handlers = this.#handlers.get(channel) ?? new Set<Handler>();
+    const isNew = handlers.size === 0;
+    handlers.add(handler);
+    this.#handlers.set(channel, handlers);
+    if (onReconnect) this.#onReconnect.add(onReconnect);
+    if (!this.isConnected) await (this.#opening ??= this.#open());
+    else if (isNew) await this.#client?.query(`listen ${channel}`).catch(this.#onError);
+    return () => {
+      handlers.delete(handler);
+      if (onReconnect) this.#onReconnect.delete(onReconnect);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #open(): Promise<void> {
+    const client = new pg.Client(this.#config);
+    client.on('notification', ({ channel, payload }) => {
+      for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
+    });
+    client.on('error', this.#onError);
+    client.once('end', () => this.#lost());
+    try {
+      await client.connect();
+      for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);
+      this.#client = client;
+      this.isConnected = true;
+      this.#failures = 0;
+      for (const handler of this.#onReconnect) handler();
+    } catch (error) {
+      this.#onError(error as Error);
+      this.#lost();
+    } finally {
+      this.#opening = undefined;
+    }
+  }
+
+  #lost(): void {
+    this.isConnected = false;
+    this.#client = undefined;
+    if (this.#isClosed) return;
+    clearTimeout(this.#retry);
+    this.#failures += 1;
+    this.#retry = setTimeout(() => {
+      this.#opening ??= this.#open();
+    }, Math.min(5_000, 100 * 2 ** this.#failures));
+  }
+}

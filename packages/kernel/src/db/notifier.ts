@@ -1,0 +1,33 @@
+/**
+ * Wakes other processes after a commit: at most one NOTIFY per channel every 10 ms, never inside a
+ * transaction (NOTIFY takes a lock of the whole database at commit). A lost one costs a second:
+ * whoever listens also looks by itself.
+ */
+export class Notifier {
+  readonly #send: (channel: string) => Promise<unknown>;
+  readonly #onError: (error: Error) => void;
+  readonly #waiting = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #lastSentAt = 0;
+
+  constructor(send: (channel: string) => Promise<unknown>, onError: (error: Error) => void) {
+    this.#send = send;
+    this.#onError = onError;
+  }
+
+  poke(channel: string): void {
+    this.#waiting.add(channel);
+    if (this.#timer) return;
+    const waitMs = Math.max(0, 10 - (performance.now() - this.#lastSentAt));
+    this.#timer = setTimeout(() => void this.flush(), waitMs);
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#lastSentAt = performance.now();
+    const channels = [...this.#waiting];
+    this.#waiting.clear();
+    await Promise.all(channels.map((channel) => this.#send(channel).catch((error: unknown) => this.#onError(error as Error))));
+  }
+}

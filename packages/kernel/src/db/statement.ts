@@ -1,0 +1,24 @@
+import { Param, sql, type AnyColumn } from 'drizzle-orm';
+import type { Orm } from './session.ts';
+
+interface Prepared<R> {
+  execute(values: Record<string, unknown>): Promise<R>;
+}
+
+/**
+ * A query whose text never changes: built once per connection, prepared on the server under `name`.
+ * Not for searches: from its sixth run a named statement gets a plan that ignores the pattern.
+ */
+export interface Statement<R> {
+  readonly name: string;
+  readonly build: (orm: Orm) => { prepare(name: string): Prepared<R> };
+}
+
+export function defineStatement<R>(name: string, build: Statement<R>['build']): Statement<R> {
+  return { name, build };
+}
+
+/** A named argument of a statement, written to the database the way `column` is. */
+export function arg(column: AnyColumn, name: string) {
+  return new Param(sql.placeholder(name), column);
+}

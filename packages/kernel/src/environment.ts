@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** A whole number in an environment variable. */
+function whole(min: number, max: number) {
+  return z.coerce.number().int().min(min).max(max);
+}
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const list = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+
+/**
+ * Every variable that Dossier reads, with its default and its meaning. Each app picks what it
+ * needs in its own `environment.ts`, the only file of it that looks at process.env.
+ */
+export const variables = {
+  PORT: whole(0, 65_535).default(3000).describe('Port of the gateway.'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address that the gateway listens on.'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional().describe('Where people reach the gateway, for links; by default http://HOST:PORT.'),
+  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded PostgreSQL.'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').describe('PostgreSQL 15 or newer; without it an embedded one runs in DATA_DIR.'),
+  DATABASE_DIRECT_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional().describe('The same database without a pooler in between, for LISTEN and migrations.'),
+  DATABASE_PREPARED: flag.default(true).describe('false behind a PgBouncer older than 1.21.'),
+  RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000_000).default(120).describe('REST requests per minute and workspace; 0 turns the limit off.'),
+  OUTBOUND_ALLOW: list.default([]).describe('Hosts and CIDR ranges that webhooks may reach although they are private, comma-separated.'),
+  ALLOW_INSECURE_WEBHOOKS: flag.default(false).describe('true allows http:// targets.'),
+  CORS_ORIGINS: list.default([]).describe('Origins whose pages may call the REST surface, comma-separated.'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').describe('Signs sessions and encrypts secrets at rest.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('How much is logged.'),
+};
+
+/** The variables, checked. A bad one throws a single line that says which and what to do. */
+export function readEnvironment<Shape extends z.ZodRawShape>(shape: Shape, source: Record<string, string | undefined>): z.output<z.ZodObject<Shape>> {
+  const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in shape && value !== ''));
+  const parsed = z.object(shape).safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`);
+  throw new EnvironmentError(`Bad environment variable. ${lines.join('; ')}`);
+}
+
+export class EnvironmentError extends Error {}

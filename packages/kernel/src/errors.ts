@@ -1,0 +1,96 @@
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+
+/** What in the input is to blame: the path to it and a sentence. */
+export interface Issue {
+  path: (string | number)[];
+  message: string;
+}
+
+type Code = TRPCError['code'];
+
+/**
+ * The one error that reaches a caller with its message. `code` is a tRPC code (its HTTP status
+ * follows from it); `cause` is for the log and is never sent.
+ */
+export class DomainError extends TRPCError {
+  readonly issues: Issue[] | undefined;
+  /** Whole seconds after which the same call may succeed; sent as Retry-After. */
+  readonly retryAfterS: number | undefined;
+  /** The version that If-Match should have named. */
+  readonly currentVersion: number | undefined;
+
+  constructor(code: Code, message: string, more: { issues?: Issue[]; retryAfterS?: number; currentVersion?: number; cause?: unknown } = {}) {
+    super({ code, message, cause: more.cause });
+    this.name = 'DomainError';
+    this.issues = more.issues;
+    this.retryAfterS = more.retryAfterS;
+    this.currentVersion = more.currentVersion;
+  }
+}
+
+/** What a caller may not know exists is NOT_FOUND, word for word the same for every reason. */
+export function notFound(what: string): DomainError {
+  return new DomainError('NOT_FOUND', `There is no such ${what}.`);
+}
+
+/** Well-formed, but not possible here: 422 with the place named. */
+export function impossible(path: (string | number)[], message: string): DomainError {
+  return new DomainError('UNPROCESSABLE_CONTENT', message, { issues: [{ path, message }] });
+}
+
+/** Malformed: 400 with the place named. */
+export function malformed(path: (string | number)[], message: string): DomainError {
+  return new DomainError('BAD_REQUEST', message, { issues: [{ path, message }] });
+}
+
+/**
+ * Whatever was thrown, as the error that a caller may see: our own as they are, zod's input issues
+ * as 400, a PostgreSQL that is away as 503, everything else as a 500 that says nothing.
+ */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof TRPCError) {
+    if (error.cause instanceof DomainError) return error.cause;
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return fromZod(error.cause);
+    if (error.code !== 'INTERNAL_SERVER_ERROR') return new DomainError(error.code, error.message, { cause: error.cause });
+    return fromDatabase(error.cause) ?? internal(error.cause ?? error);
+  }
+  return fromDatabase(error) ?? internal(error);
+}
+
+function internal(cause: unknown): DomainError {
+  return new DomainError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.', { cause });
+}
+
+function fromZod(error: ZodError): DomainError {
+  const issues = error.issues.flatMap((issue): Issue[] => {
+    const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+    if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+    return issue.keys.map((key) => ({ path: [...path, key], message: `Unknown field "${key}".` }));
+  });
+  const first = issues[0];
+  const message = first ? `${first.path.join('.') || 'body'}: ${first.message}` : 'The input is not valid.';
+  return new DomainError('BAD_REQUEST', message, { issues, cause: error });
+}
+
+// PostgreSQL, appendix A: classes 08 (connection) and 57P (operator intervention), 53 (resources),
+// 57014 (statement timeout), 40 (serialization failure, deadlock), 25006 (read-only after a fail-over).
+const passingSqlState = /^(08|57P|53|40|57014|25006)/;
+const passingErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const passingMessage = /connection (terminated|ended|is closed|timeout)|client (has encountered|was closed)|not queryable|timeout exceeded when trying to connect|cannot use a pool after/i;
+
+/** True for a failure that passes by itself: PostgreSQL restarting, unreachable, overloaded. */
+export function isPassing(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
+    if (passingSqlState.test(code) || passingErrno.has(code) || passingMessage.test(at.message)) return true;
+    if (at instanceof AggregateError && at.errors.some(isPassing)) return true;
+  }
+  return false;
+}
+
+function fromDatabase(error: unknown): DomainError | undefined {
+  if (!isPassing(error)) return undefined;
+  return new DomainError('SERVICE_UNAVAILABLE', 'The database is not reachable just now. Repeat the request in a moment.', { retryAfterS: 1, cause: error });
+}

@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+
+/** A past-tense fact: its kind, what it means, and the shape of what its payload adds to the envelope. */
+export interface EventDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  readonly kind: string;
+  readonly description: string;
+  readonly payload: z.ZodObject<Shape>;
+}
+
+export function defineEvent<Shape extends z.ZodRawShape>(kind: string, description: string, payload: z.ZodObject<Shape>): EventDefinition<Shape> {
+  return { kind, description, payload };
+}

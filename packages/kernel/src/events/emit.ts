@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { Actor, WriteContext } from '../context.ts';
+import type { Session } from '../db/session.ts';
+import { arg, defineStatement } from '../db/statement.ts';
+import { newId } from '../ids.ts';
+import type { EventDefinition } from './define.ts';
+import { events } from './table.ts';
+
+/** What every payload says of the record that a fact concerns; all null where it concerns none. */
+export interface Concern {
+  readonly recordId: string | null;
+  readonly folderId: string | null;
+  /** The record as it is after the fact; null where there is none or it is gone. */
+  readonly record: Record<string, unknown> | null;
+  readonly pipelineId?: string | null;
+  /** Names of the fields that changed, `data.<key>` for custom ones. */
+  readonly changedFields?: string[];
+}
+
+type EventRow = typeof events.$inferInsert;
+
+/** The facts of one write. They are written with its COMMIT, so an event exists exactly if its write does. */
+export class Facts {
+  readonly rows: EventRow[] = [];
+  isUnchanged = false;
+
+  /** Says that the write left everything as it was, so that no fact is missing. */
+  unchanged(): void {
+    this.isUnchanged = true;
+  }
+
+  flush(db: Session): Promise<unknown> | undefined {
+    const [first] = this.rows;
+    if (!first) return undefined;
+    if (this.rows.length === 1) return db.run(insertEvent, first);
+    return this.#flushMany(db);
+  }
+
+  async #flushMany(db: Session): Promise<void> {
+    for (let at = 0; at < this.rows.length; at += 500) await db.orm.insert(events).values(this.rows.slice(at, at + 500));
+  }
+}
+
+const columns = ['workspaceId', 'id', 'kind', 'recordId', 'folderId', 'pipelineId', 'changedFields', 'requestId', 'actor', 'runId', 'depth', 'occurredAt', 'payload'] as const;
+
+const insertEvent = defineStatement('events.insert', (orm) => {
+  const row = Object.fromEntries(columns.map((name) => [name, arg(events[name], name)]));
+  // Every column that has no default is in the list above.
+  return orm.insert(events).values(row as never);
+});
+
+/**
+ * States a fact in the transaction of the write. The payload is fixed here, for every receiver and
+ * every attempt.
+ */
+export function emit<Shape extends z.ZodRawShape>(ctx: WriteContext, event: EventDefinition<Shape>, concern: Concern, payload: z.output<z.ZodObject<Shape>>): void {
+  const id = newId('evt');
+  const occurredAt = new Date().toISOString();
+  const { recordId, folderId, record, pipelineId = null, changedFields = null } = concern;
+  const body = { id, event: event.kind, workspaceId: ctx.workspaceId, recordId, folderId, occurredAt, record, ...payload };
+  ctx.facts.rows.push({
+    workspaceId: ctx.workspaceId,
+    id,
+    kind: event.kind,
+    recordId,
+    folderId,
+    pipelineId,
+    changedFields,
+    requestId: ctx.requestId,
+    actor: describeActor(ctx.actor),
+    runId: ctx.actor.kind === 'workflow' ? ctx.actor.runId : null,
+    depth: ctx.actor.kind === 'workflow' ? ctx.actor.depth : 0,
+    occurredAt,
+    payload: JSON.stringify(body),
+  });
+}
+
+function describeActor(actor: Actor): string {
+  return JSON.stringify({ kind: actor.kind, id: 'id' in actor ? actor.id : null, name: actor.name });
+}

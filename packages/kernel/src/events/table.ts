@@ -1,0 +1,36 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { id, timestamp } from '../db/columns.ts';
+
+/** The facts of every workspace, and the outbox: a row without `dispatchedAt` still waits for its reactions. */
+export const events = pgTable(
+  'events',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('evt').notNull(),
+    kind: text().notNull(),
+    recordId: id('rec', 'record_id'),
+    folderId: id('fld', 'folder_id'),
+    pipelineId: id('pl', 'pipeline_id'),
+    /** Names of the fields that changed, `data.<key>` for custom ones: what filters look at. */
+    changedFields: text('changed_fields').array(),
+    requestId: text('request_id').notNull(),
+    /** The person, key or workflow behind it: kind, id and name as one text, for people and timelines. */
+    actor: text().notNull(),
+    runId: id('run', 'run_id'),
+    /** How many workflows started one another before this; 0 where a person or a key did it. */
+    depth: integer().notNull(),
+    occurredAt: timestamp('occurred_at').notNull(),
+    dispatchedAt: timestamp('dispatched_at'),
+    /** The body that every webhook receives, byte for byte. */
+    payload: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('events_record').on(t.workspaceId, t.recordId, t.id),
+    index('events_kind').on(t.workspaceId, t.kind, t.id),
+    // The dispatcher serves all workspaces at once, in the order of the facts: no workspace in front.
+    index('events_waiting').on(t.id).where(sql`dispatched_at is null`),
+    index('events_old').on(t.occurredAt),
+  ],
+);

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, timestamp } from '../db/columns.ts';
+
+/** The first answers of POSTs that carried an Idempotency-Key, kept for 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    answer: text().notNull(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.key] }), index('idempotency_keys_old').on(t.createdAt)],
+);

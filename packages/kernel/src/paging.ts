@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { CallContext } from './context.ts';
+import { malformed } from './errors.ts';
+
+/** The parameters of every list. `page` and `cursor` exclude each other: a cursor costs the same at any depth. */
+export function pageInput(pageSize: { default: number; max: number }) {
+  return {
+    page: z.int().min(1).max(1_000_000).default(1).meta({ description: 'Page number, from 1. For deep pages use `cursor`.', example: 1 }),
+    pageSize: z.int().min(1).max(pageSize.max).default(pageSize.default).meta({ description: `Items per page, 1 to ${pageSize.max}.`, example: 50 }),
+    cursor: z.string().min(1).max(4_000).optional().meta({ description: 'The `nextCursor` of the page before; `page` is then ignored.' }),
+    count: z.boolean().default(false).meta({ description: '`true` adds the header `X-Total-Count`.', example: false }),
+  };
+}
+
+export interface PageInput {
+  page: number;
+  pageSize: number;
+  cursor?: string | undefined;
+  count: boolean;
+}
+
+/** A list as the service answers it: one page, and where the next one starts. */
+export interface Page<T> {
+  data: T[];
+  nextCursor: string | null;
+  /** How many there are in all; only where it was asked for. */
+  total?: number | undefined;
+}
+
+/** The schema of a list body. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    data: z.array(item),
+    nextCursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
+    nextUrl: z.string().nullable().meta({ description: 'The absolute address of the next page; null on the last one.' }),
+  });
+}
+
+/** The schema of a body with one resource. */
+export function one<T extends z.ZodType>(item: T) {
+  return z.object({ data: item });
+}
+
+/** A service's page as the body of an answer. */
+export function asBody<T>(ctx: CallContext, { data, nextCursor, total }: Page<T>) {
+  const nextUrl = nextCursor !== null && ctx.pageUrl ? ctx.pageUrl(nextCursor) : null;
+  if (total !== undefined) ctx.onTotal?.(total);
+  return { data, nextCursor, nextUrl };
+}
+
+/** Where a page ended: the sort it belongs to, the sorted value and the id of its last row. */
+export interface Position {
+  sort: string;
+  value: string;
+  id: string;
+}
+
+const positionSchema = z.tuple([z.string(), z.string().max(3_000).refine((value) => !value.includes('\0')), z.string()]);
+const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+export function encodeCursor({ sort, value, id }: Position): string {
+  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+}
+
+/** The position that a cursor names; 400 where it is none of ours or belongs to another order. */
+export function decodeCursor(cursor: string, sort: string, valueKind: 'timestamp' | 'text' = 'timestamp'): Position {
+  const made = malformed(['cursor'], 'This cursor is not one that a list with the same sort gave. Start again without it.');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw made;
+  }
+  const position = positionSchema.safeParse(parsed);
+  if (!position.success || position.data[0] !== sort) throw made;
+  const [, value, id] = position.data;
+  if (valueKind === 'timestamp' && (!timestampPattern.test(value) || Number.isNaN(Date.parse(value)))) throw made;
+  return { sort, value, id };
+}
+
+/** One row more than a page was read: the page itself and where the next one starts. */
+export function cutPage<T>(rows: T[], pageSize: number, positionOf: (row: T) => Position): Page<T> {
+  if (rows.length <= pageSize) return { data: rows, nextCursor: null };
+  const data = rows.slice(0, pageSize);
+  const last = data[pageSize - 1];
+  return { data, nextCursor: last === undefined ? null : encodeCursor(positionOf(last)) };
+}

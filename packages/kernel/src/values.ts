@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { idPrefixes, type IdPrefix } from './ids.ts';
+
+/**
+ * The building blocks of every schema: texts with limits, ids, moments. Safe in a browser.
+ * An id is any text here: a malformed one must look like an unknown one, so only look-ups judge it.
+ */
+export function idOf(prefix: IdPrefix) {
+  return z.string().max(200).meta({ description: `Id, \`${prefix}_\` and 26 characters.`, example: exampleId(prefix) });
+}
+
+export function exampleId(prefix: IdPrefix): string {
+  return `${prefix}_01h455vb4pex5vsknk084sn${String(idPrefixes.indexOf(prefix)).padStart(3, '0')}`;
+}
+
+/** A text that must say something; white space around it is dropped. */
+export function text(maxLength: number) {
+  return z.string().trim().min(1, 'must not be empty').max(maxLength, `must be at most ${maxLength} characters`);
+}
+
+/** An optional text: left out, null and "" all mean no value (no-code tools send ""). */
+export function optionalText(maxLength: number) {
+  return z.string().trim().max(maxLength, `must be at most ${maxLength} characters`).nullable().transform((value) => (value === '' ? null : value));
+}
+
+/** An optional reference to another resource; "" means none. */
+export function optionalId(prefix: IdPrefix) {
+  return idOf(prefix).nullable().transform((value) => (value === '' ? null : value));
+}
+
+const dateTimePattern = /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Any ISO 8601 date-time; without an offset it is UTC. The program goes on with UTC and milliseconds. */
+export const moment = z
+  .string()
+  .max(40)
+  .transform((value, ctx) => {
+    const parsed = parseMoment(value);
+    if (parsed === undefined) {
+      ctx.addIssue({ code: 'custom', message: 'must be an ISO 8601 date-time, for example 2026-01-31T09:30:00Z' });
+      return z.NEVER;
+    }
+    return parsed;
+  })
+  .meta({ description: 'ISO 8601 date-time; without an offset it is UTC.', example: '2026-01-31T09:30:00Z', format: 'date-time' });
+
+/** An optional moment; null and "" mean none. */
+export const optionalMoment = z.union([z.literal('').transform(() => null), z.null(), moment]).meta({ description: 'ISO 8601 date-time, or null for none.', example: '2026-01-31T09:30:00Z' });
+
+export function parseMoment(value: string): string | undefined {
+  if (!dateTimePattern.test(value)) return undefined;
+  const hasTime = value.length > 10;
+  const hasOffset = /([Zz]|[+-]\d{2}:?\d{2})$/.test(value.slice(10));
+  const date = new Date(hasTime && !hasOffset ? `${value.replace(' ', 'T')}Z` : value.replace(' ', 'T'));
+  if (Number.isNaN(date.getTime()) || !isRealDay(value) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9998) return undefined;
+  return date.toISOString();
+}
+
+// Date accepts 2026-02-30 as the 2nd of March; a calendar does not.
+function isRealDay(value: string): boolean {
+  const day = value.slice(0, 10);
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day;
+}
+
+/** A calendar date; a full date-time is cut to its UTC date. */
+export const calendarDate = z
+  .string()
+  .max(40)
+  .transform((value, ctx) => {
+    const parsed = parseMoment(value);
+    if (parsed === undefined) {
+      ctx.addIssue({ code: 'custom', message: 'must be a date, for example 2026-01-31' });
+      return z.NEVER;
+    }
+    return parsed.slice(0, 10);
+  })
+  .meta({ description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.', example: '2026-01-31', format: 'date' });
+
+export const optionalDate = z.union([z.literal('').transform(() => null), z.null(), calendarDate]).meta({ description: 'Calendar date `YYYY-MM-DD`, or null for none.', example: '2026-01-31' });
+
+/** A moment as answers carry it. */
+export const timestampOut = z.string().meta({ description: 'ISO 8601 in UTC with milliseconds.', example: '2026-01-31T09:30:00.000Z', format: 'date-time' });
+
+/** Custom values by field key. A null takes a value away. */
+export const customData = z.record(z.string().max(100), z.unknown()).meta({ description: 'Custom values by field key.', example: { score: 12 } });
+
+/** Money in the currency of the workspace: what numeric(15,4) holds exactly. */
+export const amountValue = z
+  .number()
+  .min(-99_999_999_999.9999)
+  .max(99_999_999_999.9999)
+  .refine((value) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-3, 'must have at most 4 decimals')
+  .meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 });
+
+
+export const versionOut = z.int().meta({ description: 'Grows by one with every change.', example: 3 });
