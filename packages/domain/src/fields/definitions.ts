@@ -1,0 +1,40 @@
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import type { z } from 'zod';
+import type { fieldInputSchema, fieldPatchSchema, StoredField } from './schema.ts';
+
+/** Edits of a list of definitions; folders and pipelines keep such a list each. All of them are pure. */
+
+export function addField(fields: StoredField[], field: z.output<typeof fieldInputSchema>): StoredField[] {
+  if (fields.length >= 500) throw impossible(['field'], 'There are already 500 fields, archived ones included.');
+  if (fields.some(({ key }) => key === field.key)) throw impossible(['field', 'key'], 'This key is already used, perhaps by an archived field.');
+  return [...fields, field];
+}
+
+export function updateField(fields: StoredField[], key: string, patch: z.output<typeof fieldPatchSchema>): StoredField[] {
+  const field = demandField(fields, key);
+  const isSelect = field.type === 'SELECT' || field.type === 'MULTI_SELECT';
+  if (patch.options !== undefined && !isSelect) throw impossible(['field', 'options'], 'is only for SELECT and MULTI_SELECT');
+  const { label = field.label, required = field.required, options = field.options } = patch;
+  return replaceField(fields, { ...field, label, required, options });
+}
+
+/** An archived field leaves the definitions; its values stay and its key stays taken. */
+export function archiveField(fields: StoredField[], key: string, isArchived: boolean): StoredField[] {
+  return replaceField(fields, { ...demandField(fields, key), isArchived });
+}
+
+/** Puts the fields into the given order; those that are not named follow after them. */
+export function reorderFields(fields: StoredField[], keys: string[]): StoredField[] {
+  const rank = new Map(keys.map((key, at) => [key, at]));
+  return fields.toSorted((a, b) => (rank.get(a.key) ?? keys.length) - (rank.get(b.key) ?? keys.length));
+}
+
+export function demandField(fields: readonly StoredField[], key: string): StoredField {
+  const field = fields.find((candidate) => candidate.key === key);
+  if (!field) throw notFound('field');
+  return field;
+}
+
+export function replaceField(fields: readonly StoredField[], field: StoredField): StoredField[] {
+  return fields.map((candidate) => (candidate.key === field.key ? field : candidate));
+}

@@ -1,0 +1,72 @@
+import { text } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+
+/** What a custom field can hold. */
+export const fieldTypes = ['TEXT', 'LONG_TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'DATETIME', 'SELECT', 'MULTI_SELECT', 'EMAIL', 'PHONE', 'URL', 'USER', 'RECORD'] as const;
+export const fieldTypeSchema = z.enum(fieldTypes);
+export type FieldType = (typeof fieldTypes)[number];
+
+export const fieldKeySchema = z
+  .string()
+  .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,59}$/, 'must start with a letter and hold at most 60 letters, digits and underscores')
+  .refine((key) => !['constructor', 'prototype', '__proto__'].includes(key), 'is reserved')
+  .meta({ description: 'The key used inside `data`.', example: 'score' });
+
+const optionsSchema = z
+  .array(text(100))
+  .min(1)
+  .max(200)
+  .refine((options) => new Set(options).size === options.length, 'must not repeat an option')
+  .meta({ description: 'The choices of SELECT and MULTI_SELECT.', example: ['lead', 'customer'] });
+
+/** A field definition as every surface shows it. */
+export const fieldSchema = z
+  .object({
+    key: z.string().meta({ description: 'The key used inside `data`.', example: 'status' }),
+    label: z.string().meta({ example: 'Status' }),
+    type: fieldTypeSchema.meta({ example: 'SELECT' }),
+    required: z.boolean().meta({ example: false }),
+    options: z.array(z.string()).nullable().meta({ description: 'The choices of SELECT and MULTI_SELECT; null for other types.', example: ['lead', 'customer'] }),
+  })
+  .meta({ id: 'Field' });
+
+export type Field = z.output<typeof fieldSchema>;
+
+/** A field definition as it is stored: archived ones keep their values, and a conversion may be under way. */
+export interface StoredField extends Field {
+  isArchived?: boolean;
+  /** The type that the values are being converted to. Until that is done nobody may write the key. */
+  pendingType?: FieldType;
+  pendingOptions?: string[] | null;
+}
+
+export const fieldInputSchema = z
+  .strictObject({
+    key: fieldKeySchema,
+    label: text(100),
+    type: fieldTypeSchema,
+    required: z.boolean().default(false),
+    options: optionsSchema.nullable().default(null),
+  })
+  .superRefine(({ type, options }, ctx) => checkOptions(type, options, ctx));
+
+export const fieldPatchSchema = z.strictObject({
+  label: text(100).optional(),
+  required: z.boolean().optional(),
+  options: optionsSchema.optional(),
+});
+
+export const typeChangeSchema = z
+  .strictObject({ type: fieldTypeSchema, options: optionsSchema.nullable().default(null) })
+  .superRefine(({ type, options }, ctx) => checkOptions(type, options, ctx));
+
+function checkOptions(type: FieldType, options: string[] | null, ctx: z.RefinementCtx): void {
+  const isSelect = type === 'SELECT' || type === 'MULTI_SELECT';
+  if (isSelect && !options) ctx.addIssue({ code: 'custom', path: ['options'], message: `is required for ${type}` });
+  if (!isSelect && options) ctx.addIssue({ code: 'custom', path: ['options'], message: 'is only for SELECT and MULTI_SELECT' });
+}
+
+/** What outsiders see of stored definitions: the ones in use, without their inner state. */
+export function activeFields(fields: readonly StoredField[]): Field[] {
+  return fields.filter(({ isArchived }) => !isArchived).map(({ key, label, type, required, options }) => ({ key, label, type, required, options }));
+}

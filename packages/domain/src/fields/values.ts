@@ -1,0 +1,107 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
+import { parseMoment } from '@dossier/kernel/values.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { Field, FieldType, StoredField } from './schema.ts';
+
+export type Data = Record<string, unknown>;
+
+/** The check of one value: what is to be stored, or a sentence that says what is wrong. */
+type Check = { value: unknown } | { problem: string };
+
+const email = z.email();
+const url = z.url({ protocol: /^https?$/ });
+
+const checks: Record<FieldType, (value: unknown, field: Field) => Check> = {
+  TEXT: (value) => checkText(value, 1_000),
+  LONG_TEXT: (value) => checkText(value, 50_000),
+  PHONE: (value) => checkText(value, 50),
+  NUMBER: (value) => (typeof value === 'number' && Number.isFinite(value) ? { value } : { problem: 'must be a number' }),
+  BOOLEAN: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }),
+  DATE: (value) => checkMoment(value, 'must be a date, for example 2026-01-31', (moment) => moment.slice(0, 10)),
+  DATETIME: (value) => checkMoment(value, 'must be an ISO 8601 date-time, for example 2026-01-31T09:30:00Z', (moment) => moment),
+  EMAIL: (value) => (typeof value === 'string' && value.length <= 320 && email.safeParse(value).success ? { value } : { problem: 'must be an e-mail address' }),
+  URL: (value) => (typeof value === 'string' && value.length <= 2_000 && url.safeParse(value).success ? { value } : { problem: 'must be an http or https address' }),
+  SELECT: (value, { options }) => (typeof value === 'string' && options?.includes(value) ? { value } : { problem: `must be one of ${quoteList(options)}` }),
+  MULTI_SELECT: (value, { options }) => {
+    const isValid = Array.isArray(value) && value.every((item) => typeof item === 'string' && options?.includes(item));
+    return isValid ? { value: [...new Set(value)] } : { problem: `must be a list out of ${quoteList(options)}` };
+  },
+  USER: (value) => (typeof value === 'string' && value.length <= 100 ? { value } : { problem: 'must be the id of a member' }),
+  RECORD: (value) => (typeof value === 'string' && value.length <= 100 ? { value } : { problem: 'must be the id of a record' }),
+};
+
+export function checkValue(field: Field, value: unknown): Check {
+  return checks[field.type](value, field);
+}
+
+/** Finds which of these ids exist in the workspace; the nouns that own them provide it. */
+export type References = Record<'USER' | 'RECORD', (ctx: ReadContext, ids: string[]) => Promise<Set<string>>>;
+
+/**
+ * Merges a patch into stored values, key by key (RFC 7396: null removes), and checks what changes
+ * against the definitions. 422 names every key that is to blame. Keys that stay as they are pass,
+ * whatever happened to their definition since.
+ */
+export async function mergeData(ctx: ReadContext, fields: readonly StoredField[], current: Data, patch: Data, references: References): Promise<Data> {
+  const byKey = new Map(fields.map((field) => [field.key, field]));
+  const merged = new Map(Object.entries(current));
+  const issues: Issue[] = [];
+  const linked = { USER: new Map<string, string>(), RECORD: new Map<string, string>() };
+  for (const [key, given] of Object.entries(patch)) {
+    const value = given === '' ? null : given;
+    if (isDeepStrictEqual(value, merged.get(key) ?? null)) continue;
+    const field = byKey.get(key);
+    if (!field || field.isArchived) {
+      issues.push({ path: ['data', key], message: `There is no field "${key}" here.${field ? ' It is archived.' : ` Known fields: ${quoteList(activeKeys(fields))}.`}` });
+      continue;
+    }
+    if (field.pendingType) throw new DomainError('CONFLICT', `The values of "${key}" are being converted to ${field.pendingType}. Repeat the request in a moment.`, { retryAfterS: 5 });
+    if (value === null) {
+      merged.delete(key);
+      continue;
+    }
+    const checked = checkValue(field, value);
+    if ('problem' in checked) {
+      issues.push({ path: ['data', key], message: checked.problem });
+      continue;
+    }
+    merged.set(key, checked.value);
+    if (field.type === 'USER' || field.type === 'RECORD') linked[field.type].set(String(checked.value), key);
+  }
+  for (const { key, required, isArchived } of fields) {
+    const isTouched = Object.hasOwn(patch, key) || Object.keys(current).length === 0;
+    if (required && !isArchived && !merged.has(key) && isTouched) issues.push({ path: ['data', key], message: 'is required' });
+  }
+  for (const type of ['USER', 'RECORD'] as const) {
+    if (linked[type].size === 0) continue;
+    const known = await references[type](ctx, [...linked[type].keys()]);
+    for (const [id, key] of linked[type]) {
+      if (!known.has(id)) issues.push({ path: ['data', key], message: type === 'USER' ? 'must be the id of a member' : 'must be the id of a record' });
+    }
+  }
+  const [first] = issues;
+  if (first) throw new DomainError('UNPROCESSABLE_CONTENT', `${first.path.join('.')}: ${first.message}`, { issues });
+  return Object.fromEntries(merged);
+}
+
+function checkText(value: unknown, maxLength: number): Check {
+  if (typeof value !== 'string') return { problem: 'must be a text' };
+  return value.length <= maxLength ? { value } : { problem: `must be at most ${maxLength} characters` };
+}
+
+function checkMoment(value: unknown, problem: string, cut: (moment: string) => string): Check {
+  const moment = typeof value === 'string' ? parseMoment(value) : undefined;
+  return moment === undefined ? { problem } : { value: cut(moment) };
+}
+
+function activeKeys(fields: readonly StoredField[]): string[] {
+  return fields.filter(({ isArchived }) => !isArchived).map(({ key }) => key);
+}
+
+function quoteList(values: readonly string[] | null): string {
+  if (!values || values.length === 0) return 'none';
+  const shown = values.slice(0, 20).map((value) => `"${value}"`).join(', ');
+  return values.length > 20 ? `${shown} and ${values.length - 20} more` : shown;
+}

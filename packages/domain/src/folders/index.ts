@@ -1,0 +1,1 @@
+export { asFolder, changeFields, demandFolder, findFolderRow, type FolderRow } from './service.ts';

@@ -1,0 +1,35 @@
+import { pageInput } from '@dossier/kernel/paging.ts';
+import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import { fieldInputSchema, fieldKeySchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
+
+export const folderTypes = ['CONTACT', 'COMPANY', 'CUSTOM'] as const;
+export const folderTypeSchema = z.enum(folderTypes);
+export type FolderType = (typeof folderTypes)[number];
+
+/** A folder with the definitions of its custom fields. */
+export const folderSchema = z
+  .object({
+    id: idOf('fld'),
+    name: z.string().meta({ example: 'Contacts' }),
+    type: folderTypeSchema.meta({ description: 'What the folder holds.', example: 'CONTACT' }),
+    fields: z.array(fieldSchema),
+    position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
+    createdAt: timestampOut,
+    updatedAt: timestampOut,
+  })
+  .meta({ id: 'Folder' });
+
+export type Folder = z.output<typeof folderSchema>;
+
+export const listFoldersInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
+export const getFolderInput = z.strictObject({ id: idOf('fld') });
+export const createFolderInput = z.strictObject({ name: text(100), type: folderTypeSchema.default('CUSTOM'), fields: z.array(fieldInputSchema).max(200).default([]) });
+export const updateFolderInput = z.strictObject({ id: idOf('fld'), name: text(100).optional() });
+export const archiveFolderInput = z.strictObject({ id: idOf('fld'), isArchived: z.boolean() });
+export const reorderFoldersInput = z.strictObject({ ids: z.array(idOf('fld')).min(1).max(1000) });
+
+export const addFieldInput = z.strictObject({ id: idOf('fld'), field: fieldInputSchema });
+export const updateFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema, field: fieldPatchSchema });
+export const archiveFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema, isArchived: z.boolean() });
+export const reorderFieldsInput = z.strictObject({ id: idOf('fld'), keys: z.array(fieldKeySchema).min(1).max(200) });

@@ -1,0 +1,110 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { activeFields, type StoredField } from '../fields/index.ts';
+import type { archiveFolderInput, createFolderInput, Folder, reorderFoldersInput, updateFolderInput } from './schema.ts';
+import { folders } from './table.ts';
+
+export type FolderRow = typeof folders.$inferSelect;
+
+const folderById = defineStatement('folders.get', (orm) =>
+  orm.select().from(folders).where(and(eq(folders.workspaceId, arg(folders.workspaceId, 'workspaceId')), eq(folders.id, arg(folders.id, 'id')))),
+);
+
+/** The folder as it is stored, archived or not; undefined where the workspace has none of this id. */
+export async function findFolderRow(ctx: ReadContext, id: string): Promise<FolderRow | undefined> {
+  const [row] = await ctx.db.run(folderById, { workspaceId: ctx.workspaceId, id });
+  return row;
+}
+
+/** The folder that a write names in its body: it must be there and in use. */
+export async function demandFolder(ctx: ReadContext, id: string): Promise<FolderRow> {
+  const row = await findFolderRow(ctx, id);
+  if (!row) throw impossible(['folderId'], 'There is no such folder.');
+  if (row.archivedAt !== null) throw impossible(['folderId'], 'This folder is archived.');
+  return row;
+}
+
+export async function getFolder(ctx: ReadContext, id: string): Promise<Folder> {
+  const row = await findFolderRow(ctx, id);
+  if (!row) throw notFound('folder');
+  return asFolder(row);
+}
+
+export async function listFolders(ctx: ReadContext, { page, pageSize, cursor, count: isCounted }: PageInput): Promise<Page<Folder>> {
+  const inUse = and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt));
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
+  const rows = await ctx.db.orm
+    .select()
+    .from(folders)
+    .where(and(inUse, from && sql`(${folders.createdAt}, ${folders.id}) < (${sql.param(from.value, folders.createdAt)}, ${sql.param(from.id, folders.id)})`))
+    .orderBy(desc(folders.createdAt), desc(folders.id))
+    .limit(pageSize + 1)
+    .offset(from ? 0 : (page - 1) * pageSize);
+  const { data, nextCursor } = cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id }));
+  const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(folders).where(inUse))[0]?.n : undefined;
+  return { data: data.map(asFolder), nextCursor, total };
+}
+
+export async function createFolder(ctx: WriteContext, input: z.output<typeof createFolderInput>): Promise<Folder> {
+  const repeated = input.fields.findIndex(({ key }, at) => input.fields.findIndex((other) => other.key === key) !== at);
+  if (repeated >= 0) throw impossible(['fields', repeated, 'key'], 'This key is already used in the folder.');
+  const [row] = await ctx.db.orm
+    .insert(folders)
+    .values({ workspaceId: ctx.workspaceId, id: newId('fld'), ...input, position: sql`(select count(*) from folders where workspace_id = ${sql.param(ctx.workspaceId, folders.workspaceId)})` })
+    .returning();
+  return asFolder(demandRow(row));
+}
+
+export async function updateFolder(ctx: WriteContext, { id, name }: z.output<typeof updateFolderInput>): Promise<Folder> {
+  return changeFolder(ctx, id, { ...(name === undefined ? {} : { name }) });
+}
+
+/** An archived folder leaves every list and takes no new records; what it holds stays readable. */
+export async function archiveFolder(ctx: WriteContext, { id, isArchived }: z.output<typeof archiveFolderInput>): Promise<Folder> {
+  return changeFolder(ctx, id, { archivedAt: isArchived ? new Date().toISOString() : null });
+}
+
+/** Puts the folders into the given order; folders that are not named follow after them. */
+export async function reorderFolders(ctx: WriteContext, { ids }: z.output<typeof reorderFoldersInput>): Promise<Folder[]> {
+  for (const [position, id] of ids.entries()) {
+    await ctx.db.orm.update(folders).set({ position }).where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)));
+  }
+  const rows = await ctx.db.orm.select().from(folders).where(and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt))).orderBy(folders.position);
+  return rows.map(asFolder);
+}
+
+/** Changes the definitions under a lock of the folder: two people editing fields do not lose each other's work. */
+export async function changeFields(ctx: WriteContext, id: string, change: (fields: StoredField[]) => StoredField[]): Promise<FolderRow> {
+  const [row] = await ctx.db.orm.select().from(folders).where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id))).for('update');
+  if (!row) throw notFound('folder');
+  const [changed] = await ctx.db.orm
+    .update(folders)
+    .set({ fields: change(row.fields), updatedAt: sql`now()` })
+    .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
+    .returning();
+  return demandRow(changed);
+}
+
+async function changeFolder(ctx: WriteContext, id: string, change: Partial<FolderRow>): Promise<Folder> {
+  const [row] = await ctx.db.orm
+    .update(folders)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
+    .returning();
+  if (!row) throw notFound('folder');
+  return asFolder(row);
+}
+
+export function asFolder({ id, name, type, fields, position, createdAt, updatedAt }: FolderRow): Folder {
+  return { id, name, type, fields: activeFields(fields), position, createdAt, updatedAt };
+}
+
+function demandRow(row: FolderRow | undefined): FolderRow {
+  if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
+  return row;
+}

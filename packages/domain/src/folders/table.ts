@@ -1,0 +1,22 @@
+import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { StoredField } from '../fields/index.ts';
+import type { FolderType } from './schema.ts';
+
+export const folders = pgTable(
+  'folders',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('fld').notNull(),
+    name: text().notNull(),
+    type: text().$type<FolderType>().notNull(),
+    /** The definitions in their order; one row to read for whoever checks a record. */
+    fields: jsonOf<StoredField[]>()('fields').notNull(),
+    position: integer().notNull(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+    archivedAt: timestamp('archived_at'),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('folders_order').on(t.workspaceId, t.createdAt.desc(), t.id.desc())],
+);

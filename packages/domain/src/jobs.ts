@@ -1,0 +1,5 @@
+import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import { purgeTrash } from './records/purge-trash.job.ts';
+
+/** All background work: one line per noun. */
+export const jobs: readonly JobDefinition[] = [purgeTrash];

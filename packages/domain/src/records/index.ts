@@ -1,0 +1,1 @@
+export { concernOf, concernOfId, findRecord, getRecord, references } from './service.ts';

@@ -1,0 +1,37 @@
+import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
+import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { listRecords, listTrash } from './list.ts';
+import { createRecordInput, getRecordInput, listRecordsInput, listTrashInput, recordSchema, trashedRecordSchema, updateRecordInput } from './schema.ts';
+import { createRecord, getRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
+
+const tags = ['Records'];
+
+export const recordsRouter = router({
+  list: read
+    .meta({ openapi: { method: 'GET', path: '/records', tags, summary: 'List and search records', protect: true } })
+    .input(listRecordsInput)
+    .output(pageOf(recordSchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listRecords(ctx, input))),
+  get: read
+    .meta({ openapi: { method: 'GET', path: '/records/{id}', tags, summary: 'Get a record', protect: true } })
+    .input(getRecordInput)
+    .output(one(recordSchema))
+    .query(async ({ ctx, input }) => ({ data: await getRecord(ctx, input.id) })),
+  create: write
+    .meta({ openapi: { method: 'POST', path: '/records', tags, summary: 'Create a record', protect: true } })
+    .input(createRecordInput)
+    .output(one(recordSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await createRecord(ctx, input) })),
+  update: write
+    .meta({ openapi: { method: 'PATCH', path: '/records/{id}', tags, summary: 'Update a record', protect: true } })
+    .input(updateRecordInput)
+    .output(one(recordSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await updateRecord(ctx, input) })),
+  remove: write
+    .meta({ openapi: { method: 'DELETE', path: '/records/{id}', tags, summary: 'Move a record to Trash', protect: true } })
+    .input(getRecordInput)
+    .output(one(recordSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await removeRecord(ctx, input.id) })),
+  listTrash: read.input(listTrashInput).output(pageOf(trashedRecordSchema)).query(async ({ ctx, input }) => asBody(ctx, await listTrash(ctx, input))),
+  restore: write.input(getRecordInput).output(one(recordSchema)).mutation(async ({ ctx, input }) => ({ data: await restoreRecord(ctx, input.id) })),
+});

@@ -1,0 +1,64 @@
+import { pageInput } from '@dossier/kernel/paging.ts';
+import { customData, idOf, moment, optionalId, optionalText, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+
+/** A record: a person, a company, anything a folder holds. */
+export const recordSchema = z
+  .object({
+    id: idOf('rec'),
+    folderId: idOf('fld'),
+    title: z.string().meta({ example: 'Example contact' }),
+    email: z.string().nullable().meta({ example: 'contact@example.com' }),
+    phone: z.string().nullable().meta({ example: '+1 555 0100' }),
+    data: customData,
+    ownerId: idOf('usr').nullable(),
+    createdAt: timestampOut,
+    updatedAt: timestampOut,
+    version: versionOut,
+  })
+  .meta({ id: 'Record' });
+
+export type Record = z.output<typeof recordSchema>;
+
+export const recordSorts = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'] as const;
+export type RecordSort = (typeof recordSorts)[number];
+
+const searchText = z.string().max(500);
+
+export const listRecordsInput = z.strictObject({
+  folderId: idOf('fld').optional().meta({ description: 'Only records of this folder.' }),
+  search: searchText.optional().meta({ description: 'Every word must occur in the title, e-mail, phone or a text value of `data`.', example: 'example' }),
+  q: searchText.optional().meta({ description: 'The same as `search`, which wins where both are sent.' }),
+  email: z.string().max(320).optional().meta({ description: 'Only records with this e-mail address, in any case.', example: 'contact@example.com' }),
+  phone: z.string().max(50).optional().meta({ description: 'Only records with this phone number; digits alone are compared.', example: '+1 555 0100' }),
+  ownerId: idOf('usr').optional().meta({ description: 'Only records of this owner.' }),
+  createdAfter: moment.optional().meta({ description: 'Only records created after this moment.' }),
+  updatedAfter: moment.optional().meta({ description: 'Only records updated after this moment.' }),
+  data: z.record(z.string().max(100), z.string().max(1_000)).optional().meta({ description: 'Only records with these custom values, as `data[key]=value`.', example: { status: 'lead' } }),
+  sort: z.enum(recordSorts).default('-createdAt').meta({ description: 'Order; `-` is descending.', example: '-updatedAt' }),
+  ...pageInput({ default: 50, max: 500 }),
+});
+export type ListRecordsInput = z.output<typeof listRecordsInput>;
+
+export const getRecordInput = z.strictObject({ id: idOf('rec') });
+
+export const createRecordInput = z.strictObject({
+  folderId: idOf('fld').meta({ description: 'The folder to put it in.' }),
+  title: text(500).meta({ example: 'Example contact' }),
+  email: optionalText(320).optional().meta({ example: 'contact@example.com' }),
+  phone: optionalText(50).optional().meta({ example: '+1 555 0100' }),
+  data: customData.optional(),
+  ownerId: optionalId('usr').optional().meta({ description: 'The member who looks after it.' }),
+});
+
+export const updateRecordInput = z.strictObject({
+  id: idOf('rec'),
+  title: text(500).optional().meta({ example: 'Example contact' }),
+  email: optionalText(320).optional().meta({ example: 'contact@example.com' }),
+  phone: optionalText(50).optional().meta({ example: '+1 555 0100' }),
+  data: customData.optional().meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.' }),
+  ownerId: optionalId('usr').optional().meta({ description: 'The member who looks after it.' }),
+});
+
+export const trashedRecordSchema = recordSchema.extend({ deletedAt: timestampOut.meta({ description: 'Since when it lies in Trash; it is purged 30 days later.' }) }).meta({ id: 'TrashedRecord' });
+export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }));

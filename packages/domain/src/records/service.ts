@@ -1,0 +1,142 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
+import { changesBetween } from '@dossier/kernel/events/changes.ts';
+import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { mergeData } from '../fields/index.ts';
+import { demandFolder, findFolderRow } from '../folders/index.ts';
+import { demandMember, findMemberIds } from '../members/index.ts';
+import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
+import { recordColumns } from './list.ts';
+import type { createRecordInput, Record, updateRecordInput } from './schema.ts';
+import { digitsOf, searchTextOf } from './search.ts';
+import { records } from './table.ts';
+
+const recordById = defineStatement('records.get', (orm) =>
+  orm
+    .select(recordColumns)
+    .from(records)
+    .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')), isNull(records.deletedAt))),
+);
+
+const recordForUpdate = defineStatement('records.get_for_update', (orm) =>
+  orm
+    .select(recordColumns)
+    .from(records)
+    .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')), isNull(records.deletedAt)))
+    .for('no key update'),
+);
+
+const inserted = ['workspaceId', 'id', 'folderId', 'title', 'email', 'phone', 'phoneDigits', 'data', 'ownerId', 'searchText'] as const;
+const insertRecord = defineStatement('records.insert', (orm) => {
+  const row = Object.fromEntries(inserted.map((name) => [name, arg(records[name], name)]));
+  // Every column that has no default is in the list above.
+  return orm.insert(records).values(row as never).returning(recordColumns);
+});
+
+/** The record, unless it lies in Trash; undefined where there is none. */
+export async function findRecord(ctx: ReadContext, id: string): Promise<Record | undefined> {
+  const [row] = await ctx.db.run(recordById, { workspaceId: ctx.workspaceId, id });
+  return row;
+}
+
+export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
+  const record = await findRecord(ctx, id);
+  if (!record) throw notFound('record');
+  return record;
+}
+
+/** Which of these ids are records of the workspace outside Trash. */
+export async function findRecordIds(ctx: ReadContext, ids: string[]): Promise<Set<string>> {
+  const rows = await ctx.db.orm.select({ id: records.id }).from(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function createRecord(ctx: WriteContext, input: z.output<typeof createRecordInput>): Promise<Record> {
+  const folder = await demandFolder(ctx, input.folderId);
+  const { title, email = null, phone = null, ownerId = null } = input;
+  if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
+  const data = await mergeData(ctx, folder.fields, {}, input.data ?? {}, references);
+  const phoneDigits = digitsOf(phone);
+  const [record] = await ctx.db.run(insertRecord, {
+    workspaceId: ctx.workspaceId, id: newId('rec'), folderId: folder.id, title, email, phone, phoneDigits, data, ownerId,
+    searchText: searchTextOf({ title, email, phoneDigits, data }),
+  });
+  if (!record) throw new Error('INSERT ... RETURNING answered without a row.');
+  emit(ctx, recordCreated, concernOf(record), {});
+  return record;
+}
+
+export async function updateRecord(ctx: WriteContext, { id, data: patch, ...input }: z.output<typeof updateRecordInput>): Promise<Record> {
+  const before = await lockRecord(ctx, id);
+  const { title = before.title, email = before.email, phone = before.phone, ownerId = before.ownerId } = input;
+  if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
+  const fields = patch === undefined ? [] : ((await findFolderRow(ctx, before.folderId))?.fields ?? []);
+  const data = patch === undefined ? before.data : await mergeData(ctx, fields, before.data, patch, references);
+  return changeRecord(ctx, before, { title, email, phone, ownerId, data });
+}
+
+/** Moves the record to Trash: it leaves every list, search and look-up, with all that hangs on it. */
+export async function removeRecord(ctx: WriteContext, id: string): Promise<Record> {
+  const before = await lockRecord(ctx, id);
+  const record = await setRecord(ctx, before.id, { deletedAt: sql`now()` });
+  emit(ctx, recordDeleted, concernOf(record), {});
+  return record;
+}
+
+export async function restoreRecord(ctx: WriteContext, id: string): Promise<Record> {
+  const [trashed] = await ctx.db.orm.select({ id: records.id }).from(records).where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id), isNotNull(records.deletedAt))).for('no key update');
+  if (!trashed) throw notFound('record');
+  const record = await setRecord(ctx, id, { deletedAt: null });
+  emit(ctx, recordRestored, concernOf(record), {});
+  return record;
+}
+
+/** The record under a lock until the transaction ends; If-Match is held against it. */
+export async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
+  const [record] = await ctx.db.run(recordForUpdate, { workspaceId: ctx.workspaceId, id });
+  if (!record) throw notFound('record');
+  demandVersion(ctx, record.version);
+  return record;
+}
+
+/** Writes what differs from `before`; nothing at all, and no fact, where nothing does. */
+export async function changeRecord(ctx: WriteContext, before: Record, after: Pick<Record, 'title' | 'email' | 'phone' | 'ownerId' | 'data'>): Promise<Record> {
+  const changes = changesBetween(before, after, ['title', 'email', 'phone', 'ownerId', 'data']);
+  const changedFields = Object.keys(changes);
+  if (changedFields.length === 0) {
+    ctx.facts.unchanged();
+    return before;
+  }
+  const phoneDigits = digitsOf(after.phone);
+  const record = await setRecord(ctx, before.id, { ...after, phoneDigits, searchText: searchTextOf({ ...after, phoneDigits }) });
+  emit(ctx, recordUpdated, { ...concernOf(record), changedFields }, { changes });
+  return record;
+}
+
+/** What every fact says of the record that it concerns. */
+export function concernOf(record: Record): Concern {
+  return { recordId: record.id, folderId: record.folderId, record };
+}
+
+/** The concern of a fact about something that may be linked to a record, read where it is. */
+export async function concernOfId(ctx: ReadContext, recordId: string | null): Promise<Concern> {
+  const record = recordId === null ? undefined : await findRecord(ctx, recordId);
+  return record ? concernOf(record) : { recordId, folderId: null, record: null };
+}
+
+export const references = { USER: findMemberIds, RECORD: findRecordIds };
+
+async function setRecord(ctx: WriteContext, id: string, change: object): Promise<Record> {
+  const [record] = await ctx.db.orm
+    .update(records)
+    .set({ ...change, updatedAt: sql`now()`, version: sql`${records.version} + 1` })
+    .where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id)))
+    .returning(recordColumns);
+  if (!record) throw notFound('record');
+  return record;
+}

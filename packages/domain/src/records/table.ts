@@ -1,0 +1,47 @@
+import { id, json, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { folders } from '../folders/table.ts';
+
+export const records = pgTable(
+  'records',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('rec').notNull(),
+    folderId: id('fld', 'folder_id').notNull(),
+    title: text().notNull(),
+    email: text(),
+    phone: text(),
+    /** The digits of `phone`: what filters compare. */
+    phoneDigits: text('phone_digits'),
+    data: json().notNull(),
+    ownerId: id('usr', 'owner_id'),
+    /** Everything that a search looks at, lower-case, a line each; made by `search.ts`. */
+    searchText: text('search_text').notNull(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+    version: integer().notNull().default(1),
+    /** Since when it lies in Trash. */
+    deletedAt: timestamp('deleted_at'),
+  },
+  (t) => {
+    const active = sql`deleted_at is null`;
+    const titleKey = sql`lower(${t.title}) collate "C"`;
+    return [
+      primaryKey({ columns: [t.workspaceId, t.id] }),
+      foreignKey({ columns: [t.workspaceId, t.folderId], foreignColumns: [folders.workspaceId, folders.id] }),
+      index('records_created').on(t.workspaceId, t.createdAt, t.id).where(active),
+      index('records_folder_created').on(t.workspaceId, t.folderId, t.createdAt, t.id).where(active),
+      index('records_updated').on(t.workspaceId, t.updatedAt, t.id).where(active),
+      index('records_folder_updated').on(t.workspaceId, t.folderId, t.updatedAt, t.id).where(active),
+      index('records_title').on(t.workspaceId, titleKey, t.id).where(active),
+      index('records_folder_title').on(t.workspaceId, t.folderId, titleKey, t.id).where(active),
+      index('records_email').on(t.workspaceId, sql`lower(${t.email})`, t.createdAt, t.id).where(sql`deleted_at is null and email is not null`),
+      index('records_phone').on(t.workspaceId, t.phoneDigits, t.createdAt, t.id).where(sql`deleted_at is null and phone_digits is not null`),
+      index('records_owner').on(t.workspaceId, t.ownerId, t.createdAt, t.id).where(sql`deleted_at is null and owner_id is not null`),
+      index('records_search').using('gin', t.workspaceId, sql`${t.searchText} gin_trgm_ops`).where(active),
+      index('records_data').using('gin', t.workspaceId, sql`${t.data} jsonb_path_ops`).where(active),
+      index('records_trash').on(t.workspaceId, t.deletedAt, t.id).where(sql`deleted_at is not null`),
+    ];
+  },
+);

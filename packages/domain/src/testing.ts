@@ -1,0 +1,69 @@
+import type { Actor, CallContext, Role, Scope } from '@dossier/kernel/context.ts';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { callerFactory } from '@dossier/kernel/procedures.ts';
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { sql } from 'drizzle-orm';
+import { members } from './members/table.ts';
+import { appRouter } from './router.ts';
+import { users } from './users/table.ts';
+import { workspaces } from './workspaces/table.ts';
+
+const callerOf = callerFactory(appRouter);
+export type Caller = ReturnType<typeof callerOf>;
+
+/** A workspace of its own for one test, and ways to act in it. */
+export interface TestWorkspace {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly owner: Caller;
+  readonly member: Caller;
+  readonly memberId: string;
+  /** An API key with these scopes. */
+  key(...scopes: Scope[]): Caller;
+  as(actor: Actor, more?: Partial<CallContext>): Caller;
+  /** The events stated so far, oldest first, as their payloads. */
+  events(): Promise<Record<string, unknown>[]>;
+}
+
+export interface World {
+  readonly database: Database;
+  readonly url: string;
+  workspace(): Promise<TestWorkspace>;
+  close(): Promise<void>;
+}
+
+/** A database for one test file; each test makes its own workspace in it. */
+export async function openWorld(): Promise<World> {
+  const url = await freshDatabaseUrl();
+  const database = new Database({ url, applicationName: 'test', isDemandingFacts: true, poolSize: 5, laneCount: 2 });
+  return { database, url, workspace: () => createTestWorkspace(database), close: () => database.close() };
+}
+
+async function createTestWorkspace(database: Database): Promise<TestWorkspace> {
+  const id = newId('ws');
+  await database.read.orm.insert(workspaces).values({ id, name: 'Test workspace' });
+  const ownerId = await addPerson(database, id, 'OWNER');
+  const memberId = await addPerson(database, id, 'MEMBER');
+  const as = (actor: Actor, more: Partial<CallContext> = {}) => callerOf({ database, requestId: newId('job'), user: undefined, workspaceId: id, actor, ...more });
+  return {
+    id,
+    ownerId,
+    memberId,
+    as,
+    owner: as({ kind: 'user', id: ownerId, name: 'Test owner', role: 'OWNER' }, { user: { id: ownerId, name: 'Test owner', email: `${ownerId}@example.com` } }),
+    member: as({ kind: 'user', id: memberId, name: 'Test member', role: 'MEMBER' }, { user: { id: memberId, name: 'Test member', email: `${memberId}@example.com` } }),
+    key: (...scopes) => as({ kind: 'key', id: newId('key'), name: 'Test key', scopes }),
+    async events() {
+      const { rows } = await database.read.orm.execute<{ payload: string }>(sql`select payload from events where workspace_id = ${sql.param(id, workspaces.id)} order by id`);
+      return rows.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>);
+    },
+  };
+}
+
+async function addPerson(database: Database, workspaceId: string, role: Role): Promise<string> {
+  const userId = newId('usr');
+  await database.read.orm.insert(users).values({ id: userId, name: `Test ${role.toLowerCase()}`, email: `${userId}@example.com` });
+  await database.read.orm.insert(members).values({ workspaceId, userId, role });
+  return userId;
+}
