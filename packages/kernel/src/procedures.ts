@@ -1,12 +1,10 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-openapi';
 import type { CallContext, PersonContext, ReadContext, Scope, WriteContext } from './context.ts';
-import { Facts } from './events/emit.ts';
+import type { Facts } from './events/emit.ts';
 import { DomainError, toDomainError } from './errors.ts';
 import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
-
-/** The channel that wakes the dispatcher after a commit with facts. */
-export const eventsChannel = 'dossier_events';
+import { transact } from './transact.ts';
 
 export type ProcedureMeta = OpenApiMeta<{
   /** Only for people with the role OWNER or ADMIN; an API key never gets in. */
@@ -43,23 +41,17 @@ export const read = t.procedure.use(({ ctx, meta, next }) => {
  * The base of every mutation: somebody is known, in a workspace, and may write; one transaction
  * around the verb, its facts and the answer kept for a repeat.
  */
-export const write = t.procedure.use(async ({ ctx, meta, path, next }) => {
+export const write = t.procedure.use(({ ctx, meta, path, next }) => {
   admit(ctx, 'write', meta);
-  const { workspaceId, idempotency } = ctx as ReadContext;
-  const facts = new Facts();
-  const result = await ctx.database.transaction(
-    async (db) => {
-      if (idempotency) await claimIdempotencyKey(db, workspaceId, idempotency);
-      const outcome = await next<WriteContext>({ ctx: { ...(ctx as ReadContext), db, facts } });
-      if (!outcome.ok) throw outcome.error;
-      if (idempotency) await keepAnswer(db, workspaceId, idempotency, outcome.data);
-      if (ctx.database.isDemandingFacts) demandFacts(path, meta, facts);
-      return outcome;
-    },
-    (db) => facts.flush(db),
-  );
-  if (facts.rows.length > 0) ctx.database.notifier.poke(eventsChannel);
-  return result;
+  const { idempotency } = ctx;
+  return transact(ctx as ReadContext, async (writing) => {
+    if (idempotency) await claimIdempotencyKey(writing.db, writing.workspaceId, idempotency);
+    const outcome = await next<WriteContext>({ ctx: writing });
+    if (!outcome.ok) throw outcome.error;
+    if (idempotency) await keepAnswer(writing.db, writing.workspaceId, idempotency, outcome.data);
+    if (ctx.database.isDemandingFacts) demandFacts(path, meta, writing.facts);
+    return outcome;
+  });
 });
 
 /** The base of what a signed-in person does outside any workspace. */

@@ -1,7 +1,9 @@
 import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { folderSchema } from '../folders/schema.ts';
+import { previewConversion, startConversion } from './conversion.ts';
 import { listRecords, listTrash } from './list.ts';
-import { createRecordInput, getRecordInput, listRecordsInput, listTrashInput, recordSchema, trashedRecordSchema, updateRecordInput } from './schema.ts';
+import { conversionPreviewSchema, convertFieldInput, createRecordInput, getRecordInput, listRecordsInput, listTrashInput, previewConversionInput, recordSchema, trashedRecordSchema, updateRecordInput } from './schema.ts';
 import { createRecord, getRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
 
 const tags = ['Records'];
@@ -34,4 +36,14 @@ export const recordsRouter = router({
     .mutation(async ({ ctx, input }) => ({ data: await removeRecord(ctx, input.id) })),
   listTrash: read.input(listTrashInput).output(pageOf(trashedRecordSchema)).query(async ({ ctx, input }) => asBody(ctx, await listTrash(ctx, input))),
   restore: write.input(getRecordInput).output(one(recordSchema)).mutation(async ({ ctx, input }) => ({ data: await restoreRecord(ctx, input.id) })),
+  previewFieldConversion: read
+    .meta({ settings: true })
+    .input(previewConversionInput)
+    .output(one(conversionPreviewSchema))
+    .query(async ({ ctx, input }) => ({ data: await previewConversion(ctx, input) })),
+  convertField: write
+    .meta({ settings: true, silent: 'the job states record.updated for every record that it changes' })
+    .input(convertFieldInput)
+    .output(one(folderSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await startConversion(ctx, input) })),
 });

@@ -1,6 +1,7 @@
 import { pageInput } from '@dossier/kernel/paging.ts';
 import { customData, idOf, moment, optionalId, optionalText, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { fieldKeySchema, typeChangeSchema } from '../fields/schema.ts';
 
 /** A record: a person, a company, anything a folder holds. */
 export const recordSchema = z
@@ -62,3 +63,14 @@ export const updateRecordInput = z.strictObject({
 
 export const trashedRecordSchema = recordSchema.extend({ deletedAt: timestampOut.meta({ description: 'Since when it lies in Trash; it is purged 30 days later.' }) }).meta({ id: 'TrashedRecord' });
 export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }));
+
+export const previewConversionInput = z.strictObject({ folderId: idOf('fld'), key: fieldKeySchema, to: typeChangeSchema });
+export const conversionPreviewSchema = z.object({
+  converts: z.int().meta({ description: 'Records whose value converts.' }),
+  doesNotConvert: z.int().meta({ description: 'Records whose value would be lost.' }),
+  samples: z.array(z.object({ from: z.unknown(), to: z.unknown(), records: z.int() })),
+  isComplete: z.boolean().meta({ description: 'false where there are too many different values to check them all.' }),
+});
+export const convertFieldInput = previewConversionInput.extend({
+  discardUnconvertible: z.boolean().default(false).meta({ description: 'true drops the values that do not convert; false refuses while there are any.' }),
+});

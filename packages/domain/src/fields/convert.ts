@@ -1,0 +1,50 @@
+import { parseMoment } from '@dossier/kernel/values.ts';
+import type { Field } from './schema.ts';
+import { checkValue } from './values.ts';
+
+/**
+ * A stored value under another definition: the value to store instead, or undefined where it has
+ * none. Nothing is guessed: a conversion back gives the same value or one that reads the same.
+ */
+export function convertValue(value: unknown, to: Field): unknown {
+  if (to.type === 'USER' || to.type === 'RECORD') return undefined;
+  const candidate = candidateFor(value, to);
+  if (candidate === undefined) return undefined;
+  const checked = checkValue(to, candidate);
+  return 'value' in checked ? checked.value : undefined;
+}
+
+function candidateFor(value: unknown, to: Field): unknown {
+  switch (to.type) {
+    case 'NUMBER':
+      return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    case 'BOOLEAN':
+      return truthOf(value);
+    case 'DATE':
+    case 'DATETIME':
+      return typeof value === 'string' ? parseMoment(value.trim()) : undefined;
+    case 'SELECT':
+      return optionFor(Array.isArray(value) && value.length === 1 ? value[0] : value, to);
+    case 'MULTI_SELECT':
+      return (Array.isArray(value) ? value : String(value).split(',')).map((part) => optionFor(part, to));
+    default:
+      return textOf(value);
+  }
+}
+
+function truthOf(value: unknown): boolean | undefined {
+  const spelled = String(value).trim().toLowerCase();
+  if (['true', 'yes', '1'].includes(spelled)) return true;
+  if (['false', 'no', '0'].includes(spelled)) return false;
+  return undefined;
+}
+
+function optionFor(value: unknown, { options }: Field): string | undefined {
+  const spelled = textOf(value)?.trim().toLowerCase();
+  return options?.find((option) => option.toLowerCase() === spelled);
+}
+
+function textOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  return typeof value === 'object' || value === undefined ? undefined : String(value);
+}
