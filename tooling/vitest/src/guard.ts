@@ -1,0 +1,10 @@
+import { rm } from 'node:fs/promises';
+import { Server } from '@dossier/postgres/server.ts';
+
+// Started by postgres-per-run.ts: standard input ends when the run is over, however it ended.
+const folder = process.argv[2];
+if (folder === undefined) throw new Error('Which folder?');
+for await (const _ of process.stdin);
+const server = await Server.at(folder);
+await server.stop('immediate');
+await rm(folder, { recursive: true, force: true });

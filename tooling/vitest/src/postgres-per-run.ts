@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '@dossier/kernel/db/migrate.ts';
+import { Server, superuser } from '@dossier/postgres/server.ts';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { templateName } from './provided.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
+const unsafeButFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', autovacuum_naptime: '10s', max_connections: 300 };
+
+/** vitest's globalSetup: one PostgreSQL for the whole run, with a migrated database to clone. */
+export default async function start(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'dossier-test-'));
+  // mkdtemp closes it to everybody else, and PostgreSQL may run as another user.
+  await chmod(folder, 0o711);
+  const end = guard(folder);
+  try {
+    const server = await Server.at(folder);
+    await server.create('test', ['--no-sync']);
+    const { port } = await server.start(unsafeButFast);
+    const url = `postgres://${superuser}:test@127.0.0.1:${port}`;
+    await createTemplate(url);
+    project.provide('postgresUrl', url);
+    return end;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** A process that stops PostgreSQL and removes its folder as soon as this one is done or dead. */
+function guard(folder: string): () => Promise<void> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('guard.ts', import.meta.url)), folder], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] });
+  const exited = once(child, 'exit');
+  return async () => {
+    child.stdin.end();
+    await exited;
+  };
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  if (existsSync(join(migrationsFolder, 'meta/_journal.json'))) await migrate(`${url}/${templateName}`, migrationsFolder);
+}

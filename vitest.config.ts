@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{apps,packages,tooling}/**/*.test.ts'],
+    globalSetup: ['tooling/vitest/src/postgres-per-run.ts'],
+    // Files share nothing but the server, so they run side by side; one process per core of a small machine.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 20_000,
+  },
+});
