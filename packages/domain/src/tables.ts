@@ -1,5 +1,6 @@
 /** Every table, for drizzle-kit: one line per noun. */
 export * from '@dossier/kernel/events/table.ts';
 export * from '@dossier/kernel/idempotency/table.ts';
+export * from '@dossier/kernel/jobs/table.ts';
 export * from './folders/table.ts';
 export * from './records/table.ts';

@@ -25,6 +25,9 @@ export const variables = {
   ALLOW_INSECURE_WEBHOOKS: flag.default(false).describe('true allows http:// targets.'),
   CORS_ORIGINS: list.default([]).describe('Origins whose pages may call the REST surface, comma-separated.'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').describe('Signs sessions and encrypts secrets at rest.'),
+  JOBS_HOUSEKEEPING: whole(1, 100).default(4).describe('Jobs of the house itself (purges, conversions) at a time, in one worker.'),
+  JOBS_WEBHOOKS: whole(1, 1_000).default(50).describe('Webhook jobs at a time, in one worker.'),
+  JOBS_WORKFLOWS: whole(1, 1_000).default(10).describe('Workflow jobs at a time, in one worker.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('How much is logged.'),
 };
 

@@ -14,18 +14,23 @@ export interface JobContext {
   readonly signal: AbortSignal;
 }
 
+/** Jobs of one kind share slots of their own, so that one kind never starves another. */
+export const slotKinds = ['housekeeping', 'webhooks', 'workflows'] as const;
+export type SlotKind = (typeof slotKinds)[number];
+
 /** Background work. Throwing means: try again later. A hopeless failure is recorded, and the job returns. */
 export interface JobDefinition<Input extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly input: Input;
   readonly attemptsMax: number;
+  readonly slots: SlotKind;
   /** A crontab line in UTC, for jobs that run by the clock. */
   readonly schedule?: string | undefined;
   run(ctx: JobContext, input: z.output<Input>): Promise<void>;
 }
 
-export function defineJob<Input extends z.ZodType>(job: Omit<JobDefinition<Input>, 'attemptsMax'> & { attemptsMax?: number }): JobDefinition<Input> {
-  return { attemptsMax: 5, ...job };
+export function defineJob<Input extends z.ZodType>(job: Omit<JobDefinition<Input>, 'attemptsMax' | 'slots'> & { attemptsMax?: number; slots?: SlotKind }): JobDefinition<Input> {
+  return { attemptsMax: 5, slots: 'housekeeping', ...job };
 }
 
 /**

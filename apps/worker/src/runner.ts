@@ -1,0 +1,85 @@
+import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
+import { Logger as TaskLogger, run, type Runner, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { cronItems } from './tasks.ts';
+
+const pollEveryMs = 1_000;
+const abandonAfterMs = 10_000;
+
+interface JobRunnerOptions {
+  kind: SlotKind;
+  slots: number;
+  jobs: readonly JobDefinition[];
+  tasks: TaskList;
+  /** Not through a pooler in transaction mode: it listens. */
+  url: string;
+  isPreparing: boolean;
+  log: Logger;
+  /** Told the id that jobs are locked with, before the first one is taken. */
+  register: (id: string) => Promise<void>;
+}
+
+/** graphile-worker with the slots of one kind of jobs, on a pool of its own. */
+export class JobRunner {
+  /** Resolves or rejects when the runner ends, also when nobody asked it to. */
+  readonly ended: Promise<void>;
+  readonly #runner: Runner;
+  readonly #pool: pg.Pool;
+
+  private constructor(runner: Runner, pool: pg.Pool) {
+    this.#runner = runner;
+    this.#pool = pool;
+    this.ended = runner.promise;
+  }
+
+  static async start({ kind, slots, jobs, tasks, url, isPreparing, log, register }: JobRunnerOptions): Promise<JobRunner> {
+    // Two connections more than slots: one listens, one lets a slot fetch while all others write.
+    const pool = new pg.Pool({ connectionString: url, application_name: `dossier worker ${kind}`, max: slots + 2, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const onError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL');
+    pool.on('error', onError);
+    pool.on('connect', (client) => client.on('error', onError));
+    const registered = new Map<string, Promise<void>>();
+    const registration: GraphileConfig.Plugin = {
+      name: 'JobRunnerRegistration',
+      version: '1.0.0',
+      worker: {
+        hooks: {
+          async startWorker(_ctx, { worker: { workerPool } }) {
+            const once = registered.get(workerPool.id) ?? register(workerPool.id);
+            registered.set(workerPool.id, once);
+            await once;
+          },
+        },
+      },
+    };
+    const runner = await run({
+      pgPool: pool,
+      taskList: tasks,
+      parsedCronItems: cronItems(jobs),
+      concurrency: slots,
+      pollInterval: pollEveryMs,
+      noPreparedStatements: !isPreparing,
+      noHandleSignals: true,
+      logger: taskLogger(log),
+      preset: { plugins: [registration] },
+    });
+    return new JobRunner(runner, pool);
+  }
+
+  /** Takes no more jobs and waits for those that run; what does not end in 10 s is given back, to be tried again. */
+  async close(): Promise<void> {
+    const patience = setTimeout(() => void this.#runner.kill('jobs did not end in time').catch(() => {}), abandonAfterMs);
+    await this.#runner.stop().catch(() => {});
+    await this.ended.catch(() => {});
+    clearTimeout(patience);
+    await this.#pool.end();
+  }
+}
+
+// Every job that succeeds is "info" to graphile-worker; to us that is detail. Payloads stay out of the log.
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+function taskLogger(log: Logger): TaskLogger {
+  return new TaskLogger((scope) => (level, message) => log[levels[level]]({ scope: scope.label }, message));
+}

@@ -1,0 +1,41 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import { parseCronItems, type ParsedCronItem, type TaskList } from 'graphile-worker';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Our jobs as graphile-worker's tasks: the input is parsed before the job sees it. */
+export function taskList(jobs: readonly JobDefinition[], database: Database, log: Logger, signal: AbortSignal): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload, { job: { id, attempts } }) => {
+        const input = job.input.safeParse(withoutCron(payload));
+        if (!input.success) throw new Error(`The input of ${job.name} is not what it expects: ${z.prettifyError(input.error)}`);
+        await job.run({ database, log: log.child({ job: job.name, jobId: id }), attempt: attempts, signal }, input.data);
+      },
+    ]),
+  );
+}
+
+/**
+ * The jobs that run by the clock. A run that was due while no worker was up is made good within a
+ * day, once: waiting runs of one job replace each other.
+ */
+export function cronItems(jobs: readonly JobDefinition[]): ParsedCronItem[] {
+  return parseCronItems(
+    jobs.flatMap(({ name, schedule, attemptsMax }) => {
+      if (schedule === undefined) return [];
+      return { task: name, identifier: name, match: schedule, options: { backfillPeriod: dayMs, maxAttempts: attemptsMax, jobKey: name, jobKeyMode: 'replace' as const } };
+    }),
+  );
+}
+
+// Scheduled runs carry `_cron` beside the input, which a strict schema would refuse.
+function withoutCron(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload;
+  const { _cron, ...input } = payload;
+  return input;
+}

@@ -1,0 +1,78 @@
+import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
+import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { slotKinds, type JobDefinition, type SlotKind } from '@dossier/kernel/jobs/define.ts';
+import { pino, type LevelWithSilent, type Logger } from 'pino';
+import { Liveness } from './liveness.ts';
+import { JobRunner } from './runner.ts';
+import { taskList } from './tasks.ts';
+
+export interface WorkerSettings {
+  databaseUrl: string;
+  directUrl?: string | undefined;
+  isPreparing: boolean;
+  /** How many jobs of each kind run at a time. */
+  slots: Record<SlotKind, number>;
+  logLevel: LevelWithSilent;
+  jobs?: readonly JobDefinition[];
+  reactions?: readonly Reaction[];
+}
+
+export interface RunningWorker {
+  /** Resolves after `close`. Rejects when the worker ends for any other reason; the process must then end too. */
+  readonly done: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Runs the domain's jobs, and turns its events into what follows from them. */
+export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
+  const { databaseUrl, directUrl, isPreparing, jobs = domainJobs, reactions = [] } = settings;
+  const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
+  const onError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL');
+  const database = new Database({ url: databaseUrl, directUrl, applicationName: 'dossier worker', isPreparing, statementTimeoutMs: 60_000, onError });
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>();
+  // Whoever starts a worker may look at `done` later than it rejects.
+  done.catch(() => {});
+  const liveness = new Liveness(database, log, () => reject(new Error('Other workers took this one for dead and have its jobs.')));
+  const dispatcher = new Dispatcher(database, reactions, log);
+  const stopping = new AbortController();
+
+  const runners: JobRunner[] = [];
+  const close = async () => {
+    stopping.abort(new Error('The worker stops.'));
+    await Promise.all([dispatcher.close(), ...runners.map((runner) => runner.close())]);
+    await liveness.close();
+    await database.close();
+    resolve();
+  };
+
+  try {
+    for (const kind of slotKinds) {
+      const ofKind = jobs.filter((job) => job.slots === kind);
+      if (ofKind.length === 0) continue;
+      const tasks = taskList(ofKind, database, log, stopping.signal);
+      runners.push(await JobRunner.start({ kind, slots: settings.slots[kind], jobs: ofKind, tasks, url: directUrl ?? databaseUrl, isPreparing, log, register: (id) => liveness.register(id) }));
+    }
+    await dispatcher.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  liveness.start();
+  for (const runner of runners) watch(runner, stopping.signal, log, reject);
+  log.info({ jobs: jobs.map(({ name }) => name) }, 'worker is up');
+  return { done, close };
+}
+
+/**
+ * graphile-worker ends when PostgreSQL goes away while a job finishes, sometimes as if all were
+ * well, and its jobs stay locked. Any end that nobody asked for is a crash.
+ */
+function watch(runner: JobRunner, stopping: AbortSignal, log: Logger, crash: (error: Error) => void): void {
+  const onEnd = (cause?: unknown) => {
+    if (stopping.aborted) return;
+    log.error({ err: cause }, 'the runner of jobs ended by itself');
+    crash(new Error('The runner of jobs ended by itself.', { cause }));
+  };
+  runner.ended.then(() => onEnd(), onEnd);
+}

@@ -1,0 +1,131 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Session } from '@dossier/kernel/db/session.ts';
+import { defineStatement } from '@dossier/kernel/db/statement.ts';
+import { isPassing } from '@dossier/kernel/errors.ts';
+import { events } from '@dossier/kernel/events/table.ts';
+import type { JobContext } from '@dossier/kernel/jobs/define.ts';
+import { eventsChannel } from '@dossier/kernel/transact.ts';
+import { asc, isNull, sql } from 'drizzle-orm';
+
+const batchSize = 500;
+const lookEveryMs = 1_000;
+const pauseMsMax = 10_000;
+
+/** What reactions are told of an event; its payload they read themselves, for those that concern them. */
+const dispatched = {
+  workspaceId: events.workspaceId,
+  id: events.id,
+  kind: events.kind,
+  recordId: events.recordId,
+  folderId: events.folderId,
+  pipelineId: events.pipelineId,
+  changedFields: events.changedFields,
+  runId: events.runId,
+  depth: events.depth,
+  occurredAt: events.occurredAt,
+};
+
+export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof dispatched>;
+
+/** Writes what follows from a batch of events, in the transaction that marks them dispatched: all of it or nothing. */
+export type Reaction = (db: Session, batch: readonly DispatchedEvent[]) => Promise<void>;
+
+// Rows that another dispatcher holds are skipped: any number of workers share the work.
+const claim = defineStatement('events.claim', (orm) =>
+  orm.select(dispatched).from(events).where(isNull(events.dispatchedAt)).orderBy(asc(events.id)).limit(sql.placeholder('limit')).for('update', { skipLocked: true }),
+);
+
+const mark = defineStatement('events.dispatched', (orm) =>
+  orm
+    .update(events)
+    .set({ dispatchedAt: sql`now()` })
+    .where(sql`(${events.workspaceId}, ${events.id}) in (select * from unnest(${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('ids')}::uuid[]))`),
+);
+
+/** Claims up to `limit` waiting events, oldest first, lets every reaction see them, and marks them. Answers how many. */
+export async function dispatchBatch(database: Database, reactions: readonly Reaction[], limit = batchSize): Promise<number> {
+  return database.transaction(async (db) => {
+    const batch = await db.run(claim, { limit });
+    if (batch.length === 0) return 0;
+    for (const react of reactions) await react(db, batch);
+    await db.run(mark, { workspaceIds: batch.map(uuidOf('workspaceId')), ids: batch.map(uuidOf('id')) });
+    return batch.length;
+  });
+}
+
+function uuidOf(column: 'workspaceId' | 'id') {
+  return (event: DispatchedEvent) => events[column].mapToDriverValue(event[column]);
+}
+
+/**
+ * Turns events into what follows from them. Woken by the notification that comes after every commit
+ * with facts, and once a second by itself, since a notification may get lost. While PostgreSQL is
+ * away it tries again with growing pauses; the events wait.
+ */
+export class Dispatcher {
+  readonly #database: Database;
+  readonly #reactions: readonly Reaction[];
+  readonly #log: JobContext['log'];
+  #wake = () => {};
+  #isWoken = false;
+  #isClosing = false;
+  #running: Promise<void> | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(database: Database, reactions: readonly Reaction[], log: JobContext['log']) {
+    this.#database = database;
+    this.#reactions = reactions;
+    this.#log = log;
+  }
+
+  async start(): Promise<void> {
+    const wake = () => this.#wakeUp();
+    this.#unsubscribe = await this.#database.listener.subscribe(eventsChannel, wake, wake);
+    this.#running = this.#run();
+  }
+
+  /** Resolves when the batch in hand is done. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#unsubscribe?.();
+    this.#wakeUp();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    let failures = 0;
+    while (!this.#isClosing) {
+      try {
+        const count = await dispatchBatch(this.#database, this.#reactions);
+        failures = 0;
+        if (count === batchSize) continue;
+        await this.#rest(lookEveryMs);
+      } catch (error) {
+        failures += 1;
+        this.#log[isPassing(error) ? 'warn' : 'error']({ err: error, failures }, 'events could not be dispatched; they wait');
+        this.#isWoken = false;
+        await this.#rest(Math.min(pauseMsMax, 100 * 2 ** failures));
+      }
+    }
+  }
+
+  #wakeUp(): void {
+    this.#isWoken = true;
+    this.#wake();
+  }
+
+  /** Sleeps until the time is over or somebody wakes it; a wake-up that came during the work counts. */
+  async #rest(ms: number): Promise<void> {
+    if (!this.#isWoken) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#wake = () => {};
+    this.#isWoken = false;
+  }
+}

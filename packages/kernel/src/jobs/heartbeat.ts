@@ -1,0 +1,44 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { jobRunners } from './table.ts';
+
+export const beatEveryMs = 5_000;
+export const sweepEveryMs = 15_000;
+const giveUpAfterS = 45;
+
+/** To be done before a runner takes its first job: one that is unknown can't be found dead. */
+export async function registerRunner(database: Database, id: string): Promise<void> {
+  await database.read.orm.insert(jobRunners).values({ id }).onConflictDoNothing();
+}
+
+/** Says that these runners live; answers false when one of them was given up, and its jobs to others. */
+export async function beat(database: Database, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const known = await database.read.orm.update(jobRunners).set({ seenAt: sql`now()` }).where(inArray(jobRunners.id, ids)).returning({ id: jobRunners.id });
+  return known.length === ids.length;
+}
+
+/**
+ * Frees the jobs of runners that were silent for 45 s, which graphile-worker itself does after 4
+ * hours. Nobody is given up within 45 s of a start of PostgreSQL: nobody could say that they live.
+ */
+export async function freeSilentRunners(database: Database, silentForS = giveUpAfterS): Promise<string[]> {
+  const { rows } = await database.read.orm.execute<{ id: string }>(sql`
+    with silent as (
+      delete from ${jobRunners}
+      where ${jobRunners.seenAt} < now() - make_interval(secs => ${silentForS})
+        and pg_postmaster_start_time() < now() - make_interval(secs => ${silentForS})
+      returning ${jobRunners.id}
+    ), freed as materialized (
+      select graphile_worker.force_unlock_workers(array_agg(id)) from silent
+    )
+    select silent.id from silent, freed`);
+  return rows.map(({ id }) => id);
+}
+
+/** For an orderly end: whatever these runners still hold is free at once. */
+export async function removeRunners(database: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await database.read.orm.execute(sql`select graphile_worker.force_unlock_workers(array[${sql.join(ids.map((id) => sql`${id}`), sql`, `)}]::text[])`);
+  await database.read.orm.delete(jobRunners).where(inArray(jobRunners.id, ids));
+}
