@@ -44,8 +44,16 @@ export const moment = z
   })
   .meta({ description: 'ISO 8601 date-time; without an offset it is UTC.', example: '2026-01-31T09:30:00Z', format: 'date-time' });
 
+/**
+ * A value that may be missing: null and "" mean none (no-code tools send ""). Not a union with null
+ * and "": that would answer "Invalid input" instead of the sentence of `schema`.
+ */
+export function orNone<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value: z.input<Schema> | '' | null) => (value === '' ? null : value), schema.nullable());
+}
+
 /** An optional moment; null and "" mean none. */
-export const optionalMoment = z.union([z.literal('').transform(() => null), z.null(), moment]).meta({ description: 'ISO 8601 date-time, or null for none.', example: '2026-01-31T09:30:00Z' });
+export const optionalMoment = orNone(moment).meta({ description: 'ISO 8601 date-time, or null for none.', example: '2026-01-31T09:30:00Z' });
 
 export function parseMoment(value: string): string | undefined {
   if (!dateTimePattern.test(value)) return undefined;
@@ -77,7 +85,7 @@ export const calendarDate = z
   })
   .meta({ description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.', example: '2026-01-31', format: 'date' });
 
-export const optionalDate = z.union([z.literal('').transform(() => null), z.null(), calendarDate]).meta({ description: 'Calendar date `YYYY-MM-DD`, or null for none.', example: '2026-01-31' });
+export const optionalDate = orNone(calendarDate).meta({ description: 'Calendar date `YYYY-MM-DD`, or null for none.', example: '2026-01-31' });
 
 /** A moment as answers carry it. */
 export const timestampOut = z.string().meta({ description: 'ISO 8601 in UTC with milliseconds.', example: '2026-01-31T09:30:00.000Z', format: 'date-time' });
@@ -92,6 +100,5 @@ export const amountValue = z
   .max(99_999_999_999.9999)
   .refine((value) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-3, 'must have at most 4 decimals')
   .meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 });
-
 
 export const versionOut = z.int().meta({ description: 'Grows by one with every change.', example: 3 });

@@ -18,5 +18,5 @@ export const folders = pgTable(
     updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
     archivedAt: timestamp('archived_at'),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('folders_order').on(t.workspaceId, t.createdAt.desc(), t.id.desc())],
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('folders_order').on(t.workspaceId, t.createdAt, t.id)],
 );

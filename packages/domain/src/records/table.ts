@@ -26,7 +26,7 @@ export const records = pgTable(
   },
   (t) => {
     const active = sql`deleted_at is null`;
-    const titleKey = sql`lower(${t.title}) collate "C"`;
+    const titleKey = sql`(lower(${t.title}) collate "C")`;
     return [
       primaryKey({ columns: [t.workspaceId, t.id] }),
       foreignKey({ columns: [t.workspaceId, t.folderId], foreignColumns: [folders.workspaceId, folders.id] }),

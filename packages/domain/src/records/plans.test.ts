@@ -1,0 +1,113 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { Session } from '@dossier/kernel/db/session.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { listRecords, listTrash } from './list.ts';
+import { listRecordsInput, listTrashInput } from './schema.ts';
+import { getRecord } from './service.ts';
+import { records } from './table.ts';
+
+let world: World;
+let here: TestWorkspace;
+let folderId: string;
+let client: pg.Client;
+let ctx: ReadContext;
+let plans: string[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  here = await world.workspace();
+  folderId = (await here.owner.folders.create({ name: 'Contacts' })).data.id;
+  const neighbour = (await here.owner.folders.create({ name: 'Companies' })).data.id;
+  await seed(neighbour, 80_000);
+  await seed(folderId, 20_000);
+  await world.database.read.orm.execute(sql`vacuum analyze records`);
+  client = new pg.Client({ connectionString: world.url, options: '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice -c client_min_messages=notice -c max_parallel_workers_per_gather=0' });
+  await client.connect();
+  client.on('notice', ({ message }) => plans.push(message ?? ''));
+  ctx = { database: world.database, db: new Session(client, true), requestId: 'plans', user: undefined, actor: { kind: 'system', name: 'Test' }, workspaceId: here.id };
+}, 120_000);
+
+afterAll(async () => {
+  await client.end();
+  await world.close();
+});
+
+function seed(folder: string, count: number) {
+  return world.database.read.orm.execute(sql`
+    insert into records (workspace_id, id, folder_id, title, email, phone, phone_digits, data, owner_id, search_text, created_at, updated_at)
+    select ${sql.param(here.id, records.workspaceId)}, gen_random_uuid(), ${sql.param(folder, records.folderId)}, 'Title ' || md5(n::text), n || '@example.com', n::text, n::text,
+      jsonb_build_object('score', n), ${sql.param(here.ownerId, records.ownerId)}, 'title ' || md5(n::text) || E'\n' || n || '@example.com', now() - n * interval '1 second', now() - n * interval '1 second'
+    from generate_series(1, ${count}::int) n`);
+}
+
+/** The plan of the last statement that `work` ran, from its sixth run, when a prepared one may have become generic. */
+async function planOf(work: () => Promise<unknown>): Promise<string> {
+  for (let i = 0; i < 6; i += 1) await work();
+  plans = [];
+  await work();
+  return plans.join('\n');
+}
+
+function list(input: object) {
+  return planOf(() => listRecords(ctx, listRecordsInput.parse(input)));
+}
+
+const cursor = (sort: string, value: string) => Buffer.from(JSON.stringify([sort, value, newId('rec')])).toString('base64url');
+const recently = new Date(Date.now() - 3_600_000).toISOString();
+
+describe('at 100,000 records', () => {
+  it.each([
+    ['the newest', {}, 'records_created'],
+    ['the newest by cursor', { cursor: cursor('-createdAt', recently) }, 'records_created'],
+    ['a folder', 'folder', 'records_folder_created'],
+    ['the oldest', { sort: 'createdAt' }, 'records_created'],
+    ['the last changed', { sort: '-updatedAt' }, 'records_updated'],
+    ['the last changed by cursor', { sort: '-updatedAt', cursor: cursor('-updatedAt', recently) }, 'records_updated'],
+    ['titles', { sort: 'title' }, 'records_title'],
+    ['titles by cursor', { sort: '-title', cursor: cursor('-title', 'title 8') }, 'records_title'],
+    ['one e-mail address', { email: '77@example.com' }, 'records_email'],
+    ['one phone number', { phone: '77' }, 'records_phone'],
+    ['one owner', 'owner', 'records_owner|records_created'],
+  ])('lists %s from an index, without a sort', async (_, input, index) => {
+    const given = input === 'folder' ? { folderId } : input === 'owner' ? { ownerId: here.ownerId } : (input as object);
+    const plan = await list(given);
+    expect(plan).toMatch(new RegExp(`Index Scan( Backward)? using (${index})`));
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  it('lists a folder by title and by change from its own indexes', async () => {
+    expect(await list({ folderId, sort: 'title' })).toMatch(/using records_folder_title/);
+    expect(await list({ folderId, sort: '-updatedAt' })).toMatch(/using records_folder_updated/);
+  });
+
+  it('finds a rare word through the trigram index and sorts nothing but its matches', async () => {
+    const plan = await list({ search: '7f1de29e6da19d22b51c68001e7e0e54' });
+    expect(plan).toMatch(/Bitmap Index Scan on records_search/);
+    expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  it('finds a common word by walking the newest rows, without a sort', async () => {
+    const plan = await list({ search: 'title' });
+    expect(plan).toMatch(/Index Scan Backward using records_created/);
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  it('keeps a word of two letters away from the trigram index', async () => {
+    const plan = await list({ search: 'ti' });
+    expect(plan).not.toMatch(/records_search|Seq Scan/);
+  });
+
+  it('finds a custom value through the index on data', async () => {
+    expect(await list({ data: { score: '4711' } })).toMatch(/Bitmap Index Scan on records_data/);
+  });
+
+  it('gets one record by its primary key, and Trash from its own index', async () => {
+    const id = (await listRecords(ctx, listRecordsInput.parse({ pageSize: 1 }))).data[0]?.id ?? '';
+    expect(await planOf(() => getRecord(ctx, id))).toMatch(/Index Scan using records_workspace_id_id_pk/);
+    expect(await planOf(() => listTrash(ctx, listTrashInput.parse({})))).not.toMatch(/Sort|Seq Scan/);
+  });
+});
