@@ -98,7 +98,7 @@ export const amountValue = z
   .number()
   .min(-99_999_999_999.9999)
   .max(99_999_999_999.9999)
-  .refine((value) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-3, 'must have at most 4 decimals')
+  .refine((value) => Number(value.toFixed(4)) === value, 'must have at most 4 decimals')
   .meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 });
 
 export const versionOut = z.int().meta({ description: 'Grows by one with every change.', example: 3 });

@@ -1,0 +1,96 @@
+import { and, count, eq, sql, type GetColumnData, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ReadContext } from '../context.ts';
+import { cutPage, decodeCursor, type Page, type PageInput, type Position } from '../paging.ts';
+import type { Orm } from './session.ts';
+import { arg, defineStatement, type Statement } from './statement.ts';
+
+type Columns = Record<string, PgColumn>;
+type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColumn };
+type Row<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> };
+/** Columns and the values that they must have; what is undefined does not narrow. */
+type Scope<Selected extends Columns> = Partial<Record<keyof Selected & string, string | undefined>>;
+
+const sort = '-createdAt';
+
+/**
+ * The order of nearly every list: creation time and id, the newest first. What is only narrowed by
+ * a scope is prepared, one statement for each set of columns; with filters it is planned for their
+ * values. Each scope in use wants an index on (workspace_id, ...scope, created_at, id).
+ */
+export class NewestFirst<Selected extends Columns> {
+  readonly #name: string;
+  readonly #table: Listed;
+  readonly #selected: Selected;
+  readonly #statements = new Map<string, Statement<Row<Selected>[]>>();
+
+  /** `selected` must hold `id` and `createdAt`: a cursor is made of them. */
+  constructor(name: string, table: Listed, selected: Selected) {
+    this.#name = name;
+    this.#table = table;
+    this.#selected = selected;
+  }
+
+  async list(ctx: ReadContext, input: PageInput, scope: Scope<Selected>, filters: SQL[] = []): Promise<Page<Row<Selected>>> {
+    const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort);
+    const within = Object.entries<string | undefined>(scope).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const rows = filters.length === 0 ? await this.#listPlain(ctx, input, within, from) : await this.#listFiltered(ctx, input, [...this.#conditions(ctx, within), ...filters], from);
+    const result = cutPage(rows, input.pageSize, (row) => ({ sort, value: String(row['createdAt']), id: String(row['id']) }));
+    if (!input.count) return result;
+    const [counted] = await ctx.db.orm.select({ n: count() }).from(this.#table as PgTable).where(and(...this.#conditions(ctx, within), ...filters));
+    return { ...result, total: counted?.n ?? 0 };
+  }
+
+  #listPlain(ctx: ReadContext, { page, pageSize }: PageInput, within: [string, string][], from: Position | undefined): Promise<Row<Selected>[]> {
+    const columns = within.map(([column]) => column);
+    const name = [this.#name, ...columns, from ? 'after' : 'page'].join('.');
+    let statement = this.#statements.get(name);
+    if (!statement) {
+      statement = this.#define(name, columns, from !== undefined);
+      this.#statements.set(name, statement);
+    }
+    return ctx.db.run(statement, { ...Object.fromEntries(within), workspaceId: ctx.workspaceId, limit: pageSize + 1, offset: (page - 1) * pageSize, afterValue: from?.value, afterId: from?.id });
+  }
+
+  async #listFiltered(ctx: ReadContext, { page, pageSize }: PageInput, conditions: SQL[], from: Position | undefined): Promise<Row<Selected>[]> {
+    const { createdAt, id } = this.#table;
+    const after = from && this.#isAfter(sql.param(from.value, createdAt), sql.param(from.id, id));
+    const rows = await this.#select(ctx.db.orm, [...conditions, ...(after ? [after] : [])]).limit(pageSize + 1).offset(from ? 0 : (page - 1) * pageSize);
+    return rows as Row<Selected>[];
+  }
+
+  #define(name: string, columns: string[], isAfter: boolean): Statement<Row<Selected>[]> {
+    const { createdAt, id } = this.#table;
+    return defineStatement(name, (orm) => {
+      const conditions = ['workspaceId', ...columns].map((column) => eq(this.#column(column), arg(this.#column(column), column)));
+      if (isAfter) conditions.push(this.#isAfter(arg(createdAt, 'afterValue'), arg(id, 'afterId')));
+      const list = this.#select(orm, conditions).limit(sql.placeholder('limit'));
+      // The selection is `selected`, which is what Row describes.
+      return (isAfter ? list : list.offset(sql.placeholder('offset'))) as unknown as ReturnType<Statement<Row<Selected>[]>['build']>;
+    });
+  }
+
+  #select(orm: Orm, conditions: SQL[]) {
+    const { createdAt, id } = this.#table;
+    return orm
+      .select({ ...this.#selected } as Columns)
+      .from(this.#table as PgTable)
+      .where(and(...conditions))
+      .orderBy(sql`${createdAt} desc`, sql`${id} desc`);
+  }
+
+  #conditions(ctx: ReadContext, within: [string, string][]): SQL[] {
+    return [eq(this.#table.workspaceId, ctx.workspaceId), ...within.map(([column, value]) => eq(this.#column(column), value))];
+  }
+
+  /** As a row value: written with OR it would cost a hundred times more at a million rows. */
+  #isAfter(createdAt: unknown, id: unknown): SQL {
+    return sql`(${this.#table.createdAt}, ${this.#table.id}) < (${createdAt}, ${id})`;
+  }
+
+  #column(name: string): PgColumn {
+    const column = name === 'workspaceId' ? this.#table.workspaceId : this.#selected[name];
+    if (!column) throw new Error(`The list ${this.#name} has no column ${name}.`);
+    return column;
+  }
+}
