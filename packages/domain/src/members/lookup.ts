@@ -1,7 +1,33 @@
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, Role } from '@dossier/kernel/context.ts';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { members } from './table.ts';
+
+export interface Membership {
+  readonly workspaceId: string;
+  readonly role: Role;
+}
+
+const columns = { workspaceId: members.workspaceId, role: members.role };
+
+const membership = defineStatement('members.get', (orm) =>
+  orm.select(columns).from(members).where(and(eq(members.workspaceId, arg(members.workspaceId, 'workspaceId')), eq(members.userId, arg(members.userId, 'userId')))),
+);
+
+const oldestMembership = defineStatement('members.get_oldest', (orm) =>
+  orm.select(columns).from(members).where(eq(members.userId, arg(members.userId, 'userId'))).orderBy(asc(members.createdAt), asc(members.workspaceId)).limit(1),
+);
+
+/**
+ * The person's place in this workspace, or in the one they have belonged to longest where none is
+ * named. Asked for on every call and never cached: a changed role counts from the next call on.
+ */
+export async function findMembership(database: Database, userId: string, workspaceId: string | undefined): Promise<Membership | undefined> {
+  const [found] = workspaceId === undefined ? await database.read.run(oldestMembership, { userId }) : await database.read.run(membership, { userId, workspaceId });
+  return found;
+}
 
 /** Which of these ids are people of the workspace. */
 export async function findMemberIds(ctx: ReadContext, ids: string[]): Promise<Set<string>> {

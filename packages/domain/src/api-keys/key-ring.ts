@@ -1,0 +1,114 @@
+import type { Scope } from '@dossier/kernel/context.ts';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { LastUses } from './last-uses.ts';
+import { hashSecret, isWellFormed } from './secret.ts';
+import { keysChannel } from './service.ts';
+import { apiKeys } from './table.ts';
+
+/** The key that a caller presented, as it is known to work just now. */
+export interface KnownKey {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly scopes: Scope[];
+}
+
+type StoredKey = KnownKey & { readonly expiresAt: string | null };
+
+const keyByHash = defineStatement('api_keys.get_by_hash', (orm) =>
+  orm
+    .select({ id: apiKeys.id, workspaceId: apiKeys.workspaceId, name: apiKeys.name, scopes: apiKeys.scopes, expiresAt: apiKeys.expiresAt })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.hash, arg(apiKeys.hash, 'hash')), isNull(apiKeys.revokedAt))),
+);
+
+// A revocation is told at once; this is for one whose telling a half-dead connection swallowed.
+const trustedMs = 1_000;
+
+/**
+ * Who a presented key is. Answers are kept for a second at most, dropped at once when PostgreSQL
+ * says that a key was revoked, and not kept at all while nobody could say so.
+ */
+export class KeyRing {
+  readonly #database: Database;
+  readonly #uses: LastUses;
+  readonly #known = new LRUCache<string, StoredKey>({ max: 10_000, ttl: trustedMs });
+  /** Of its own, so that made-up keys don't push the real ones out. */
+  readonly #unknown = new LRUCache<string, true>({ max: 10_000, ttl: trustedMs });
+  readonly #lookUps = new Map<string, Promise<StoredKey | undefined>>();
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#uses = new LastUses(database);
+  }
+
+  async start(): Promise<void> {
+    this.#unsubscribe = await this.#database.listener.subscribe(keysChannel, (hash) => this.#forget(hash), () => this.#forgetAll());
+    this.#uses.start();
+  }
+
+  async close(): Promise<void> {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.#forgetAll();
+    await this.#uses.close();
+  }
+
+  /** The key, or undefined for whatever does not work: malformed, unknown, revoked, expired. */
+  async authenticate(presented: string): Promise<KnownKey | undefined> {
+    if (!isWellFormed(presented)) return undefined;
+    const key = await this.#find(hashSecret(presented));
+    if (!key || (key.expiresAt !== null && Date.parse(key.expiresAt) <= Date.now())) return undefined;
+    this.#uses.note(key);
+    return key;
+  }
+
+  async #find(hash: string): Promise<StoredKey | undefined> {
+    if (this.#isTold()) {
+      const known = this.#known.get(hash);
+      if (known || this.#unknown.has(hash)) return known;
+    }
+    const underway = this.#lookUps.get(hash);
+    if (underway) return underway;
+    const lookUp = this.#lookUp(hash);
+    this.#lookUps.set(hash, lookUp);
+    try {
+      const key = await lookUp;
+      // Gone from the map: the key was revoked, or the connection lost, since the look-up began.
+      if (this.#lookUps.get(hash) === lookUp && this.#isTold()) this.#keep(hash, key);
+      return key;
+    } finally {
+      if (this.#lookUps.get(hash) === lookUp) this.#lookUps.delete(hash);
+    }
+  }
+
+  async #lookUp(hash: string): Promise<StoredKey | undefined> {
+    const [key] = await this.#database.read.run(keyByHash, { hash });
+    return key;
+  }
+
+  #keep(hash: string, key: StoredKey | undefined): void {
+    if (key) this.#known.set(hash, key);
+    else this.#unknown.set(hash, true);
+  }
+
+  #isTold(): boolean {
+    return this.#unsubscribe !== undefined && this.#database.listener.isConnected;
+  }
+
+  #forget(hash: string): void {
+    this.#known.delete(hash);
+    this.#unknown.delete(hash);
+    this.#lookUps.delete(hash);
+  }
+
+  #forgetAll(): void {
+    this.#known.clear();
+    this.#unknown.clear();
+    this.#lookUps.clear();
+  }
+}

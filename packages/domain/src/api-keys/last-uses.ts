@@ -1,0 +1,62 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { apiKeys } from './table.ts';
+
+interface Use {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly at: number;
+}
+
+const flushEveryMs = 30_000;
+
+/** When each key was last used, kept in memory and written for all of them together: a request never waits for it. */
+export class LastUses {
+  readonly #database: Database;
+  #uses = new Map<string, Use>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  start(): void {
+    // A failed flush loses nothing: its uses wait for the next one.
+    this.#timer = setInterval(() => void this.flush().catch(() => {}), flushEveryMs).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    // At the end the next flush is somebody else's: a minute less of history, and no reason to hold up the stop.
+    await this.flush().catch(() => {});
+  }
+
+  note({ workspaceId, id }: { workspaceId: string; id: string }): void {
+    this.#uses.set(id, { workspaceId, id, at: Date.now() });
+  }
+
+  async flush(): Promise<void> {
+    const uses = this.#uses;
+    if (uses.size === 0) return;
+    this.#uses = new Map();
+    const used = [...uses.values()];
+    const workspaces = used.map(({ workspaceId }) => decodeId('ws', workspaceId));
+    const ids = used.map(({ id }) => decodeId('key', id));
+    const moments = used.map(({ at }) => new Date(at).toISOString());
+    try {
+      // Keys that another process is writing just now are skipped: it writes the same minute.
+      await this.#database.read.orm.execute(sql`
+        with used as (select * from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(ids)}::uuid[], ${sql.param(moments)}::timestamptz[]) as used (workspace_id, id, at)),
+        free as (
+          select k.workspace_id, k.id, used.at from ${apiKeys} k join used on k.workspace_id = used.workspace_id and k.id = used.id
+          where k.last_used_at is null or k.last_used_at < used.at
+          for no key update of k skip locked
+        )
+        update ${apiKeys} k set last_used_at = free.at from free where k.workspace_id = free.workspace_id and k.id = free.id`);
+    } catch (error) {
+      this.#uses = new Map([...uses, ...this.#uses]);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Scope } from '@dossier/kernel/context.ts';
+import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '../users/table.ts';
+import { workspaces } from '../workspaces/table.ts';
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull().references(() => workspaces.id),
+    id: id('key').notNull(),
+    name: text().notNull(),
+    /** SHA-256 of the key, in hex; enough for 238 random bits, and what every request is looked up by. */
+    hash: text().notNull(),
+    /** Its first 8 characters after the prefix, by which people recognise it. */
+    start: text().notNull(),
+    scopes: text().array().$type<Scope[]>().notNull(),
+    expiresAt: timestamp('expires_at'),
+    /** Null where an operator made it. */
+    createdBy: id('usr', 'created_by').references(() => users.id),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    /** Accurate to a minute. */
+    lastUsedAt: timestamp('last_used_at'),
+    revokedAt: timestamp('revoked_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('api_keys_order').on(t.workspaceId, t.createdAt, t.id),
+    // A request names its workspace by its key alone: no workspace in front.
+    uniqueIndex('api_keys_hash').on(t.hash),
+  ],
+);

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CallContext, PersonContext, ReadContext, SignedIn, WriteContext } from '@dossier/kernel/context.ts';
+import type { Session } from '@dossier/kernel/db/session.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { and, count, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { createUser } from '../users/index.ts';
+import { workspaces } from '../workspaces/table.ts';
+import type { acceptInvitationInput, Invitation, inviteInput, Joined, NewInvitation, Offer, signUpInput } from './schema.ts';
+import { addMember, demandRank } from './service.ts';
+import { invitations } from './table.ts';
+
+// Everything but the hash of the token and the workspace: this list is what answers may carry.
+const { id, role, email, createdBy, createdAt, expiresAt } = getTableColumns(invitations);
+const invitationColumns = { id, role, email, createdBy, createdAt, expiresAt };
+const isOpen = gt(invitations.expiresAt, sql`now()`);
+
+/** An invitation for 7 days and one use. The answer carries its token, and nothing else ever does. */
+export async function inviteMember(ctx: Pick<WriteContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>, input: z.output<typeof inviteInput>): Promise<NewInvitation> {
+  if (ctx.idempotency) throw new DomainError('BAD_REQUEST', 'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.');
+  demandRank(ctx, input.role);
+  const token = randomBytes(32).toString('base64url');
+  const [invitation] = await ctx.db.orm
+    .insert(invitations)
+    .values({
+      workspaceId: ctx.workspaceId,
+      id: newId('inv'),
+      tokenHash: hashToken(token),
+      role: input.role,
+      email: input.email ?? null,
+      createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+      expiresAt: sql`now() + interval '7 days'`,
+    })
+    .returning(invitationColumns);
+  if (!invitation) throw new Error('INSERT ... RETURNING answered without a row.');
+  return { ...invitation, token };
+}
+
+export async function listInvitations(ctx: ReadContext, { page, pageSize, cursor, count: isCounted }: PageInput): Promise<Page<Invitation>> {
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
+  const open = and(eq(invitations.workspaceId, ctx.workspaceId), isOpen);
+  const rows = await ctx.db.orm
+    .select(invitationColumns)
+    .from(invitations)
+    .where(and(open, from && sql`(${invitations.createdAt}, ${invitations.id}) < (${sql.param(from.value, invitations.createdAt)}, ${sql.param(from.id, invitations.id)})`))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(pageSize + 1)
+    .offset(from ? 0 : (page - 1) * pageSize);
+  const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(invitations).where(open))[0]?.n : undefined;
+  return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id })), total };
+}
+
+export async function revokeInvitation(ctx: WriteContext, invitationId: string): Promise<Invitation> {
+  const [invitation] = await ctx.db.orm
+    .delete(invitations)
+    .where(and(eq(invitations.workspaceId, ctx.workspaceId), eq(invitations.id, invitationId)))
+    .returning(invitationColumns);
+  if (!invitation) throw notFound('invitation');
+  return invitation;
+}
+
+/** What the page behind the link shows; an unknown, used, revoked or expired token is all the same. */
+export async function getOffer(ctx: CallContext, token: string): Promise<Offer> {
+  const [offer] = await ctx.database.read.orm
+    .select({ workspaceName: workspaces.name, role, email, expiresAt })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .where(and(eq(invitations.tokenHash, hashToken(token)), isOpen));
+  if (!offer) throw notFound('invitation');
+  return offer;
+}
+
+/** Takes the signed-in person in. */
+export function acceptInvitation(ctx: PersonContext, { token }: z.output<typeof acceptInvitationInput>): Promise<Joined> {
+  return ctx.database.transaction((db) => join(db, token, ctx.user.email, async () => ctx.user));
+}
+
+/** Makes an account for somebody who has none and takes them in: the only sign-up besides the first run. */
+export function signUp(ctx: CallContext, { token, ...person }: z.output<typeof signUpInput>): Promise<Joined> {
+  return ctx.database.transaction((db) => join(db, token, person.email, () => createUser(db, person)));
+}
+
+/** Uses the invitation up, and only then asks who it is for: nobody makes us hash a password without one. */
+async function join(db: Session, token: string, address: string, demandUser: () => Promise<SignedIn>): Promise<Joined> {
+  const [used] = await db.orm
+    .delete(invitations)
+    .where(and(eq(invitations.tokenHash, hashToken(token)), isOpen))
+    .returning({ workspaceId: invitations.workspaceId, role, email });
+  if (!used) throw notFound('invitation');
+  if (used.email !== null && used.email !== address.toLowerCase()) throw new DomainError('FORBIDDEN', 'This invitation is for another e-mail address.');
+  const user = await demandUser();
+  await addMember({ db, workspaceId: used.workspaceId }, { userId: user.id, role: used.role });
+  return { workspaceId: used.workspaceId, userId: user.id, role: used.role };
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,53 @@
+import { pageInput } from '@dossier/kernel/paging.ts';
+import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import { emailAddress, newPerson } from '../users/schema.ts';
+import { roleSchema } from '../workspaces/schema.ts';
+
+export const memberSchema = z
+  .object({
+    userId: idOf('usr'),
+    name: z.string().meta({ example: 'Example Person' }),
+    email: z.string().meta({ example: 'person@example.com' }),
+    role: roleSchema,
+    createdAt: timestampOut.meta({ description: 'Since when they belong to the workspace.' }),
+  })
+  .meta({ id: 'Member' });
+
+export type Member = z.output<typeof memberSchema>;
+
+export const listMembersInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
+export const changeRoleInput = z.strictObject({ userId: idOf('usr'), role: roleSchema });
+export const removeMemberInput = z.strictObject({ userId: idOf('usr') });
+
+export const invitationSchema = z
+  .object({
+    id: idOf('inv'),
+    role: roleSchema,
+    email: z.string().nullable().meta({ description: 'The only address that may accept it; null for anybody who has the link.', example: 'person@example.com' }),
+    createdBy: idOf('usr').nullable(),
+    createdAt: timestampOut,
+    expiresAt: timestampOut,
+  })
+  .meta({ id: 'Invitation' });
+
+export type Invitation = z.output<typeof invitationSchema>;
+
+const token = z.string().min(1).max(200).meta({ description: 'The secret part of the link.' });
+
+export const newInvitationSchema = invitationSchema.extend({ token: token.meta({ description: 'The secret part of the link; shown this once.' }) });
+export type NewInvitation = z.output<typeof newInvitationSchema>;
+
+export const inviteInput = z.strictObject({ role: roleSchema.default('MEMBER'), email: emailAddress.optional() });
+export const listInvitationsInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
+export const revokeInvitationInput = z.strictObject({ id: idOf('inv') });
+
+/** What somebody who has the link may know before they accept. */
+export const offerSchema = z.object({ workspaceName: z.string(), role: roleSchema, email: invitationSchema.shape.email, expiresAt: timestampOut });
+export type Offer = z.output<typeof offerSchema>;
+
+export const getOfferInput = z.strictObject({ token });
+export const acceptInvitationInput = z.strictObject({ token });
+export const signUpInput = z.strictObject({ token, ...newPerson });
+export const joinedSchema = z.object({ workspaceId: idOf('ws'), userId: idOf('usr'), role: roleSchema });
+export type Joined = z.output<typeof joinedSchema>;

@@ -1,0 +1,91 @@
+import type { ReadContext, Role, WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { users } from '../users/index.ts';
+import { workspaces } from '../workspaces/table.ts';
+import type { changeRoleInput, Member } from './schema.ts';
+import { members } from './table.ts';
+
+const memberColumns = { userId: members.userId, name: users.name, email: users.email, role: members.role, createdAt: members.createdAt };
+
+export async function listMembers(ctx: ReadContext, { page, pageSize, cursor, count: isCounted }: PageInput): Promise<Page<Member>> {
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
+  const rows = await ctx.db.orm
+    .select(memberColumns)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(
+      eq(members.workspaceId, ctx.workspaceId),
+      from && sql`(${members.createdAt}, ${members.userId}) < (${sql.param(from.value, members.createdAt)}, ${sql.param(from.id, members.userId)})`,
+    ))
+    .orderBy(desc(members.createdAt), desc(members.userId))
+    .limit(pageSize + 1)
+    .offset(from ? 0 : (page - 1) * pageSize);
+  const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(members).where(eq(members.workspaceId, ctx.workspaceId)))[0]?.n : undefined;
+  return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.userId })), total };
+}
+
+/** Makes the person a member of the workspace; 409 where they are one. */
+export async function addMember(ctx: Pick<WriteContext, 'db' | 'workspaceId'>, { userId, role }: { userId: string; role: Role }): Promise<void> {
+  const [added] = await ctx.db.orm.insert(members).values({ workspaceId: ctx.workspaceId, userId, role }).onConflictDoNothing().returning({ userId: members.userId });
+  if (!added) throw new DomainError('CONFLICT', 'You belong to this workspace already.');
+}
+
+export async function changeRole(ctx: WriteContext, { userId, role }: z.output<typeof changeRoleInput>): Promise<Member> {
+  const member = await lockMember(ctx, userId);
+  demandRank(ctx, member.role);
+  demandRank(ctx, role);
+  if (role !== 'OWNER') await demandAnotherOwner(ctx, member);
+  await ctx.db.orm.update(members).set({ role }).where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
+  return { ...member, role };
+}
+
+/** The person loses the workspace at once; what they made and own in it stays. */
+export async function removeMember(ctx: WriteContext, userId: string): Promise<Member> {
+  const member = await lockMember(ctx, userId);
+  demandRank(ctx, member.role);
+  return dropMember(ctx, member);
+}
+
+/** Like `removeMember`, of oneself: everybody may, but for the last owner. */
+export async function leaveWorkspace(ctx: WriteContext): Promise<Member> {
+  if (ctx.actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Only a person can leave a workspace.');
+  return dropMember(ctx, await lockMember(ctx, ctx.actor.id));
+}
+
+/** Only an owner decides about owners: who becomes one, and who no longer is. */
+export function demandRank(ctx: Pick<WriteContext, 'actor'>, role: Role): void {
+  if (role !== 'OWNER') return;
+  if (ctx.actor.kind === 'system' || (ctx.actor.kind === 'user' && ctx.actor.role === 'OWNER')) return;
+  throw new DomainError('FORBIDDEN', 'Only an owner of the workspace can do this to or for an owner.');
+}
+
+async function dropMember(ctx: WriteContext, member: Member): Promise<Member> {
+  await demandAnotherOwner(ctx, member);
+  await ctx.db.orm.delete(members).where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, member.userId)));
+  return member;
+}
+
+async function demandAnotherOwner(ctx: WriteContext, member: Member): Promise<void> {
+  if (member.role !== 'OWNER') return;
+  const [another] = await ctx.db.orm
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.role, 'OWNER'), ne(members.userId, member.userId)))
+    .limit(1);
+  if (!another) throw new DomainError('CONFLICT', 'A workspace needs an owner. Make somebody else an owner first.');
+}
+
+/** The member, with nobody else changing roles in the workspace until the transaction ends: of two owners who leave at once, the second is the last. */
+async function lockMember(ctx: WriteContext, userId: string): Promise<Member> {
+  await ctx.db.orm.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, ctx.workspaceId)).for('no key update');
+  const [member] = await ctx.db.orm
+    .select(memberColumns)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
+  if (!member) throw notFound('member');
+  return member;
+}

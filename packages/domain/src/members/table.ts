@@ -1,0 +1,45 @@
+import type { Role } from '@dossier/kernel/context.ts';
+import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '../users/table.ts';
+import { workspaces } from '../workspaces/table.ts';
+
+export const members = pgTable(
+  'members',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull().references(() => workspaces.id),
+    userId: id('usr', 'user_id').notNull().references(() => users.id),
+    role: text().$type<Role>().notNull(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.userId] }),
+    index('members_order').on(t.workspaceId, t.createdAt, t.userId),
+    // A person looks for their workspaces before one is known: no workspace in front.
+    index('members_user').on(t.userId, t.createdAt, t.workspaceId),
+  ],
+);
+
+/** Open invitations only: accepting one or revoking it deletes its row. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull().references(() => workspaces.id),
+    id: id('inv').notNull(),
+    /** SHA-256 of the token in the link, in hex; the token itself is shown once. */
+    tokenHash: text('token_hash').notNull(),
+    role: text().$type<Role>().notNull(),
+    /** The only address that may accept it; null for anybody who has the link. */
+    email: text(),
+    createdBy: id('usr', 'created_by').references(() => users.id),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    expiresAt: timestamp('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('invitations_order').on(t.workspaceId, t.createdAt, t.id),
+    // Whoever opens the link has nothing but the token: no workspace in front.
+    uniqueIndex('invitations_token').on(t.tokenHash),
+  ],
+);

@@ -1,0 +1,107 @@
+import type { SignedIn } from '@dossier/kernel/context.ts';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { newId, newUuid } from '@dossier/kernel/ids.ts';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { passwordLength } from './schema.ts';
+import { accounts, sessions, signInThrottles, users, verifications } from './table.ts';
+
+export interface AuthOptions {
+  database: Database;
+  /** Signs the session cookies; at least 32 characters. */
+  secret: string;
+  /** Where people reach the gateway. Only pages from there may use a session. */
+  publicUrl: string;
+  onError?: (message: string, cause: unknown) => void;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * The header in which the gateway tells better-auth the caller's address on the network. The gateway
+ * sets it on every request and drops what came in under that name: throttling counts by it.
+ */
+export const clientAddressHeader = 'x-dossier-client-address';
+
+/**
+ * What better-auth offers here. Everything else of it (sign-up, social sign-in, e-mail changes,
+ * account deletion, and whatever a later version adds) is not found: accounts are made by setting
+ * up the installation or by an invitation.
+ */
+const offeredPaths: ReadonlySet<string> = new Set([
+  '/sign-in/email', '/sign-out', '/get-session', '/change-password', '/list-sessions', '/revoke-session', '/revoke-sessions', '/revoke-other-sessions',
+]);
+
+const day = 24 * 60 * 60;
+
+/** Sign-in with e-mail and password, sessions in PostgreSQL; `handler` serves /api/auth. */
+export function createAuth({ database, secret, publicUrl, onError = () => {} }: AuthOptions) {
+  return betterAuth({
+    appName: 'Dossier',
+    baseURL: new URL(publicUrl).origin,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: originsOf(publicUrl),
+    database: drizzleAdapter(database.read.orm, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications, rateLimit: signInThrottles },
+    }),
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: passwordLength.min, maxPasswordLength: passwordLength.max },
+    session: { expiresIn: 30 * day, updateAge: day },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 60,
+      max: 100,
+      // By the caller's address alone: whoever guesses at somebody's password does not keep that somebody out.
+      customRules: { '/sign-in/email': { window: 60, max: 10 }, '/change-password': { window: 60, max: 10 }, '/get-session': false },
+    },
+    advanced: {
+      useSecureCookies: publicUrl.startsWith('https:'),
+      cookiePrefix: 'dossier',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // Said outright, for better-auth leaves both off where NODE_ENV is "test".
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      database: { generateId: ({ model }) => (model === 'user' ? newId('usr') : newUuid()) },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND');
+        // A changed password ends every other session, whatever the caller asks for.
+        if (ctx.path === '/change-password') return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
+      }),
+    },
+    onAPIError: {
+      // What is no answer of better-auth's own (PostgreSQL being away) goes on to the gateway, which maps it.
+      onError: (error) => {
+        if (!(error instanceof APIError)) throw error;
+      },
+    },
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message, ...rest) => onError(message, rest[0]) },
+  });
+}
+
+/** The person whose session the cookie in these headers names. */
+export async function findSignedIn(auth: Auth, headers: Headers): Promise<SignedIn | undefined> {
+  try {
+    const session = await auth.api.getSession({ headers });
+    return session ? { id: session.user.id, name: session.user.name, email: session.user.email } : undefined;
+  } catch (cause) {
+    if (cause instanceof APIError && cause.status === 'UNAUTHORIZED') return undefined;
+    // better-auth keeps the reason to itself; a look-up of a session has no other than the database.
+    throw new DomainError('SERVICE_UNAVAILABLE', 'Sessions can not be looked up just now. Repeat the request in a moment.', { retryAfterS: 1, cause });
+  }
+}
+
+/** A machine calls itself by three names: whoever runs Dossier at home may type any of them. */
+function originsOf(publicUrl: string): string[] {
+  const { origin, protocol, hostname, port } = new URL(publicUrl);
+  const loopback = ['localhost', '127.0.0.1', '[::1]'];
+  if (!loopback.includes(hostname)) return [origin];
+  return loopback.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`);
+}

@@ -1,0 +1,26 @@
+import { idOf, text } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+
+/** An e-mail address as it is stored: lower-case, so that a person is found however they type it. */
+export const emailAddress = z.string().trim().toLowerCase().max(320).pipe(z.email('must be an e-mail address')).meta({ example: 'person@example.com' });
+
+/** In characters. better-auth refuses longer ones, so that nobody makes it hash a novel. */
+export const passwordLength = { min: 10, max: 128 } as const;
+
+export const newPassword = z
+  .string()
+  .min(passwordLength.min, `must have at least ${passwordLength.min} characters`)
+  .max(passwordLength.max, `must have at most ${passwordLength.max} characters`);
+
+export const personName = text(100).meta({ example: 'Example Person' });
+
+/** Who somebody will be once they have an account. */
+export const newPerson = { name: personName, email: emailAddress, password: newPassword };
+
+export const personSchema = z.object({
+  id: idOf('usr'),
+  name: z.string().meta({ example: 'Example Person' }),
+  email: z.string().meta({ example: 'person@example.com' }),
+});
+
+export const updateMeInput = z.strictObject({ name: personName });

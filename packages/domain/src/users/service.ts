@@ -1,0 +1,31 @@
+import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
+import type { Queries } from '@dossier/kernel/db/session.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { newId, newUuid } from '@dossier/kernel/ids.ts';
+import { hashPassword } from 'better-auth/crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { newPerson, updateMeInput } from './schema.ts';
+import { accounts, users } from './table.ts';
+
+export type NewPerson = z.output<z.ZodObject<typeof newPerson>>;
+
+/** Makes a person who can sign in with a password. Call it in a transaction: it writes two rows. */
+export async function createUser(db: Queries, { name, email, password }: NewPerson): Promise<SignedIn> {
+  const [user] = await db.orm.insert(users).values({ id: newId('usr'), name, email }).onConflictDoNothing({ target: users.email }).returning({ id: users.id });
+  if (!user) throw impossible(['email'], 'This address can not be used for a new account. If it is yours, sign in.');
+  // The form in which better-auth looks for a password: the provider is "credential", the account the person's own id.
+  await db.orm.insert(accounts).values({ id: newUuid(), userId: user.id, providerId: 'credential', accountId: user.id, password: await hashPassword(password) });
+  return { id: user.id, name, email };
+}
+
+/** Whether anybody at all can sign in; a new installation has nobody. */
+export async function hasUsers(db: Queries): Promise<boolean> {
+  const { rows } = await db.orm.execute<{ has: boolean }>(sql`select exists (select from ${users}) as has`);
+  return rows[0]?.has === true;
+}
+
+export async function updateMe(ctx: PersonContext, { name }: z.output<typeof updateMeInput>): Promise<SignedIn> {
+  await ctx.db.orm.update(users).set({ name, updatedAt: sql`now()` }).where(eq(users.id, ctx.user.id));
+  return { ...ctx.user, name };
+}

@@ -1,0 +1,88 @@
+import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * People and their sessions, in the columns that better-auth reads and writes (its property names
+ * are load-bearing). They belong to the installation and not to a workspace: no workspace_id.
+ * better-auth hands over and expects Date; our timestamp column takes a Date as it is, and its
+ * adapter makes a Date of the text that comes out.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: id('usr').primaryKey(),
+    name: text().notNull(),
+    /** Lower-case. */
+    email: text().notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex('users_email').on(t.email)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: id('usr', 'user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** Useless to a thief of the table: the cookie carries it signed with AUTH_SECRET. */
+    token: text().notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex('sessions_token').on(t.token), index('sessions_user').on(t.userId)],
+);
+
+/** How a person proves who they are; `credential` is the password, hashed with scrypt. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid().primaryKey(),
+    userId: id('usr', 'user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id').notNull(),
+    password: text(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: timestamp('access_token_expires_at'),
+    refreshTokenExpiresAt: timestamp('refresh_token_expires_at'),
+    scope: text(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex('accounts_provider').on(t.providerId, t.accountId), index('accounts_user').on(t.userId)],
+);
+
+/** Short-lived proofs; better-auth refuses to start without the table, though a password needs none. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('verifications_identifier').on(t.identifier)],
+);
+
+/** How often an address on the network has lately called a path of sign-in. */
+export const signInThrottles = pgTable(
+  'sign_in_throttles',
+  {
+    id: uuid().primaryKey(),
+    key: text().notNull(),
+    count: integer().notNull(),
+    /** Milliseconds since 1970, by the clock of a gateway. */
+    lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+  },
+  (t) => [uniqueIndex('sign_in_throttles_key').on(t.key)],
+);

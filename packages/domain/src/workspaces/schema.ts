@@ -1,0 +1,40 @@
+import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import { newPerson, personSchema } from '../users/schema.ts';
+
+export const roleSchema = z.enum(['OWNER', 'ADMIN', 'MEMBER']).meta({ description: 'OWNER and ADMIN change settings; only an OWNER decides about owners.', example: 'MEMBER' });
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => currencies.has(code), 'must be an ISO 4217 currency code, for example USD')
+  .meta({ description: 'ISO 4217 code of the currency that amounts are in.', example: 'USD' });
+
+export const workspaceSchema = z
+  .object({
+    id: idOf('ws'),
+    name: z.string().meta({ example: 'Example workspace' }),
+    currency: z.string().meta({ description: 'ISO 4217 code of the currency that amounts are in.', example: 'USD' }),
+    createdAt: timestampOut,
+    updatedAt: timestampOut,
+  })
+  .meta({ id: 'Workspace' });
+
+export type Workspace = z.output<typeof workspaceSchema>;
+
+/** A workspace as one of its people sees it in their list. */
+export const membershipSchema = workspaceSchema.extend({ role: roleSchema }).meta({ id: 'Membership' });
+export type Membership = z.output<typeof membershipSchema>;
+
+/** The signed-in person and where they belong. */
+export const meSchema = personSchema.extend({ workspaces: z.array(membershipSchema) }).meta({ id: 'Me' });
+
+const workspaceName = text(100).meta({ example: 'Example workspace' });
+
+export const createWorkspaceInput = z.strictObject({ name: workspaceName, currency: currency.default('USD') });
+export const updateWorkspaceInput = z.strictObject({ name: workspaceName.optional(), currency: currency.optional() });
+export const setUpInput = z.strictObject({ ...newPerson, workspace: createWorkspaceInput });
+export const setUpStateSchema = z.object({ isSetUp: z.boolean().meta({ description: 'false until somebody owns the installation.' }) });

@@ -1,0 +1,68 @@
+import type { PersonContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { Queries } from '@dossier/kernel/db/session.ts';
+import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { addMember, members } from '../members/index.ts';
+import type { createWorkspaceInput, Membership, updateWorkspaceInput, Workspace } from './schema.ts';
+import { workspaces } from './table.ts';
+
+const workspaceById = defineStatement('workspaces.get', (orm) => orm.select().from(workspaces).where(eq(workspaces.id, arg(workspaces.id, 'id'))));
+
+export async function getWorkspace(ctx: ReadContext): Promise<Workspace> {
+  const [workspace] = await ctx.db.run(workspaceById, { id: ctx.workspaceId });
+  if (!workspace) throw notFound('workspace');
+  return workspace;
+}
+
+export async function updateWorkspace(ctx: WriteContext, change: z.output<typeof updateWorkspaceInput>): Promise<Workspace> {
+  const [workspace] = await ctx.db.orm.update(workspaces).set({ ...definedOf(change), updatedAt: sql`now()` }).where(eq(workspaces.id, ctx.workspaceId)).returning();
+  if (!workspace) throw notFound('workspace');
+  return workspace;
+}
+
+/** The workspaces of the signed-in person, the one they have belonged to longest first. */
+export function listWorkspacesOf(ctx: PersonContext): Promise<Membership[]> {
+  return ctx.db.orm
+    .select({ ...getTableColumns(workspaces), role: members.role })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(eq(members.userId, ctx.user.id))
+    .orderBy(asc(members.createdAt), asc(members.workspaceId));
+}
+
+/** A workspace for this person, who owns it; in one transaction, or it would be nobody's. */
+export function createOwnWorkspace(ctx: PersonContext, input: z.output<typeof createWorkspaceInput>): Promise<Membership> {
+  return ctx.database.transaction(async (db) => {
+    const workspace = await createWorkspace(db, input);
+    await addMember({ db, workspaceId: workspace.id }, { userId: ctx.user.id, role: 'OWNER' });
+    return { ...workspace, role: 'OWNER' };
+  });
+}
+
+/** A workspace that nobody belongs to yet: for operators, who reach it with an API key. */
+export async function createWorkspace(db: Queries, { name, currency }: z.output<typeof createWorkspaceInput>): Promise<Workspace> {
+  const [workspace] = await db.orm.insert(workspaces).values({ id: newId('ws'), name, currency }).returning();
+  if (!workspace) throw new Error('INSERT ... RETURNING answered without a row.');
+  return workspace;
+}
+
+/** Every workspace of the installation, newest first: for operators. */
+export function listWorkspaces(db: Queries): Promise<Workspace[]> {
+  return db.orm.select().from(workspaces).orderBy(desc(workspaces.createdAt), desc(workspaces.id));
+}
+
+/** The workspace that an operator names by its id or its name; an ambiguous name is refused. */
+export async function demandWorkspace(db: Queries, idOrName: string): Promise<Workspace> {
+  const [workspace, another] = await db.orm.select().from(workspaces).where(or(eq(workspaces.id, idOrName), eq(workspaces.name, idOrName))).limit(2);
+  if (!workspace) throw notFound('workspace');
+  if (another) throw new DomainError('CONFLICT', `Several workspaces are named "${idOrName}". Name it by its id.`);
+  return workspace;
+}
+
+/** The change without what was not sent: `undefined` stays as it is. */
+function definedOf({ name, currency }: z.output<typeof updateWorkspaceInput>): Partial<Workspace> {
+  return { ...(name === undefined ? {} : { name }), ...(currency === undefined ? {} : { currency }) };
+}
