@@ -90,8 +90,8 @@ describe('creating a record', () => {
     const other = await world.workspace();
     const stranger = other.key('write');
     await expect(stranger.records.create({ folderId, title: 'x' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
-    for (const attempt of [stranger.records.get({ id: data.id }), stranger.records.update({ id: data.id, title: 'y' }), stranger.records.remove({ id: data.id })]) {
-      await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'There is no such record.' });
+    for (const attempt of [() => stranger.records.get({ id: data.id }), () => stranger.records.update({ id: data.id, title: 'y' }), () => stranger.records.remove({ id: data.id })]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'There is no such record.' });
     }
     expect(await titles(stranger, { folderId })).toEqual([]);
   });

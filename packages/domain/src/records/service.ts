@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
@@ -32,11 +32,7 @@ const recordForUpdate = defineStatement('records.get_for_update', (orm) =>
 );
 
 const inserted = ['workspaceId', 'id', 'folderId', 'title', 'email', 'phone', 'phoneDigits', 'data', 'ownerId', 'searchText'] as const;
-const insertRecord = defineStatement('records.insert', (orm) => {
-  const row = Object.fromEntries(inserted.map((name) => [name, arg(records[name], name)]));
-  // Every column that has no default is in the list above.
-  return orm.insert(records).values(row as never).returning(recordColumns);
-});
+const insertRecord = defineStatement('records.insert', (orm) => orm.insert(records).values(valuesFor(records, inserted)).returning(recordColumns));
 
 /** The record, unless it lies in Trash; undefined where there is none. */
 export async function findRecord(ctx: ReadContext, id: string): Promise<Record | undefined> {

@@ -1,12 +1,17 @@
 import { customType } from 'drizzle-orm/pg-core';
 import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
 
+/** Drizzle asks the column also about the null of a placeholder: it stays null. */
+function unlessNull<T, D>(write: (value: T) => D): (value: T) => D {
+  return (value) => (value === null ? (null as D) : write(value));
+}
+
 /** A uuid that the rest of the program only ever sees as `<prefix>_...`; a malformed id becomes the nil uuid and is found nowhere. */
 export function id<P extends IdPrefix>(prefix: P, name?: string) {
   const column = customType<{ data: string; driverData: string }>({
     dataType: () => 'uuid',
     fromDriver: (uuid) => encodeId(prefix, uuid),
-    toDriver: (value) => decodeId(prefix, value) ?? nilUuid,
+    toDriver: unlessNull((value) => decodeId(prefix, value) ?? nilUuid),
   });
   return name === undefined ? column() : column(name);
 }
@@ -21,7 +26,7 @@ export const timestamp = customType<{ data: string; driverData: string }>({
 export const json = customType<{ data: Record<string, unknown>; driverData: string }>({
   dataType: () => 'jsonb',
   fromDriver: (text) => JSON.parse(text) as Record<string, unknown>,
-  toDriver: (value) => JSON.stringify(value),
+  toDriver: unlessNull((value) => JSON.stringify(value)),
 });
 
 /** jsonb holding a value of a type that our own code wrote. */
@@ -29,15 +34,18 @@ export function jsonOf<T>() {
   return customType<{ data: T; driverData: string }>({
     dataType: () => 'jsonb',
     fromDriver: (text) => JSON.parse(text) as T,
-    toDriver: (value) => JSON.stringify(value),
+    toDriver: unlessNull((value) => JSON.stringify(value)),
   });
 }
+
+/** text[]; Drizzle's own array column can't be null in a statement. */
+export const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' });
 
 /** numeric(15,4): every value is exact in a JSON number. */
 export const amount = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(15, 4)',
   fromDriver: Number,
-  toDriver: String,
+  toDriver: unlessNull(String),
 });
 
 /** `2026-01-02 03:04:05.6+00`, as PostgreSQL prints it in UTC, to `2026-01-02T03:04:05.600Z`. */

@@ -1,4 +1,5 @@
 import { Param, sql, type AnyColumn } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from './session.ts';
 
 interface Prepared<R> {
@@ -18,7 +19,13 @@ export function defineStatement<R>(name: string, build: Statement<R>['build']): 
   return { name, build };
 }
 
-/** A named argument of a statement, written to the database the way `column` is. */
+/** The arguments of an INSERT: one for each named column, which brings its own way to be written. */
+export function valuesFor<T extends PgTable, Name extends keyof T['$inferInsert'] & string>(_table: T, names: readonly Name[]): T['$inferInsert'] {
+  // Placeholders stand where values will be; drizzle takes them, its types know only the values.
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T['$inferInsert'];
+}
+
+/** A named argument of a condition, written to the database the way `column` is. */
 export function arg(column: AnyColumn, name: string) {
   return new Param(sql.placeholder(name), column);
 }

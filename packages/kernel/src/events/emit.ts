@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Actor, WriteContext } from '../context.ts';
 import type { Session } from '../db/session.ts';
-import { arg, defineStatement } from '../db/statement.ts';
+import { defineStatement, valuesFor } from '../db/statement.ts';
 import { newId } from '../ids.ts';
 import type { EventDefinition } from './define.ts';
 import { events } from './table.ts';
@@ -43,11 +43,7 @@ export class Facts {
 
 const columns = ['workspaceId', 'id', 'kind', 'recordId', 'folderId', 'pipelineId', 'changedFields', 'requestId', 'actor', 'runId', 'depth', 'occurredAt', 'payload'] as const;
 
-const insertEvent = defineStatement('events.insert', (orm) => {
-  const row = Object.fromEntries(columns.map((name) => [name, arg(events[name], name)]));
-  // Every column that has no default is in the list above.
-  return orm.insert(events).values(row as never);
-});
+const insertEvent = defineStatement('events.insert', (orm) => orm.insert(events).values(valuesFor(events, columns)));
 
 /**
  * States a fact in the transaction of the write. The payload is fixed here, for every receiver and

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { id, timestamp } from '../db/columns.ts';
+import { id, textList, timestamp } from '../db/columns.ts';
 
 /** The facts of every workspace, and the outbox: a row without `dispatchedAt` still waits for its reactions. */
 export const events = pgTable(
@@ -13,7 +13,7 @@ export const events = pgTable(
     folderId: id('fld', 'folder_id'),
     pipelineId: id('pl', 'pipeline_id'),
     /** Names of the fields that changed, `data.<key>` for custom ones: what filters look at. */
-    changedFields: text('changed_fields').array(),
+    changedFields: textList('changed_fields'),
     requestId: text('request_id').notNull(),
     /** The person, key or workflow behind it: kind, id and name as one text, for people and timelines. */
     actor: text().notNull(),
