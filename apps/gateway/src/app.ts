@@ -1,0 +1,144 @@
+import cors from '@koa/cors';
+import Router from '@koa/router';
+import type { Auth } from '@dossier/domain/users/index.ts';
+import { DomainError, notFound, toDomainError } from '@dossier/kernel/errors.ts';
+import Koa, { type Context, type Middleware } from 'koa';
+import { answerAuth, authPrefix } from './auth.ts';
+import { createDocs } from './docs.ts';
+import type { Readiness } from './health.ts';
+import type { House } from './house.ts';
+import { requestIdOf } from './request-id.ts';
+import { errorBody, errorHeaders, MethodNotAllowed, statusOf } from './rest/errors.ts';
+import { createRest } from './rest/handler.ts';
+import { restPrefix } from './rest/routes.ts';
+import { createRpc, pathOf, rpcPrefix, type RpcCall } from './rpc.ts';
+
+export interface Surfaces {
+  readonly house: House;
+  readonly auth: Auth;
+  readonly readiness: Readiness;
+  readonly web: Middleware;
+  /** openapi.json, as it is served. */
+  readonly document: string;
+  readonly corsOrigins: readonly string[];
+}
+
+/** Every door of the gateway on one Koa. The REST surface comes first and past Koa's own answering: it is the hot path. */
+export function createApp({ house, auth, readiness, web, document, corsOrigins }: Surfaces): Koa {
+  const app = new Koa();
+  app.on('error', (error: Error) => house.log.debug({ err: error }, 'an answer could not be sent'));
+  if (corsOrigins.length > 0) app.use(allowOrigins(new Set(corsOrigins)));
+  app.use(mountRest(house, document));
+  app.use(account(house));
+  app.use(apiRoutes(house, auth, readiness).routes());
+  app.use(refuseUnknownApi);
+  app.use(createDocs());
+  app.use(web);
+  return app;
+}
+
+function isUnder(path: string, prefix: string): boolean {
+  return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/' || path[prefix.length] === '?');
+}
+
+function mountRest(house: House, document: string): Middleware {
+  const rest = createRest(house, document);
+  return (ctx, next) => {
+    if (!isUnder(ctx.req.url ?? '', restPrefix)) return next();
+    ctx.respond = false;
+    return rest(ctx.req, ctx.res);
+  };
+}
+
+/** A request id, one log line and one measurement for everything besides REST, and an answer when something throws. */
+function account(house: House): Middleware {
+  return async (ctx, next) => {
+    const startedAt = performance.now();
+    const requestId = requestIdOf(ctx.headers);
+    ctx.state['requestId'] = requestId;
+    ctx.set('X-Request-Id', requestId);
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    try {
+      await next();
+    } catch (error) {
+      fail(house, ctx, toDomainError(error));
+    }
+    const { route = '(none)', call } = ctx.state as { route?: string; call?: RpcCall };
+    const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+    const { method } = ctx;
+    const { statusCode: status } = ctx.res;
+    house.metrics.observe(method, route, status, durationMs);
+    house.log.info({ requestId, workspaceId: call?.workspaceId, keyId: call?.keyId, userId: call?.userId, method, route, status, durationMs }, 'request');
+  };
+}
+
+function fail(house: House, ctx: Context, error: DomainError): void {
+  const requestId = String(ctx.state['requestId']);
+  const status = statusOf(error);
+  if (status >= 500) house.log.error({ requestId, err: error.cause ?? error }, error.message);
+  for (const [name, value] of Object.entries(errorHeaders(error))) ctx.set(name, String(value));
+  ctx.status = status;
+  ctx.type = 'application/json; charset=utf-8';
+  ctx.body = errorBody(error, requestId);
+}
+
+function apiRoutes(house: House, auth: Auth, readiness: Readiness): Router {
+  const router = new Router();
+  router.all(`${rpcPrefix}/{*path}`, rpcRoute(house, auth));
+  router.all(`${authPrefix}/{*path}`, async (ctx) => {
+    ctx.state['route'] = authPrefix;
+    ctx.respond = false;
+    await answerAuth(auth, house.publicUrl, ctx.req, ctx.res);
+  });
+  router.get('/healthz', (ctx) => answerPlainly(ctx, 200, { status: 'ok' }));
+  router.get('/readyz', async (ctx) => {
+    const obstacle = await readiness.obstacle();
+    if (obstacle === undefined) answerPlainly(ctx, 200, { status: 'ok' });
+    else answerPlainly(ctx, 503, { status: 'unavailable', reason: obstacle });
+  });
+  router.get('/metrics', async (ctx) => {
+    answerPlainly(ctx, 200, await house.metrics.text());
+    ctx.set('Content-Type', house.metrics.contentType);
+  });
+  return router;
+}
+
+function answerPlainly(ctx: Context, status: number, body: unknown): void {
+  ctx.state['route'] = ctx.path;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.status = status;
+  ctx.body = body;
+}
+
+function rpcRoute(house: House, auth: Auth): Middleware {
+  const rpc = createRpc(house, auth);
+  const names = new Set(Object.keys(house.router._def.procedures));
+  return async (ctx) => {
+    const name = pathOf(ctx.req);
+    ctx.state['route'] = `${rpcPrefix}/${names.has(name) ? name : name.includes(',') ? '(batch)' : '(unknown)'}`;
+    if (ctx.method !== 'GET' && ctx.method !== 'POST') throw new MethodNotAllowed(ctx.method, 'GET, POST');
+    const call: RpcCall = { request: ctx.req, response: ctx.res, requestId: String(ctx.state['requestId']) };
+    ctx.state['call'] = call;
+    ctx.respond = false;
+    ctx.res.statusCode = 200;
+    await rpc(call);
+  };
+}
+
+/** Below /api everything is JSON, also what does not exist. */
+const refuseUnknownApi: Middleware = (ctx, next) => {
+  if (!isUnder(ctx.path, '/api')) return next();
+  throw notFound('path');
+};
+
+/** Pages of the named origins may call the REST surface; to all others the browser hides the answers. */
+function allowOrigins(origins: ReadonlySet<string>): Middleware {
+  const named = cors({
+    origin: ({ headers: { origin = '' } }) => (origins.has(origin) ? origin : ''),
+    allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'X-Request-Id'],
+    exposeHeaders: ['ETag', 'Idempotency-Replayed', 'Link', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'X-Request-Id', 'X-Total-Count'],
+    maxAge: 600,
+  });
+  return (ctx, next) => (isUnder(ctx.url, restPrefix) ? named(ctx, next) : next());
+}

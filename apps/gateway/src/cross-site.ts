@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '@dossier/kernel/errors.ts';
+
+/**
+ * Refuses calls that another site's page makes with the session cookie of a person. A write must
+ * say that it comes from our own pages; a read may say nothing, since the answer stays unreadable.
+ */
+export function refuseCrossSite({ headers, method }: IncomingMessage, publicUrl: string): void {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') throw crossSite();
+  if (origin !== undefined && !isOwn(origin, host, publicUrl)) throw crossSite();
+  if (method !== 'GET' && origin === undefined && site !== 'same-origin') throw crossSite();
+}
+
+function isOwn(origin: string, host: string | undefined, publicUrl: string): boolean {
+  if (origin === new URL(publicUrl).origin) return true;
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function crossSite(): DomainError {
+  return new DomainError('FORBIDDEN', 'A call with a session cookie must come from the pages of this server, with its own Origin.');
+}

@@ -1,0 +1,76 @@
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
+import { fileOf, loadFile, sendFile, type StaticFile } from './files.ts';
+
+const bundle = new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference'));
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Dossier API reference</title>
+  </head>
+  <body>
+    <div id="reference"></div>
+    <noscript>The reference needs JavaScript. The same as a file: <a href="/api/v1/openapi.json">openapi.json</a></noscript>
+    <script src="/docs/reference.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+// Everything that would call another host is off: fonts, the request proxy, telemetry, the assistant.
+const start = `Scalar.createApiReference('#reference', {
+  url: '/api/v1/openapi.json',
+  withDefaultFonts: false,
+  proxyUrl: '',
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  persistAuth: false,
+});
+`;
+
+const policy = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      baseUri: ["'none'"],
+      connectSrc: ["'self'"],
+      fontSrc: ["'self'", 'data:'],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      scriptSrc: ["'self'"],
+      // The reference builds its styles in the page.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      workerSrc: ["'self'", 'blob:'],
+    },
+  },
+  strictTransportSecurity: false,
+});
+
+/** The readable API reference at /docs, from this server alone. */
+export function createDocs(): Middleware {
+  const files = new Map<string, () => Promise<StaticFile>>([
+    ['/docs', once(() => fileOf(Buffer.from(page), 'text/html; charset=utf-8'))],
+    ['/docs/start.js', once(() => fileOf(Buffer.from(start), 'text/javascript; charset=utf-8'))],
+    ['/docs/reference.js', once(() => loadFile(bundle))],
+  ]);
+  return async (ctx, next) => {
+    const load = files.get(ctx.path === '/docs/' ? '/docs' : ctx.path);
+    if (!load || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    ctx.state['route'] = ctx.path;
+    await policy(ctx, async () => sendFile(ctx, await load()));
+  };
+}
+
+// The bundle has four megabytes: read by the first who asks.
+function once(load: () => Promise<StaticFile>): () => Promise<StaticFile> {
+  let loaded: Promise<StaticFile> | undefined;
+  return () => (loaded ??= load());
+}

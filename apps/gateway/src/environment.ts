@@ -1,0 +1,21 @@
+import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
+import type { GatewaySettings } from './gateway.ts';
+
+const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, AUTH_SECRET, LOG_LEVEL } = variables;
+
+/** The gateway's settings from the environment: the only place of this app that looks at it. */
+export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): GatewaySettings {
+  const read = readEnvironment({ PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, AUTH_SECRET, LOG_LEVEL }, environment);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL,
+    databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
+    isPreparing: read.DATABASE_PREPARED,
+    rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
+    corsOrigins: read.CORS_ORIGINS,
+    authSecret: read.AUTH_SECRET,
+    logLevel: read.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { z } from 'zod';
+
+const journalFile = new URL('../../../packages/domain/migrations/meta/_journal.json', import.meta.url);
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/** Whether this process can serve: PostgreSQL answers, and its schema is as new as this code or newer. */
+export class Readiness {
+  /** Set when the process was asked to stop, so that a load balancer sends nothing more. */
+  isClosing = false;
+  readonly #database: Database;
+  readonly #newest: Promise<number>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#newest = readFile(journalFile, 'utf8').then((text) => Math.max(0, ...journalSchema.parse(JSON.parse(text)).entries.map(({ when }) => when)));
+    this.#newest.catch(() => {});
+  }
+
+  /** undefined when ready, else the reason why not. */
+  async obstacle(): Promise<string | undefined> {
+    if (this.isClosing) return 'stopping';
+    const newest = await this.#newest;
+    try {
+      const { rows } = await this.#database.pool.query<{ applied: string | null }>('select max(created_at) as applied from drizzle.__drizzle_migrations');
+      return Number(rows[0]?.applied ?? 0) >= newest ? undefined : 'the database is not migrated';
+    } catch {
+      return 'the database is not reachable, or was never migrated';
+    }
+  }
+}

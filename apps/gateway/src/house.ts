@@ -1,0 +1,19 @@
+import type { KeyRing } from '@dossier/domain/api-keys/index.ts';
+import type { RateLimiter } from '@dossier/domain/workspaces/index.ts';
+import type { AnyTRPCRouter } from '@trpc/server';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Logger } from 'pino';
+import type { Metrics } from './metrics.ts';
+
+/** What every door of the gateway leads to. */
+export interface House {
+  readonly router: AnyTRPCRouter;
+  readonly database: Database;
+  readonly keyRing: Pick<KeyRing, 'authenticate'>;
+  readonly rateLimiter: Pick<RateLimiter, 'admit'>;
+  readonly rateLimitPerMinute: number;
+  /** Where people reach the gateway, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}

@@ -1,0 +1,64 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const bucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+// A backlog is counted up to here: the scrape must stay cheap when things are at their worst.
+const countedMax = 10_000;
+const queueAgeMs = 2_000;
+
+/** What Prometheus may scrape, of this process alone. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #durations: Histogram<'method' | 'route' | 'status'>;
+  readonly #queues: Gauge<'queue'>;
+  readonly #database: Database;
+  #queuesReadAt = -Infinity;
+
+  constructor(database: Database) {
+    const registers = [this.#registry];
+    this.#database = database;
+    this.#durations = new Histogram({ name: 'dossier_request_duration_seconds', help: 'Duration of requests by route and status.', labelNames: ['method', 'route', 'status'], buckets: bucketsS, registers });
+    this.#queues = new Gauge({ name: 'dossier_queue_depth', help: `What waits: events for the dispatcher, jobs for a worker; counted up to ${countedMax}.`, labelNames: ['queue'], registers });
+    const { pool } = database;
+    const connections = new Gauge({
+      name: 'dossier_pool_connections',
+      help: 'Connections of the pool to PostgreSQL by state; "waiting" are requests without one.',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        connections.set({ state: 'idle' }, pool.idleCount);
+        connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+        connections.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    });
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  observe(method: string, route: string, status: number, durationMs: number): void {
+    this.#durations.observe({ method, route, status }, durationMs / 1000);
+  }
+
+  async text(): Promise<string> {
+    await this.#readQueues();
+    return this.#registry.metrics();
+  }
+
+  async #readQueues(): Promise<void> {
+    if (performance.now() - this.#queuesReadAt < queueAgeMs) return;
+    this.#queuesReadAt = performance.now();
+    try {
+      const { rows } = await this.#database.pool.query<{ events: number; jobs: number }>(`
+        select (select count(*)::int from (select 1 from events where dispatched_at is null limit ${countedMax}) waiting) as events,
+               (select count(*)::int from (select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit ${countedMax}) due) as jobs`);
+      this.#queues.set({ queue: 'events' }, rows[0]?.events ?? 0);
+      this.#queues.set({ queue: 'jobs' }, rows[0]?.jobs ?? 0);
+    } catch {
+      // PostgreSQL is away, which the scrape should not fail for: the depth is unknown, so it is not given.
+      this.#queues.reset();
+    }
+  }
+}

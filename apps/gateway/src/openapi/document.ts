@@ -1,0 +1,85 @@
+import { eventDefinitions } from '@dossier/domain/events.ts';
+import type { EventDefinition } from '@dossier/kernel/events/define.ts';
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import { generateOpenApiDocument } from 'trpc-openapi';
+import type { oas31 } from 'zod-openapi';
+import { restPrefix, RouteTable, type Endpoint } from '../rest/routes.ts';
+import { errorResponses, errorResponsesOf, errorSchema, headersOf, rateLimitHeaders } from './errors.ts';
+import { requestHeaders, responseHeaders } from './headers.ts';
+import { overview } from './overview.ts';
+import { parametersOf } from './parameters.ts';
+import { payloadPaths, takeWebhooks } from './webhooks.ts';
+
+const securitySchemes: Record<string, oas31.SecuritySchemeObject> = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace, from the settings.' },
+  basic: { type: 'http', scheme: 'basic', description: 'The API key as the user name, and an empty password; for tools that can only do Basic.' },
+};
+
+/** openapi.json: what the generator makes of the procedures, completed with what only the gateway knows. */
+export function createDocument(router: AnyTRPCRouter, events: readonly EventDefinition[] = eventDefinitions): oas31.OpenAPIObject {
+  const { endpoints } = new RouteTable(router);
+  const generated = generateOpenApiDocument(generatorRouter(router, endpoints), { title: 'Dossier', version: '1.0.0', description: overview, baseUrl: restPrefix, securitySchemes, paths: payloadPaths(events) });
+  // The generator's own types describe the same document with an older copy of the same library.
+  const document = generated as unknown as oas31.OpenAPIObject;
+  const paths = document.paths ?? {};
+  const webhooks = takeWebhooks(paths, events);
+  for (const endpoint of endpoints) complete(operationOf(paths, endpoint), endpoint);
+  const tags = [...new Set(endpoints.flatMap(({ tags: own }) => own))].toSorted();
+  return {
+    openapi: '3.1.0',
+    info: { ...document.info, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: restPrefix, description: 'This server.' }],
+    tags: [...tags.map((name) => ({ name })), { name: 'Events', description: 'What the service sends to webhooks.' }],
+    security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+    paths,
+    webhooks,
+    components: {
+      schemas: { ...ownSchemas(document.components?.schemas), Error: errorSchema },
+      responses: errorResponses,
+      parameters: requestHeaders,
+      headers: responseHeaders,
+      securitySchemes,
+    },
+  };
+}
+
+// Objects in a query string are beyond the generator: it gets the inputs without them.
+function generatorRouter(router: AnyTRPCRouter, endpoints: readonly Endpoint[]): AnyTRPCRouter {
+  const procedures: Record<string, AnyTRPCProcedure> = { ...router._def.procedures };
+  for (const { name, procedure, input, queryParameters } of endpoints) {
+    const maps = [...queryParameters].filter(([, { form }]) => form === 'map').map(([key]) => [key, true as const]);
+    if (!input || maps.length === 0) continue;
+    procedures[name] = Object.assign(() => {}, procedure, { _def: { ...procedure._def, inputs: [input.omit(Object.fromEntries(maps))] } }) as unknown as AnyTRPCProcedure;
+  }
+  return { ...router, _def: { ...router._def, procedures } };
+}
+
+function operationOf(paths: oas31.PathsObject, { path, method, name }: Endpoint): oas31.OperationObject {
+  const item = paths[path];
+  const operation = method === 'GET' ? item?.get : method === 'POST' ? item?.post : method === 'PUT' ? item?.put : method === 'PATCH' ? item?.patch : item?.delete;
+  if (!operation) throw new Error(`The generator left out ${name}.`);
+  return operation;
+}
+
+function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
+  // What the generator writes here are parameters, never references to them.
+  const parameters = (operation.parameters ?? []) as oas31.ParameterObject[];
+  const success = (operation.responses as oas31.ResponsesObject)['200'] as oas31.ResponseObject;
+  operation.operationId = endpoint.name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+  operation.parameters = parametersOf(endpoint, parameters);
+  operation.responses = { [endpoint.successStatus]: successOf(endpoint, success), ...errorResponsesOf(endpoint) };
+}
+
+function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.ResponseObject {
+  const headers = [...(endpoint.isVersioned ? ['ETag'] : []), ...(endpoint.isList ? ['Link', 'X-Total-Count'] : []), ...(endpoint.method === 'POST' ? ['Idempotency-Replayed'] : [])];
+  return {
+    description: endpoint.successStatus === 201 ? 'Created.' : 'Done.',
+    headers: headersOf('X-Request-Id', ...rateLimitHeaders, ...headers),
+    content: generated.content ?? {},
+  };
+}
+
+// The generator's error schemas are not the shape of our errors.
+function ownSchemas(schemas: oas31.ComponentsObject['schemas'] = {}): NonNullable<oas31.ComponentsObject['schemas']> {
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.startsWith('error.')));
+}

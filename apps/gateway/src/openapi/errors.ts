@@ -1,0 +1,82 @@
+import type { oas31 } from 'zod-openapi';
+import type { Endpoint } from '../rest/routes.ts';
+
+interface ErrorKind {
+  readonly status: number;
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly example: string;
+  readonly headers?: readonly string[];
+  /** The endpoints that can give it. */
+  readonly isOf: (endpoint: Endpoint) => boolean;
+}
+
+const always = () => true;
+const hasBody = (endpoint: Endpoint) => endpoint.hasBody;
+
+/** Every error of the REST surface: what it means, and where it can come from. */
+const kinds: readonly ErrorKind[] = [
+  { status: 400, code: 'BAD_REQUEST', name: 'BadRequest', description: 'Malformed: not JSON, an unknown field or parameter, a value of the wrong type.', example: 'title: must be at most 500 characters', isOf: always },
+  { status: 401, code: 'UNAUTHORIZED', name: 'Unauthorized', description: 'No API key, or one that is wrong, expired or revoked.', example: 'This API key is unknown, expired or revoked.', headers: ['WWW-Authenticate'], isOf: always },
+  { status: 403, code: 'FORBIDDEN', name: 'Forbidden', description: 'The API key lacks the scope.', example: 'This API key lacks the scope "write".', isOf: always },
+  { status: 404, code: 'NOT_FOUND', name: 'NotFound', description: 'Nothing in this workspace has this id.', example: 'There is no such record.', isOf: ({ pathParameters }) => pathParameters.length > 0 },
+  { status: 409, code: 'CONFLICT', name: 'Conflict', description: 'The Idempotency-Key was used for another request, or its first request still runs (then with `Retry-After`).', example: 'A request with this Idempotency-Key is still running.', headers: ['Retry-After'], isOf: ({ method }) => method === 'POST' },
+  { status: 412, code: 'PRECONDITION_FAILED', name: 'PreconditionFailed', description: '`If-Match` names another version than the current one, which `ETag` carries.', example: 'The resource has changed: its version is 4.', headers: ['ETag'], isOf: isVersionedWrite },
+  { status: 413, code: 'PAYLOAD_TOO_LARGE', name: 'PayloadTooLarge', description: 'The body is larger than 1 MiB.', example: 'The body is larger than 1 MiB.', isOf: hasBody },
+  { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', name: 'UnsupportedMediaType', description: 'The body is not JSON in UTF-8.', example: 'Send JSON, with the header "Content-Type: application/json".', isOf: hasBody },
+  { status: 422, code: 'UNPROCESSABLE_CONTENT', name: 'UnprocessableContent', description: 'Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the wrong type.', example: 'There is no such folder.', isOf: ({ hasBody: isBody, hasInput }) => isBody && hasInput },
+  { status: 429, code: 'TOO_MANY_REQUESTS', name: 'TooManyRequests', description: 'The workspace has used up its requests of this minute.', example: 'This workspace may send 120 requests a minute. Repeat the request in 12 s.', headers: ['Retry-After'], isOf: always },
+  { status: 500, code: 'INTERNAL_SERVER_ERROR', name: 'InternalServerError', description: 'Our fault. The request id finds it in the log.', example: 'Something went wrong on our side.', isOf: always },
+  { status: 503, code: 'SERVICE_UNAVAILABLE', name: 'ServiceUnavailable', description: 'The database is away for a moment.', example: 'The database is not reachable just now. Repeat the request in a moment.', headers: ['Retry-After'], isOf: always },
+];
+
+export const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+
+/** Headers as references to their descriptions. */
+export function headersOf(...names: string[]): oas31.HeadersObject {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** The error answers of one operation, by status. */
+export function errorResponsesOf(endpoint: Endpoint): oas31.ResponsesObject {
+  const own = new Set(endpoint.errorStatuses);
+  return Object.fromEntries(kinds.filter((kind) => own.has(kind.status) || kind.isOf(endpoint)).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]));
+}
+
+export const errorResponses: oas31.ResponsesObject = Object.fromEntries(
+  kinds.map(({ name, description, code, example, headers = [] }) => [
+    name,
+    {
+      description,
+      headers: headersOf('X-Request-Id', ...rateLimitHeaders, ...headers),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { code, message: example, requestId: 'b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11' } } },
+    },
+  ]),
+);
+
+export const errorSchema: oas31.SchemaObject = {
+  type: 'object',
+  properties: {
+    code: { type: 'string', description: 'What went wrong, for programs.', enum: [...kinds.map(({ code }) => code), 'METHOD_NOT_SUPPORTED'] },
+    message: { type: 'string', description: 'What went wrong, for people.' },
+    requestId: { type: 'string', description: 'The same as the header `X-Request-Id`.' },
+    issues: {
+      type: 'array',
+      description: 'What in the input is to blame; absent where nothing in it is.',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'array', items: { type: ['string', 'integer'] }, description: 'Where it stands, for example `["data", "score"]`.' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['code', 'message', 'requestId'],
+  additionalProperties: false,
+};
+
+/** A PATCH or DELETE of something that counts its versions. */
+export function isVersionedWrite({ method, isVersioned }: Endpoint): boolean {
+  return isVersioned && (method === 'PATCH' || method === 'DELETE');
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { oas31 } from 'zod-openapi';
+import { isOptional, type Parameter } from '../rest/parameters.ts';
+import type { Endpoint } from '../rest/routes.ts';
+import { isVersionedWrite } from './errors.ts';
+
+/**
+ * The parameters of an operation. The generator gives the schemas; descriptions and examples that
+ * stand on the outer side of `.optional()` or `.default()` get lost in it, and it knows no objects.
+ */
+export function parametersOf(endpoint: Endpoint, generated: readonly oas31.ParameterObject[]): (oas31.ParameterObject | oas31.ReferenceObject)[] {
+  const described = generated.map((parameter) => describe(parameter, endpoint.shape[parameter.name]));
+  const maps = [...endpoint.queryParameters].filter(([, { form }]) => form === 'map').map(([name, parameter]) => mapParameter(name, parameter, endpoint.shape[name]));
+  return [...described, ...maps, ...headerParameters(endpoint)];
+}
+
+/** The first description and example on the way from the outside of a schema to its core. */
+export function metaOf(schema: z.core.$ZodType): { description?: string; example?: unknown } {
+  const found: { description?: string; example?: unknown } = {};
+  for (let at: z.core.$ZodType | undefined = schema; at; at = innerOf(at)) {
+    const { description, example } = z.globalRegistry.get(at) ?? {};
+    if (typeof description === 'string') found.description ??= description;
+    found.example ??= example;
+  }
+  return found;
+}
+
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const { def } = schema._zod;
+  return 'innerType' in def && def.innerType instanceof z.ZodType ? def.innerType : undefined;
+}
+
+function describe(parameter: oas31.ParameterObject, schema: z.core.$ZodType | undefined): oas31.ParameterObject {
+  const { description, example } = schema ? metaOf(schema) : {};
+  const { description: _, example: __, ...plain } = plainSchema(parameter.schema);
+  const isList = plain.type === 'array';
+  return {
+    ...parameter,
+    ...(description === undefined ? {} : { description: isList ? `${description} Several as \`a=1&a=2\`, \`a[]=1&a[]=2\` or \`a=1,2\`.` : description }),
+    ...(example === undefined ? {} : { example }),
+    ...(isList ? { style: 'form', explode: true } : {}),
+    schema: plain,
+  };
+}
+
+function plainSchema(schema: oas31.ParameterObject['schema']): oas31.SchemaObject {
+  return schema === undefined || '$ref' in schema ? {} : schema;
+}
+
+function mapParameter(name: string, { scalar }: Parameter, schema: z.core.$ZodType | undefined): oas31.ParameterObject {
+  const { description = '', example } = schema ? metaOf(schema) : {};
+  return {
+    in: 'query',
+    name,
+    description,
+    required: schema !== undefined && !isOptional(schema),
+    style: 'deepObject',
+    explode: true,
+    schema: { type: 'object', additionalProperties: { type: scalar === 'text' ? 'string' : scalar } },
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+function headerParameters(endpoint: Endpoint): oas31.ReferenceObject[] {
+  if (endpoint.method === 'POST') return [{ $ref: '#/components/parameters/IdempotencyKey' }];
+  return isVersionedWrite(endpoint) ? [{ $ref: '#/components/parameters/IfMatch' }] : [];
+}

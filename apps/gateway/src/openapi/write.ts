@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { appRouter } from '@dossier/domain/router.ts';
+import { createDocument } from './document.ts';
+import { documentFile, printed } from './committed.ts';
+
+// `pnpm openapi`: writes the contract anew after a change of it.
+writeFileSync(documentFile, printed(createDocument(appRouter)));

@@ -1,0 +1,130 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { DomainError, malformed } from '@dossier/kernel/errors.ts';
+
+export const bodySizeBytesMax = 1_048_576;
+const depthMax = 32;
+// A sender that ignores a refusal is cut off after so much more, not read for ever.
+const discardedBytesMax = 16 * bodySizeBytesMax;
+
+const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+
+/** The JSON value of a request's body; undefined for an empty body. Everything wrong with it is a 4xx. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = await readJsonText(request);
+  return text === '' ? undefined : parseJson(text);
+}
+
+/** The text of a body that says it is JSON: at most 1 MiB, in strict UTF-8; "" for an empty body. */
+export async function readJsonText(request: IncomingMessage): Promise<string> {
+  const { headers } = request;
+  const length = headers['content-length'];
+  if (length === '0' || (length === undefined && headers['transfer-encoding'] === undefined)) return '';
+  if (Number(length) > bodySizeBytesMax) throw tooLarge(request);
+  const type = headers['content-type'];
+  if (type !== undefined) demandJson(type);
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw notJson('Send the body without Content-Encoding.');
+  const bytes = await readBytes(request);
+  if (bytes.length > 0 && type === undefined) throw notJson('Send the header "Content-Type: application/json".');
+  if (!isUtf8(bytes)) throw malformed([], 'The body is not valid UTF-8.');
+  const text = bytes.toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+function demandJson(type: string): void {
+  if (!jsonType.test(type)) throw notJson('Send JSON, with the header "Content-Type: application/json".');
+  const named = charset.exec(type)?.[1]?.toLowerCase();
+  if (named !== undefined && named !== 'utf-8' && named !== 'utf8' && named !== 'us-ascii') throw notJson('Send JSON in UTF-8.');
+}
+
+/** The body's bytes; 413 beyond the limit. */
+export function readBytes(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > bodySizeBytesMax) reject(tooLarge(request));
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    request.on('error', () => reject(new DomainError('CLIENT_CLOSED_REQUEST', 'The request ended before its body did.')));
+  });
+}
+
+/**
+ * JSON as a value that PostgreSQL can hold and that no prototype can hide in: at most 32 deep, no
+ * NUL, no half surrogate pairs, no `__proto__` or `constructor` as a key.
+ */
+export function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new DomainError('BAD_REQUEST', 'The body is not valid JSON.', { issues: [{ path: [], message: jsonComplaint(cause) }], cause });
+  }
+  // NUL and half pairs can only come as escapes: the text was valid UTF-8.
+  vet(value, [], text.includes('\\u'));
+  return value;
+}
+
+/** `path` is where `value` stands; it comes back as it was. */
+function vet(value: unknown, path: (string | number)[], hasEscapes: boolean): void {
+  if (typeof value === 'string') {
+    if (hasEscapes) vetText(value, path);
+    return;
+  }
+  // JSON.parse reads 1e400 as Infinity, which would be printed as null.
+  if (typeof value === 'number' && !Number.isFinite(value)) refuse(path, 'must be a number that a double can hold');
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length >= depthMax) refuse(path.slice(0, 3), `must not be nested deeper than ${depthMax} levels`);
+  const isList = Array.isArray(value);
+  for (const [key, inner] of isList ? value.entries() : Object.entries(value)) {
+    path.push(key);
+    if (typeof key === 'string') vetKey(key, path, hasEscapes);
+    vet(inner, path, hasEscapes);
+    path.pop();
+  }
+}
+
+function vetKey(key: string, path: (string | number)[], hasEscapes: boolean): void {
+  if (key === '__proto__' || key === 'constructor') refuse(path, `Unknown field "${key}".`);
+  if (hasEscapes) vetText(key, path);
+}
+
+function vetText(text: string, path: (string | number)[]): void {
+  if (text.includes('\0')) refuse(path, 'must not contain the NUL character');
+  if (!text.isWellFormed()) refuse(path, 'must not contain half of a surrogate pair');
+}
+
+function refuse(path: (string | number)[], message: string): never {
+  const at = [...path];
+  throw new DomainError('BAD_REQUEST', `${at.join('.') || 'body'}: ${message}`, { issues: [{ path: at, message }] });
+}
+
+// V8 quotes the text around the fault: the position helps, the text may be a secret that gets logged elsewhere.
+function jsonComplaint(cause: unknown): string {
+  const position = cause instanceof Error ? /position (\d+)/.exec(cause.message)?.[1] : undefined;
+  return position === undefined ? 'ends too early or is not JSON' : `is not JSON at position ${position}`;
+}
+
+function notJson(message: string): DomainError {
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', message);
+}
+
+function tooLarge(request: IncomingMessage): DomainError {
+  discard(request);
+  return new DomainError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
+}
+
+// The answer only arrives if the sender may finish: closing at once would reset the connection under it.
+function discard(request: IncomingMessage): void {
+  let size = 0;
+  request.removeAllListeners('data');
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > discardedBytesMax) request.destroy();
+  });
+}

@@ -1,0 +1,33 @@
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { DomainError } from '@dossier/kernel/errors.ts';
+
+export type Headers = Record<string, string | number>;
+
+/** A known path, but not with this method. */
+export class MethodNotAllowed extends DomainError {
+  readonly allow: string;
+
+  constructor(method: string, allow: string) {
+    super('METHOD_NOT_SUPPORTED', `${method} does not work on this path. It takes ${allow}.`);
+    this.allow = allow;
+  }
+}
+
+export function statusOf(error: DomainError): number {
+  return getHTTPStatusCodeFromError(error);
+}
+
+/** The one shape of every error body. What stands in `cause` never gets here. */
+export function errorBody({ code, message, issues }: DomainError, requestId: string): string {
+  return JSON.stringify({ code, message, requestId, ...(issues ? { issues } : {}) });
+}
+
+/** What an error says in headers. */
+export function errorHeaders(error: DomainError): Headers {
+  const headers: Headers = {};
+  if (error.retryAfterS !== undefined) headers['Retry-After'] = error.retryAfterS;
+  if (error.currentVersion !== undefined) headers['ETag'] = `"${error.currentVersion}"`;
+  if (error.code === 'UNAUTHORIZED') headers['WWW-Authenticate'] = 'Bearer realm="dossier"';
+  if (error instanceof MethodNotAllowed) headers['Allow'] = error.allow;
+  return headers;
+}

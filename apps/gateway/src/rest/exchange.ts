@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeyRing } from '@dossier/domain/api-keys/index.ts';
+import type { Admission } from '@dossier/domain/workspaces/index.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import type { House } from '../house.ts';
+import { requestIdOf } from '../request-id.ts';
+import { errorBody, errorHeaders, statusOf, type Headers } from './errors.ts';
+import { restPrefix, type Endpoint } from './routes.ts';
+
+/** One request and its answer: what becomes known on the way ends up in headers, the log and the metrics. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly requestId: string;
+  /** The path below /api/v1, still percent-encoded. */
+  readonly path: string;
+  /** The query string without its question mark, still percent-encoded. */
+  readonly query: string;
+  key: Awaited<ReturnType<KeyRing['authenticate']>>;
+  endpoint: Endpoint | undefined;
+  total: number | undefined;
+  isReplayed = false;
+  #admission: Admission | undefined;
+  #etag: string | undefined;
+  #nextUrl: string | undefined;
+  readonly #house: House;
+  readonly #response: ServerResponse;
+  readonly #startedAt = performance.now();
+
+  constructor(house: House, request: IncomingMessage, response: ServerResponse) {
+    this.#house = house;
+    this.#response = response;
+    this.request = request;
+    this.requestId = requestIdOf(request.headers);
+    const url = asciiOf(request.url ?? '/');
+    const at = url.indexOf('?');
+    this.path = url.slice(restPrefix.length, at === -1 ? undefined : at);
+    this.query = at === -1 ? '' : url.slice(at + 1);
+  }
+
+  /** Counts the request; 429 where its workspace has had its share of this minute. */
+  async admit(workspaceId: string): Promise<void> {
+    const admission = await this.#house.rateLimiter.admit(workspaceId);
+    this.#admission = admission;
+    if (admission.isAdmitted) return;
+    throw new DomainError('TOO_MANY_REQUESTS', `This workspace may send ${admission.limit} requests a minute. Repeat the request in ${admission.retryAfterS} s.`, { retryAfterS: admission.retryAfterS });
+  }
+
+  /** Takes what belongs into headers out of a body: the version of a resource, the address of the next page. */
+  noteOutput(output: unknown): void {
+    if (typeof output !== 'object' || output === null || !('data' in output)) return;
+    const { data } = output;
+    if ('nextUrl' in output && typeof output.nextUrl === 'string') this.#nextUrl = output.nextUrl;
+    if (typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number') this.#etag = `"${data.version}"`;
+  }
+
+  succeed(status: number, body: string): void {
+    const headers: Headers = {};
+    if (this.#etag !== undefined) headers['ETag'] = this.#etag;
+    if (this.#nextUrl !== undefined) headers['Link'] = `<${this.#nextUrl}>; rel="next"`;
+    if (this.total !== undefined) headers['X-Total-Count'] = this.total;
+    if (this.isReplayed) headers['Idempotency-Replayed'] = 'true';
+    this.#send(status, headers, body);
+  }
+
+  succeedEmpty(headers: Headers): void {
+    this.#send(204, headers, undefined);
+  }
+
+  fail(error: DomainError): void {
+    const status = statusOf(error);
+    if (status >= 500) this.#house.log.error({ requestId: this.requestId, route: this.#route, err: error.cause ?? error }, error.message);
+    this.#send(status, errorHeaders(error), errorBody(error, this.requestId));
+  }
+
+  #send(status: number, headers: Headers, body: string | undefined): void {
+    const response = this.#response;
+    headers['X-Request-Id'] = this.requestId;
+    headers['Cache-Control'] = 'no-store';
+    headers['X-Content-Type-Options'] = 'nosniff';
+    this.#addRateLimit(headers);
+    if (body !== undefined) {
+      headers['Content-Type'] = 'application/json; charset=utf-8';
+      headers['Content-Length'] = Buffer.byteLength(body);
+    }
+    response.writeHead(status, headers);
+    response.end(this.request.method === 'HEAD' ? undefined : body);
+    this.#account(status);
+  }
+
+  // Before a key is known nothing was counted, so the whole limit is left. With the limit off there is nothing to say.
+  #addRateLimit(headers: Headers): void {
+    const limit = this.#house.rateLimitPerMinute;
+    if (limit === 0) return;
+    const admission = this.#admission;
+    headers['RateLimit-Limit'] = admission?.limit ?? limit;
+    headers['RateLimit-Remaining'] = admission?.remaining ?? limit;
+    headers['RateLimit-Reset'] = admission?.resetS ?? 0;
+  }
+
+  get #route(): string {
+    if (this.endpoint) return restPrefix + this.endpoint.path;
+    return this.path === '/openapi.json' ? restPrefix + this.path : restPrefix;
+  }
+
+  #account(status: number): void {
+    const { log, metrics } = this.#house;
+    const { method = '' } = this.request;
+    const durationMs = performance.now() - this.#startedAt;
+    const route = this.#route;
+    metrics.observe(method, route, status, durationMs);
+    log.info({ requestId: this.requestId, workspaceId: this.key?.workspaceId, keyId: this.key?.id, method, route, status, durationMs: Math.round(durationMs * 10) / 10 }, 'request');
+  }
+}
+
+// Careless clients send UTF-8 as it is; Node hands such bytes on one by one.
+function asciiOf(url: string): string {
+  if (!/[\x80-\xff]/.test(url)) return url;
+  return url.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
+}

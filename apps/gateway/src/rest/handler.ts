@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CallContext } from '@dossier/kernel/context.ts';
+import { DomainError, malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
+import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
+import { presentedKey } from '../credentials.ts';
+import type { House } from '../house.ts';
+import { Exchange } from './exchange.ts';
+import { readJson } from './body.ts';
+import { MethodNotAllowed } from './errors.ts';
+import { readScalar } from './parameters.ts';
+import { idempotencyOf, versionOf } from './preconditions.ts';
+import { parsePairs, readQuery, refuseName, withoutNames } from './query.ts';
+import { restPrefix, RouteTable, type Endpoint, type Match } from './routes.ts';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * The REST surface: the procedures with `meta.openapi`, by their paths. Each request goes through
+ * the same few steps: who, how many, where, what, the procedure, one answer.
+ */
+export function createRest(house: House, document: string): Handler {
+  const table = new RouteTable(house.router);
+  return async (request, response) => {
+    const exchange = new Exchange(house, request, response);
+    try {
+      await answer(house, table, document, exchange);
+    } catch (error) {
+      exchange.fail(toDomainError(error));
+    }
+  };
+}
+
+async function answer(house: House, table: RouteTable, document: string, exchange: Exchange): Promise<void> {
+  const { request, path, query } = exchange;
+  if (path === '/openapi.json') return answerDocument(exchange, document);
+  if (request.method === 'OPTIONS') return answerOptions(exchange, table.find(path));
+
+  const key = await house.keyRing.authenticate(keyOf(exchange));
+  if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
+  exchange.key = key;
+  await exchange.admit(key.workspaceId);
+
+  const match = table.find(path);
+  if (!match) throw notFound('path');
+  const endpoint = endpointOf(match, request.method ?? '');
+  exchange.endpoint = endpoint;
+
+  const body = endpoint.hasBody ? await readJson(request) : undefined;
+  const input = endpoint.hasBody ? bodyInput(endpoint, body, query) : readQuery(parsePairs(query), endpoint.queryParameters);
+  addPathValues(endpoint, input, match.values);
+  const ctx: CallContext = {
+    database: house.database,
+    requestId: exchange.requestId,
+    user: undefined,
+    actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
+    workspaceId: key.workspaceId,
+    idempotency: idempotencyOf(endpoint.method, request.headers, path, body),
+    ifMatch: versionOf(endpoint.method, request.headers),
+    pageUrl: (cursor) => pageUrl(house.publicUrl, path, query, cursor),
+    onTotal: (total) => {
+      exchange.total = total;
+    },
+  };
+  exchange.succeed(endpoint.successStatus, await call(endpoint, ctx, input, exchange));
+}
+
+/** The answer's body as JSON text; of a repeated request the text that was kept. */
+async function call({ procedure, name, type }: Endpoint, ctx: CallContext, input: unknown, exchange: Exchange): Promise<string> {
+  try {
+    const output: unknown = await procedure({ ctx, path: name, type, getRawInput: () => Promise.resolve(input), signal: undefined, batchIndex: 0 });
+    exchange.noteOutput(output);
+    return JSON.stringify(output);
+  } catch (error) {
+    if (!(error instanceof Replayed)) throw error;
+    exchange.isReplayed = true;
+    exchange.noteOutput(JSON.parse(error.answer));
+    return error.answer;
+  }
+}
+
+function keyOf({ request, query }: Exchange): string {
+  const key = presentedKey(request.headers);
+  if (key !== undefined) return key;
+  if (query.includes('dsk_')) throw new DomainError('UNAUTHORIZED', 'An API key in an address ends up in logs and histories, so it is refused. Send it as "Authorization: Bearer <key>".');
+  throw new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>".');
+}
+
+function endpointOf({ route }: Match, method: string): Endpoint {
+  const endpoint = route.endpoints.get(method === 'HEAD' ? 'GET' : method);
+  if (!endpoint) throw new MethodNotAllowed(method, route.allow);
+  return endpoint;
+}
+
+function bodyInput(endpoint: Endpoint, body: unknown, query: string): Record<string, unknown> {
+  const [pair] = parsePairs(query);
+  if (pair) refuseName(pair[0]);
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed([], 'The body must be a JSON object.');
+  const [name] = endpoint.hasInput ? [] : Object.keys(body);
+  if (name !== undefined) throw malformed([name], `Unknown field "${name}".`);
+  return { ...body };
+}
+
+function addPathValues({ pathParameters }: Endpoint, input: Record<string, unknown>, values: readonly string[]): void {
+  pathParameters.forEach(({ name, parameter }, at) => {
+    if (name in input) throw malformed([name], `Unknown field "${name}": it stands in the path.`);
+    input[name] = readScalar(parameter.scalar, values[at] ?? '');
+  });
+}
+
+function pageUrl(publicUrl: string, path: string, query: string, cursor: string): string {
+  const rest = withoutNames(query, ['cursor', 'page']);
+  return `${publicUrl}${restPrefix}${path}?${rest === '' ? '' : `${rest}&`}cursor=${encodeURIComponent(cursor)}`;
+}
+
+function answerDocument(exchange: Exchange, document: string): void {
+  const { method = '' } = exchange.request;
+  const allow = 'GET, HEAD, OPTIONS';
+  if (method === 'OPTIONS') return exchange.succeedEmpty({ Allow: allow });
+  if (method !== 'GET' && method !== 'HEAD') throw new MethodNotAllowed(method, allow);
+  exchange.succeed(200, document);
+}
+
+function answerOptions(exchange: Exchange, match: Match | undefined): void {
+  if (!match) throw notFound('path');
+  exchange.succeedEmpty({ Allow: match.route.allow });
+}

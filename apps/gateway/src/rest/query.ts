@@ -1,0 +1,77 @@
+import { malformed } from '@dossier/kernel/errors.ts';
+import { readParameter, readScalar, type Parameter } from './parameters.ts';
+
+/** A query string, decoded, in the order in which it was sent. */
+export type Pairs = readonly (readonly [name: string, value: string])[];
+
+export function parsePairs(text: string): Pairs {
+  if (text === '') return [];
+  return text.split('&').filter((part) => part !== '').map((part) => {
+    const at = part.indexOf('=');
+    return at === -1 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
+  });
+}
+
+/**
+ * The input that a query string gives, by what the endpoint can read. Unknown names stay in, for the
+ * schema to name them. Written into an object without a prototype: `__proto__` is a name like any other.
+ *
+ * Lists come as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`, maps as `data[key]=value`.
+ */
+export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Parameter>): Record<string, unknown> {
+  const input: Record<string, unknown> = Object.create(null);
+  const texts = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    if (readMapEntry(input, parameters, name, value)) continue;
+    const plain = name.endsWith('[]') && parameters.get(name.slice(0, -2))?.form === 'list' ? name.slice(0, -2) : name;
+    const sent = texts.get(plain);
+    if (sent) sent.push(value);
+    else texts.set(plain, [value]);
+  }
+  for (const [name, values] of texts) {
+    const parameter = parameters.get(name);
+    if (!parameter) refuseName(name);
+    else if (parameter.form !== 'list' && values.length > 1) throw malformed([name], `"${name}" may be sent once only.`);
+    else input[name] = readParameter(parameter, values);
+  }
+  return input;
+}
+
+/** The query string without some names, as it was sent otherwise. */
+export function withoutNames(text: string, names: readonly string[]): string {
+  return text
+    .split('&')
+    .filter((part) => part !== '' && !names.includes(decode(part.split('=', 1)[0] ?? '')))
+    .join('&');
+}
+
+export function refuseName(name: string): never {
+  throw malformed([name], `Unknown parameter "${name}".`);
+}
+
+function readMapEntry(input: Record<string, unknown>, parameters: ReadonlyMap<string, Parameter>, name: string, value: string): boolean {
+  const at = name.indexOf('[');
+  if (at < 1 || !name.endsWith(']')) return false;
+  const base = name.slice(0, at);
+  const parameter = parameters.get(base);
+  if (parameter?.form !== 'map') return false;
+  const key = name.slice(at + 1, -1);
+  if (key === '' || key === '__proto__' || /[[\]]/.test(key)) refuseName(name);
+  const entries = (input[base] ??= Object.create(null)) as Record<string, unknown>;
+  if (key in entries) throw malformed([base, key], `"${name}" may be sent once only.`);
+  entries[key] = readScalar(parameter.scalar, value);
+  return true;
+}
+
+function decode(text: string): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  if (!spaced.includes('%')) return spaced;
+  let decoded;
+  try {
+    decoded = decodeURIComponent(spaced);
+  } catch {
+    throw malformed([], 'The query string has broken percent-encoding.');
+  }
+  if (decoded.includes('\0')) throw malformed([], 'The query string has a NUL character.');
+  return decoded;
+}

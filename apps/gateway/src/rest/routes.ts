@@ -1,0 +1,196 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import { malformed } from '@dossier/kernel/errors.ts';
+import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
+import { z } from 'zod';
+import { isOptional, parameterOf, type Parameter } from './parameters.ts';
+
+/** Where the REST surface begins; its version is part of it. */
+export const restPrefix = '/api/v1';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A public procedure, and how requests become its input. */
+export interface Endpoint {
+  readonly procedure: AnyTRPCProcedure;
+  /** The procedure's path in the router, like `deals.list`. */
+  readonly name: string;
+  readonly type: 'query' | 'mutation';
+  readonly method: Method;
+  /** Under /api/v1, like `/deals/{id}`. */
+  readonly path: string;
+  readonly pathParameters: readonly { readonly name: string; readonly parameter: Parameter }[];
+  /** What the query string may carry; empty where the input comes as a body. */
+  readonly queryParameters: ReadonlyMap<string, Parameter>;
+  readonly hasBody: boolean;
+  /** False for a procedure without any input: zod then never sees what was sent, so the gateway refuses it. */
+  readonly hasInput: boolean;
+  readonly successStatus: 200 | 201;
+  /** What the document needs to know besides. */
+  readonly input: z.ZodObject | undefined;
+  readonly shape: Readonly<Record<string, z.core.$ZodType>>;
+  readonly tags: readonly string[];
+  readonly isList: boolean;
+  /** Whether it answers with a resource that counts its versions. */
+  readonly isVersioned: boolean;
+  /** Error statuses of its own, besides those that follow from its kind. */
+  readonly errorStatuses: readonly number[];
+}
+
+/** One path with everything that answers on it. */
+export interface Route {
+  readonly path: string;
+  readonly endpoints: ReadonlyMap<string, Endpoint>;
+  readonly allow: string;
+}
+
+export interface Match {
+  readonly route: Route;
+  /** The decoded segments that stand for the path's parameters, in their order. */
+  readonly values: readonly string[];
+}
+
+interface Segment {
+  readonly fixed: Map<string, Segment>;
+  parameter: Segment | undefined;
+  route: Route | undefined;
+}
+
+/** The REST surface as a table by segment, built from the procedures' `meta.openapi`; a bad procedure stops the start. */
+export class RouteTable {
+  readonly endpoints: readonly Endpoint[];
+  readonly #root = segment();
+
+  constructor(router: AnyTRPCRouter) {
+    this.endpoints = endpointsOf(router);
+    for (const [path, endpoints] of Map.groupBy(this.endpoints, (endpoint) => endpoint.path)) this.#add(path, endpoints);
+  }
+
+  /** The route of a path (without /api/v1), or undefined. Broken percent-encoding is a 400. */
+  find(path: string): Match | undefined {
+    const segments = path.slice(1).split('/');
+    // One slash at the end is forgiven: people paste addresses with it.
+    if (segments.length > 1 && segments.at(-1) === '') segments.pop();
+    return walk(this.#root, segments.map(decodeSegment), 0, []);
+  }
+
+  #add(path: string, endpoints: Endpoint[]): void {
+    let at = this.#root;
+    for (const part of path.slice(1).split('/')) {
+      if (part.startsWith('{')) at = at.parameter ??= segment();
+      else at = at.fixed.get(part) ?? added(at, part);
+    }
+    if (at.route) throw new Error(`${path} and ${at.route.path} are the same path`);
+    const byMethod = new Map<string, Endpoint>();
+    for (const endpoint of endpoints) {
+      if (byMethod.has(endpoint.method)) throw new Error(`${endpoint.name}: ${endpoint.method} ${path} is taken`);
+      byMethod.set(endpoint.method, endpoint);
+    }
+    at.route = { path, endpoints: byMethod, allow: allowed([...byMethod.keys()]) };
+  }
+}
+
+function walk(at: Segment, segments: readonly string[], depth: number, values: readonly string[]): Match | undefined {
+  const part = segments[depth];
+  if (part === undefined) return at.route && { route: at.route, values };
+  const fixed = at.fixed.get(part);
+  const found = fixed && walk(fixed, segments, depth + 1, values);
+  if (found || !at.parameter || part === '') return found;
+  return walk(at.parameter, segments, depth + 1, [...values, part]);
+}
+
+function decodeSegment(text: string): string {
+  if (!text.includes('%')) return text;
+  let decoded;
+  try {
+    decoded = decodeURIComponent(text);
+  } catch {
+    throw malformed([], 'The path has broken percent-encoding.');
+  }
+  // PostgreSQL takes no NUL in a text, and no id has one.
+  if (decoded.includes('\0')) throw malformed([], 'The path has a NUL character.');
+  return decoded;
+}
+
+function segment(): Segment {
+  return { fixed: new Map(), parameter: undefined, route: undefined };
+}
+
+function added(parent: Segment, part: string): Segment {
+  const child = segment();
+  parent.fixed.set(part, child);
+  return child;
+}
+
+function allowed(methods: readonly string[]): string {
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
+}
+
+function endpointsOf(router: AnyTRPCRouter): Endpoint[] {
+  const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
+  return Object.entries(procedures).flatMap(([name, procedure]) => {
+    const meta = procedure._def.meta as ProcedureMeta | undefined;
+    if (!meta?.openapi || meta.openapi.enabled === false) return [];
+    try {
+      return [endpointOf(name, procedure, meta, meta.openapi)];
+    } catch (error) {
+      throw new Error(`${name} can't be served over REST: ${(error as Error).message}`, { cause: error });
+    }
+  });
+}
+
+const definition = z.object({
+  type: z.enum(['query', 'mutation']),
+  inputs: z.array(z.instanceof(z.ZodObject, { error: 'its input must be z.strictObject' })).max(1, 'it must have a single input'),
+  output: z.instanceof(z.ZodObject, { error: 'it must declare its output' }),
+});
+
+const pathPattern = /^(\/([a-z][a-z0-9-]*|\{[a-zA-Z]+\}))+$/;
+
+function endpointOf(name: string, procedure: AnyTRPCProcedure, meta: ProcedureMeta, openapi: NonNullable<ProcedureMeta['openapi']>): Endpoint {
+  const { method, path } = openapi;
+  const parsed = definition.safeParse(procedure._def);
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join(', '));
+  const { type, inputs, output } = parsed.data;
+  const { data } = output.shape;
+  if (!pathPattern.test(path)) throw new Error(`${path} is no path like /deals/{id}`);
+  if ((type === 'query') !== (method === 'GET')) throw new Error(`a ${type} can't answer ${method}`);
+  const [input] = inputs;
+  if (input && input._zod.def.catchall?._zod.def.type !== 'never') throw new Error('its input must be z.strictObject: an unknown key is named, never dropped');
+  const shape = input?.shape ?? {};
+  const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => String(parameter));
+  const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
+  const queryNames = hasBody ? [] : Object.keys(shape).filter((key) => !pathNames.includes(key));
+  return {
+    procedure,
+    name,
+    type,
+    method,
+    path,
+    pathParameters: pathNames.map((key) => ({ name: key, parameter: pathParameterOf(key, shape[key]) })),
+    queryParameters: new Map(queryNames.map((key) => [key, named(key, shape[key])])),
+    hasBody,
+    hasInput: input !== undefined,
+    successStatus: method === 'POST' && !meta.createsNothing ? 201 : 200,
+    input,
+    shape,
+    tags: openapi.tags ?? [],
+    isList: 'nextCursor' in output.shape,
+    isVersioned: data instanceof z.ZodObject && 'version' in data.shape,
+    errorStatuses: Array.isArray(openapi.errorResponses) ? openapi.errorResponses : Object.keys(openapi.errorResponses ?? {}).map(Number),
+  };
+}
+
+function pathParameterOf(key: string, schema: z.core.$ZodType | undefined): Parameter {
+  const parameter = named(key, schema);
+  if (parameter.form !== 'one' || (schema && isOptional(schema))) throw new Error(`its path parameter "${key}" must be required and a single value`);
+  return parameter;
+}
+
+function named(key: string, schema: z.core.$ZodType | undefined): Parameter {
+  if (!schema) throw new Error(`its input lacks "${key}"`);
+  try {
+    return parameterOf(schema);
+  } catch (error) {
+    throw new Error(`"${key}": ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,73 @@
+import type { AnyTRPCRouter } from '@trpc/server';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { oas31 } from 'zod-openapi';
+import { createDocument } from '../openapi/document.ts';
+import { restPrefix, RouteTable, type Endpoint } from '../rest/routes.ts';
+import type { Reply } from './http.ts';
+
+/** Holds every answer against openapi.json: its status must be declared, its body and headers of the declared shape. */
+export class Contract {
+  readonly #table: RouteTable;
+  readonly #document: oas31.OpenAPIObject;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  constructor(router: AnyTRPCRouter) {
+    this.#table = new RouteTable(router);
+    this.#document = createDocument(router);
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema(this.#document, 'openapi');
+  }
+
+  /** Throws where the answer is none that the document promises. */
+  check(method: string, path: string, reply: Reply): void {
+    if (!path.startsWith(`${restPrefix}/`) || path.startsWith(`${restPrefix}/openapi.json`)) return;
+    const named = `${method} ${path} -> ${reply.status}`;
+    if (!reply.headers['x-request-id']) throw new Error(`${named}: no X-Request-Id`);
+    if (method === 'OPTIONS') return;
+    const endpoint = this.#endpointOf(method, path);
+    const at = endpoint ? this.#answerOf(endpoint, reply, named) : 'openapi#/components/schemas/Error';
+    if (method === 'HEAD') return;
+    if (!reply.headers['content-type']?.startsWith('application/json')) throw new Error(`${named}: not JSON but ${reply.headers['content-type']}`);
+    const validate = this.#validatorOf(at);
+    if (!validate(reply.json)) throw new Error(`${named}: the body is not as declared: ${this.#ajv.errorsText(validate.errors)}\n${reply.text.slice(0, 2_000)}`);
+    if (reply.status >= 400 && reply.json.requestId !== reply.headers['x-request-id']) throw new Error(`${named}: another request id in the body`);
+  }
+
+  #endpointOf(method: string, path: string): Endpoint | undefined {
+    const [plain = ''] = path.slice(restPrefix.length).split('?', 1);
+    try {
+      return this.#table.find(plain)?.route.endpoints.get(method === 'HEAD' ? 'GET' : method);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #answerOf({ path, method }: Endpoint, reply: Reply, named: string): string {
+    const item = this.#document.paths?.[path];
+    const name = method.toLowerCase() as 'get';
+    const declared = (item?.[name]?.responses as oas31.ResponsesObject)[String(reply.status)] as oas31.ResponseObject | oas31.ReferenceObject | undefined;
+    if (!declared) throw new Error(`${named}: the status is not declared`);
+    const pointer = '$ref' in declared ? declared.$ref : `#/paths/${path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${name}/responses/${reply.status}`;
+    const response = '$ref' in declared ? (this.#document.components?.responses?.[declared.$ref.split('/').at(-1) ?? ''] as oas31.ResponseObject) : declared;
+    const mustHave = reply.status === 429 || reply.status === 503 ? ['Retry-After'] : reply.status === 401 ? ['WWW-Authenticate'] : [];
+    for (const header of mustHave) {
+      if (!reply.headers[header.toLowerCase()]) throw new Error(`${named}: no ${header}`);
+    }
+    const known = new Set(Object.keys(response.headers ?? {}).map((header) => header.toLowerCase()));
+    for (const header of ['etag', 'link', 'x-total-count', 'retry-after', 'idempotency-replayed']) {
+      if (reply.headers[header] !== undefined && !known.has(header)) throw new Error(`${named}: the header ${header} is not declared`);
+    }
+    return `openapi${pointer}/content/application~1json/schema`;
+  }
+
+  #validatorOf(pointer: string): ValidateFunction {
+    let validate = this.#validators.get(pointer);
+    if (!validate) {
+      validate = this.#ajv.compile({ $ref: pointer });
+      this.#validators.set(pointer, validate);
+    }
+    return validate;
+  }
+}

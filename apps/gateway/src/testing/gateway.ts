@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing.ts';
+import { appRouter } from '@dossier/domain/router.ts';
+import type { Scope } from '@dossier/kernel/context.ts';
+import { pino } from 'pino';
+import { startGateway, type Gateway, type GatewaySettings } from '../gateway.ts';
+import { Contract } from './contract.ts';
+import { send, type Ask, type Reply } from './http.ts';
+
+/** A workspace with keys that work over HTTP. */
+export interface KeyedWorkspace extends TestWorkspace {
+  /** A key with the scope `write`. */
+  readonly key1: string;
+  newKey(...scopes: Scope[]): Promise<{ id: string; key: string }>;
+}
+
+export interface TestGateway {
+  readonly world: World;
+  readonly gateway: Gateway;
+  /** Every line of the log so far. */
+  readonly lines: Record<string, unknown>[];
+  workspace(): Promise<KeyedWorkspace>;
+  /** A request whose answer is held against openapi.json. */
+  ask(method: string, path: string, ask?: Ask): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
+  port: 0,
+  host: '127.0.0.1',
+  isPreparing: true,
+  rateLimitPerMinute: 0,
+  corsOrigins: [],
+  authSecret: randomBytes(32).toString('hex'),
+  logLevel: 'info',
+  isDemandingFacts: true,
+};
+
+/** A gateway over real HTTP, on a database of its own. */
+export async function openGateway(settings: Partial<GatewaySettings> = {}): Promise<TestGateway> {
+  const world = await openWorld();
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const gateway = await startGateway({ ...testSettings, databaseUrl: world.url, log, ...settings });
+  const contract = new Contract(settings.router ?? appRouter);
+  return {
+    world,
+    gateway,
+    lines,
+    workspace: async () => keyed(await world.workspace()),
+    async ask(method, path, ask) {
+      const reply = await send(gateway.url, method, path, ask);
+      contract.check(method, path, reply);
+      return reply;
+    },
+    async close() {
+      await gateway.close();
+      await world.close();
+    },
+  };
+}
+
+async function keyed(workspace: TestWorkspace): Promise<KeyedWorkspace> {
+  const newKey = async (...scopes: Scope[]) => (await workspace.owner.apiKeys.create({ name: 'Test key', scopes })).data;
+  return { ...workspace, newKey, key1: (await newKey('write')).key };
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
+import { fileOf, loadFile, sendFile, type StaticFile } from './files.ts';
+
+const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+// Served while the web app is not built.
+const welcome = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Dossier</title>
+  </head>
+  <body>
+    <h1>Dossier</h1>
+    <p>This server answers at <code>/api/v1</code>. Its <a href="/docs">API reference</a>, and the same as <a href="/api/v1/openapi.json">openapi.json</a>.</p>
+  </body>
+</html>
+`;
+
+function policyFor(isHttps: boolean): Middleware {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'", 'data:'],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Components set sizes and colours as inline styles.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+      },
+    },
+    // Only where people come over https: elsewhere it would lock them out.
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
+}
+
+/** The built web app at /, every address of it answered by its one page; a plain page where it is not built. */
+export async function createWeb(isHttps: boolean, folder = builtWebApp): Promise<Middleware> {
+  const files = await loadFolder(folder);
+  const index = files.get('/index.html') ?? (await fileOf(Buffer.from(welcome), 'text/html; charset=utf-8'));
+  const policy = policyFor(isHttps);
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    const file = files.get(ctx.path);
+    // A missing asset must not be answered with a page.
+    if (!file && /\.\w+$/.test(ctx.path)) return next();
+    ctx.state['route'] = file && ctx.path !== '/index.html' ? '(file)' : '(page)';
+    await policy(ctx, async () => sendFile(ctx, file ?? index, ctx.path.startsWith('/assets/')));
+  };
+}
+
+// In memory by the path that asks for it: no path of a request ever reaches the file system.
+async function loadFolder(folder: string): Promise<Map<string, StaticFile>> {
+  const files = new Map<string, StaticFile>();
+  if (!existsSync(folder)) return files;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(path.slice(folder.length).split(sep).join('/'), await loadFile(path));
+  }
+  return files;
+}
