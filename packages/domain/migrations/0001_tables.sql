@@ -112,6 +112,21 @@ CREATE TABLE "members" (
 	CONSTRAINT "members_workspace_id_user_id_pk" PRIMARY KEY("workspace_id","user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "api_keys" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"hash" text NOT NULL,
+	"start" text NOT NULL,
+	"scopes" text[] NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"created_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "api_keys_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "folders" (
 	"workspace_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -149,6 +164,8 @@ ALTER TABLE "invitations" ADD CONSTRAINT "invitations_workspace_id_workspaces_id
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "records" ADD CONSTRAINT "records_workspace_id_folder_id_folders_workspace_id_id_fk" FOREIGN KEY ("workspace_id","folder_id") REFERENCES "public"."folders"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "events_record" ON "events" USING btree ("workspace_id","record_id","id");--> statement-breakpoint
 CREATE INDEX "events_kind" ON "events" USING btree ("workspace_id","kind","id");--> statement-breakpoint
@@ -166,6 +183,8 @@ CREATE INDEX "invitations_order" ON "invitations" USING btree ("workspace_id","c
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "members_order" ON "members" USING btree ("workspace_id","created_at","user_id");--> statement-breakpoint
 CREATE INDEX "members_user" ON "members" USING btree ("user_id","created_at","workspace_id");--> statement-breakpoint
+CREATE INDEX "api_keys_order" ON "api_keys" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "api_keys_hash" ON "api_keys" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "folders_order" ON "folders" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "records_created" ON "records" USING btree ("workspace_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "records_folder_created" ON "records" USING btree ("workspace_id","folder_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
