@@ -1,8 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { isAlive } from './alive.ts';
 import { chooseAccount, type Account, type Command } from './account.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 
@@ -62,10 +64,35 @@ export class Server {
     }
   }
 
-  /** Starts on a free port of 127.0.0.1 and answers once connections are accepted. */
-  async start(settings: Record<string, string | number> = {}): Promise<Started> {
+  /** Starts on `port` of 127.0.0.1, by default a free one, and answers once connections are accepted. */
+  async start(settings: Record<string, string | number> = {}, port?: number): Promise<Started> {
     await cutLog(this.log);
-    const port = await freePort();
+    // After a crash of the machine the number in it may be that of any process, and PostgreSQL would give up.
+    if (!(await this.isHeld())) await rm(join(this.data, 'postmaster.pid'), { force: true });
+    return this.#startOn(port ?? (await freePort()), settings);
+  }
+
+  /** The server that runs on these files, whoever started it; undefined when there is none that is ready. */
+  async find(): Promise<Running | undefined> {
+    const { pid, port, status } = await this.#readPidFile();
+    return pid !== undefined && port !== undefined && status === 'ready' && (await isPostgres(pid)) ? { pid, port } : undefined;
+  }
+
+  /** True while a server holds these files, ready or not. */
+  async isHeld(): Promise<boolean> {
+    const { pid } = await this.#readPidFile();
+    return pid !== undefined && (await isPostgres(pid));
+  }
+
+  /** Stops whatever server runs on these files: rolls back what is open, writes a checkpoint, ends. */
+  async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    if (!(await this.isHeld())) return;
+    await runToEnd(this.#account.command(this.#binaries.pg_ctl, ['stop', '-D', this.data, '-m', mode, '-w', '-t', '60', '-s'])).catch(async (error: unknown) => {
+      if (await this.isHeld()) throw error;
+    });
+  }
+
+  async #startOn(port: number, settings: Record<string, string | number>): Promise<Started> {
     const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC', log_min_messages: 'log', log_checkpoints: 'off', jit: 'off', ...settings };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const command = this.#account.command(this.#binaries.postgres, ['-D', this.data, ...flags]);
@@ -73,7 +100,7 @@ export class Server {
     let child: ChildProcess;
     try {
       // Its own session and a file for its log: neither Ctrl-C nor our end may reach it.
-      child = spawn(command.file, command.args, { ...identity(command), detached: true, stdio: ['ignore', log.fd, log.fd] });
+      child = spawn(command.file, command.args, { ...identity(command), cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] });
     } finally {
       await log.close();
     }
@@ -84,26 +111,6 @@ export class Server {
     await this.#untilReady(child, ended);
     child.unref();
     return { pid: child.pid ?? 0, port, ended };
-  }
-
-  /** The server that runs on these files, whoever started it; undefined when there is none that is ready. */
-  async find(): Promise<Running | undefined> {
-    const { pid, port, status } = await this.#readPidFile();
-    return pid !== undefined && port !== undefined && status === 'ready' && isAlive(pid) ? { pid, port } : undefined;
-  }
-
-  /** True while a server holds these files, ready or not. */
-  async isHeld(): Promise<boolean> {
-    const { pid } = await this.#readPidFile();
-    return pid !== undefined && isAlive(pid);
-  }
-
-  /** Stops whatever server runs on these files: rolls back what is open, writes a checkpoint, ends. */
-  async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
-    if (!(await this.isHeld())) return;
-    await runToEnd(this.#account.command(this.#binaries.pg_ctl, ['stop', '-D', this.data, '-m', mode, '-w', '-t', '60', '-s'])).catch(async (error: unknown) => {
-      if (await this.isHeld()) throw error;
-    });
   }
 
   async #readPidFile(): Promise<{ pid?: number; port?: number; status?: string }> {
@@ -145,13 +152,11 @@ function identity({ uid, gid }: Command): { uid?: number; gid?: number } {
   return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) };
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+async function isPostgres(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'win32') return true;
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)]).then(({ stdout }) => stdout, () => ''));
+  return name.includes('postgres');
 }
 
 const logSizeBytesMax = 5_000_000;

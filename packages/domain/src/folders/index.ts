@@ -1,1 +1,1 @@
-export { asFolder, changeFields, demandFolder, findFolderRow, type FolderRow } from './service.ts';
+export { asFolder, changeFields, createFolder, demandFolder, findFolderRow, type FolderRow } from './service.ts';

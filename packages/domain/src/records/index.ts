@@ -1,1 +1,1 @@
-export { concernOf, concernOfId, findRecord, getRecord, references } from './service.ts';
+export { concernOf, concernOfId, createRecord, findRecord, getRecord, references } from './service.ts';

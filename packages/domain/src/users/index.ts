@@ -1,3 +1,3 @@
 export { clientAddressHeader, createAuth, findSignedIn, type Auth } from './auth.ts';
-export { createUser, hasUsers } from './service.ts';
+export { createUser, findUser, hasUsers } from './service.ts';
 export { users } from './table.ts';

@@ -19,6 +19,12 @@ export async function createUser(db: Queries, { name, email, password }: NewPers
   return { id: user.id, name, email };
 }
 
+/** The person with this address; undefined where nobody has it. */
+export async function findUser(db: Queries, email: string): Promise<SignedIn | undefined> {
+  const [user] = await db.orm.select({ id: users.id, name: users.name, email: users.email }).from(users).where(eq(users.email, email));
+  return user;
+}
+
 /** Whether anybody at all can sign in; a new installation has nobody. */
 export async function hasUsers(db: Queries): Promise<boolean> {
   const { rows } = await db.orm.execute<{ has: boolean }>(sql`select exists (select from ${users}) as has`);

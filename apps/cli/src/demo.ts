@@ -1,0 +1,15 @@
+import { defineCommand } from 'citty';
+import { createDemo } from './demo/create.ts';
+import { withDatabase } from './operator-database.ts';
+import { print } from './print.ts';
+import { jsonOption, strict } from './strict.ts';
+
+export const demo = defineCommand({
+  meta: { name: 'demo', description: 'Make a workspace named Demo, full of samples to try things on.' },
+  plugins: [strict],
+  args: { json: jsonOption },
+  async run({ args: { json } }) {
+    const made = await withDatabase(({ database }) => createDemo(database));
+    print(json, made, [`Workspace Demo: ${made.workspaceId}`, `Sign in: ${made.email}, password ${made.password ?? 'as before'}`, `API key, shown this once: ${made.key}`]);
+  },
+});

@@ -1,0 +1,30 @@
+import type { DataFolder } from '../data-folder.ts';
+import { withClient } from '../connection.ts';
+import { credentialsSchema, type Credentials } from './credentials.ts';
+
+const fileName = 'demo.json';
+// Any fixed number: of several that start at once on one empty database, one makes the workspace.
+const lockKey = 7_205_759_405;
+
+/**
+ * Makes the workspace Demo where the database holds no workspace at all, and answers how to get
+ * into it. Later starts know that from a file beside the embedded PostgreSQL, which only its owner reads.
+ */
+export async function seedIfEmpty(url: string, folder: DataFolder | undefined, tell: (line: string) => void): Promise<Credentials | undefined> {
+  return withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const { rowCount } = await client.query('select from workspaces limit 1');
+    if (rowCount !== 0) return readCredentials(folder);
+    tell('Making the workspace Demo ...');
+    // Loaded only now: a start with data does not need the domain in this process.
+    const { createDemoAt } = await import('./create.ts');
+    const credentials = await createDemoAt(url);
+    await folder?.write(fileName, credentials);
+    return credentials;
+  });
+}
+
+async function readCredentials(folder: DataFolder | undefined): Promise<Credentials | undefined> {
+  const parsed = credentialsSchema.safeParse(await folder?.read(fileName));
+  return parsed.success ? parsed.data : undefined;
+}

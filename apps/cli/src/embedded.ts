@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Server, superuser, type Started } from '@dossier/postgres/server.ts';
+import type pg from 'pg';
+import { connect } from './connection.ts';
+import { DataFolder, type Secrets } from './data-folder.ts';
+import { codeOf, lineOf, Refusal } from './refusal.ts';
+
+const databaseName = 'dossier';
+const settings = { max_connections: 200 };
+// Any fixed number: whoever is responsible for the running server holds this lock on it.
+const lockKey = 7_205_759_404;
+const patienceMs = 60_000;
+
+type Role = 'dossier start' | 'dossier command';
+
+interface Held {
+  client: pg.Client;
+  port: number;
+  /** Undefined for a server that was found running and belongs to nobody. */
+  started: Started | undefined;
+}
+
+/** The embedded PostgreSQL of a data folder, whoever runs it. */
+export class Embedded {
+  readonly folder: DataFolder;
+  readonly #server: Server;
+  #secrets: Secrets | undefined;
+
+  private constructor(folder: DataFolder, server: Server) {
+    this.folder = folder;
+    this.#server = server;
+  }
+
+  static async open(path: string): Promise<Embedded> {
+    const folder = await DataFolder.open(path);
+    return new Embedded(folder, await refusing(() => Server.at(folder.path)));
+  }
+
+  async secrets(): Promise<Secrets> {
+    return (this.#secrets ??= await this.folder.secrets(await this.#server.isCreated()));
+  }
+
+  /** Whether it runs, or left a server behind that still runs. */
+  isRunning(): Promise<boolean> {
+    return this.#server.isHeld();
+  }
+
+  async refuseSecondStart(): Promise<void> {
+    if ((await this.#urlOfStart()) !== undefined) throw alreadyRunning(this.folder.path);
+  }
+
+  /**
+   * For `start`: a server of our own. One that a killed `start` left behind is stopped first, after its
+   * gateway and worker have left; the one of a living `start` is not touched.
+   */
+  async takeOver(): Promise<Held & { started: Started; url: string }> {
+    for (const deadline = Date.now() + patienceMs; ; ) {
+      const held = await this.#hold('dossier start', deadline);
+      if (held?.started) return { ...held, started: held.started, url: await this.#url(held.port) };
+      if (held) {
+        await othersLeft(held.client);
+        await held.client.end();
+        await this.#server.stop();
+      }
+      await pause(100);
+    }
+  }
+
+  /** For a command: the server that runs, or one for as long as the command takes. */
+  async borrow(): Promise<{ url: string; isOwn: boolean; close(): Promise<void> }> {
+    for (const deadline = Date.now() + patienceMs; ; ) {
+      const running = await this.#urlOfStart();
+      if (running !== undefined) return { url: running, isOwn: false, close: async () => {} };
+      const held = await this.#hold('dossier command', deadline);
+      if (held) {
+        const close = async () => {
+          await held.client.end().catch(() => {});
+          await this.#server.stop();
+        };
+        return { url: await this.#url(held.port), isOwn: true, close };
+      }
+      await pause(100);
+    }
+  }
+
+  /** The server again, on the port that everybody knows, after it ended by itself. */
+  async restart(port: number): Promise<{ client: pg.Client; started: Started }> {
+    const started = await this.#server.start(settings, port);
+    const client = await this.#connect(port, 'dossier start');
+    await tryLock(client);
+    return { client, started };
+  }
+
+  stop(): Promise<void> {
+    return this.#server.stop();
+  }
+
+  /** Makes this process responsible for the server, which is started where there is none. Undefined: try again. */
+  async #hold(role: Role, deadline: number): Promise<Held | undefined> {
+    return this.folder.inTurn(async () => {
+      const running = await this.#server.find();
+      if (!running && (await this.#server.isHeld())) {
+        if (Date.now() > deadline) throw new Refusal(`The PostgreSQL in ${this.folder.path} neither answers nor ends. Look into ${this.#server.log}.`);
+        return undefined;
+      }
+      if (!running) {
+        const started = await refusing(() => this.#create());
+        const client = await this.#connect(started.port, role);
+        await tryLock(client);
+        await ensureDatabase(client);
+        return { client, port: started.port, started };
+      }
+      const client = await this.#connect(running.port, role);
+      if (await tryLock(client)) return { client, port: running.port, started: undefined };
+      const holder = await holderOf(client);
+      await client.end();
+      if (role === 'dossier start' && holder?.role === 'dossier start') throw alreadyRunning(this.folder.path);
+      return undefined;
+    });
+  }
+
+  async #create(): Promise<Started> {
+    const { databasePassword } = await this.secrets();
+    if (!(await this.#server.isCreated())) await this.#server.create(databasePassword);
+    return this.#server.start(settings);
+  }
+
+  async #urlOfStart(): Promise<string | undefined> {
+    const running = await this.#server.find();
+    const client = running && (await this.#connect(running.port, 'dossier command').catch(() => undefined));
+    if (!client) return undefined;
+    const holder = await holderOf(client).finally(() => client.end());
+    return holder?.role === 'dossier start' ? this.#url(running.port) : undefined;
+  }
+
+  async #connect(port: number, role: Role): Promise<pg.Client> {
+    try {
+      return await connect(await this.#url(port, 'postgres'), role);
+    } catch (error) {
+      if (codeOf(error) !== '28P01') throw error;
+      throw new Refusal(`${this.folder.path}/secrets.json does not fit the data beside it. Bring both back from the same backup.`);
+    }
+  }
+
+  async #url(port: number, database = databaseName): Promise<string> {
+    return `postgres://${superuser}:${(await this.secrets()).databasePassword}@127.0.0.1:${port}/${database}`;
+  }
+}
+
+function alreadyRunning(path: string): Refusal {
+  return new Refusal(`Dossier already runs on the data folder ${path}. Stop it first, or set DATA_DIR to another folder.`);
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [lockKey]);
+  return rows[0]?.isMine === true;
+}
+
+async function holderOf(client: pg.Client): Promise<{ role: string } | undefined> {
+  const { rows } = await client.query<{ role: string }>(
+    `select application_name as role from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and (classid::bigint << 32) + objid::bigint = $1`,
+    [lockKey],
+  );
+  return rows[0];
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+  if (rowCount === 0) await client.query(`create database ${databaseName}`);
+}
+
+/** The children of a killed `start` end by themselves, after the requests and jobs in hand. */
+async function othersLeft(client: pg.Client): Promise<void> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(50)) {
+    const { rowCount } = await client.query(`select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+    if (rowCount === 0) return;
+  }
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(lineOf(error), { cause: error });
+  }
+}

@@ -1,0 +1,54 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gatewaySettings } from '@dossier/gateway/environment.ts';
+import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
+import { readWorkerSettings } from '@dossier/worker/environment.ts';
+import { Refusal } from './refusal.ts';
+
+type Source = Record<string, string | undefined>;
+
+const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, AUTH_SECRET, HOST, PORT, PUBLIC_URL } = variables;
+
+/** Where the data are: in a PostgreSQL of the operator's own, or in an embedded one in a folder. */
+export type DataPlace =
+  | { kind: 'outside'; url: string; directUrl: string | undefined }
+  | { kind: 'embedded'; folder: string };
+
+export function readDataPlace(source: Source = process.env): DataPlace {
+  const values = readEnvironment({ DATA_DIR, DATABASE_URL: DATABASE_URL.optional(), DATABASE_DIRECT_URL }, source);
+  if (values.DATABASE_URL !== undefined) return { kind: 'outside', url: values.DATABASE_URL, directUrl: values.DATABASE_DIRECT_URL };
+  // A folder that somebody names is relative to where they stand, the default one to the program.
+  return { kind: 'embedded', folder: source['DATA_DIR'] ? resolve(values.DATA_DIR) : resolve(repository, values.DATA_DIR) };
+}
+
+export interface StartSettings {
+  place: DataPlace;
+  host: string;
+  port: number;
+  publicUrl: string | undefined;
+  /** Undefined where it is generated and kept beside the embedded PostgreSQL. */
+  authSecret: string | undefined;
+}
+
+/** Checks every variable that the processes to be started will read, before anything is started. */
+export function readStartSettings(source: Source = process.env): StartSettings {
+  const place = readDataPlace(source);
+  if (place.kind === 'outside' && !source['AUTH_SECRET']) {
+    throw new Refusal('AUTH_SECRET is not set. With a DATABASE_URL of your own, give a secret of at least 32 characters that stays the same, for example the output of: openssl rand -hex 32');
+  }
+  const values = readEnvironment({ HOST, PORT, PUBLIC_URL, AUTH_SECRET: AUTH_SECRET.optional() }, source);
+  const complete = { DATABASE_URL: 'postgres://127.0.0.1/later', AUTH_SECRET: 'generated-later-and-never-used-as-it-is', ...withoutEmpty(source) };
+  gatewaySettings(complete);
+  readWorkerSettings(complete);
+  return { place, host: values.HOST, port: values.PORT, publicUrl: values.PUBLIC_URL, authSecret: values.AUTH_SECRET };
+}
+
+/** The environment of a child process: ours, with what was found out since. */
+export function childEnvironment(found: Source): Source {
+  return { ...process.env, ...found };
+}
+
+function withoutEmpty(source: Source): Source {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,18 @@
+import { gatewaySettings } from '@dossier/gateway/environment.ts';
+import { startGateway } from '@dossier/gateway/gateway.ts';
+import { defineCommand } from 'citty';
+import { serve } from './child.ts';
+import { demandUsable } from './connection.ts';
+import { jsonOption, strict } from './strict.ts';
+
+export const gateway = defineCommand({
+  meta: { name: 'gateway', description: 'Serve the web app, REST and RPC from the PostgreSQL of DATABASE_URL. Any number of gateways may run.' },
+  plugins: [strict],
+  args: { json: jsonOption },
+  async run() {
+    const settings = gatewaySettings();
+    await demandUsable(settings.databaseUrl);
+    const running = await startGateway(settings);
+    await serve(running, { url: running.url });
+  },
+});

@@ -1,0 +1,51 @@
+import { enableCompileCache } from 'node:module';
+import { defineCommand, runCommand, showUsage, type CommandDef } from 'citty';
+import { lineOf } from './refusal.ts';
+
+// Saves a third of every start: sources are stripped of their types and compiled once.
+enableCompileCache();
+
+type Commands = Record<string, () => Promise<CommandDef>>;
+
+/** Nothing inherited: `dossier constructor` names no command. Each is loaded when it is asked for. */
+function commands(list: Commands): Commands {
+  return Object.assign<Commands, Commands>(Object.create(null), list);
+}
+
+// citty's commands are invariant in their options; who runs one hands it the words of the command line.
+function load<T>(module: Promise<T>, pick: (module: T) => unknown): Promise<CommandDef> {
+  return module.then((loaded) => pick(loaded) as CommandDef);
+}
+
+const dossier = defineCommand({
+  meta: { name: 'dossier', description: 'Dossier, the CRM that you host yourself. Settings are environment variables, listed in the README.' },
+  subCommands: commands({
+    start: () => load(import('./start.ts'), ({ start }) => start),
+    gateway: () => load(import('./gateway.ts'), ({ gateway }) => gateway),
+    worker: () => load(import('./worker.ts'), ({ worker }) => worker),
+    migrate: () => load(import('./migrate.ts'), ({ migrate }) => migrate),
+    demo: () => load(import('./demo.ts'), ({ demo }) => demo),
+    workspace: () => load(import('./workspace.ts'), ({ workspace }) => workspace),
+    key: () => load(import('./key.ts'), ({ key }) => key),
+  }),
+});
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(lineOf(error));
+  process.exitCode = 1;
+}
+
+async function main(words: string[]): Promise<void> {
+  if (words.length > 0 && !words.some((word) => word === '--help' || word === '-h')) return void (await runCommand(dossier, { rawArgs: words }));
+  const [command, parent] = await named(dossier, words.filter((word) => !word.startsWith('-')));
+  await showUsage(command, parent);
+}
+
+/** The command that the words lead to, as far as they do, for its help. */
+async function named(command: CommandDef, words: string[], parent?: CommandDef): Promise<[CommandDef, CommandDef?]> {
+  const below = typeof command.subCommands === 'object' && !(command.subCommands instanceof Promise) ? command.subCommands[words[0] ?? ''] : undefined;
+  if (typeof below !== 'function') return parent ? [command, parent] : [command];
+  return named(await below(), words.slice(1), command);
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf, lineOf, Refusal } from './refusal.ts';
+
+/** Makes sure that the gateway will be able to listen there, and settles which port 0 stands for. */
+export async function demandFreePort(host: string, port: number, patienceMs: number): Promise<number> {
+  for (const deadline = Date.now() + patienceMs; ; await pause(100)) {
+    try {
+      return await tryToListen(host, port);
+    } catch (error) {
+      if (codeOf(error) === 'EADDRINUSE' && Date.now() < deadline) continue;
+      throw new Refusal(explain(error, host, port), { cause: error });
+    }
+  }
+}
+
+async function tryToListen(host: string, port: number): Promise<number> {
+  const server = createServer();
+  server.listen(port, host);
+  await once(server, 'listening');
+  // A server that listens on a port has this kind of address.
+  const { port: settled } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return settled;
+}
+
+function explain(error: unknown, host: string, port: number): string {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Stop the program that has it, or set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} needs rights that this user does not have. Set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `This machine has no address ${host}. Correct HOST; 127.0.0.1 and 0.0.0.0 always work.`;
+  return `It is not possible to listen on ${host}, port ${port} (${code || lineOf(error)}). Correct HOST and PORT.`;
+}

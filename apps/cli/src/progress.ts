@@ -1,0 +1,25 @@
+/** What people see while something takes its time: a line when each step begins. */
+export class Progress {
+  readonly #stream: NodeJS.WriteStream;
+  readonly #since = performance.now();
+
+  /** With `--json`, standard output belongs to the result. */
+  constructor(isJson: boolean) {
+    this.#stream = isJson ? process.stderr : process.stdout;
+    this.#stream.on('error', () => {});
+  }
+
+  say(line: string): void {
+    this.#stream.write(`${line}\n`);
+  }
+
+  /** Announces a step, unless the operator asked to stop meanwhile. */
+  step(line: string, asked: AbortSignal): void {
+    asked.throwIfAborted();
+    this.say(line);
+  }
+
+  get secondsSoFar(): string {
+    return ((performance.now() - this.#since) / 1000).toFixed(1);
+  }
+}

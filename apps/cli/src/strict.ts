@@ -1,0 +1,23 @@
+import { defineCittyPlugin, type ArgsDef, type CommandMeta, type Resolvable } from 'citty';
+import { Refusal } from './refusal.ts';
+
+/** The option that every command has. */
+export const jsonOption = { type: 'boolean', description: 'Print JSON, and nothing else, on standard output.' } as const;
+
+/** Refuses options and words that the command does not know: a typo must not be dropped silently. */
+export const strict = defineCittyPlugin({
+  name: 'strict',
+  async setup({ args, cmd }) {
+    const known: ArgsDef = await resolve(cmd.args, {});
+    const { name } = await resolve<CommandMeta>(cmd.meta, {});
+    const option = Object.keys(args).find((key) => key !== '_' && !(key in known));
+    if (option !== undefined) throw new Refusal(`Unknown option --${option}. See: dossier ${name} --help`);
+    const word = args._[Object.values(known).filter(({ type }) => type === 'positional').length];
+    if (word !== undefined) throw new Refusal(`Unexpected "${word}". See: dossier ${name} --help`);
+  },
+});
+
+function resolve<T>(value: Resolvable<T> | undefined, otherwise: T): T | Promise<T> {
+  // citty's own rule: a function is called, everything else stands for itself.
+  return typeof value === 'function' ? (value as () => T | Promise<T>)() : (value ?? otherwise);
+}

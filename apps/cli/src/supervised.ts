@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const readySchema = z.object({ ready: z.object({ url: z.string().optional() }) });
+const pauseMsMin = 500;
+const pauseMsMax = 15_000;
+const healthyAfterMs = 60_000;
+
+export interface Ready {
+  url?: string | undefined;
+}
+
+interface SupervisedOptions {
+  /** The command of this program that the child runs. */
+  command: 'gateway' | 'worker';
+  environment: Record<string, string | undefined>;
+  /** How long an orderly end may take before it is cut short. */
+  stopMs: number;
+  tell: (line: string) => void;
+}
+
+/** A child process that is started again, with growing pauses, whenever it ends unasked. */
+export class Supervised {
+  readonly #options: SupervisedOptions;
+  #child: ChildProcess | undefined;
+  #exited: Promise<string> = Promise.resolve('');
+  #running: Promise<void> | undefined;
+  readonly #stopping = new AbortController();
+
+  constructor(options: SupervisedOptions) {
+    this.#options = options;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Resolves once the child serves, and watches over it from then on; a child that ends before is not tried again. */
+  async start(): Promise<Ready> {
+    const ready = await this.#spawn();
+    this.#running = this.#watch();
+    return ready;
+  }
+
+  /** The end of the channel is the request to end; a child that does not in time is killed. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const child = this.#child;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      if (child.connected) child.disconnect();
+      else child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), this.#options.stopMs);
+      await this.#exited;
+      clearTimeout(timer);
+    }
+    await this.#running;
+  }
+
+  async #watch(): Promise<void> {
+    const { command, tell } = this.#options;
+    const { signal } = this.#stopping;
+    let pauseMs = pauseMsMin;
+    while (!signal.aborted) {
+      const since = Date.now();
+      const how = await this.#exited;
+      if (signal.aborted) return;
+      if (Date.now() - since > healthyAfterMs) pauseMs = pauseMsMin;
+      tell(`The ${command} ended (${how}). It is started again in ${pauseMs / 1000} s.`);
+      await pause(pauseMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      pauseMs = Math.min(pauseMsMax, pauseMs * 2);
+      await this.#spawn().then(() => tell(`The ${command} runs again.`), () => {});
+    }
+  }
+
+  #spawn(): Promise<Ready> {
+    const { command, environment } = this.#options;
+    // A process group of its own: Ctrl-C reaches only us, and we stop everything in order.
+    const child = spawn(process.execPath, [...process.execArgv, main, command], { env: environment, detached: true, windowsHide: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.#child = child;
+    this.#exited = new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+      child.once('error', (error) => resolve(error.message));
+    });
+    return new Promise((resolve, reject) => {
+      child.on('message', (message) => {
+        const parsed = readySchema.safeParse(message);
+        if (parsed.success) resolve(parsed.data.ready);
+      });
+      void this.#exited.then((how) => reject(new Error(`The ${command} does not start (${how}).`)));
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { readWorkerSettings } from '@dossier/worker/environment.ts';
+import { startWorker } from '@dossier/worker/worker.ts';
+import { defineCommand } from 'citty';
+import { serve } from './child.ts';
+import { demandUsable } from './connection.ts';
+import { jsonOption, strict } from './strict.ts';
+
+export const worker = defineCommand({
+  meta: { name: 'worker', description: 'Run the background jobs of the PostgreSQL of DATABASE_URL. Any number of workers may run.' },
+  plugins: [strict],
+  args: { json: jsonOption },
+  async run() {
+    const settings = readWorkerSettings(process.env);
+    await demandUsable(settings.databaseUrl);
+    await serve(await startWorker(settings), {});
+  },
+});
