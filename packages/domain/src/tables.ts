@@ -8,3 +8,4 @@ export * from './members/table.ts';
 export * from './api-keys/table.ts';
 export * from './folders/table.ts';
 export * from './records/table.ts';
+export * from './webhooks/table.ts';

@@ -3,12 +3,11 @@ import type { OpenApiMeta } from 'trpc-openapi';
 import type { CallContext, PersonContext, ReadContext, Scope, WriteContext } from './context.ts';
 import type { Facts } from './events/emit.ts';
 import { DomainError, toDomainError } from './errors.ts';
-import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
-import { transact } from './transact.ts';
+import { transactOnce } from './transact.ts';
 
 export type ProcedureMeta = OpenApiMeta<{
-  /** Only for people with the role OWNER or ADMIN; an API key never gets in. */
-  settings?: boolean;
+  /** Only for people with the role OWNER or ADMIN. `true`: an API key never gets in. `'or key'`: one with the scope "write" does, for reading too. */
+  settings?: boolean | 'or key';
   /** Why this write states no fact; without it a test run demands one. */
   silent?: string;
   /** 200 instead of 201, for a POST that creates nothing. */
@@ -43,15 +42,22 @@ export const read = t.procedure.use(({ ctx, meta, next }) => {
  */
 export const write = t.procedure.use(({ ctx, meta, path, next }) => {
   admit(ctx, 'write', meta);
-  const { idempotency } = ctx;
-  return transact(ctx as ReadContext, async (writing) => {
-    if (idempotency) await claimIdempotencyKey(writing.db, writing.workspaceId, idempotency);
+  const work = async (writing: WriteContext) => {
     const outcome = await next<WriteContext>({ ctx: writing });
     if (!outcome.ok) throw outcome.error;
-    if (idempotency) await keepAnswer(writing.db, writing.workspaceId, idempotency, outcome.data);
     if (ctx.database.isDemandingFacts) demandFacts(path, meta, writing.facts);
     return outcome;
-  });
+  };
+  return transactOnce(ctx as ReadContext, work, (outcome) => outcome.data);
+});
+
+/**
+ * The base of a mutation that asks the outside world (a name server, a receiver), for which no
+ * transaction may wait. Admitted like a write; what it writes it writes with `transactOnce`.
+ */
+export const act = t.procedure.use(({ ctx, meta, next }) => {
+  admit(ctx, 'write', meta);
+  return next<ReadContext>({ ctx: Object.assign(ctx, { db: ctx.database.read }) as ReadContext });
 });
 
 /** The base of what a signed-in person does outside any workspace. */
@@ -63,10 +69,11 @@ export const person = t.procedure.use(({ ctx, next }) => {
 function admit(ctx: CallContext, scope: Scope, meta: ProcedureMeta | undefined): void {
   const { actor } = ctx;
   if (!actor || ctx.workspaceId === undefined) throw unauthorized();
-  if (actor.kind === 'key' && !actor.scopes.includes(scope) && !(scope === 'read' && actor.scopes.includes('write'))) {
-    throw new DomainError('FORBIDDEN', `This API key lacks the scope "${scope}".`);
+  const needed = meta?.settings === 'or key' ? 'write' : scope;
+  if (actor.kind === 'key' && !actor.scopes.includes(needed) && !(needed === 'read' && actor.scopes.includes('write'))) {
+    throw new DomainError('FORBIDDEN', `This API key lacks the scope "${needed}".`);
   }
-  if (!meta?.settings) return;
+  if (!meta?.settings || (meta.settings === 'or key' && actor.kind === 'key')) return;
   if (actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'An API key can not change settings. Sign in as an owner or admin.');
   if (actor.role === 'MEMBER') throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can do this.');
 }

@@ -1,11 +1,14 @@
 import type { CallContext, ReadContext, WriteContext } from './context.ts';
 import { Facts } from './events/emit.ts';
+import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
 
 /** The channel that wakes the dispatcher after a commit with facts. */
 export const eventsChannel = 'dossier_events';
 
+type KnownCall = CallContext & Pick<ReadContext, 'actor' | 'workspaceId'>;
+
 /** One transaction with the facts that it states; after the commit the dispatcher is woken. */
-export async function transact<T>(call: CallContext & Pick<ReadContext, 'actor' | 'workspaceId'>, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   const facts = new Facts();
   const result = await call.database.transaction(
     (db) => work({ ...call, db, facts }),
@@ -13,4 +16,16 @@ export async function transact<T>(call: CallContext & Pick<ReadContext, 'actor' 
   );
   if (facts.rows.length > 0) call.database.notifier.poke(eventsChannel);
   return result;
+}
+
+/** `transact` for a call that may be a repeat: `Replayed` is thrown where it was answered before, else the answer is kept with the write. */
+export async function transactOnce<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>, answerOf: (result: T) => unknown): Promise<T> {
+  const { idempotency } = call;
+  if (!idempotency) return transact(call, work);
+  return transact(call, async (ctx) => {
+    await claimIdempotencyKey(ctx.db, ctx.workspaceId, idempotency);
+    const result = await work(ctx);
+    await keepAnswer(ctx.db, ctx.workspaceId, idempotency, answerOf(result));
+    return result;
+  });
 }

@@ -1,5 +1,6 @@
-import { Param, sql, type AnyColumn } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { fillPlaceholders, Param, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import type { Orm } from './session.ts';
 
 interface Prepared<R> {
@@ -29,3 +30,30 @@ export function valuesFor<T extends PgTable, Name extends keyof T['$inferInsert'
 export function arg(column: AnyColumn, name: string) {
   return new Param(sql.placeholder(name), column);
 }
+
+const dialect = new PgDialect();
+
+/** A statement written out in SQL, for what the builder can't say. Rows come as `Row`; timestamps in them as PostgreSQL prints them. */
+export function defineSql<Row>(name: string, text: SQL): Statement<Row[]> {
+  const query = dialect.sqlToQuery(text);
+  return {
+    name,
+    build: (orm) => ({
+      prepare: (prepared) => ({
+        async execute(values) {
+          const { rows } = await clientOf(orm).query({ name: prepared, text: query.sql, types: plainTypes }, fillPlaceholders(query.params, values));
+          return rows as Row[];
+        },
+      }),
+    }),
+  };
+}
+
+// drizzle keeps what it was made with; its type for the bare database just doesn't say so.
+function clientOf(orm: Orm): pg.ClientBase {
+  return (orm as Orm & { $client: pg.ClientBase }).$client;
+}
+
+const plainTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === pg.types.builtins.TIMESTAMPTZ ? String : pg.types.getTypeParser(oid, format)),
+};
