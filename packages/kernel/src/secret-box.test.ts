@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { SecretBox, SecretBoxError } from './secret-box.ts';
+
+const authSecret = 'a secret of at least thirty-two characters';
+const context = 'webhooks/hook_1/secret';
+
+describe('a secret box', () => {
+  const box = new SecretBox(authSecret);
+
+  it.each(['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', '', 'Ünïcödé \u0000 🔑', 'x'.repeat(100_000)])('opens what it sealed', (text) => {
+    expect(box.open(box.seal(text, context), context)).toBe(text);
+  });
+
+  it('opens what another process sealed with the same AUTH_SECRET', () => {
+    expect(new SecretBox(authSecret).open(box.seal('text', context), context)).toBe('text');
+  });
+
+  it('goes on opening what earlier versions sealed', () => {
+    expect(box.open(sealedByVersion1, context)).toBe('whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD');
+  });
+
+  it('never seals a text the same way twice, and shows nothing of it', () => {
+    const sealed = Array.from({ length: 100 }, () => box.seal('plain text', context));
+    expect(new Set(sealed).size).toBe(100);
+    for (const one of sealed) expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain('plain');
+  });
+
+  it('refuses a text in which any character was changed', () => {
+    const sealed = box.seal('text', context);
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
+      expect(() => box.open(changed, context)).toThrow(SecretBoxError);
+    }
+  });
+
+  it('refuses a text that was cut or lengthened', () => {
+    const sealed = box.seal('text', context);
+    for (let length = 0; length < sealed.length; length += 1) expect(() => box.open(sealed.slice(0, length), context)).toThrow(SecretBoxError);
+    expect(() => box.open(`${sealed}AAAA`, context)).toThrow(SecretBoxError);
+  });
+
+  it('refuses a text that was moved to another row', () => {
+    expect(() => box.open(box.seal('text', context), 'webhooks/hook_2/secret')).toThrow('is damaged, or belongs somewhere else');
+  });
+
+  it('says so when AUTH_SECRET has changed', () => {
+    const other = new SecretBox('another secret of thirty-two characters');
+    expect(() => other.open(box.seal('text', context), context)).toThrow('sealed with another AUTH_SECRET');
+  });
+
+  it('says so when the text is none of its own', () => {
+    expect(() => box.open('whsec_plain', context)).toThrow('is damaged, or was sealed by a newer version');
+  });
+
+  it('never repeats the text in an error', () => {
+    const sealed = box.seal('the text', context);
+    expect(() => box.open(sealed, 'elsewhere')).toThrow(expect.objectContaining({ message: expect.not.stringContaining('the text') }));
+  });
+});
+
+const sealedByVersion1 = 'v1.nChXTa25.orkHuhTMV-YlwrloGB5qqzrKME52PxtQLdOOokj2RM2GHUUP6wA02QUoUXUCzBEI9GcPITfGyZn69E-3SdtyjKM9';
