@@ -1,0 +1,144 @@
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** Where a connection would lead. `host` is the name or literal of the URL, bare: no brackets, no final dot. */
+export interface Endpoint {
+  readonly protocol: 'http:' | 'https:';
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface AddressPolicy {
+  /** OUTBOUND_ALLOW: CIDR ranges, addresses and host names that may be reached although they are private. */
+  readonly allow: readonly string[];
+  /** Allows http:// to every public address. */
+  readonly isInsecureAllowed: boolean;
+  /** Addresses of the gateway itself, as URLs: nobody may make Dossier call itself. */
+  readonly own: readonly string[];
+}
+
+/** ssh, smtp, PostgreSQL: servers that an HTTP request could be smuggled into. */
+export const refusedPorts = new Set([22, 25, 5432]);
+
+/** Decides which addresses may be connected to. The one judgement for all layers of the guard. */
+export class AddressRules {
+  readonly #ranges: [Address, number][] = [];
+  readonly #hosts = new Set<string>();
+  readonly #own: Endpoint[];
+  readonly #isInsecureAllowed: boolean;
+
+  constructor(policy: AddressPolicy) {
+    this.#isInsecureAllowed = policy.isInsecureAllowed;
+    this.#own = policy.own.map((url) => endpointOf(new URL(url)));
+    for (const entry of policy.allow) {
+      const range = parseRange(entry);
+      if (range) this.#ranges.push(range);
+      else this.#hosts.add(parseHost(entry));
+    }
+  }
+
+  isHostAllowed(host: string): boolean {
+    return this.#hosts.has(host);
+  }
+
+  /** True where plain http can't be allowed whatever the name resolves to. */
+  isHopeless({ protocol, host }: Endpoint): boolean {
+    return protocol === 'http:' && !this.#isInsecureAllowed && this.#ranges.length === 0 && !this.isHostAllowed(host);
+  }
+
+  /** What speaks against the port, or against the host by its name alone. */
+  refusalOfName(endpoint: Endpoint): string | undefined {
+    if (refusedPorts.has(endpoint.port)) return `port ${endpoint.port} is not for webhooks`;
+    if (this.#own.some((own) => own.port === endpoint.port && own.host === endpoint.host)) return 'it is the own address of Dossier';
+    return undefined;
+  }
+
+  /** What speaks against connecting to this address for that endpoint; undefined where nothing does. */
+  refusalOfAddress(endpoint: Endpoint, text: string): string | undefined {
+    const address = parseAddress(text);
+    if (!address) return 'it leads to something that is no address';
+    if (this.#own.some((own) => own.port === endpoint.port && isSameMachine(own.host, address))) return 'it leads to the own address of Dossier';
+    if (this.isHostAllowed(endpoint.host) || this.#ranges.some((range) => isWithin(address, range))) return undefined;
+    const special = specialUse(address);
+    if (special !== undefined) return `it leads to ${special} address; OUTBOUND_ALLOW lists exceptions`;
+    if (endpoint.protocol === 'http:' && !this.#isInsecureAllowed) return 'it must be https';
+    return undefined;
+  }
+}
+
+export function endpointOf(url: URL): Endpoint {
+  const protocol = url.protocol === 'http:' ? 'http:' : 'https:';
+  const defaultPort = protocol === 'http:' ? 80 : 443;
+  return { protocol, host: bareHost(url.hostname), port: url.port === '' ? defaultPort : Number(url.port) };
+}
+
+/** An address in its canonical text; IPv4 inside IPv6 (::ffff:a.b.c.d) counts as IPv4. */
+export function parseAddress(text: string): Address | undefined {
+  const isCanonical = ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
+  return isCanonical ? ipaddr.process(text) : undefined;
+}
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+// The host's side of Azure's virtual network: metadata and credentials behind a public-looking address.
+const azureHost = ipaddr.IPv4.parse('168.63.129.16');
+
+const wording: Record<string, string> = {
+  loopback: 'a loopback',
+  private: 'a private',
+  uniqueLocal: 'a private',
+  carrierGradeNat: 'a private',
+  linkLocal: 'a link-local',
+  multicast: 'a multicast',
+  unspecified: 'an unspecified',
+};
+
+/**
+ * The special use of an address by the registries of IANA (special-purpose addresses for IPv4 and
+ * IPv6), as words; undefined for an ordinary public one. Of IPv6 only 2000::/3 is given out, so
+ * everything else is refused unseen: NAT64, IPv4-compatible, site-local, segment routing, discard.
+ */
+function specialUse(address: Address): string | undefined {
+  const range = address.range();
+  if (range !== 'unicast') return wording[range] ?? 'a reserved';
+  if (isWithin(address, [azureHost, 32])) return 'a reserved';
+  if (address.kind() === 'ipv6' && !isWithin(address, globalUnicast)) return 'a reserved';
+  return undefined;
+}
+
+function isWithin(address: Address, [base, bits]: [Address, number]): boolean {
+  return address.kind() === base.kind() && address.match(base, bits);
+}
+
+/** A gateway that listens on loopback or on everything is reached by every address of this machine. */
+function isSameMachine(ownHost: string, address: Address): boolean {
+  const own = ownHost === 'localhost' ? ipaddr.IPv4.parse('127.0.0.1') : parseAddress(ownHost);
+  if (!own) return false;
+  if (own.toString() === address.toString()) return true;
+  if (own.range() !== 'loopback' && own.range() !== 'unspecified') return false;
+  if (address.range() === 'loopback' || address.range() === 'unspecified') return true;
+  const here = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return here.some((one) => parseAddress(one.address)?.toString() === address.toString());
+}
+
+function parseRange(entry: string): [Address, number] | undefined {
+  const address = parseAddress(entry.replace(/^\[(.*)\]$/, '$1'));
+  if (address) return [address, address.kind() === 'ipv4' ? 32 : 128];
+  if (!entry.includes('/')) return undefined;
+  if (!ipaddr.isValidCIDR(entry)) throw new Error(`OUTBOUND_ALLOW: "${entry}" is neither a CIDR range nor a host name.`);
+  return ipaddr.parseCIDR(entry);
+}
+
+function parseHost(entry: string): string {
+  // Through the URL parser, so that both sides are written the same way (case, IDNA).
+  const url = URL.canParse(`https://${entry}/`) ? new URL(`https://${entry}/`) : undefined;
+  if (!url || url.port !== '' || url.username !== '' || parseAddress(bareHost(url.hostname))) {
+    throw new Error(`OUTBOUND_ALLOW: "${entry}" is neither a CIDR range nor a host name.`);
+  }
+  return bareHost(url.hostname);
+}
+
+function bareHost(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+}

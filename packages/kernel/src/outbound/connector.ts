@@ -1,0 +1,131 @@
+import net from 'node:net';
+import tls from 'node:tls';
+import { LRUCache } from 'lru-cache';
+import type { buildConnector } from 'undici';
+import type { AddressRules, Endpoint } from './address-rules.ts';
+import { connectError, OutboundError, tlsError } from './failure.ts';
+import { checkAddress, type Resolve, resolveTarget } from './target.ts';
+
+// A far-away host may need a second for its handshake; Node would give it 250 ms and then try the next.
+const attemptTimeoutMs = 2_500;
+
+export interface ConnectorOptions {
+  readonly rules: AddressRules;
+  readonly resolve: Resolve;
+  /** For the TCP and the TLS handshake together. */
+  readonly timeoutMs: number;
+  /** Certificate authorities (PEM) to trust instead of the known ones. */
+  readonly ca?: string | undefined;
+}
+
+/**
+ * Makes every connection of an Outbound: resolve, judge, connect to exactly what was judged, look
+ * at who answered, and only then speak TLS.
+ */
+export class Connector {
+  #isClosed = false;
+  readonly #sockets = new Set<net.Socket>();
+  readonly #options: ConnectorOptions;
+  readonly #sessions = new LRUCache<string, Buffer>({ max: 1_000, ttl: 300_000 });
+
+  constructor(options: ConnectorOptions) {
+    this.#options = options;
+  }
+
+  /** undici's side of it. */
+  readonly connect = ({ hostname, protocol, port }: buildConnector.Options, callback: buildConnector.Callback): void => {
+    const isPlain = protocol === 'http:';
+    const endpoint = { protocol: isPlain ? 'http:' : 'https:', host: hostname.replace(/\.$/, ''), port: Number(port || (isPlain ? 80 : 443)) } as const;
+    this.#open(endpoint).then(
+      (socket) => callback(null, socket),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+
+  get openCount(): number {
+    return this.#sockets.size;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async #open(endpoint: Endpoint): Promise<net.Socket> {
+    const { rules, resolve, timeoutMs } = this.#options;
+    const addresses = await resolveTarget(endpoint, rules, resolve);
+    if (this.#isClosed) throw new OutboundError('connect', 'Closed in the meantime.');
+    const socket = this.#dial(endpoint, addresses);
+    const where = `${endpoint.host}:${endpoint.port}`;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      socket.destroy();
+    }, timeoutMs);
+    try {
+      await reached(socket, 'connect', (error) => connectError(where, error));
+      checkAddress(endpoint, rules, socket.remoteAddress ?? '');
+      if (endpoint.protocol === 'http:') return socket;
+      const secure = this.#secure(endpoint, socket);
+      await reached(secure, 'secureConnect', (error) => tlsError(where, error));
+      return secure;
+    } catch (error) {
+      socket.destroy();
+      throw isLate ? new OutboundError('timeout', `${where} did not complete a connection within ${timeoutMs / 1000} s.`) : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #dial({ host, port }: Endpoint, addresses: string[]): net.Socket {
+    const judged = addresses.map((address) => ({ address, family: net.isIP(address) }));
+    const [only] = judged;
+    const socket = net.connect({
+      host: judged.length === 1 && only ? only.address : host,
+      port,
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
+      // Nobody is asked again: these are the addresses that were judged.
+      lookup: (_host, _options, done) => done(null, judged),
+      noDelay: true,
+      keepAlive: true,
+      keepAliveInitialDelay: 60_000,
+    });
+    // undici listens only once it has the socket; an error before that must not end the process.
+    socket.on('error', () => {});
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+    return socket;
+  }
+
+  #secure({ host, port }: Endpoint, raw: net.Socket): tls.TLSSocket {
+    const key = `${host}:${port}`;
+    const session = this.#sessions.get(key);
+    const { ca } = this.#options;
+    const socket = tls.connect({
+      socket: raw,
+      host,
+      ...(net.isIP(host) === 0 ? { servername: host } : {}),
+      ...(session ? { session } : {}),
+      ...(ca === undefined ? {} : { ca }),
+      ALPNProtocols: ['http/1.1'],
+      // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED=0 doesn't turn it off for webhooks.
+      rejectUnauthorized: true,
+    });
+    socket.on('error', () => {});
+    socket.on('session', (fresh) => this.#sessions.set(key, fresh));
+    return socket;
+  }
+}
+
+function reached(socket: net.Socket, event: 'connect' | 'secureConnect', explain: (error: unknown) => OutboundError): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error?: unknown) => reject(explain(error));
+    // A peer may also just close, without an error.
+    socket.once('error', fail).once('close', fail);
+    socket.once(event, () => {
+      socket.off('error', fail).off('close', fail);
+      resolve();
+    });
+  });
+}

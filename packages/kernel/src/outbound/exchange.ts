@@ -1,0 +1,160 @@
+import type { Dispatcher } from 'undici';
+import { type ErrorClass, exchangeError, isShutDown, OutboundError } from './failure.ts';
+
+/** What became of a request. Whatever the other side does, it is one of the two. */
+export type Outcome = Answer | Failure;
+
+export interface Answer {
+  readonly kind: 'response';
+  readonly status: number;
+  /** Names in lower case; a repeated header is joined with a comma. */
+  readonly headers: Record<string, string>;
+  /** Read as UTF-8. What is no text shows as U+FFFD, NUL too, which PostgreSQL can't keep. */
+  readonly body: string;
+  readonly isBodyCut: boolean;
+  readonly durationMs: number;
+}
+
+export interface Failure {
+  readonly kind: 'failure';
+  readonly errorClass: ErrorClass;
+  readonly message: string;
+  readonly durationMs: number;
+}
+
+export interface Limits {
+  /** From the call to the last byte of the answer, connecting included. */
+  readonly timeoutMs: number;
+  /** How much of the answer's body is kept. */
+  readonly bodyBytesMax: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+// A body that is a little longer than what is kept is read to its end, to keep the connection.
+const discardedBytesMax = 64 * 1024;
+
+/**
+ * One request and its answer, as undici tells it. The outcome is settled once: by the whole answer,
+ * by as much of it as is kept, by an error, by the clock, or by the caller. The clock runs on until
+ * the connection is free, so that nobody holds one by answering slowly.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly outcome: Promise<Outcome>;
+  readonly #settle: (outcome: Outcome) => void;
+  readonly #refuse: (reason: unknown) => void;
+  readonly #limits: Limits;
+  readonly #startedAt = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | undefined;
+  #isOver = false;
+  #status = 0;
+  #headers: Record<string, string> = {};
+  #received = 0;
+
+  constructor(limits: Limits) {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    this.outcome = promise;
+    this.#settle = resolve;
+    this.#refuse = reject;
+    this.#limits = limits;
+    this.#timer = setTimeout(this.#timeOut, limits.timeoutMs);
+    limits.signal?.addEventListener('abort', this.#abandon, { once: true });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // The connection came about too late: nothing may be sent any more.
+    if (this.#isOver) controller.abort(givenUp);
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
+    // 1xx announce the answer, they are not it.
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = flatten(headers);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { bodyBytesMax } = this.#limits;
+    const isCut = this.#received > bodyBytesMax;
+    this.#received += chunk.length;
+    if (!isCut) this.#chunks.push(chunk);
+    if (!isCut && this.#received > bodyBytesMax) this.#answer();
+    if (this.#received > bodyBytesMax + discardedBytesMax) this.#end();
+  }
+
+  onResponseEnd(): void {
+    if (this.#received <= this.#limits.bodyBytesMax) this.#answer();
+    this.#over();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: unknown): void {
+    if (isShutDown(error)) this.#refuse(error);
+    else this.fail(exchangeError(error));
+    this.#over();
+  }
+
+  fail({ errorClass, message }: OutboundError): void {
+    this.#settle({ kind: 'failure', errorClass, message, durationMs: this.#durationMs() });
+    this.#end();
+  }
+
+  #answer(): void {
+    const { bodyBytesMax } = this.#limits;
+    const isBodyCut = this.#received > bodyBytesMax;
+    const body = asText(this.#chunks, bodyBytesMax);
+    this.#settle({ kind: 'response', status: this.#status, headers: this.#headers, body, isBodyCut, durationMs: this.#durationMs() });
+  }
+
+  readonly #timeOut = (): void => {
+    this.fail(new OutboundError('timeout', `No complete answer within ${this.#limits.timeoutMs / 1000} s: ${this.#stage()}.`));
+  };
+
+  readonly #abandon = (): void => {
+    this.#refuse(this.#limits.signal?.reason);
+    this.#end();
+  };
+
+  #stage(): string {
+    if (!this.#controller) return 'the connection did not come about';
+    return this.#status === 0 ? 'nothing came back' : 'the answer did not end';
+  }
+
+  /** Cuts the connection, or what will become one. */
+  #end(): void {
+    this.#over();
+    this.#controller?.abort(givenUp);
+  }
+
+  #over(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#limits.signal?.removeEventListener('abort', this.#abandon);
+  }
+
+  #durationMs(): number {
+    return Math.round(performance.now() - this.#startedAt);
+  }
+}
+
+const givenUp = new Error('Given up.');
+
+type RawHeaders = Record<string, string | string[] | undefined>;
+
+function flatten(raw: RawHeaders): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(raw)) headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
+  return headers;
+}
+
+function asText(chunks: readonly Buffer[], bytesMax: number): string {
+  const [first] = chunks;
+  if (!first) return '';
+  const bytes = chunks.length === 1 ? first : Buffer.concat(chunks);
+  let end = Math.min(bytes.length, bytesMax);
+  // Not in the middle of a character: continuation bytes of UTF-8 are 10xxxxxx.
+  for (let back = 0; end < bytes.length && back < 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80; back += 1) end -= 1;
+  const text = bytes.toString('utf8', 0, end);
+  return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
+}

@@ -1,0 +1,44 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { LRUCache } from 'lru-cache';
+import type { AddressRules } from './address-rules.ts';
+
+/**
+ * Looks names up. Ordinary ones by DNS (c-ares), because getaddrinfo takes one of two threads that
+ * the whole process has for it, and a customer's name server that hangs would hold up everybody.
+ * Hosts in OUTBOUND_ALLOW are the operator's own: the system knows them (hosts file, search domains).
+ */
+export class NameService {
+  readonly #rules: AddressRules;
+  readonly #dns = new Resolver({ timeout: 2_000, tries: 2 });
+  // Calls of the same moment share one question. Short: a retry asks anew.
+  readonly #recent = new LRUCache<string, Promise<string[]>>({ max: 1_000, ttl: 2_000 });
+
+  constructor(rules: AddressRules) {
+    this.#rules = rules;
+  }
+
+  readonly resolve = (host: string): Promise<string[]> => {
+    const known = this.#recent.get(host);
+    if (known) return known;
+    const asked = this.#rules.isHostAllowed(host) ? this.#askSystem(host) : this.#askDns(host);
+    this.#recent.set(host, asked);
+    asked.catch(() => this.#recent.delete(host));
+    return asked;
+  };
+
+  close(): void {
+    this.#dns.cancel();
+  }
+
+  async #askSystem(host: string): Promise<string[]> {
+    return (await lookup(host, { all: true })).map(({ address }) => address);
+  }
+
+  async #askDns(host: string): Promise<string[]> {
+    if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1', '::1'];
+    const [four, six] = await Promise.allSettled([this.#dns.resolve4(host), this.#dns.resolve6(host)]);
+    const addresses = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length === 0 && four.status === 'rejected') throw four.reason;
+    return addresses;
+  }
+}

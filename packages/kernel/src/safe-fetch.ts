@@ -1,0 +1,112 @@
+import { Agent } from 'undici';
+import { type AddressPolicy, AddressRules } from './outbound/address-rules.ts';
+import { Connector } from './outbound/connector.ts';
+import { Exchange, type Outcome } from './outbound/exchange.ts';
+import { OutboundError } from './outbound/failure.ts';
+import { checkHeaders } from './outbound/headers.ts';
+import { NameService } from './outbound/name-service.ts';
+import { parseTarget, type Resolve, resolveTarget } from './outbound/target.ts';
+
+export interface OutboundOptions extends AddressPolicy {
+  /** Instead of DNS, for tests. */
+  readonly resolve?: Resolve | undefined;
+  /** Certificate authorities (PEM) to trust instead of the known ones. */
+  readonly ca?: string | undefined;
+  readonly connectTimeoutMs?: number | undefined;
+}
+
+export interface OutboundRequest {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | undefined;
+  /** From the call to the last byte of the answer, connecting included. */
+  readonly timeoutMs: number;
+  /** How much of the answer's body is kept. */
+  readonly responseBytesMax: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Why an address can't be a target: refused, or a name that leads nowhere just now. */
+export interface Problem {
+  readonly errorClass: 'blocked' | 'dns';
+  readonly message: string;
+}
+
+const headersBytesMax = 16 * 1024;
+// With so many connections open, a further one is not kept for the next request to its host.
+const keptConnectionsMax = 1_000;
+
+/**
+ * The only way to an address that a customer gave. Three layers guard it: the address as it is
+ * written, everything that its name resolves to, and who answered the connection; what was checked
+ * is what is connected to. Redirects are not followed, and proxy variables are not read.
+ *
+ * Connections are kept for the next request, but only within one Outbound, so under one policy.
+ */
+export class Outbound {
+  readonly #rules: AddressRules;
+  readonly #names: NameService;
+  readonly #resolve: Resolve;
+  readonly #connector: Connector;
+  readonly #agent: Agent;
+
+  constructor(options: OutboundOptions) {
+    this.#rules = new AddressRules(options);
+    this.#names = new NameService(this.#rules);
+    this.#resolve = options.resolve ?? this.#names.resolve;
+    this.#connector = new Connector({ rules: this.#rules, resolve: this.#resolve, timeoutMs: options.connectTimeoutMs ?? 10_000, ca: options.ca });
+    this.#agent = new Agent({
+      connect: this.#connector.connect,
+      allowH2: false,
+      maxHeaderSize: headersBytesMax,
+      // Ours counts from the call to the last byte; undici's only count silence.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: 4_000,
+      keepAliveMaxTimeout: 30_000,
+      // Under steady load too, a name is asked again from time to time.
+      clientTtl: 60_000,
+    });
+  }
+
+  /**
+   * Sends, and tells what came of it. Rejects only for what is no fault of the other side: the
+   * caller's signal, or an Outbound that is closed.
+   */
+  async send(request: OutboundRequest): Promise<Outcome> {
+    request.signal?.throwIfAborted();
+    const { timeoutMs, responseBytesMax, signal } = request;
+    const exchange = new Exchange({ timeoutMs, bodyBytesMax: responseBytesMax, signal });
+    try {
+      checkHeaders(request.headers);
+      const { origin, path } = parseTarget(request.url, this.#rules);
+      const { method, headers, body = null } = request;
+      const isCrowded = this.#connector.openCount > keptConnectionsMax;
+      this.#agent.dispatch({ origin, path, method, headers, body, ...(isCrowded ? { reset: true } : {}) }, exchange);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      exchange.fail(error);
+    }
+    return exchange.outcome;
+  }
+
+  /** What speaks against an address, as a sentence for whoever entered it; undefined where nothing does. */
+  async check(url: string): Promise<Problem | undefined> {
+    try {
+      await resolveTarget(parseTarget(url, this.#rules), this.#rules, this.#resolve);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return { errorClass: error.errorClass === 'dns' ? 'dns' : 'blocked', message: error.message };
+    }
+  }
+
+  /** Cuts what is under way: those calls reject. */
+  async close(): Promise<void> {
+    this.#names.close();
+    const closed = this.#agent.destroy();
+    this.#connector.close();
+    await closed;
+  }
+}
