@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { delimiter, join, resolve as resolvePath } from 'node:path';
+import { root } from './repository.ts';
+
+/** One thing that must hold. `run` answers what is wrong, a line each; nothing means that it holds. */
+export interface Check {
+  readonly name: string;
+  run(): Promise<string[]>;
+}
+
+/** A check that holds when a program of node_modules/.bin ends well. */
+export function program(name: string, file: string, args: string[], folder = '.'): Check {
+  return {
+    name,
+    async run() {
+      const { code, output } = await execute(file, args, folder);
+      return code === 0 ? [] : [output.trim() || `${file} ended with ${code}`];
+    },
+  };
+}
+
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  /** Both streams, for people. */
+  readonly output: string;
+}
+
+const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+
+export function execute(file: string, args: string[], folder = '.'): Promise<Ended> {
+  const env = { ...process.env, PATH: path, NO_COLOR: '1', TURBO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' };
+  return new Promise((resolve) => {
+    execFile(file, args, { cwd: resolvePath(root, folder), env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+      const spawnFailure = error !== null && typeof error.code === 'string' ? `${error.message}\n` : '';
+      resolve({ code, stdout, output: spawnFailure + stdout + stderr });
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import type { Check } from './check.ts';
+import { files, readText, root } from './repository.ts';
+
+const isDocument = /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$|^packages\/[^/]+\/README\.md$/;
+const code = /`([^`\n]+)`/g;
+const link = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
+const pathLike = /^(apps|packages|tooling|docs|\.ci|\.changeset)\/[\w./<>*-]*$/;
+
+/** Paths that our own pages mention lead somewhere; `<noun>` and `*` stand for any name. */
+export const documentedPaths: Check = {
+  name: 'documented paths',
+  async run() {
+    return files.filter((file) => isDocument.test(file)).flatMap(brokenPaths);
+  },
+};
+
+function brokenPaths(document: string): string[] {
+  const text = readText(document);
+  const inCode = [...text.matchAll(code)].map(([, path = '']) => path).filter((path) => pathLike.test(path));
+  const linked = [...text.matchAll(link)].map(([, path = '']) => path).filter((path) => !/^[a-z]+:/.test(path)).map((path) => normalize(join(dirname(document), path)));
+  return [...new Set([...inCode, ...linked])].filter((path) => !leadsSomewhere(path)).map((path) => `${document}: ${path} does not exist.`);
+}
+
+function leadsSomewhere(path: string): boolean {
+  if (!/[<*]/.test(path)) return existsSync(join(root, path));
+  const pattern = new RegExp(`^${path.split(/<[^>]*>|\*+/).map(escaped).join('[^/]+')}`);
+  return files.some((file) => pattern.test(file));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

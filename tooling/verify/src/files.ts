@@ -1,0 +1,26 @@
+import type { Check } from './check.ts';
+import { files, readText } from './repository.ts';
+
+const vagueNames = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\.[cm]?tsx?$|\/)|(^|\/)types\.tsx?$/;
+
+/** A name that says nothing collects everything. */
+export const fileNames: Check = {
+  name: 'file names',
+  async run() {
+    return files.filter((file) => vagueNames.test(file)).map((file) => `${file}: name the idea that the file holds, not "utils", "helpers", "common", "misc", "lib", "shared" or "types".`);
+  },
+};
+
+const registryHost = /registry\.(npm|yarn|pnpm)|npm\.pkg\.github|\btarball: ?https?:/i;
+const textFile = /\.([cm]?[jt]sx?|json|jsonc|ya?ml|md|sh|toml|conf|service)$|(^|\/)(\.npmrc|Dockerfile|run)$/;
+
+/** Where packages come from is the choice of whoever installs, so no committed file names a registry. */
+export const registryHosts: Check = {
+  name: 'registry hosts',
+  async run() {
+    return files.filter((file) => textFile.test(file)).flatMap((file) => {
+      const lines = readText(file).split('\n');
+      return lines.flatMap((line, at) => (registryHost.test(line) ? [`${file}:${at + 1}: names a package registry. Leave it to the installer's own settings.`] : []));
+    });
+  },
+};

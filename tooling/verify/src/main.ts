@@ -1,0 +1,36 @@
+import { documentedPaths } from './documents.ts';
+import { dependencyVersions } from './dependencies.ts';
+import { fileNames, registryHosts } from './files.ts';
+import { migrations } from './migrations.ts';
+import { openapiDocument } from './openapi.ts';
+import { publishedPackages } from './published.ts';
+import { configurationTable } from './configuration.ts';
+import { program, type Check } from './check.ts';
+import { packageFolders } from './repository.ts';
+
+const programs: Check[] = [
+  ...packageFolders('tsconfig.json').map((folder) => program(`types ${folder}`, 'tsc', ['--pretty', 'false'], folder)),
+  program('lint', 'oxlint', ['--type-aware']),
+  program('boundaries', 'turbo', ['boundaries', '--no-color']),
+  program('unused', 'knip', ['--no-progress']),
+];
+const own: Check[] = [dependencyVersions, fileNames, registryHosts, migrations, openapiDocument, publishedPackages, configurationTable, documentedPaths];
+
+const started = performance.now();
+const outcomes = await Promise.all([...programs, ...own].map(report));
+const failed = outcomes.filter((isFine) => !isFine).length;
+console.log(`${outcomes.length - failed} passed, ${failed} failed in ${seconds(started)}`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** Runs one check and prints its line as soon as it is done; what it found follows only where it failed. */
+async function report({ name, run }: Check): Promise<boolean> {
+  const began = performance.now();
+  const findings = await run().catch((error: unknown) => [String(error instanceof Error ? (error.stack ?? error.message) : error)]);
+  const isFine = findings.length === 0;
+  console.log([`${isFine ? 'ok    ' : 'FAILED'} ${seconds(began).padStart(6)}  ${name}`, ...findings].join('\n'));
+  return isFine;
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}

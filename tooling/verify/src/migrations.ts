@@ -1,0 +1,30 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { execute, type Check } from './check.ts';
+import { root } from './repository.ts';
+
+const config = 'packages/domain/drizzle.config.ts';
+const migrationsFolder = 'packages/domain/migrations';
+
+/** The committed migrations lead to exactly the tables of the code: generating again makes no new file. */
+export const migrations: Check = {
+  name: 'migrations',
+  async run() {
+    // Inside the repository: drizzle-kit only takes paths relative to where it runs.
+    const copy = await mkdtemp(join(root, 'node_modules/.migrations-'));
+    try {
+      const out = relative(root, join(copy, 'migrations'));
+      await cp(join(root, migrationsFolder), join(copy, 'migrations'), { recursive: true });
+      await writeFile(join(copy, 'drizzle.config.ts'), `import config from ${JSON.stringify(join(root, config))};\nexport default { ...config, out: ${JSON.stringify(`./${out}`)} };\n`);
+      const before = await readdir(join(copy, 'migrations'));
+      const { code, output } = await execute('drizzle-kit', ['generate', '--config', relative(root, join(copy, 'drizzle.config.ts'))]);
+      if (code !== 0 || !output.includes('No schema changes')) {
+        const added = (await readdir(join(copy, 'migrations'))).filter((file) => !before.includes(file));
+        return [`The tables differ from ${migrationsFolder}${added.length > 0 ? ` (${added.join(', ')} would be added)` : ''}. Run "npx -y pnpm@12 migration --name <what>" and commit the result.`, output.trim()];
+      }
+      return [];
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { filterProblems, problemKindInfo } from '@arethetypeswrong/core/problems';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { execute, type Check } from './check.ts';
+import { files, packageFolders, readText, root } from './repository.ts';
+
+/** What leaves the house as npm packages: packed as it would be published, judged, and used by a stranger. */
+export const publishedPackages: Check = {
+  name: 'published packages',
+  async run() {
+    const folders = packageFolders('package.json').filter((folder) => /^packages\/[^/]+$/.test(folder) && manifestOf(folder).private !== true);
+    return (await Promise.all(folders.map(judge))).flat();
+  },
+};
+
+interface Manifest {
+  name: string;
+  private?: boolean;
+  dependencies?: Record<string, string>;
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readText(join(folder, 'package.json'))) as Manifest;
+}
+
+async function judge(folder: string): Promise<string[]> {
+  const place = await mkdtemp(join(tmpdir(), 'dossier-published-'));
+  try {
+    const tarball = join(place, 'package.tgz');
+    const packed = await pnpm(['pack', '--out', tarball], folder);
+    if (packed.code !== 0) return [`${folder} can't be packed`, packed.output];
+    const unpacked = join(place, 'node_modules', manifestOf(folder).name);
+    await mkdir(unpacked, { recursive: true });
+    await execute('tar', ['-xzf', tarball, '--strip-components=1', '-C', unpacked]);
+    const outcomes = await Promise.allSettled([layoutOf(unpacked), typesOf(tarball), strangerOf(folder, place)]);
+    const findings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : [String(outcome.reason)]));
+    return findings.map((finding) => `${folder}: ${finding}`);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** publint: files, exports and formats are what package.json says. */
+async function layoutOf(unpacked: string): Promise<string[]> {
+  const { messages, pkg } = await publint({ pkgDir: unpacked, pack: false, strict: true });
+  return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
+}
+
+/** attw: the types say what the code is. Only ESM is offered; require() gets it from Node itself, 22 and newer. */
+async function typesOf(tarball: string): Promise<string[]> {
+  const analysis = await checkPackage(createPackageFromTarballData(await readFile(tarball)));
+  if (!analysis.types) return ['has no types'];
+  const problems = [...filterProblems(analysis, { resolutionKind: 'node16-esm' }), ...filterProblems(analysis, { resolutionKind: 'bundler' })];
+  return problems.map(({ kind }) => problemKindInfo[kind].description);
+}
+
+/** A project that has the package and what that depends on, and compiles its example with every declaration file checked. */
+async function strangerOf(folder: string, place: string): Promise<string[]> {
+  const { name, dependencies = {} } = manifestOf(folder);
+  for (const dependency of Object.keys(dependencies)) {
+    const link = join(place, 'node_modules', dependency);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(join(root, folder, 'node_modules', dependency), link);
+  }
+  const example = files.find((file) => file.startsWith(`${folder}/examples/`) && file.endsWith('/main.ts'));
+  await writeFile(join(place, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(place, 'main.ts'), example === undefined ? `export * from '${name}';` : readText(example));
+  const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--types', 'node', '--typeRoots', join(root, 'node_modules/@types'), '--lib', 'es2024,dom,dom.iterable', '--target', 'es2024', '--module', 'nodenext'];
+  const { code, output } = await execute('tsc', [...options, 'main.ts'], place);
+  return code === 0 ? [] : [`a stranger can't compile against it\n${output.trim()}`];
+}
+
+function pnpm(args: string[], folder: string) {
+  // pnpm names itself to everything that it runs; npx brings it where the check is run by hand.
+  const running = process.env['npm_execpath'];
+  return running?.includes('pnpm') ? execute('node', [running, ...args], folder) : execute('npx', ['-y', 'pnpm@12', ...args], folder);
+}
