@@ -30,6 +30,8 @@ export interface World {
   readonly database: Database;
   readonly url: string;
   workspace(): Promise<TestWorkspace>;
+  /** Somebody of whom nothing is known but what `context` says. */
+  caller(context?: Partial<CallContext>): Caller;
   close(): Promise<void>;
 }
 
@@ -37,7 +39,8 @@ export interface World {
 export async function openWorld(): Promise<World> {
   const url = await freshDatabaseUrl();
   const database = new Database({ url, applicationName: 'test', isDemandingFacts: true, poolSize: 5, laneCount: 2 });
-  return { database, url, workspace: () => createTestWorkspace(database), close: () => database.close() };
+  const caller = (context: Partial<CallContext> = {}) => callerOf({ database, requestId: newId('job'), user: undefined, actor: undefined, workspaceId: undefined, ...context });
+  return { database, url, workspace: () => createTestWorkspace(database), caller, close: () => database.close() };
 }
 
 async function createTestWorkspace(database: Database): Promise<TestWorkspace> {

@@ -1,4 +1,4 @@
-import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
@@ -41,7 +41,7 @@ export async function listApiKeys(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, 
 }
 
 /** A new key. The answer carries the key itself, and nothing else ever does. */
-export async function createApiKey(ctx: Pick<WriteContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>, { name, scopes, expiresAt = null }: z.output<typeof createApiKeyInput>): Promise<NewApiKey> {
+export async function createApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>, { name, scopes, expiresAt = null }: z.output<typeof createApiKeyInput>): Promise<NewApiKey> {
   if (ctx.idempotency) throw new DomainError('BAD_REQUEST', 'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.');
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) throw impossible(['expiresAt'], 'must lie in the future');
   const key = newSecret();
@@ -52,7 +52,7 @@ export async function createApiKey(ctx: Pick<WriteContext, 'db' | 'workspaceId' 
 }
 
 /** Ends a key for good, on every process within a second. A key that has ended stays ended since the same moment. */
-export async function revokeApiKey(ctx: Pick<WriteContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
+export async function revokeApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
   const [revoked] = await ctx.db.orm
     .update(apiKeys)
     .set({ revokedAt: sql`now()` })

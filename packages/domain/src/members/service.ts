@@ -28,7 +28,7 @@ export async function listMembers(ctx: ReadContext, { page, pageSize, cursor, co
 }
 
 /** Makes the person a member of the workspace; 409 where they are one. */
-export async function addMember(ctx: Pick<WriteContext, 'db' | 'workspaceId'>, { userId, role }: { userId: string; role: Role }): Promise<void> {
+export async function addMember(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, { userId, role }: { userId: string; role: Role }): Promise<void> {
   const [added] = await ctx.db.orm.insert(members).values({ workspaceId: ctx.workspaceId, userId, role }).onConflictDoNothing().returning({ userId: members.userId });
   if (!added) throw new DomainError('CONFLICT', 'You belong to this workspace already.');
 }
