@@ -7,7 +7,7 @@ export function pageInput(pageSize: { default: number; max: number }) {
   return {
     page: z.int().min(1).max(1_000_000).default(1).meta({ description: 'Page number, from 1. For deep pages use `cursor`.', example: 1 }),
     pageSize: z.int().min(1).max(pageSize.max).default(pageSize.default).meta({ description: `Items per page, 1 to ${pageSize.max}.`, example: 50 }),
-    cursor: z.string().min(1).max(4_000).optional().meta({ description: 'The `nextCursor` of the page before; `page` is then ignored.' }),
+    cursor: z.string().min(1).max(4_000).optional().meta({ description: 'The `nextCursor` of the page before; `page` is then ignored.', example: 'WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0' }),
     count: z.boolean().default(false).meta({ description: '`true` adds the header `X-Total-Count`.', example: false }),
   };
 }

@@ -29,7 +29,7 @@ const searchText = z.string().max(500);
 export const listRecordsInput = z.strictObject({
   folderId: idOf('fld').optional().meta({ description: 'Only records of this folder.' }),
   search: searchText.optional().meta({ description: 'Every word must occur in the title, e-mail, phone or a text value of `data`.', example: 'example' }),
-  q: searchText.optional().meta({ description: 'The same as `search`, which wins where both are sent.' }),
+  q: searchText.optional().meta({ description: 'The same as `search`, which wins where both are sent.', example: 'example' }),
   email: z.string().max(320).optional().meta({ description: 'Only records with this e-mail address, in any case.', example: 'contact@example.com' }),
   phone: z.string().max(50).optional().meta({ description: 'Only records with this phone number; digits alone are compared.', example: '+1 555 0100' }),
   ownerId: idOf('usr').optional().meta({ description: 'Only records of this owner.' }),
