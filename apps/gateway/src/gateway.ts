@@ -115,8 +115,10 @@ async function close(server: Server, readiness: Readiness, keyRing: KeyRing, dat
 function refuseGarbage(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, code, message] = garbage[error.code ?? ''] ?? ['400 Bad Request', 'BAD_REQUEST', 'This is not an HTTP request that can be read.'];
-  const body = JSON.stringify({ code, message, requestId: randomUUID() });
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  const requestId = randomUUID();
+  const body = JSON.stringify({ code, message, requestId });
+  const headers = [`HTTP/1.1 ${status}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, `X-Request-Id: ${requestId}`, 'Connection: close'];
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
 }
 
 const garbage: Record<string, [status: string, code: string, message: string]> = {

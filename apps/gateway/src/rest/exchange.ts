@@ -31,7 +31,7 @@ export class Exchange {
     this.#response = response;
     this.request = request;
     this.requestId = requestIdOf(request.headers);
-    const url = asciiOf(request.url ?? '/');
+    const { url = '/' } = request;
     const at = url.indexOf('?');
     this.path = url.slice(restPrefix.length, at === -1 ? undefined : at);
     this.query = at === -1 ? '' : url.slice(at + 1);
@@ -110,10 +110,4 @@ export class Exchange {
     metrics.observe(method, route, status, durationMs);
     log.info({ requestId: this.requestId, workspaceId: this.key?.workspaceId, keyId: this.key?.id, method, route, status, durationMs: Math.round(durationMs * 10) / 10 }, 'request');
   }
-}
-
-// Careless clients send UTF-8 as it is; Node hands such bytes on one by one.
-function asciiOf(url: string): string {
-  if (!/[\x80-\xff]/.test(url)) return url;
-  return url.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
 }

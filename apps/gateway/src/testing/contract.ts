@@ -27,12 +27,17 @@ export class Contract {
     if (!reply.headers['x-request-id']) throw new Error(`${named}: no X-Request-Id`);
     if (method === 'OPTIONS') return;
     const endpoint = this.#endpointOf(method, path);
-    const at = endpoint ? this.#answerOf(endpoint, reply, named) : 'openapi#/components/schemas/Error';
+    // What never became a request for a path: an address that is too long or not HTTP.
+    const isGarbage = reply.headers['connection'] === 'close' && (reply.status === 400 || reply.status === 431);
+    const at = endpoint && !isGarbage ? this.#answerOf(endpoint, reply, named) : 'openapi#/components/schemas/Error';
+    const limits = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].filter((name) => !/^\d+$/.test(reply.headers[name] ?? ''));
+    if (!isGarbage && limits.length > 0) throw new Error(`${named}: no ${limits.join(', ')}`);
     if (method === 'HEAD') return;
     if (!reply.headers['content-type']?.startsWith('application/json')) throw new Error(`${named}: not JSON but ${reply.headers['content-type']}`);
     const validate = this.#validatorOf(at);
-    if (!validate(reply.json)) throw new Error(`${named}: the body is not as declared: ${this.#ajv.errorsText(validate.errors)}\n${reply.text.slice(0, 2_000)}`);
-    if (reply.status >= 400 && reply.json.requestId !== reply.headers['x-request-id']) throw new Error(`${named}: another request id in the body`);
+    const { body } = reply;
+    if (!validate(body)) throw new Error(`${named}: the body is not as declared: ${this.#ajv.errorsText(validate.errors)}\n${reply.text.slice(0, 2_000)}`);
+    if (reply.status >= 400 && body['requestId'] !== reply.headers['x-request-id']) throw new Error(`${named}: another request id in the body`);
   }
 
   #endpointOf(method: string, path: string): Endpoint | undefined {
@@ -47,7 +52,8 @@ export class Contract {
   #answerOf({ path, method }: Endpoint, reply: Reply, named: string): string {
     const item = this.#document.paths?.[path];
     const name = method.toLowerCase() as 'get';
-    const declared = (item?.[name]?.responses as oas31.ResponsesObject)[String(reply.status)] as oas31.ResponseObject | oas31.ReferenceObject | undefined;
+    const responses = item?.[name]?.responses as oas31.ResponsesObject | undefined;
+    const declared = responses?.[String(reply.status)] as oas31.ResponseObject | oas31.ReferenceObject | undefined;
     if (!declared) throw new Error(`${named}: the status is not declared`);
     const pointer = '$ref' in declared ? declared.$ref : `#/paths/${path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${name}/responses/${reply.status}`;
     const response = '$ref' in declared ? (this.#document.components?.responses?.[declared.$ref.split('/').at(-1) ?? ''] as oas31.ResponseObject) : declared;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import type { Scope } from '@dossier/kernel/context.ts';
@@ -10,7 +10,9 @@ import { send, type Ask, type Reply } from './http.ts';
 /** A workspace with keys that work over HTTP. */
 export interface KeyedWorkspace extends TestWorkspace {
   /** A key with the scope `write`. */
-  readonly key1: string;
+  readonly writeKey: string;
+  /** A new folder without fields; its id. */
+  newFolder(): Promise<string>;
   newKey(...scopes: Scope[]): Promise<{ id: string; key: string }>;
 }
 
@@ -29,7 +31,7 @@ export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
   port: 0,
   host: '127.0.0.1',
   isPreparing: true,
-  rateLimitPerMinute: 0,
+  rateLimitPerMinute: 1_000_000,
   corsOrigins: [],
   authSecret: randomBytes(32).toString('hex'),
   logLevel: 'info',
@@ -62,5 +64,6 @@ export async function openGateway(settings: Partial<GatewaySettings> = {}): Prom
 
 async function keyed(workspace: TestWorkspace): Promise<KeyedWorkspace> {
   const newKey = async (...scopes: Scope[]) => (await workspace.owner.apiKeys.create({ name: 'Test key', scopes })).data;
-  return { ...workspace, newKey, key1: (await newKey('write')).key };
+  const newFolder = async () => (await workspace.owner.folders.create({ name: `Folder ${randomUUID()}`, type: 'CUSTOM' })).data.id;
+  return { ...workspace, newKey, newFolder, writeKey: (await newKey('write')).key };
 }

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
 
 export interface Ask {
   readonly key?: string | undefined;
@@ -7,13 +8,47 @@ export interface Ask {
   readonly body?: unknown;
 }
 
-export interface Reply {
+/** An answer, with the few views of its body that tests ask for. */
+export class Reply {
   readonly status: number;
-  readonly headers: Record<string, string | undefined>;
-  readonly cookies: string[];
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly cookies: readonly string[];
   readonly text: string;
-  /** The body as JSON; undefined where it is none. */
-  readonly json: any;
+
+  constructor(status: number, { 'set-cookie': cookies = [], ...headers }: IncomingHttpHeaders, text: string) {
+    this.status = status;
+    this.cookies = cookies;
+    this.headers = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    this.text = text;
+  }
+
+  get json(): unknown {
+    return JSON.parse(this.text);
+  }
+
+  get body(): Record<string, unknown> {
+    return z.record(z.string(), z.unknown()).parse(this.json);
+  }
+
+  /** The one resource that it carries. */
+  get data(): Record<string, unknown> {
+    return z.record(z.string(), z.unknown()).parse(this.body['data'], { error: () => `no resource in ${this.text}` });
+  }
+
+  get id(): string {
+    return z.string().parse(this.data['id']);
+  }
+
+  /** The items of the list that it carries. */
+  get items(): Record<string, unknown>[] {
+    return z.array(z.record(z.string(), z.unknown())).parse(this.body['data'], { error: () => `no list in ${this.text}` });
+  }
+
+  /** Where its error says the fault is, as `data.score`. */
+  get faults(): string[] {
+    const { issues } = z.object({ issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])) })).default([]) }).parse(this.json);
+    return issues.map(({ path }) => path.join('.'));
+  }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -37,20 +72,10 @@ export function send(url: string, method: string, path: string, { key, headers =
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
       incoming.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        const { 'set-cookie': cookies = [], ...single } = incoming.headers;
-        resolve({ status: incoming.statusCode ?? 0, headers: single as Record<string, string | undefined>, cookies, text, json: jsonOrNothing(text) });
+        resolve(new Reply(incoming.statusCode ?? 0, incoming.headers, Buffer.concat(chunks).toString('utf8')));
       });
     });
     outgoing.on('error', reject);
     outgoing.end(bytes);
   });
-}
-
-function jsonOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { eventDefinitions } from '@dossier/domain/events.ts';
+import { appRouter } from '@dossier/domain/router.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { oas31 } from 'zod-openapi';
+import { openGateway, type TestGateway } from '../testing/gateway.ts';
+import { documentFile, printed } from './committed.ts';
+import { createDocument } from './document.ts';
+
+const document = createDocument(appRouter);
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => (item[method] ? [{ name: `${method.toUpperCase()} ${path}`, operation: item[method] }] : [])),
+);
+const webhooks = Object.entries(document.webhooks ?? {}) as [string, oas31.PathItemObject][];
+
+let at: TestGateway;
+beforeAll(async () => {
+  at = await openGateway();
+});
+afterAll(() => at.close());
+
+test('the committed openapi.json is what the code makes (pnpm openapi writes it anew)', () => {
+  expect(readFileSync(documentFile, 'utf8')).toBe(printed(document));
+});
+
+test('it is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  // A copy: the validator resolves references in place.
+  const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+  expect(document.openapi).toBe('3.1.0');
+});
+
+test('it is served to anybody, as it is', async () => {
+  const reply = await at.ask('GET', '/api/v1/openapi.json', { headers: { Accept: 'text/html' } });
+  expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
+  expect(reply.json).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+test('every reference leads somewhere', () => {
+  const text = JSON.stringify(document);
+  for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    let found: unknown = document;
+    for (const part of pointer.split('/')) found = (found as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/')];
+    expect(found, pointer).toBeDefined();
+  }
+});
+
+test.each(operations)('$name has a summary, a tag, an id of its own, security and described parameters with examples', ({ operation }) => {
+  expect(operation.summary).toMatch(/^[A-Z].{5,}/);
+  expect(operation.tags).toHaveLength(1);
+  expect(operations.filter((other) => other.operation.operationId === operation.operationId)).toHaveLength(1);
+  expect(operation.security).toEqual([{ bearer: [] }, { basic: [] }]);
+  for (const parameter of operation.parameters ?? []) {
+    if ('$ref' in parameter) continue;
+    expect(parameter.description, parameter.name).toMatch(/\w{3}/);
+    expect(parameter.example ?? (parameter.schema as oas31.SchemaObject).enum, parameter.name).toBeDefined();
+  }
+});
+
+test.each(operations)('$name declares its real success and every error that it can give', ({ name, operation }) => {
+  const statuses = Object.keys(operation.responses ?? {});
+  const [method = ''] = name.split(' ');
+  expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
+  expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403', '429', '500', '503']));
+  if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['413', '415', '422']));
+  if (method === 'POST') expect(statuses).toContain('409');
+  if (name.includes('{')) expect(statuses).toContain('404');
+});
+
+test('a custom filter is documented the way it is sent', () => {
+  const parameters = document.paths?.['/records']?.get?.parameters as oas31.ParameterObject[];
+  expect(parameters.find(({ name }) => name === 'data')).toMatchObject({ in: 'query', style: 'deepObject', explode: true, schema: { type: 'object' } });
+  expect(parameters.find(({ name }) => name === 'search')?.description).toContain('word');
+});
+
+test('every event that a webhook can receive has its payload', () => {
+  expect(webhooks.map(([kind]) => kind).toSorted()).toEqual(eventDefinitions.map(({ kind }) => kind).toSorted());
+  for (const [kind, { post }] of webhooks) {
+    const { content } = post?.requestBody as oas31.RequestBodyObject;
+    const schema = content['application/json']?.schema as oas31.SchemaObject;
+    expect(schema.required, kind).toEqual(expect.arrayContaining(['id', 'event', 'workspaceId', 'recordId', 'folderId', 'occurredAt', 'record']));
+    expect(schema.properties?.['event'], kind).toMatchObject({ const: kind });
+  }
+});
+
+test('the payload of a real event is of the documented shape', async () => {
+  const workspace = await at.workspace();
+  const folderId = await workspace.newFolder();
+  const { id } = await at.ask('POST', '/api/v1/records', { key: workspace.writeKey, body: { folderId, title: 'Example', email: 'contact@example.com' } });
+  await at.ask('PATCH', `/api/v1/records/${id}`, { key: workspace.writeKey, body: { title: 'Another' } });
+  await at.ask('DELETE', `/api/v1/records/${id}`, { key: workspace.writeKey });
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'openapi');
+  const events = await workspace.events();
+  expect(events.map(({ event }) => event)).toEqual(['record.created', 'record.updated', 'record.deleted']);
+  for (const event of events) {
+    const isValid = ajv.validate({ $ref: `openapi#/webhooks/${String(event['event'])}/post/requestBody/content/application~1json/schema` }, event);
+    expect(ajv.errorsText(), JSON.stringify(event)).toBe('No errors');
+    expect(isValid).toBe(true);
+  }
+});
+
+test('no other host is named in it', () => {
+  expect(JSON.stringify(document).match(/https?:\/\/[a-z0-9.-]+/g)?.filter((url) => !/^https?:\/\/([a-z]+\.)?example\.com$/.test(url)) ?? []).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
+
+let at: TestGateway;
+let workspace: KeyedWorkspace;
+
+beforeAll(async () => {
+  at = await openGateway();
+  workspace = await at.workspace();
+});
+afterAll(() => at.close());
+
+const list = (authorization?: string, query = '') => at.ask('GET', `/api/v1/folders${query}`, { headers: authorization === undefined ? {} : { Authorization: authorization } });
+const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`;
+
+test('a key works as a Bearer token and as the user name of HTTP Basic with an empty password', async () => {
+  const key = workspace.writeKey;
+  for (const authorization of [`Bearer ${key}`, `bearer ${key}`, `BEARER   ${key}`, basic(`${key}:`)]) expect((await list(authorization)).status, authorization).toBe(200);
+});
+
+test('no, malformed and unknown credentials are 401 and say how to authenticate', async () => {
+  const key = workspace.writeKey;
+  const unknown = `${key.slice(0, 10)}${key[10] === 'a' ? 'b' : 'a'}${key.slice(11)}`;
+  for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Bearer x', `Bearer ${unknown}`, `Bearer ${key}x`, `Bearer ${key} ${key}`, key, `Token ${key}`, basic(key), basic(`${key}:secret`), basic(`:${key}`), basic(':'), 'Basic %%%', `Bearer ${'a'.repeat(8_000)}`, 'Bearer dsk_\u00e4']) {
+    expect(await list(authorization), authorization).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer realm="dossier"' }, body: { code: 'UNAUTHORIZED' } });
+  }
+});
+
+test('unknown paths, methods and bodies are 401 for whoever has no key', async () => {
+  for (const [method, path] of [['GET', '/api/v1/nothing'], ['PUT', '/api/v1/records'], ['POST', '/api/v1/records'], ['GET', '/api/v1/records/%zz']] as const) {
+    expect((await at.ask(method, path, { body: method === 'POST' ? 'not JSON' : undefined })).status, path).toBe(401);
+  }
+});
+
+test('a key in the address is refused, and the answer says why', async () => {
+  const key = workspace.writeKey;
+  for (const name of ['key', 'api_key', 'access_token']) {
+    const refused = await list(undefined, `?${name}=${key}`);
+    expect(refused).toMatchObject({ status: 401 });
+    expect(refused.body['message']).toContain('address');
+    expect(await list(`Bearer ${key}`, `?${name}=${key}`)).toMatchObject({ status: 400, faults: [name] });
+  }
+  expect(at.lines.some((line) => JSON.stringify(line).includes(key))).toBe(false);
+});
+
+test('a key without the scope is 403: read alone reads, write reads and writes', async () => {
+  const { key } = await workspace.newKey('read');
+  expect((await list(`Bearer ${key}`)).status).toBe(200);
+  const folderId = await workspace.newFolder();
+  const refused = await at.ask('POST', '/api/v1/records', { key, body: { folderId, title: 'Example' } });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect((await at.ask('DELETE', '/api/v1/records/rec_x', { key })).status).toBe(403);
+  expect((await list(`Bearer ${workspace.writeKey}`)).status).toBe(200);
+});
+
+test('an expired key is 401', async () => {
+  const { data } = await workspace.owner.apiKeys.create({ name: 'Short', scopes: ['read'], expiresAt: new Date(Date.now() + 700).toISOString() });
+  expect((await list(`Bearer ${data.key}`)).status).toBe(200);
+  await expect.poll(async () => (await list(`Bearer ${data.key}`)).status, { timeout: 3_000 }).toBe(401);
+});
+
+test('a revoked key is 401', async () => {
+  const { id, key } = await workspace.newKey('write');
+  expect((await list(`Bearer ${key}`)).status).toBe(200);
+  await workspace.owner.apiKeys.revoke({ id });
+  await expect.poll(async () => (await list(`Bearer ${key}`)).status, { timeout: 1_000 }).toBe(401);
+});
+
+test('a session cookie opens nothing here', async () => {
+  expect((await at.ask('GET', '/api/v1/folders', { headers: { Cookie: 'dossier.session_token=x' } })).status).toBe(401);
+});
+
+test('a key sees its own workspace alone', async () => {
+  const other = await at.workspace();
+  await workspace.newFolder();
+  expect(await at.ask('GET', '/api/v1/folders', { key: other.writeKey })).toMatchObject({ status: 200, items: [] });
+});

@@ -1,0 +1,64 @@
+import { one } from '@dossier/kernel/paging.ts';
+import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { RouteTable, type Method } from './routes.ts';
+
+const output = one(z.object({ id: z.string() }));
+const input = z.strictObject({ id: z.string() });
+const data = { data: { id: 'x' } };
+
+function query(method: Method, path: `/${string}`, schema: z.ZodType = input) {
+  return read.meta({ openapi: { method, path } }).input(schema).output(output).query(() => data);
+}
+function mutation(method: Method, path: `/${string}`) {
+  return write.meta({ openapi: { method, path } }).input(input).output(output).mutation(() => data);
+}
+
+test('a path is found by its segments, fixed ones before parameters, decoded once', () => {
+  const table = new RouteTable(router({
+    get: query('GET', '/things/{id}'),
+    update: mutation('PATCH', '/things/{id}'),
+    special: query('GET', '/things/special', z.strictObject({})),
+    children: query('GET', '/things/{id}/children'),
+    grandchild: query('GET', '/things/special/children/{id}'),
+  }));
+  const find = (path: string) => {
+    const match = table.find(path);
+    return match && [match.route.path, ...match.values];
+  };
+  expect(find('/things/a%20b')).toEqual(['/things/{id}', 'a b']);
+  expect(find('/things/a%2Fb')).toEqual(['/things/{id}', 'a/b']);
+  expect(find('/things/a%252Fb')).toEqual(['/things/{id}', 'a%2Fb']);
+  expect(find('/things/special')).toEqual(['/things/special']);
+  expect(find('/things/special/children')).toEqual(['/things/{id}/children', 'special']);
+  expect(find('/things/special/children/x')).toEqual(['/things/special/children/{id}', 'x']);
+  expect(find('/th%69ngs/x')).toEqual(['/things/{id}', 'x']);
+  for (const path of ['', '/', '/things', '/things/', '/things//children', '/Things/x', '/things/x/y']) expect(find(path), path).toBeUndefined();
+  expect(find('/things/x/')).toEqual(['/things/{id}', 'x']);
+  expect(table.find('/things/x')?.route.allow).toBe('GET, HEAD, OPTIONS, PATCH');
+});
+
+describe('the start is refused', () => {
+  const refused: Record<string, () => ReturnType<typeof router>> = {
+    'for an input that drops unknown keys': () => router({ a: query('GET', '/a', z.object({ id: z.string() })) }),
+    'for an input that is no object': () => router({ a: query('GET', '/a', z.string()) }),
+    'for two inputs': () => router({ a: read.meta({ openapi: { method: 'GET', path: '/a' } }).input(input).input(input).output(output).query(() => data) }),
+    'for an output that is not declared': () => router({ a: read.meta({ openapi: { method: 'GET', path: '/a' } }).input(z.strictObject({})).query(() => data) }),
+    'for a query under POST': () => router({ a: query('POST', '/a') }),
+    'for a mutation under GET': () => router({ a: mutation('GET', '/a') }),
+    'for a path parameter that the input lacks': () => router({ a: query('GET', '/a/{other}') }),
+    'for a path parameter that is optional': () => router({ a: query('GET', '/a/{id}', z.strictObject({ id: z.string().optional() })) }),
+    'for a path that is none': () => router({ a: query('GET', '/a/{id', z.strictObject({ id: z.string() })) }),
+    'for one path and method twice': () => router({ a: mutation('POST', '/a'), b: mutation('POST', '/a') }),
+    'for two names of one path': () => router({ a: query('GET', '/a/{id}'), b: query('GET', '/a/{other}', z.strictObject({ other: z.string() })) }),
+    'for a query parameter that no text can be read as': () => router({ a: query('GET', '/a', z.strictObject({ since: z.date() })) }),
+  };
+  test.each(Object.keys(refused))('%s', (name) => {
+    expect(() => new RouteTable(refused[name]?.() ?? router({}))).toThrow();
+  });
+});
+
+test('what has no meta.openapi is not served', () => {
+  expect(new RouteTable(router({ a: read.input(input).output(output).query(() => data) })).endpoints).toEqual([]);
+});
