@@ -1,11 +1,13 @@
+import { EventEmitter } from 'node:events';
 import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
-import { Logger as TaskLogger, run, type Runner, type TaskList } from 'graphile-worker';
+import { Logger as TaskLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { cronItems } from './tasks.ts';
 
 const pollEveryMs = 1_000;
 const abandonAfterMs = 10_000;
+const stuckAfterMs = 5_000;
 
 interface JobRunnerOptions {
   kind: SlotKind;
@@ -22,15 +24,15 @@ interface JobRunnerOptions {
 
 /** graphile-worker with the slots of one kind of jobs, on a pool of its own. */
 export class JobRunner {
-  /** Resolves or rejects when the runner ends, also when nobody asked it to. */
+  /** Resolves or rejects when the runner ends, also when nobody asked it to; rejects when it no longer gets jobs. */
   readonly ended: Promise<void>;
   readonly #runner: Runner;
   readonly #pool: pg.Pool;
 
-  private constructor(runner: Runner, pool: pg.Pool) {
+  private constructor(runner: Runner, pool: pg.Pool, stuck: Promise<never>) {
     this.#runner = runner;
     this.#pool = pool;
-    this.ended = runner.promise;
+    this.ended = Promise.race([runner.promise, stuck]);
   }
 
   static async start({ kind, slots, jobs, tasks, url, isPreparing, log, register }: JobRunnerOptions): Promise<JobRunner> {
@@ -53,8 +55,11 @@ export class JobRunner {
         },
       },
     };
+    const events: WorkerEvents = new EventEmitter();
+    const stuck = watchFetching(events, pool);
     const runner = await run({
       pgPool: pool,
+      events,
       taskList: tasks,
       parsedCronItems: cronItems(jobs),
       concurrency: slots,
@@ -62,19 +67,42 @@ export class JobRunner {
       noPreparedStatements: !isPreparing,
       noHandleSignals: true,
       logger: taskLogger(log),
-      preset: { plugins: [registration] },
+      // In batches, even of one, the end of a job is awaited when the runner stops; else it is not, and may get lost.
+      preset: { plugins: [registration], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    return new JobRunner(runner, pool);
+    return new JobRunner(runner, pool, stuck);
   }
 
   /** Takes no more jobs and waits for those that run; what does not end in 10 s is given back, to be tried again. */
   async close(): Promise<void> {
     const patience = setTimeout(() => void this.#runner.kill('jobs did not end in time').catch(() => {}), abandonAfterMs);
     await this.#runner.stop().catch(() => {});
-    await this.ended.catch(() => {});
+    await this.#runner.promise.catch(() => {});
     clearTimeout(patience);
     await this.#pool.end();
   }
+}
+
+/**
+ * graphile-worker keeps the failure of its first look-up of task names for good: a runner that began
+ * while PostgreSQL stumbled fetches nothing for ever and says so to nobody. Rejects when fetching has
+ * failed for a while although PostgreSQL answers.
+ */
+function watchFetching(events: WorkerEvents, pool: pg.Pool): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {});
+  let failingSince: number | undefined;
+  const recover = () => {
+    failingSince = undefined;
+  };
+  events.on('worker:getJob:empty', recover);
+  events.on('job:start', recover);
+  events.on('worker:getJob:error', ({ error }) => {
+    failingSince ??= performance.now();
+    if (performance.now() - failingSince < stuckAfterMs) return;
+    pool.query('select 1').then(() => reject(new Error('Jobs can not be fetched, although PostgreSQL answers.', { cause: error })), recover);
+  });
+  return promise;
 }
 
 // Every job that succeeds is "info" to graphile-worker; to us that is detail. Payloads stay out of the log.

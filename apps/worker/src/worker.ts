@@ -38,7 +38,9 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const stopping = new AbortController();
 
   const runners: JobRunner[] = [];
-  const close = async () => {
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= closeAll());
+  const closeAll = async () => {
     stopping.abort(new Error('The worker stops.'));
     await Promise.all([dispatcher.close(), ...runners.map((runner) => runner.close())]);
     await liveness.close();

@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startWorker, type RunningWorker, type WorkerSettings } from './worker.ts';
+
+let url: string;
+let client: pg.Client;
+const workers: RunningWorker[] = [];
+
+beforeEach(async () => {
+  url = await freshDatabaseUrl();
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.close()));
+  await client.end();
+});
+
+test('a job gets its input parsed, and what try it is', async () => {
+  const runs: unknown[] = [];
+  const job = defineJob({
+    name: 'test/greet',
+    input: z.object({ name: z.string(), times: z.int().default(1) }),
+    async run({ attempt }, input) {
+      runs.push({ attempt, ...input });
+    },
+  });
+  await start({ jobs: [job] });
+  await addJob('test/greet', { name: 'Example' });
+  await expect.poll(() => runs).toEqual([{ attempt: 1, name: 'Example', times: 1 }]);
+  await expect.poll(() => jobsLeft()).toEqual([]);
+});
+
+test('a job whose input is not what it expects does not run, and says so', async () => {
+  let runs = 0;
+  const job = defineJob({ name: 'test/strict', input: z.strictObject({ id: z.string() }), run: async () => void (runs += 1) });
+  await start({ jobs: [job] });
+  await addJob('test/strict', { id: 7 });
+  await expect.poll(async () => (await jobsLeft())[0]?.last_error).toContain('The input of test/strict is not what it expects');
+  expect(runs).toBe(0);
+});
+
+test('a job that throws is tried again', async () => {
+  const attempts: number[] = [];
+  const job = defineJob({
+    name: 'test/flaky',
+    input: z.object({}),
+    async run({ attempt }) {
+      attempts.push(attempt);
+      if (attempt === 1) throw new Error('Not at the first try.');
+    },
+  });
+  await start({ jobs: [job] });
+  await addJob('test/flaky', {});
+  await expect.poll(() => attempts, { timeout: 15_000 }).toEqual([1, 2]);
+});
+
+test('a job by the clock is known to the schedule, and its input is free of what the schedule adds', async () => {
+  const inputs: unknown[] = [];
+  const job = defineJob({ name: 'test/clock', input: z.strictObject({}), schedule: '* * * * *', run: async (_ctx, input) => void inputs.push(input) });
+  await start({ jobs: [job] });
+  await expect.poll(async () => (await client.query('select identifier from graphile_worker._private_known_crontabs')).rows).toEqual([{ identifier: 'test/clock' }]);
+  await addJob('test/clock', { _cron: { ts: '2026-01-31T09:30:00Z' } });
+  await expect.poll(() => inputs).toEqual([{}]);
+});
+
+test('jobs of one kind that fill their slots do not hold up another kind', async () => {
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const slow = defineJob({
+    name: 'test/slow',
+    input: z.object({}),
+    slots: 'webhooks',
+    async run() {
+      most = Math.max(most, (running += 1));
+      await gate;
+      running -= 1;
+    },
+  });
+  let isHouseClean = false;
+  const clean = defineJob({ name: 'test/clean', input: z.object({}), run: async () => void (isHouseClean = true) });
+  await start({ jobs: [slow, clean], slots: { housekeeping: 1, webhooks: 2, workflows: 1 } });
+  for (let at = 0; at < 5; at += 1) await addJob('test/slow', {});
+  await expect.poll(() => running).toBe(2);
+  await addJob('test/clean', {});
+  await expect.poll(() => isHouseClean).toBe(true);
+  openGate();
+  await expect.poll(() => jobsLeft()).toEqual([]);
+  expect(most).toBe(2);
+});
+
+test('closing tells the jobs to stop, waits for them and leaves nothing locked or registered', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  let end = '';
+  const job = defineJob({
+    name: 'test/long',
+    input: z.object({}),
+    async run({ signal }) {
+      begin();
+      while (!signal.aborted) await pause(10);
+      await pause(100);
+      end = 'in order';
+    },
+  });
+  const worker = await start({ jobs: [job] });
+  await addJob('test/long', {});
+  await begun;
+  expect((await client.query('select from job_runners')).rowCount).toBe(1);
+  await worker.close();
+  await worker.done;
+  expect(end).toBe('in order');
+  expect(await jobsLeft()).toEqual([]);
+  expect((await client.query('select from job_runners')).rowCount).toBe(0);
+});
+
+test('a worker that others gave up ends, as a crash', async () => {
+  const worker = await start({ jobs: [idle] });
+  await expect.poll(async () => (await client.query('delete from job_runners')).rowCount).toBe(1);
+  await expect(worker.done).rejects.toThrow('took this one for dead');
+});
+
+test('a worker that gets no jobs although PostgreSQL answers ends, as a crash', async () => {
+  const worker = await start({ jobs: [idle] });
+  await client.query('alter table graphile_worker._private_jobs rename to elsewhere');
+  await expect(worker.done).rejects.toThrow('ended by itself');
+});
+
+test('a worker outlives the loss of all its connections', async () => {
+  const runs: unknown[] = [];
+  const job = defineJob({ name: 'test/after', input: z.object({}), run: async () => void runs.push(runs.length) });
+  await start({ jobs: [job] });
+  await addJob('test/after', {});
+  await expect.poll(() => runs.length).toBe(1);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+  await addJob('test/after', {});
+  await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2);
+});
+
+test('a worker that can not reach PostgreSQL does not start', async () => {
+  await expect(start({ databaseUrl: 'postgres://nobody:nothing@127.0.0.1:1/none' })).rejects.toThrow();
+});
+
+const idle: JobDefinition = defineJob({ name: 'test/idle', input: z.object({}), run: async () => {} });
+
+async function start(settings: Partial<WorkerSettings>): Promise<RunningWorker> {
+  const worker = await startWorker({ databaseUrl: url, isPreparing: true, slots: { housekeeping: 2, webhooks: 2, workflows: 2 }, logLevel: 'silent', ...settings });
+  workers.push(worker);
+  return worker;
+}
+
+async function addJob(name: string, payload: object): Promise<void> {
+  await client.query('select graphile_worker.add_job($1, $2::json)', [name, JSON.stringify(payload)]);
+}
+
+async function jobsLeft(): Promise<{ task_identifier: string; last_error: string | null }[]> {
+  return (await client.query('select task_identifier, last_error from graphile_worker.jobs')).rows;
+}
+

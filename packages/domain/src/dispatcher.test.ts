@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Dispatcher, dispatchBatch, type DispatchedEvent, type Reaction } from './dispatcher.ts';
+import { openWorld, type TestWorkspace, type World } from './testing.ts';
+
+let world: World;
+let workspace: TestWorkspace;
+let folderId: string;
+const log = pino({ level: 'silent' });
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+beforeEach(async () => {
+  workspace = await world.workspace();
+  ({ data: { id: folderId } } = await workspace.owner.folders.create({ name: 'Folder' }));
+  await dispatchAll();
+});
+
+afterAll(() => world.close());
+
+test('every event is shown to every reaction once, oldest first, and is then marked', async () => {
+  const ids = await makeRecords('First', 'Second', 'Third');
+  const seen: DispatchedEvent[] = [];
+  expect(await dispatchBatch(world.database, [async (_db, batch) => void seen.push(...batch)])).toBe(3);
+  expect(seen.map(({ kind, workspaceId, recordId }) => ({ kind, workspaceId, recordId }))).toEqual(ids.map((recordId) => ({ kind: 'record.created', workspaceId: workspace.id, recordId })));
+  expect(await dispatchBatch(world.database, [])).toBe(0);
+});
+
+test('a batch has a size, and what is left over waits for the next', async () => {
+  await makeRecords('A', 'B', 'C');
+  expect(await dispatchBatch(world.database, [], 2)).toBe(2);
+  expect(await dispatchBatch(world.database, [], 2)).toBe(1);
+});
+
+test('what a reaction wrote is undone when a later one fails, and the events wait', async () => {
+  await makeRecords('Unlucky');
+  const writes: Reaction = async (db) => void (await db.orm.execute(sql`create table written_by_a_reaction (a int)`));
+  const fails: Reaction = async () => {
+    throw new Error('This reaction fails.');
+  };
+  await expect(dispatchBatch(world.database, [writes, fails])).rejects.toThrow('This reaction fails.');
+  const { rows } = await world.database.read.orm.execute<{ name: string | null }>(sql`select to_regclass('written_by_a_reaction') as name`);
+  expect(rows).toEqual([{ name: null }]);
+  expect(await dispatchAll()).toBe(1);
+});
+
+test('two dispatchers at once share the events and show none of them twice', async () => {
+  await makeRecords(...Array.from({ length: 40 }, (_, at) => `Record ${at}`));
+  const seen: string[] = [];
+  const slowly: Reaction = async (_db, batch) => {
+    seen.push(...batch.map(({ id }) => id));
+    await pause(50);
+  };
+  const counts = await Promise.all([dispatchBatch(world.database, [slowly], 25), dispatchBatch(world.database, [slowly], 25)]);
+  expect(counts.toSorted()).toEqual([15, 25]);
+  expect(new Set(seen).size).toBe(40);
+});
+
+test('a running dispatcher is woken by a commit and needs no polling', async () => {
+  const times: number[] = [];
+  const dispatcher = new Dispatcher(world.database, [async () => void times.push(performance.now())], log);
+  await dispatcher.start();
+  await pause(100);
+  const since = performance.now();
+  await makeRecords('Soon');
+  await expect.poll(() => times.length, { interval: 5 }).toBe(1);
+  await dispatcher.close();
+  expect((times[0] ?? Infinity) - since).toBeLessThan(500);
+});
+
+test('a running dispatcher goes on after a reaction failed and after its connections were cut', async () => {
+  let failures = 2;
+  const seen: string[] = [];
+  const dispatcher = new Dispatcher(
+    world.database,
+    [
+      async (_db, batch) => {
+        if (failures-- > 0) throw new Error('Not yet.');
+        seen.push(...batch.map(({ id }) => id));
+      },
+    ],
+    log,
+  );
+  await dispatcher.start();
+  await makeRecords('One');
+  await expect.poll(() => seen.length, { timeout: 5_000 }).toBe(1);
+  await world.database.read.orm.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`).catch(() => {});
+  await expect.poll(() => makeRecords('Two').then(() => true, () => false), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  await dispatcher.close();
+});
+
+test('closing waits for the batch in hand', async () => {
+  let isDone = false;
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const dispatcher = new Dispatcher(
+    world.database,
+    [
+      async () => {
+        begin();
+        await pause(200);
+        isDone = true;
+      },
+    ],
+    log,
+  );
+  await dispatcher.start();
+  await makeRecords('Last');
+  await begun;
+  await dispatcher.close();
+  expect(isDone).toBe(true);
+  expect(await dispatchAll()).toBe(0);
+});
+
+async function makeRecords(...titles: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const title of titles) ids.push((await workspace.owner.records.create({ folderId, title })).data.id);
+  return ids;
+}
+
+/** Events of other tests out of the way. */
+async function dispatchAll(): Promise<number> {
+  let total = 0;
+  for (let count = -1; count !== 0; total += Math.max(count, 0)) count = await dispatchBatch(world.database, []);
+  return total;
+}
