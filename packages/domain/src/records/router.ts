@@ -3,8 +3,9 @@ import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { folderSchema } from '../folders/schema.ts';
 import { previewConversion, startConversion } from './conversion.ts';
 import { listRecords, listTrash } from './list.ts';
-import { conversionPreviewSchema, convertFieldInput, createRecordInput, getRecordInput, listRecordsInput, listTrashInput, previewConversionInput, recordSchema, trashedRecordSchema, updateRecordInput } from './schema.ts';
+import { conversionPreviewSchema, convertFieldInput, createRecordInput, getRecordInput, listRecordsInput, listTimelineInput, listTrashInput, previewConversionInput, recordSchema, timelineEntrySchema, trashedRecordSchema, updateRecordInput } from './schema.ts';
 import { createRecord, getRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
+import { listTimeline } from './timeline.ts';
 
 const tags = ['Records'];
 
@@ -36,6 +37,7 @@ export const recordsRouter = router({
     .mutation(async ({ ctx, input }) => ({ data: await removeRecord(ctx, input.id) })),
   listTrash: read.input(listTrashInput).output(pageOf(trashedRecordSchema)).query(async ({ ctx, input }) => asBody(ctx, await listTrash(ctx, input))),
   restore: write.input(getRecordInput).output(one(recordSchema)).mutation(async ({ ctx, input }) => ({ data: await restoreRecord(ctx, input.id) })),
+  timeline: read.input(listTimelineInput).output(pageOf(timelineEntrySchema)).query(async ({ ctx, input }) => asBody(ctx, await listTimeline(ctx, input))),
   previewFieldConversion: read
     .meta({ settings: true })
     .input(previewConversionInput)

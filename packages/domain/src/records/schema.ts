@@ -64,6 +64,17 @@ export const updateRecordInput = z.strictObject({
 export const trashedRecordSchema = recordSchema.extend({ deletedAt: timestampOut.meta({ description: 'Since when it lies in Trash; it is purged 30 days later.' }) }).meta({ id: 'TrashedRecord' });
 export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }));
 
+/** A fact about a record, as its timeline tells it. */
+export const timelineEntrySchema = z.object({
+  id: idOf('evt'),
+  event: z.string().meta({ description: 'The kind of event.', example: 'record.updated' }),
+  occurredAt: timestampOut,
+  actor: z.object({ kind: z.enum(['user', 'key', 'workflow', 'system']), id: z.string().nullable(), name: z.string() }),
+  payload: z.record(z.string(), z.unknown()).meta({ description: 'What webhooks receive of it.' }),
+});
+export type TimelineEntry = z.output<typeof timelineEntrySchema>;
+export const listTimelineInput = z.strictObject({ id: idOf('rec'), ...pageInput({ default: 50, max: 200 }) });
+
 export const previewConversionInput = z.strictObject({ folderId: idOf('fld'), key: fieldKeySchema, to: typeChangeSchema });
 export const conversionPreviewSchema = z.object({
   converts: z.int().meta({ description: 'Records whose value converts.' }),

@@ -1,0 +1,29 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { events } from '@dossier/kernel/events/table.ts';
+import { cutPage, decodeCursor, type Page } from '@dossier/kernel/paging.ts';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { listTimelineInput, TimelineEntry, timelineEntrySchema } from './schema.ts';
+import { getRecord } from './service.ts';
+
+const sort = '-occurredAt';
+
+/** What happened to a record and to what hangs on it, the latest first: the facts, with who or what stated them. */
+export async function listTimeline(ctx: ReadContext, { id, page, pageSize, cursor }: z.output<typeof listTimelineInput>): Promise<Page<TimelineEntry>> {
+  const record = await getRecord(ctx, id);
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
+  // An event's id grows with time, so the index on the record gives the order.
+  const rows = await ctx.db.orm
+    .select({ id: events.id, event: events.kind, occurredAt: events.occurredAt, actor: events.actor, payload: events.payload })
+    .from(events)
+    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.recordId, record.id), from && lt(events.id, from.id)))
+    .orderBy(desc(events.id))
+    .limit(pageSize + 1)
+    .offset(from ? 0 : (page - 1) * pageSize);
+  const { data, nextCursor } = cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
+  return { data: data.map(({ actor, payload, ...entry }) => ({ ...entry, actor: parseActor(actor), payload: parsePayload(payload) })), nextCursor };
+}
+
+// Both texts were written by emit() from exactly these shapes.
+const parseActor = (text: string) => JSON.parse(text) as z.output<typeof timelineEntrySchema>['actor'];
+const parsePayload = (text: string) => JSON.parse(text) as TimelineEntry['payload'];
