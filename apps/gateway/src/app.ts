@@ -77,6 +77,7 @@ function fail(house: House, ctx: Context, error: DomainError): void {
   const status = statusOf(error);
   if (status >= 500) house.log.error({ requestId, err: error.cause ?? error }, error.message);
   for (const [name, value] of Object.entries(errorHeaders(error))) ctx.set(name, String(value));
+  ctx.respond = true;
   ctx.status = status;
   ctx.type = 'application/json; charset=utf-8';
   ctx.body = errorBody(error, requestId);
@@ -140,5 +141,10 @@ function allowOrigins(origins: ReadonlySet<string>): Middleware {
     exposeHeaders: ['ETag', 'Idempotency-Replayed', 'Link', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'X-Request-Id', 'X-Total-Count'],
     maxAge: 600,
   });
-  return (ctx, next) => (isUnder(ctx.url, restPrefix) ? named(ctx, next) : next());
+  return (ctx, next) => {
+    if (!isUnder(ctx.url, restPrefix)) return next();
+    // A preflight is answered here and gets no further.
+    if (ctx.method === 'OPTIONS') ctx.set('X-Request-Id', requestIdOf(ctx.headers));
+    return named(ctx, next);
+  };
 }

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import type { Scope } from '@dossier/kernel/context.ts';
-import { pino } from 'pino';
 import { startGateway, type Gateway, type GatewaySettings } from '../gateway.ts';
+import { createLog } from '../logs.ts';
 import { Contract } from './contract.ts';
 import { send, type Ask, type Reply } from './http.ts';
 
@@ -42,7 +42,7 @@ export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
 export async function openGateway(settings: Partial<GatewaySettings> = {}): Promise<TestGateway> {
   const world = await openWorld();
   const lines: Record<string, unknown>[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
   const gateway = await startGateway({ ...testSettings, databaseUrl: world.url, log, ...settings });
   const contract = new Contract(settings.router ?? appRouter);
   return {

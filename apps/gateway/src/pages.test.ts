@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Koa from 'koa';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openGateway, type TestGateway } from './testing/gateway.ts';
+import { send } from './testing/http.ts';
+import { createWeb } from './web.ts';
+
+let at: TestGateway;
+beforeAll(async () => {
+  at = await openGateway();
+});
+afterAll(() => at.close());
+
+describe('/docs', () => {
+  test('is a page of this server alone: no other host is named, none may be asked', async () => {
+    const page = await at.ask('GET', '/docs');
+    expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(page.text).not.toMatch(/https?:\/\//);
+    const policy = page.headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/https?:|\*/);
+    for (const [, source = ''] of page.text.matchAll(/src="([^"]+)"/g)) {
+      const script = await at.ask('GET', source);
+      expect(script, source).toMatchObject({ status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+    }
+  });
+
+  test('sends the reference compressed, and not again to whoever has it', async () => {
+    const zipped = await at.ask('HEAD', '/docs/reference.js', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(zipped).toMatchObject({ status: 200, text: '', headers: { 'content-encoding': 'gzip' } });
+    expect(Number(zipped.headers['content-length'])).toBeLessThan(2_000_000);
+    expect(await at.ask('GET', '/docs/reference.js', { headers: { 'If-None-Match': zipped.headers['etag'] ?? '' } })).toMatchObject({ status: 304, text: '' });
+  });
+});
+
+describe('the web app', () => {
+  let url: string;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dossier-web-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>App</title>');
+    await writeFile(join(folder, 'assets/app-1a2b.js'), `console.log(${JSON.stringify('x'.repeat(5_000))})`);
+    await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+    const app = new Koa();
+    app.use(await createWeb(false, folder));
+    const server = createServer(app.callback()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    close = async () => {
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true });
+    };
+  });
+  afterAll(() => close());
+
+  test('answers every address of its own with its page', async () => {
+    for (const path of ['/', '/deals', '/records/rec_x?tab=calls', '/index.html']) expect(await send(url, 'GET', path), path).toMatchObject({ status: 200, text: '<!doctype html><title>App</title>', headers: { 'cache-control': 'no-cache' } });
+  });
+
+  test('sends hashed assets for good, compressed where that is accepted', async () => {
+    const reply = await send(url, 'GET', '/assets/app-1a2b.js');
+    expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' });
+    expect((await send(url, 'HEAD', '/assets/app-1a2b.js', { headers: { 'Accept-Encoding': 'gzip, br' } })).headers['content-encoding']).toBe('gzip');
+  });
+
+  test('does not answer a missing asset with a page, and never leaves its folder', async () => {
+    for (const path of ['/assets/gone.js', '/favicon.ico', '/../package.json', '/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..\\..\\package.json']) expect((await send(url, 'GET', path)).status, path).toBe(404);
+  });
+
+  test('may not be framed, and runs its own scripts only', async () => {
+    const { headers } = await send(url, 'GET', '/');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+test('where the web app is not built a plain page says where things are', async () => {
+  const page = await at.ask('GET', '/');
+  expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  expect(page.headers['x-request-id']).toBeDefined();
+});
+
+test('it is alive, ready, and scraped with the depth of its queues and pool', async () => {
+  expect(await at.ask('GET', '/healthz')).toMatchObject({ status: 200, json: { status: 'ok' } });
+  expect(await at.ask('GET', '/readyz')).toMatchObject({ status: 200, json: { status: 'ok' } });
+  const workspace = await at.workspace();
+  await at.ask('POST', '/api/v1/records', { key: workspace.writeKey, body: { folderId: await workspace.newFolder(), title: 'Example' } });
+  const { text, headers } = await at.ask('GET', '/metrics');
+  expect(headers['content-type']).toContain('text/plain');
+  expect(text).toMatch(/^dossier_request_duration_seconds_count\{method="POST",route="\/api\/v1\/records",status="201"\} 1$/m);
+  expect(text).toMatch(/^dossier_queue_depth\{queue="events"\} [1-9]/m);
+  expect(text).toMatch(/^dossier_queue_depth\{queue="jobs"\} 0$/m);
+  expect(text).toMatch(/^dossier_pool_connections\{state="idle"\} \d+$/m);
+  expect(text).not.toContain(workspace.writeKey);
+});
+
+test('a path of nobody is one route in the metrics, however many there are', async () => {
+  for (let n = 0; n < 5; n += 1) await at.ask('GET', `/api/v1/made-up-${n}`);
+  const { text } = await at.ask('GET', '/metrics');
+  expect(text).not.toContain('made-up');
+});
+
+describe('pages of other origins', () => {
+  const preflight = (gateway: TestGateway, origin: string) =>
+    gateway.ask('OPTIONS', '/api/v1/records', { headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' } });
+
+  test('get nothing unless CORS_ORIGINS names them', async () => {
+    for (const origin of ['https://app.example.com', 'null']) {
+      expect((await preflight(at, origin)).headers['access-control-allow-origin']).toBeUndefined();
+      expect((await at.ask('GET', '/api/v1/openapi.json', { headers: { Origin: origin } })).headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+
+  test('may call the REST surface where it names them, without credentials, and nothing else', async () => {
+    const open = await openGateway({ corsOrigins: ['https://app.example.com'] });
+    try {
+      const { writeKey } = await open.workspace();
+      expect(await preflight(open, 'https://app.example.com')).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': 'https://app.example.com' } });
+      const answered = await open.ask('GET', '/api/v1/folders', { key: writeKey, headers: { Origin: 'https://app.example.com' } });
+      expect(answered).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': 'https://app.example.com', vary: 'Origin' } });
+      expect(answered.headers['access-control-allow-credentials']).toBeUndefined();
+      for (const origin of ['https://evil.example.com', 'https://app.example.com.evil.example.com', 'http://app.example.com', 'null']) {
+        expect((await preflight(open, origin)).headers['access-control-allow-origin'], origin).toBeUndefined();
+        expect((await open.ask('GET', '/api/v1/folders', { key: writeKey, headers: { Origin: origin } })).headers['access-control-allow-origin'], origin).toBeUndefined();
+      }
+      for (const path of ['/api/trpc/folders.list', '/api/auth/get-session', '/']) expect((await open.ask('GET', path, { headers: { Origin: 'https://app.example.com' } })).headers['access-control-allow-origin'], path).toBeUndefined();
+    } finally {
+      await open.close();
+    }
+  });
+});
