@@ -7,7 +7,7 @@ import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kerne
 import { and, count, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { createUser } from '../users/index.ts';
-import { workspaces } from '../workspaces/table.ts';
+import { workspaces } from '../workspaces/index.ts';
 import type { acceptInvitationInput, Invitation, inviteInput, Joined, NewInvitation, Offer, signUpInput } from './schema.ts';
 import { addMember, demandRank } from './service.ts';
 import { invitations } from './table.ts';

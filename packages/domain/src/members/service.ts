@@ -1,10 +1,9 @@
 import type { ReadContext, Role, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
-import { workspaces } from '../workspaces/table.ts';
 import type { changeRoleInput, Member } from './schema.ts';
 import { members } from './table.ts';
 
@@ -34,25 +33,27 @@ export async function addMember(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, { 
 }
 
 export async function changeRole(ctx: WriteContext, { userId, role }: z.output<typeof changeRoleInput>): Promise<Member> {
-  const member = await lockMember(ctx, userId);
+  const { member, isLastOwner } = await lockMember(ctx, userId);
   demandRank(ctx, member.role);
   demandRank(ctx, role);
-  if (role !== 'OWNER') await demandAnotherOwner(ctx, member);
+  if (isLastOwner && role !== 'OWNER') throw lastOwner();
   await ctx.db.orm.update(members).set({ role }).where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
   return { ...member, role };
 }
 
 /** The person loses the workspace at once; what they made and own in it stays. */
 export async function removeMember(ctx: WriteContext, userId: string): Promise<Member> {
-  const member = await lockMember(ctx, userId);
-  demandRank(ctx, member.role);
-  return dropMember(ctx, member);
+  const { member, isLastOwner } = await lockMember(ctx, userId);
+  if (!isSelf(ctx, userId)) demandRank(ctx, member.role);
+  if (isLastOwner) throw lastOwner();
+  await ctx.db.orm.delete(members).where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
+  return member;
 }
 
 /** Like `removeMember`, of oneself: everybody may, but for the last owner. */
 export async function leaveWorkspace(ctx: WriteContext): Promise<Member> {
   if (ctx.actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Only a person can leave a workspace.');
-  return dropMember(ctx, await lockMember(ctx, ctx.actor.id));
+  return removeMember(ctx, ctx.actor.id);
 }
 
 /** Only an owner decides about owners: who becomes one, and who no longer is. */
@@ -62,30 +63,27 @@ export function demandRank(ctx: Pick<WriteContext, 'actor'>, role: Role): void {
   throw new DomainError('FORBIDDEN', 'Only an owner of the workspace can do this to or for an owner.');
 }
 
-async function dropMember(ctx: WriteContext, member: Member): Promise<Member> {
-  await demandAnotherOwner(ctx, member);
-  await ctx.db.orm.delete(members).where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, member.userId)));
-  return member;
-}
-
-async function demandAnotherOwner(ctx: WriteContext, member: Member): Promise<void> {
-  if (member.role !== 'OWNER') return;
-  const [another] = await ctx.db.orm
-    .select({ userId: members.userId })
-    .from(members)
-    .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.role, 'OWNER'), ne(members.userId, member.userId)))
-    .limit(1);
-  if (!another) throw new DomainError('CONFLICT', 'A workspace needs an owner. Make somebody else an owner first.');
-}
-
-/** The member, with nobody else changing roles in the workspace until the transaction ends: of two owners who leave at once, the second is the last. */
-async function lockMember(ctx: WriteContext, userId: string): Promise<Member> {
-  await ctx.db.orm.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, ctx.workspaceId)).for('no key update');
-  const [member] = await ctx.db.orm
+/**
+ * The member, whose role nobody else changes until the transaction ends. The owners are locked with
+ * them, all in one order: of two owners who go at the same moment, the second waits and is the last.
+ */
+async function lockMember(ctx: WriteContext, userId: string): Promise<{ member: Member; isLastOwner: boolean }> {
+  const rows = await ctx.db.orm
     .select(memberColumns)
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
+    .where(and(eq(members.workspaceId, ctx.workspaceId), or(eq(members.userId, userId), eq(members.role, 'OWNER'))))
+    .orderBy(members.userId)
+    .for('update', { of: members });
+  const member = rows.find((row) => row.userId === userId);
   if (!member) throw notFound('member');
-  return member;
+  return { member, isLastOwner: member.role === 'OWNER' && rows.filter(({ role }) => role === 'OWNER').length === 1 };
+}
+
+function lastOwner(): DomainError {
+  return new DomainError('CONFLICT', 'A workspace needs an owner. Make somebody else an owner first.');
+}
+
+function isSelf(ctx: WriteContext, userId: string): boolean {
+  return ctx.actor.kind === 'user' && ctx.actor.id === userId;
 }
