@@ -1,4 +1,4 @@
-import { and, count, eq, sql, type GetColumnData, type SQL } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
 import { cutPage, decodeCursor, type Page, type PageInput, type Position } from '../paging.ts';
@@ -9,7 +9,7 @@ type Columns = Record<string, PgColumn>;
 type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColumn };
 type Row<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> };
 /** Columns and the values that they must have; what is undefined does not narrow. */
-type Scope<Selected extends Columns> = Partial<Record<keyof Selected & string, string | undefined>>;
+type Scope<Table extends Listed> = Partial<Record<keyof Table['_']['columns'] & string, string | undefined>>;
 
 const sort = '-createdAt';
 
@@ -18,26 +18,28 @@ const sort = '-createdAt';
  * a scope is prepared, one statement for each set of columns; with filters it is planned for their
  * values. Each scope in use wants an index on (workspace_id, ...scope, created_at, id).
  */
-export class NewestFirst<Selected extends Columns> {
+export class NewestFirst<Table extends Listed, Selected extends Columns> {
   readonly #name: string;
-  readonly #table: Listed;
+  readonly #table: Table;
   readonly #selected: Selected;
+  readonly #condition: SQL | undefined;
   readonly #statements = new Map<string, Statement<Row<Selected>[]>>();
 
-  /** `selected` must hold `id` and `createdAt`: a cursor is made of them. */
-  constructor(name: string, table: Listed, selected: Selected) {
+  /** `selected` must hold `id` and `createdAt`: a cursor is made of them. `condition` holds for every list. */
+  constructor(name: string, table: Table, selected: Selected, condition?: SQL) {
     this.#name = name;
     this.#table = table;
     this.#selected = selected;
+    this.#condition = condition;
   }
 
-  async list(ctx: ReadContext, input: PageInput, scope: Scope<Selected>, filters: SQL[] = []): Promise<Page<Row<Selected>>> {
+  async list(ctx: ReadContext, input: PageInput, scope: Scope<Table>, filters: SQL[] = []): Promise<Page<Row<Selected>>> {
     const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort);
     const within = Object.entries<string | undefined>(scope).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const rows = filters.length === 0 ? await this.#listPlain(ctx, input, within, from) : await this.#listFiltered(ctx, input, [...this.#conditions(ctx, within), ...filters], from);
     const result = cutPage(rows, input.pageSize, (row) => ({ sort, value: String(row['createdAt']), id: String(row['id']) }));
     if (!input.count) return result;
-    const [counted] = await ctx.db.orm.select({ n: count() }).from(this.#table as PgTable).where(and(...this.#conditions(ctx, within), ...filters));
+    const [counted] = await ctx.db.orm.select({ n: count() }).from(this.#table as PgTable).where(and(...this.#conditions(ctx, within), ...filters, this.#condition));
     return { ...result, total: counted?.n ?? 0 };
   }
 
@@ -75,7 +77,7 @@ export class NewestFirst<Selected extends Columns> {
     return orm
       .select({ ...this.#selected } as Columns)
       .from(this.#table as PgTable)
-      .where(and(...conditions))
+      .where(and(...conditions, this.#condition))
       .orderBy(sql`${createdAt} desc`, sql`${id} desc`);
   }
 
@@ -89,7 +91,7 @@ export class NewestFirst<Selected extends Columns> {
   }
 
   #column(name: string): PgColumn {
-    const column = name === 'workspaceId' ? this.#table.workspaceId : this.#selected[name];
+    const column: PgColumn | undefined = getTableColumns(this.#table)[name];
     if (!column) throw new Error(`The list ${this.#name} has no column ${name}.`);
     return column;
   }
