@@ -1,0 +1,31 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
+import { emit } from '@dossier/kernel/events/emit.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import type { Page } from '@dossier/kernel/paging.ts';
+import type { z } from 'zod';
+import { concernOf, getRecord } from '../records/index.ts';
+import { commentCreated } from './events.ts';
+import type { Comment, createCommentInput, listCommentsInput } from './schema.ts';
+import { comments } from './table.ts';
+
+const commentColumns = { id: comments.id, text: comments.text, author: comments.author, createdAt: comments.createdAt };
+const newest = new NewestFirst('comments.list', comments, commentColumns);
+
+const inserted = ['workspaceId', 'id', 'recordId', 'text', 'author'] as const;
+const insertComment = defineStatement('comments.insert', (orm) => orm.insert(comments).values(valuesFor(comments, inserted)).returning(commentColumns));
+
+/** The comments of a record, newest first; 404 where the record is unknown or lies in Trash. */
+export async function listComments(ctx: ReadContext, { id, ...page }: z.output<typeof listCommentsInput>): Promise<Page<Comment>> {
+  const [, list] = await Promise.all([getRecord(ctx, id), newest.list(ctx, page, { recordId: id })]);
+  return list;
+}
+
+export async function createComment(ctx: WriteContext, { id, text }: z.output<typeof createCommentInput>): Promise<Comment> {
+  const record = await getRecord(ctx, id);
+  const [comment] = await ctx.db.run(insertComment, { workspaceId: ctx.workspaceId, id: newId('note'), recordId: record.id, text, author: ctx.actor.name });
+  if (!comment) throw new Error('INSERT ... RETURNING answered without a row.');
+  emit(ctx, commentCreated, concernOf(record), { comment });
+  return comment;
+}

@@ -1,0 +1,22 @@
+import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { records } from '../records/table.ts';
+
+export const comments = pgTable(
+  'comments',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('note').notNull(),
+    recordId: id('rec', 'record_id').notNull(),
+    text: text().notNull(),
+    /** The name of the person, key or workflow as it was then. */
+    author: text().notNull(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete('cascade'),
+    index('comments_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
+  ],
+);
