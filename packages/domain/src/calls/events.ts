@@ -1,0 +1,7 @@
+import { defineEvent } from '@dossier/kernel/events/define.ts';
+import { z } from 'zod';
+import { callSchema } from './schema.ts';
+
+export const callLogged = defineEvent('call.logged', 'A call was logged on a record.', z.object({ call: callSchema }));
+
+export const callEvents = [callLogged];

@@ -1,0 +1,1 @@
+export { createCall } from './service.ts';

@@ -1,0 +1,44 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
+import { emit } from '@dossier/kernel/events/emit.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import type { Page } from '@dossier/kernel/paging.ts';
+import { getTableColumns } from 'drizzle-orm';
+import type { z } from 'zod';
+import { concernOf, getRecord } from '../records/index.ts';
+import { callLogged } from './events.ts';
+import type { Call, createCallInput, listCallsInput } from './schema.ts';
+import { calls } from './table.ts';
+
+const { id, direction, outcome, duration, phone, notes, calledAt, author, createdAt } = getTableColumns(calls);
+const callColumns = { id, direction, outcome, duration, phone, notes, calledAt, author, createdAt };
+const newest = new NewestFirst('calls.list', calls, callColumns);
+
+const inserted = ['workspaceId', 'id', 'recordId', 'direction', 'outcome', 'duration', 'phone', 'notes', 'calledAt', 'author'] as const;
+const insertCall = defineStatement('calls.insert', (orm) => orm.insert(calls).values(valuesFor(calls, inserted)).returning(callColumns));
+
+/** The calls of a record, the last logged one first; 404 where the record is unknown or lies in Trash. */
+export async function listCalls(ctx: ReadContext, { id: ofRecord, ...page }: z.output<typeof listCallsInput>): Promise<Page<Call>> {
+  const [, list] = await Promise.all([getRecord(ctx, ofRecord), newest.list(ctx, page, { recordId: ofRecord })]);
+  return list;
+}
+
+export async function createCall(ctx: WriteContext, input: z.output<typeof createCallInput>): Promise<Call> {
+  const record = await getRecord(ctx, input.id);
+  const [call] = await ctx.db.run(insertCall, {
+    workspaceId: ctx.workspaceId,
+    id: newId('call'),
+    recordId: record.id,
+    direction: input.direction ?? 'OUTBOUND',
+    outcome: input.outcome ?? 'CONNECTED',
+    duration: input.duration ?? null,
+    phone: input.phone ?? null,
+    notes: input.notes ?? null,
+    calledAt: input.calledAt ?? new Date().toISOString(),
+    author: ctx.actor.name,
+  });
+  if (!call) throw new Error('INSERT ... RETURNING answered without a row.');
+  emit(ctx, callLogged, concernOf(record), { call });
+  return call;
+}

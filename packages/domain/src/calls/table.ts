@@ -1,0 +1,29 @@
+import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { records } from '../records/table.ts';
+import type { CallDirection, CallOutcome } from './schema.ts';
+
+export const calls = pgTable(
+  'calls',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('call').notNull(),
+    recordId: id('rec', 'record_id').notNull(),
+    direction: text().$type<CallDirection>().notNull(),
+    outcome: text().$type<CallOutcome>().notNull(),
+    /** Whole seconds. */
+    duration: integer(),
+    phone: text(),
+    notes: text(),
+    calledAt: timestamp('called_at').notNull(),
+    /** The name of the person, key or workflow as it was then. */
+    author: text().notNull(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete('cascade'),
+    index('calls_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
+  ],
+);
