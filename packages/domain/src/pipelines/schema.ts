@@ -1,0 +1,63 @@
+import { pageInput } from '@dossier/kernel/paging.ts';
+import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import { fieldInputSchema, fieldKeySchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
+
+/** What it means that a deal is in a stage: under way, won or lost. */
+export const stageKinds = ['OPEN', 'WON', 'LOST'] as const;
+export const stageKindSchema = z.enum(stageKinds);
+export type StageKind = (typeof stageKinds)[number];
+
+export const stageSchema = z
+  .object({
+    id: idOf('st'),
+    name: z.string().meta({ example: 'Qualified' }),
+    kind: stageKindSchema.meta({ description: 'Whether deals in this stage are under way, won or lost.', example: 'OPEN' }),
+  })
+  .meta({ id: 'Stage' });
+
+export type Stage = z.output<typeof stageSchema>;
+
+/** A pipeline with its stages in their order. */
+export const pipelineSchema = z
+  .object({
+    id: idOf('pl'),
+    name: z.string().meta({ example: 'Sales' }),
+    stages: z.array(stageSchema).meta({ description: 'In the order that deals go through them.' }),
+    fields: z.array(fieldSchema).meta({ description: 'The definitions that `data` of its deals is checked against; none means any JSON object.' }),
+    position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
+    createdAt: timestampOut,
+    updatedAt: timestampOut,
+  })
+  .meta({ id: 'Pipeline' });
+
+export type Pipeline = z.output<typeof pipelineSchema>;
+
+const stageInput = z.strictObject({ name: text(100), kind: stageKindSchema.default('OPEN') });
+const pipelineId = idOf('pl');
+
+export const listPipelinesInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
+export const getPipelineInput = z.strictObject({ id: pipelineId });
+export const createPipelineInput = z.strictObject({
+  name: text(100),
+  stages: z.array(stageInput).min(1, 'must hold at least one stage').max(100),
+  fields: z.array(fieldInputSchema).max(200).default([]),
+});
+export const updatePipelineInput = z.strictObject({ id: pipelineId, name: text(100).optional() });
+export const archivePipelineInput = z.strictObject({ id: pipelineId, isArchived: z.boolean() });
+export const reorderPipelinesInput = z.strictObject({ ids: z.array(pipelineId).min(1).max(1000) });
+
+export const addStageInput = z.strictObject({ id: pipelineId, stage: stageInput });
+export const updateStageInput = z.strictObject({ id: pipelineId, stageId: idOf('st'), name: text(100).optional(), kind: stageKindSchema.optional() });
+export const reorderStagesInput = z.strictObject({ id: pipelineId, stageIds: z.array(idOf('st')).min(1).max(500) });
+export const archiveStageInput = z.strictObject({
+  id: pipelineId,
+  stageId: idOf('st'),
+  isArchived: z.boolean(),
+  moveDealsTo: idOf('st').optional().meta({ description: 'The stage that takes over its deals; needed where there are any.' }),
+});
+
+export const addFieldInput = z.strictObject({ id: pipelineId, field: fieldInputSchema });
+export const updateFieldInput = z.strictObject({ id: pipelineId, key: fieldKeySchema, field: fieldPatchSchema });
+export const archiveFieldInput = z.strictObject({ id: pipelineId, key: fieldKeySchema, isArchived: z.boolean() });
+export const reorderFieldsInput = z.strictObject({ id: pipelineId, keys: z.array(fieldKeySchema).min(1).max(200) });

@@ -1,0 +1,122 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import type { Page, PageInput } from '@dossier/kernel/paging.ts';
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { activeFields, type StoredField } from '../fields/index.ts';
+import type { archivePipelineInput, createPipelineInput, Pipeline, reorderPipelinesInput, updatePipelineInput } from './schema.ts';
+import { pipelines, stages } from './table.ts';
+
+export type PipelineRow = typeof pipelines.$inferSelect;
+export type StageRow = typeof stages.$inferSelect;
+
+const newest = new NewestFirst('pipelines.list', pipelines, getTableColumns(pipelines), isNull(pipelines.archivedAt));
+
+const pipelineById = defineStatement('pipelines.get', (orm) =>
+  orm.select().from(pipelines).where(and(eq(pipelines.workspaceId, arg(pipelines.workspaceId, 'workspaceId')), eq(pipelines.id, arg(pipelines.id, 'id')))),
+);
+
+const activeStagesOf = defineStatement('pipelines.stages', (orm) =>
+  orm
+    .select()
+    .from(stages)
+    .where(and(eq(stages.workspaceId, arg(stages.workspaceId, 'workspaceId')), eq(stages.pipelineId, arg(stages.pipelineId, 'pipelineId')), isNull(stages.archivedAt)))
+    .orderBy(stages.position, stages.id),
+);
+
+/** The pipeline as it is stored, archived or not; undefined where the workspace has none of this id. */
+export async function findPipelineRow(ctx: ReadContext, id: string): Promise<PipelineRow | undefined> {
+  const [row] = await ctx.db.run(pipelineById, { workspaceId: ctx.workspaceId, id });
+  return row;
+}
+
+/** The pipeline that a write names in its body: it must be there and in use. */
+export async function demandPipeline(ctx: ReadContext, id: string): Promise<PipelineRow> {
+  const row = await findPipelineRow(ctx, id);
+  if (!row) throw impossible(['pipelineId'], 'There is no such pipeline.');
+  if (row.archivedAt !== null) throw impossible(['pipelineId'], 'This pipeline is archived.');
+  return row;
+}
+
+export async function getPipeline(ctx: ReadContext, id: string): Promise<Pipeline> {
+  const [row, ofPipeline] = await Promise.all([findPipelineRow(ctx, id), ctx.db.run(activeStagesOf, { workspaceId: ctx.workspaceId, pipelineId: id })]);
+  if (!row) throw notFound('pipeline');
+  return asPipeline(row, ofPipeline);
+}
+
+export async function listPipelines(ctx: ReadContext, input: PageInput): Promise<Page<Pipeline>> {
+  const { data, ...page } = await newest.list(ctx, input, {});
+  return { data: await withStages(ctx, data), ...page };
+}
+
+export async function createPipeline(ctx: WriteContext, { name, stages: given, fields }: z.output<typeof createPipelineInput>): Promise<Pipeline> {
+  const repeated = fields.findIndex(({ key }, at) => fields.findIndex((other) => other.key === key) !== at);
+  if (repeated >= 0) throw impossible(['fields', repeated, 'key'], 'This key is already used in the pipeline.');
+  const id = newId('pl');
+  const { workspaceId } = ctx;
+  await ctx.db.orm
+    .insert(pipelines)
+    .values({ workspaceId, id, name, fields, position: sql`(select count(*) from pipelines where workspace_id = ${sql.param(workspaceId, pipelines.workspaceId)})` });
+  await ctx.db.orm.insert(stages).values(given.map((stage, position) => ({ workspaceId, id: newId('st'), pipelineId: id, ...stage, position })));
+  return getPipeline(ctx, id);
+}
+
+export async function updatePipeline(ctx: WriteContext, { id, name }: z.output<typeof updatePipelineInput>): Promise<Pipeline> {
+  return changePipeline(ctx, id, () => (name === undefined ? {} : { name }));
+}
+
+/** An archived pipeline leaves the list and takes no new deals; those it holds stay readable and can be changed. */
+export async function archivePipeline(ctx: WriteContext, { id, isArchived }: z.output<typeof archivePipelineInput>): Promise<Pipeline> {
+  return changePipeline(ctx, id, () => ({ archivedAt: isArchived ? new Date().toISOString() : null }));
+}
+
+/** Puts the pipelines into the given order; those that are not named follow after them. */
+export async function reorderPipelines(ctx: WriteContext, { ids }: z.output<typeof reorderPipelinesInput>): Promise<Pipeline[]> {
+  const inUse = and(eq(pipelines.workspaceId, ctx.workspaceId), isNull(pipelines.archivedAt));
+  const rows = await ctx.db.orm.select().from(pipelines).where(inUse).orderBy(pipelines.position, pipelines.id).for('no key update');
+  const rank = new Map(ids.map((id, at) => [id, at]));
+  const ordered = rows.toSorted((a, b) => (rank.get(a.id) ?? ids.length) - (rank.get(b.id) ?? ids.length));
+  for (const [position, row] of ordered.entries()) {
+    if (row.position !== position) await ctx.db.orm.update(pipelines).set({ position }).where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, row.id)));
+  }
+  return withStages(ctx, ordered.map((row, position) => ({ ...row, position })));
+}
+
+export async function changeFields(ctx: WriteContext, id: string, change: (fields: StoredField[]) => StoredField[]): Promise<Pipeline> {
+  return changePipeline(ctx, id, ({ fields }) => ({ fields: change(fields) }));
+}
+
+/** The pipeline under a lock until the transaction ends: two people in the settings do not lose each other's work. */
+export async function lockPipeline(ctx: WriteContext, id: string): Promise<PipelineRow> {
+  const [row] = await ctx.db.orm.select().from(pipelines).where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, id))).for('no key update');
+  if (!row) throw notFound('pipeline');
+  return row;
+}
+
+async function changePipeline(ctx: WriteContext, id: string, change: (row: PipelineRow) => Partial<PipelineRow>): Promise<Pipeline> {
+  const row = await lockPipeline(ctx, id);
+  await ctx.db.orm
+    .update(pipelines)
+    .set({ ...change(row), updatedAt: sql`now()` })
+    .where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, id)));
+  return getPipeline(ctx, id);
+}
+
+async function withStages(ctx: ReadContext, rows: PipelineRow[]): Promise<Pipeline[]> {
+  if (rows.length === 0) return [];
+  const found = await ctx.db.orm
+    .select()
+    .from(stages)
+    .where(and(eq(stages.workspaceId, ctx.workspaceId), inArray(stages.pipelineId, rows.map(({ id }) => id)), isNull(stages.archivedAt)))
+    .orderBy(stages.position, stages.id);
+  const byPipeline = Map.groupBy(found, ({ pipelineId }) => pipelineId);
+  return rows.map((row) => asPipeline(row, byPipeline.get(row.id) ?? []));
+}
+
+function asPipeline({ id, name, fields, position, createdAt, updatedAt }: PipelineRow, ofPipeline: StageRow[]): Pipeline {
+  const inOrder = ofPipeline.map((stage) => ({ id: stage.id, name: stage.name, kind: stage.kind }));
+  return { id, name, stages: inOrder, fields: activeFields(fields), position, createdAt, updatedAt };
+}

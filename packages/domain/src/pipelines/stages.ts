@@ -1,0 +1,91 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { addStageInput, Pipeline, reorderStagesInput, updateStageInput } from './schema.ts';
+import { getPipeline, lockPipeline, type StageRow } from './service.ts';
+import { stages } from './table.ts';
+
+// Whoever puts a deal into a stage holds the stage with the lock that the foreign key takes anyway,
+// and whoever archives a stage waits for it: no deal is left behind in an archived stage.
+const stageForDeal = defineStatement('pipelines.lock_stage', (orm) =>
+  orm
+    .select()
+    .from(stages)
+    .where(and(eq(stages.workspaceId, arg(stages.workspaceId, 'workspaceId')), eq(stages.id, arg(stages.id, 'id'))))
+    .for('key share'),
+);
+
+const firstStageForDeal = defineStatement('pipelines.lock_first_stage', (orm) =>
+  orm
+    .select()
+    .from(stages)
+    .where(and(eq(stages.workspaceId, arg(stages.workspaceId, 'workspaceId')), eq(stages.pipelineId, arg(stages.pipelineId, 'pipelineId')), isNull(stages.archivedAt)))
+    .orderBy(stages.position, stages.id)
+    .limit(1)
+    .for('key share'),
+);
+
+/** The stage that a deal is to be put into, held until the transaction ends; undefined where there is none. */
+export async function lockStage(ctx: WriteContext, id: string): Promise<StageRow | undefined> {
+  const [stage] = await ctx.db.run(stageForDeal, { workspaceId: ctx.workspaceId, id });
+  return stage;
+}
+
+/** The stage that new deals of a pipeline start in. None where it is being archived at this moment. */
+export async function lockFirstStage(ctx: WriteContext, pipelineId: string): Promise<StageRow | undefined> {
+  const [stage] = await ctx.db.run(firstStageForDeal, { workspaceId: ctx.workspaceId, pipelineId });
+  return stage;
+}
+
+export async function addStage(ctx: WriteContext, { id, stage }: z.output<typeof addStageInput>): Promise<Pipeline> {
+  return changeStages(ctx, id, async (known) => {
+    if (known.length >= 500) throw impossible(['stage'], 'There are already 500 stages, archived ones included.');
+    const position = Math.max(-1, ...known.map((other) => other.position)) + 1;
+    await ctx.db.orm.insert(stages).values({ workspaceId: ctx.workspaceId, id: newId('st'), pipelineId: id, ...stage, position });
+  });
+}
+
+export async function updateStage(ctx: WriteContext, { id, stageId, name, kind }: z.output<typeof updateStageInput>): Promise<Pipeline> {
+  return changeStages(ctx, id, async (known) => {
+    const stage = demandStage(known, stageId);
+    await setStage(ctx, stageId, { name: name ?? stage.name, kind: kind ?? stage.kind });
+  });
+}
+
+/** Puts the stages into the given order; those that are not named follow after them. */
+export async function reorderStages(ctx: WriteContext, { id, stageIds }: z.output<typeof reorderStagesInput>): Promise<Pipeline> {
+  return changeStages(ctx, id, async (known) => {
+    const rank = new Map(stageIds.map((stageId, at) => [stageId, at]));
+    const ordered = known.toSorted((a, b) => (rank.get(a.id) ?? stageIds.length) - (rank.get(b.id) ?? stageIds.length));
+    for (const [position, stage] of ordered.entries()) if (stage.position !== position) await setStage(ctx, stage.id, { position });
+  });
+}
+
+/** Changes stages under a lock of their pipeline. `change` is given all of them, archived ones too, in their order. */
+export async function changeStages(ctx: WriteContext, id: string, change: (known: StageRow[]) => Promise<void>): Promise<Pipeline> {
+  await lockPipeline(ctx, id);
+  const known = await allStagesOf(ctx, id);
+  await change(known);
+  return getPipeline(ctx, id);
+}
+
+export function demandStage(known: StageRow[], id: string): StageRow {
+  const stage = known.find((candidate) => candidate.id === id);
+  if (!stage) throw notFound('stage');
+  return stage;
+}
+
+export async function setStage(ctx: WriteContext, id: string, change: Partial<StageRow>): Promise<void> {
+  await ctx.db.orm.update(stages).set(change).where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, id)));
+}
+
+function allStagesOf(ctx: ReadContext, pipelineId: string): Promise<StageRow[]> {
+  return ctx.db.orm
+    .select()
+    .from(stages)
+    .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.pipelineId, pipelineId)))
+    .orderBy(stages.position, stages.id);
+}

@@ -1,0 +1,41 @@
+import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { StoredField } from '../fields/index.ts';
+import type { StageKind } from './schema.ts';
+
+export const pipelines = pgTable(
+  'pipelines',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('pl').notNull(),
+    name: text().notNull(),
+    /** The definitions of the data of its deals, in their order; none means that any JSON object will do. */
+    fields: jsonOf<StoredField[]>()('fields').notNull(),
+    position: integer().notNull(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+    archivedAt: timestamp('archived_at'),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('pipelines_order').on(t.workspaceId, t.createdAt, t.id)],
+);
+
+export const stages = pgTable(
+  'stages',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('st').notNull(),
+    pipelineId: id('pl', 'pipeline_id').notNull(),
+    name: text().notNull(),
+    kind: text().$type<StageKind>().notNull(),
+    position: integer().notNull(),
+    archivedAt: timestamp('archived_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    // What deals refer to: PostgreSQL itself keeps a deal in a stage of its pipeline.
+    unique('stages_of_pipeline').on(t.workspaceId, t.pipelineId, t.id),
+    foreignKey({ columns: [t.workspaceId, t.pipelineId], foreignColumns: [pipelines.workspaceId, pipelines.id] }),
+    index('stages_order').on(t.workspaceId, t.pipelineId, t.position, t.id),
+  ],
+);
