@@ -1,0 +1,2 @@
+export { moveDeals } from './move.ts';
+export { createDeal, getDeal, updateDeal } from './service.ts';

@@ -1,0 +1,31 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { dealColumns } from './list.ts';
+import { concernOfDeal, stateStageChange } from './service.ts';
+import { deals } from './table.ts';
+
+/** More would make one transaction of thousands of facts, which everybody waits for. */
+const movedMax = 1_000;
+
+/**
+ * Empties a stage that the caller holds under a lock: each of its deals comes into `toStageId`, with
+ * its fact. 422 where there are deals and no stage to take them, or too many of them.
+ */
+export async function moveDeals(ctx: WriteContext, { pipelineId, fromStageId, toStageId }: { pipelineId: string; fromStageId: string; toStageId: string | undefined }): Promise<void> {
+  const inStage = and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, pipelineId), eq(deals.stageId, fromStageId));
+  const held = await ctx.db.orm.select({ id: deals.id }).from(deals).where(inStage).limit(movedMax + 1).for('no key update');
+  if (held.length === 0) return;
+  if (toStageId === undefined) throw impossible(['moveDealsTo'], 'This stage still holds deals. Name the stage that takes them over.');
+  if (held.length > movedMax) throw impossible(['stageId'], `This stage holds more than ${movedMax} deals. Move most of them to another stage first.`);
+  const moved = await ctx.db.orm
+    .update(deals)
+    .set({ stageId: toStageId, stageChangedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${deals.version} + 1` })
+    .where(inStage)
+    .returning(dealColumns);
+  const concerns = await Promise.all(moved.map((deal) => concernOfDeal(ctx, deal)));
+  for (const [at, deal] of moved.entries()) {
+    const concern = concerns[at];
+    if (concern) stateStageChange(ctx, concern, deal, fromStageId);
+  }
+}

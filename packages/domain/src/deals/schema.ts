@@ -1,0 +1,74 @@
+import { pageInput } from '@dossier/kernel/paging.ts';
+import { amountValue, customData, idOf, optionalDate, optionalId, optionalText, orNone, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+
+/** A deal: a sale under way, in a stage of a pipeline. */
+export const dealSchema = z
+  .object({
+    id: idOf('deal'),
+    pipelineId: idOf('pl'),
+    stageId: idOf('st'),
+    title: z.string().meta({ example: 'Example deal' }),
+    amount: z.number().nullable().meta({ description: 'In the currency of the workspace.', example: 1250.5 }),
+    closeDate: z.string().nullable().meta({ description: 'Calendar date, `YYYY-MM-DD`.', example: '2026-01-31', format: 'date' }),
+    data: customData.meta({ description: 'Custom values by field key of the pipeline.' }),
+    recordId: idOf('rec').nullable().meta({ description: 'The record that the deal is linked to.' }),
+    ownerId: idOf('usr').nullable().meta({ description: 'The member who looks after it.' }),
+    createdAt: timestampOut,
+    updatedAt: timestampOut,
+    stageChangedAt: timestampOut.meta({ description: 'Since when it is in this stage.' }),
+    version: versionOut,
+  })
+  .meta({ id: 'Deal' });
+
+export type Deal = z.output<typeof dealSchema>;
+
+const search = z.string().max(500).optional().meta({ description: 'Every word must occur in the title.', example: 'example' });
+const ownerFilter = idOf('usr').optional().meta({ description: 'Only deals of this owner.' });
+const paging = pageInput({ default: 1000, max: 1000 });
+
+export const listDealsInput = z.strictObject({
+  pipelineId: idOf('pl').meta({ description: 'The pipeline; an unknown one holds no deals.' }),
+  stageId: idOf('st').optional().meta({ description: 'Only deals in this stage.' }),
+  recordId: idOf('rec').optional().meta({ description: 'Only deals linked to this record.' }),
+  ownerId: ownerFilter,
+  search,
+  ...paging,
+});
+export type ListDealsInput = z.output<typeof listDealsInput>;
+
+export const listDealsByRecordInput = z.strictObject({ recordId: idOf('rec'), ...paging });
+export const getDealInput = z.strictObject({ id: idOf('deal') });
+
+const amount = orNone(amountValue).optional().meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 });
+const closeDate = optionalDate.optional().meta({ description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.', example: '2026-01-31' });
+const recordId = optionalId('rec').optional().meta({ description: 'The record to link it to.' });
+const ownerId = optionalId('usr').optional().meta({ description: 'The member who looks after it.' });
+
+export const createDealInput = z.strictObject({
+  pipelineId: idOf('pl').meta({ description: 'The pipeline to put it in.' }),
+  stageId: optionalId('st').optional().meta({ description: 'A stage of the pipeline; its first one where it is left out.' }),
+  title: optionalText(500).optional().meta({ description: 'Where it is left out: the title of the linked record, else "Untitled deal".', example: 'Example deal' }),
+  amount,
+  closeDate,
+  data: customData.optional().meta({ description: 'Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.', example: { source: 'referral' } }),
+  recordId,
+  ownerId,
+});
+
+export const updateDealInput = z.strictObject({
+  id: idOf('deal'),
+  stageId: idOf('st').optional().meta({ description: 'A stage of its pipeline.' }),
+  title: text(500).optional().meta({ example: 'Example deal' }),
+  amount,
+  closeDate,
+  data: customData.optional().meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.', example: { source: null } }),
+  recordId,
+  ownerId,
+});
+
+export const dealTotalsInput = z.strictObject({ pipelineId: idOf('pl'), ownerId: ownerFilter, search });
+
+/** What the deals of a stage add up to; stages without deals are left out. */
+export const dealTotalSchema = z.object({ stageId: idOf('st'), count: z.int(), amount: z.number().meta({ description: 'The sum of the amounts, in the currency of the workspace.' }) });
+export type DealTotal = z.output<typeof dealTotalSchema>;

@@ -1,0 +1,121 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { changesBetween } from '@dossier/kernel/events/changes.ts';
+import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { demandMember } from '../members/index.ts';
+import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageRow } from '../pipelines/index.ts';
+import { concernOf, concernOfId, findRecord } from '../records/index.ts';
+import { mergeDealData } from './data.ts';
+import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
+import { dealColumns } from './list.ts';
+import type { createDealInput, Deal, updateDealInput } from './schema.ts';
+import { deals } from './table.ts';
+
+const isDeal = () => and(eq(deals.workspaceId, arg(deals.workspaceId, 'workspaceId')), eq(deals.id, arg(deals.id, 'id')));
+const dealById = defineStatement('deals.get', (orm) => orm.select(dealColumns).from(deals).where(isDeal()));
+const dealForUpdate = defineStatement('deals.get_for_update', (orm) => orm.select(dealColumns).from(deals).where(isDeal()).for('no key update'));
+const deleteDeal = defineStatement('deals.delete', (orm) => orm.delete(deals).where(isDeal()));
+
+const inserted = ['workspaceId', 'id', 'pipelineId', 'stageId', 'title', 'amount', 'closeDate', 'data', 'recordId', 'ownerId'] as const;
+const insertDeal = defineStatement('deals.insert', (orm) => orm.insert(deals).values(valuesFor(deals, inserted)).returning(dealColumns));
+
+export async function getDeal(ctx: ReadContext, id: string): Promise<Deal> {
+  const [deal] = await ctx.db.run(dealById, { workspaceId: ctx.workspaceId, id });
+  if (!deal) throw notFound('deal');
+  return deal;
+}
+
+export async function createDeal(ctx: WriteContext, input: z.output<typeof createDealInput>): Promise<Deal> {
+  const { pipelineId, stageId = null, title = null, amount = null, closeDate = null, recordId = null, ownerId = null } = input;
+  const [pipeline, found] = await Promise.all([demandPipeline(ctx, pipelineId), stageId === null ? lockFirstStage(ctx, pipelineId) : lockStage(ctx, stageId)]);
+  if (!found && stageId === null) throw new DomainError('CONFLICT', 'The stages of this pipeline are being changed. Repeat the request in a moment.', { retryAfterS: 1 });
+  const stage = demandStageOf(pipelineId, found);
+  const record = recordId === null ? undefined : await demandRecord(ctx, recordId);
+  if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
+  const data = await mergeDealData(ctx, pipeline.fields, {}, input.data ?? {});
+  const [deal] = await ctx.db.run(insertDeal, {
+    workspaceId: ctx.workspaceId, id: newId('deal'), pipelineId, stageId: stage.id, title: title ?? record?.title ?? 'Untitled deal', amount, closeDate, data, recordId, ownerId,
+  });
+  if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
+  emit(ctx, dealCreated, { ...(record ? concernOf(record) : noRecord), pipelineId }, { deal });
+  return deal;
+}
+
+export async function updateDeal(ctx: WriteContext, { id, stageId, data: patch, ...input }: z.output<typeof updateDealInput>): Promise<Deal> {
+  // The stage first, then the deal: whoever archives a stage locks them in this order too.
+  const found = stageId === undefined ? undefined : await lockStage(ctx, stageId);
+  const before = await lockDeal(ctx, id);
+  const stage = stageId === undefined ? undefined : demandStageOf(before.pipelineId, found);
+  const { title = before.title, amount = before.amount, closeDate = before.closeDate, recordId = before.recordId, ownerId = before.ownerId } = input;
+  if (recordId !== null && recordId !== before.recordId) await demandRecord(ctx, recordId);
+  if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
+  const fields = patch === undefined ? [] : ((await findPipelineRow(ctx, before.pipelineId))?.fields ?? []);
+  const data = patch === undefined ? before.data : await mergeDealData(ctx, fields, before.data, patch);
+  return changeDeal(ctx, before, { stageId: stage?.id ?? before.stageId, title, amount, closeDate, recordId, ownerId, data });
+}
+
+/** Deletes the deal for good. */
+export async function removeDeal(ctx: WriteContext, id: string): Promise<Deal> {
+  const deal = await lockDeal(ctx, id);
+  await ctx.db.run(deleteDeal, { workspaceId: ctx.workspaceId, id });
+  emit(ctx, dealDeleted, await concernOfDeal(ctx, deal), { deal });
+  return deal;
+}
+
+export function stateStageChange(ctx: WriteContext, concern: Concern, deal: Deal, previousStageId: string): void {
+  const { id: dealId, pipelineId, stageId } = deal;
+  emit(ctx, dealStageChanged, { ...concern, changedFields: ['stageId'] }, { dealId, pipelineId, stageId, previousStageId, deal });
+}
+
+/** What every fact about a deal concerns: its pipeline, and the record that it is linked to. */
+export async function concernOfDeal(ctx: ReadContext, { recordId, pipelineId }: Deal): Promise<Concern> {
+  return { ...(await concernOfId(ctx, recordId)), pipelineId };
+}
+
+const noRecord: Concern = { recordId: null, folderId: null, record: null };
+
+/** Writes what differs from `before`; nothing at all, and no fact, where nothing does. */
+async function changeDeal(ctx: WriteContext, before: Deal, after: Pick<Deal, 'stageId' | 'title' | 'amount' | 'closeDate' | 'recordId' | 'ownerId' | 'data'>): Promise<Deal> {
+  const changes = changesBetween(before, after, ['title', 'amount', 'closeDate', 'recordId', 'ownerId', 'data']);
+  const changedFields = Object.keys(changes);
+  const isMoved = after.stageId !== before.stageId;
+  if (changedFields.length === 0 && !isMoved) {
+    ctx.facts.unchanged();
+    return before;
+  }
+  const [deal] = await ctx.db.orm
+    .update(deals)
+    .set({ ...after, ...(isMoved ? { stageChangedAt: sql`now()` } : {}), updatedAt: sql`now()`, version: sql`${deals.version} + 1` })
+    .where(and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.id, before.id)))
+    .returning(dealColumns);
+  if (!deal) throw notFound('deal');
+  const concern = await concernOfDeal(ctx, deal);
+  if (changedFields.length > 0) emit(ctx, dealUpdated, { ...concern, changedFields }, { deal, changes });
+  if (isMoved) stateStageChange(ctx, concern, deal, before.stageId);
+  return deal;
+}
+
+/** The deal under a lock until the transaction ends; If-Match is held against it. */
+async function lockDeal(ctx: WriteContext, id: string): Promise<Deal> {
+  const [deal] = await ctx.db.run(dealForUpdate, { workspaceId: ctx.workspaceId, id });
+  if (!deal) throw notFound('deal');
+  demandVersion(ctx, deal.version);
+  return deal;
+}
+
+function demandStageOf(pipelineId: string, stage: StageRow | undefined): StageRow {
+  if (!stage || stage.pipelineId !== pipelineId) throw impossible(['stageId'], 'must be a stage of the pipeline of the deal');
+  if (stage.archivedAt !== null) throw impossible(['stageId'], 'This stage is archived.');
+  return stage;
+}
+
+async function demandRecord(ctx: ReadContext, id: string) {
+  const record = await findRecord(ctx, id);
+  if (!record) throw impossible(['recordId'], 'There is no such record.');
+  return record;
+}

@@ -1,0 +1,38 @@
+import { amount, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { stages } from '../pipelines/table.ts';
+import { records } from '../records/table.ts';
+
+export const deals = pgTable(
+  'deals',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('deal').notNull(),
+    pipelineId: id('pl', 'pipeline_id').notNull(),
+    stageId: id('st', 'stage_id').notNull(),
+    title: text().notNull(),
+    amount: amount(),
+    closeDate: date('close_date'),
+    data: json().notNull(),
+    recordId: id('rec', 'record_id'),
+    ownerId: id('usr', 'owner_id'),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+    stageChangedAt: timestamp('stage_changed_at').notNull().default(sql`now()`),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ name: 'deals_stage_fk', columns: [t.workspaceId, t.pipelineId, t.stageId], foreignColumns: [stages.workspaceId, stages.pipelineId, stages.id] }),
+    // The migration says ON DELETE SET NULL (record_id), which drizzle can't: without the column list
+    // PostgreSQL would null workspace_id too, and no record with a deal could be purged.
+    foreignKey({ name: 'deals_record_fk', columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete('set null'),
+    index('deals_pipeline').on(t.workspaceId, t.pipelineId, t.createdAt, t.id),
+    // The amount rides along so that the totals of a board are read from the index alone.
+    index('deals_stage').on(t.workspaceId, t.pipelineId, t.stageId, t.createdAt, t.id, t.amount),
+    index('deals_record').on(t.workspaceId, t.recordId, t.createdAt, t.id).where(sql`record_id is not null`),
+    index('deals_owner').on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id).where(sql`owner_id is not null`),
+    index('deals_search').using('gin', t.workspaceId, t.pipelineId, sql`lower(${t.title}) gin_trgm_ops`),
+  ],
+);
