@@ -1,0 +1,54 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { cutPage, decodeCursor, type Page } from '@dossier/kernel/paging.ts';
+import { and, count, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { listAgendaInput, ListTasksInput, Task } from './schema.ts';
+import { neverDue, tasks } from './table.ts';
+
+/** What leaves the house: the link to the next task is ours alone. */
+const { workspaceId: _workspaceId, nextTaskId: _nextTaskId, ...columns } = getTableColumns(tasks);
+export const taskColumns = columns;
+
+const newest = new NewestFirst('tasks.list', tasks, taskColumns);
+const dueKey = sql`coalesce(${tasks.dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
+
+/** Tasks, newest first. */
+export async function listTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {
+  const { status, recordId, assigneeId } = input;
+  return newest.list(ctx, input, { status, recordId, assigneeId }, filtersOf(input));
+}
+
+/** Tasks of one status by due date, the earliest first, those without one last. */
+export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAgendaInput>): Promise<Page<Task>> {
+  const { status, recordId, assigneeId, cursor, page, pageSize } = input;
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, 'dueAt');
+  const scope = and(
+    eq(tasks.workspaceId, ctx.workspaceId),
+    eq(tasks.status, status),
+    recordId === undefined ? undefined : eq(tasks.recordId, recordId),
+    assigneeId === undefined ? undefined : eq(tasks.assigneeId, assigneeId),
+    ...filtersOf(input),
+  );
+  const rows = await ctx.db.orm
+    .select(taskColumns)
+    .from(tasks)
+    .where(and(scope, from && sql`(${dueKey}, ${tasks.id}) > (${from.value}::timestamptz, ${sql.param(from.id, tasks.id)})`))
+    .orderBy(sql`${dueKey} asc`, sql`${tasks.id} asc`)
+    .limit(pageSize + 1)
+    .offset(from ? 0 : (page - 1) * pageSize);
+  const result = cutPage(rows, pageSize, (row) => ({ sort: 'dueAt', value: row.dueAt ?? neverDue, id: row.id }));
+  if (!input.count) return result;
+  const [counted] = await ctx.db.orm.select({ n: count() }).from(tasks).where(scope);
+  return { ...result, total: counted?.n ?? 0 };
+}
+
+function filtersOf({ priority, type, dueAfter, dueBefore }: Omit<ListTasksInput, 'status'>): SQL[] {
+  const filters: SQL[] = [];
+  if (priority !== undefined) filters.push(eq(tasks.priority, priority));
+  if (type !== undefined) filters.push(eq(tasks.type, type));
+  // The key, not the column: it is what the indexes hold.
+  if (dueAfter !== undefined) filters.push(sql`${dueKey} > ${dueAfter}::timestamptz`, isNotNull(tasks.dueAt));
+  if (dueBefore !== undefined) filters.push(sql`${dueKey} < ${dueBefore}::timestamptz`);
+  return filters;
+}

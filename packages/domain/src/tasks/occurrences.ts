@@ -1,0 +1,127 @@
+import type { Recurrence } from './recurrence.ts';
+
+const dayMs = 86_400_000;
+/** What does not happen within a hundred years never does; it also bounds the work for an impossible rule. */
+const horizonDays = 36_525;
+
+/**
+ * The first occurrence after both `start` and `now`, or undefined where the rule has ended or never
+ * comes true. `start` gives the phase (which week, which day of the month) and the time of day.
+ * All in UTC. Days are counted from 1970-01-01, as in Date.
+ */
+export function nextOccurrence(rule: Recurrence, start: string, now: string): string | undefined {
+  const startMs = Date.parse(start);
+  const afterMs = Math.max(startMs, Date.parse(now));
+  const startDay = Math.floor(startMs / dayMs);
+  const searchDay = Math.floor(afterMs / dayMs);
+  const timeMs = timeOfDay(rule, startMs - startDay * dayMs);
+  const days = daysOf(rule, startDay);
+  const periods = periodsOf(rule);
+  const first = periods.at(startDay);
+  // Straight to the period of `afterMs`, however long ago the start was.
+  const skipped = Math.floor((periods.at(searchDay) - first) / rule.interval);
+  for (let period = first + skipped * rule.interval; periods.startOf(period) <= searchDay + horizonDays; period += rule.interval) {
+    for (const day of days(periods.startOf(period), periods.startOf(period + 1))) {
+      const occursMs = day * dayMs + timeMs;
+      if (occursMs <= afterMs) continue;
+      const occursAt = new Date(occursMs).toISOString();
+      const isOver = (rule.until !== undefined && occursAt > rule.until) || occursAt > '9998';
+      return isOver ? undefined : occursAt;
+    }
+  }
+  return undefined;
+}
+
+function timeOfDay(rule: Recurrence, startMs: number): number {
+  const hour = rule.hour ?? Math.floor(startMs / 3_600_000);
+  const minute = rule.minute ?? Math.floor(startMs / 60_000) % 60;
+  const second = rule.second ?? Math.floor(startMs / 1_000) % 60;
+  return ((hour * 60 + minute) * 60 + second) * 1_000 + (startMs % 1_000);
+}
+
+/** The days, weeks, months or years that a rule goes through, as consecutive numbers. */
+function periodsOf({ frequency, weekStart }: Recurrence): { at(day: number): number; startOf(period: number): number } {
+  if (frequency === 'DAILY') return { at: (day) => day, startOf: (day) => day };
+  if (frequency === 'WEEKLY') return { at: (day) => weekOf(day, weekStart), startOf: (week) => weekStartDay(week, weekStart) };
+  if (frequency === 'MONTHLY') return { at: (day) => monthOf(day), startOf: (month) => dayAt(Math.floor(month / 12), ((month % 12) + 12) % 12, 1) };
+  return { at: (day) => new Date(day * dayMs).getUTCFullYear(), startOf: (year) => dayAt(year, 0, 1) };
+}
+
+/** The occurrences within a period, in order: BY parts filter its days, then BYSETPOS picks among them. */
+function daysOf(rule: Recurrence, startDay: number): (from: number, to: number) => number[] {
+  const matches = matcherOf(withDefaults(rule, startDay));
+  return (from, to) => {
+    const days: number[] = [];
+    for (let day = from; day < to; day += 1) if (matches(day)) days.push(day);
+    const { positions } = rule;
+    return positions ? days.filter((_, at) => isIn(positions, at + 1, days.length)) : days;
+  };
+}
+
+/** Where no part says which day, it is that of the start (RFC 5545, 3.3.10). */
+function withDefaults(rule: Recurrence, startDay: number): Recurrence {
+  const { frequency, months, weeksOfYear, daysOfYear, daysOfMonth, weekdays } = rule;
+  if (weeksOfYear || daysOfYear || daysOfMonth || weekdays) return rule;
+  const start = new Date(startDay * dayMs);
+  if (frequency === 'WEEKLY') return { ...rule, weekdays: [{ weekday: weekdayAt(startDay), nth: undefined }] };
+  if (frequency === 'MONTHLY') return { ...rule, daysOfMonth: [start.getUTCDate()] };
+  if (frequency === 'YEARLY') return { ...rule, months: months ?? [start.getUTCMonth() + 1], daysOfMonth: [start.getUTCDate()] };
+  return rule;
+}
+
+function matcherOf(rule: Recurrence): (day: number) => boolean {
+  const { frequency, weekStart, months, weeksOfYear, daysOfYear, daysOfMonth, weekdays } = rule;
+  const isCountedInMonth = frequency === 'MONTHLY' || months !== undefined;
+  return (day) => {
+    const date = new Date(day * dayMs);
+    const year = date.getUTCFullYear();
+    const month = date.getUTCMonth();
+    if (months && !months.includes(month + 1)) return false;
+    const ofMonth = date.getUTCDate();
+    const monthLength = dayAt(year, month + 1, 1) - dayAt(year, month, 1);
+    if (daysOfMonth && !isIn(daysOfMonth, ofMonth, monthLength)) return false;
+    const ofYear = day - dayAt(year, 0, 1) + 1;
+    const yearLength = dayAt(year + 1, 0, 1) - dayAt(year, 0, 1);
+    if (daysOfYear && !isIn(daysOfYear, ofYear, yearLength)) return false;
+    if (weeksOfYear && !isIn(weeksOfYear, ...weekOfYear(day, weekStart))) return false;
+    if (!weekdays) return true;
+    const [place, length] = isCountedInMonth ? [ofMonth, monthLength] : [ofYear, yearLength];
+    return weekdays.some(({ weekday, nth }) => weekday === weekdayAt(day) && (nth === undefined || nth === Math.ceil(place / 7) || nth === -Math.ceil((length - place + 1) / 7)));
+  };
+}
+
+/** Whether `places` name this one of `length`, counted from the start or, below zero, from the end. */
+function isIn(places: number[], place: number, length: number): boolean {
+  return places.includes(place) || places.includes(place - length - 1);
+}
+
+/** The number of the week and how many its year has; week 1 is the first with four days in the year. */
+function weekOfYear(day: number, weekStart: number): [week: number, weeks: number] {
+  const week = weekOf(day, weekStart);
+  const year = new Date((weekStartDay(week, weekStart) + 3) * dayMs).getUTCFullYear();
+  const firstWeek = weekOf(dayAt(year, 0, 4), weekStart);
+  return [week - firstWeek + 1, weekOf(dayAt(year + 1, 0, 4), weekStart) - firstWeek];
+}
+
+function weekOf(day: number, weekStart: number): number {
+  return Math.floor((day + 3 - weekStart) / 7);
+}
+
+function weekStartDay(week: number, weekStart: number): number {
+  return week * 7 - 3 + weekStart;
+}
+
+/** 0 for Monday; 1970-01-01 was a Thursday. */
+function weekdayAt(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
+function monthOf(day: number): number {
+  const date = new Date(day * dayMs);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+// Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+function dayAt(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month, day) / dayMs;
+}

@@ -1,0 +1,141 @@
+/**
+ * How a task repeats: an RFC 5545 recurrence rule without DTSTART, read strictly. Safe in a browser.
+ *
+ * Ours, because a rule is untrusted input and the rrule package is not made for that: an impossible
+ * one (FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30) keeps it busy for 7 seconds, INTERVAL=-1 for ever, and
+ * FREQ=FOO passes. `recurrence.test.ts` holds the two against each other.
+ */
+export interface Recurrence {
+  /** The rule in upper case, without `RRULE:`; what is stored. */
+  text: string;
+  frequency: Frequency;
+  interval: number;
+  /** How many tasks there are in all, from this one on. */
+  count?: number;
+  /** The last moment that counts. */
+  until?: string;
+  /** The day that a week starts with, 0 for Monday. */
+  weekStart: number;
+  months?: number[];
+  weeksOfYear?: number[];
+  daysOfYear?: number[];
+  daysOfMonth?: number[];
+  weekdays?: { weekday: number; nth: number | undefined }[];
+  positions?: number[];
+  hour?: number;
+  minute?: number;
+  second?: number;
+}
+
+const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/** What each part adds to the rule; undefined where its value is not one. */
+const parts = new Map<string, (value: string) => Partial<Recurrence> | undefined>([
+  ['FREQ', (value) => pick('frequency', frequencies.find((known) => known === value))],
+  ['INTERVAL', (value) => pick('interval', whole(value, 1, 9_999))],
+  ['COUNT', (value) => pick('count', whole(value, 1, 9_999))],
+  ['UNTIL', (value) => pick('until', readUntil(value))],
+  ['WKST', (value) => pick('weekStart', weekdayOf(value))],
+  ['BYMONTH', (value) => pick('months', listOf(value, (item) => whole(item, 1, 12)))],
+  ['BYWEEKNO', (value) => pick('weeksOfYear', listOf(value, (item) => ordinal(item, 53)))],
+  ['BYYEARDAY', (value) => pick('daysOfYear', listOf(value, (item) => ordinal(item, 366)))],
+  ['BYMONTHDAY', (value) => pick('daysOfMonth', listOf(value, (item) => ordinal(item, 31)))],
+  ['BYDAY', (value) => pick('weekdays', listOf(value, readWeekday))],
+  ['BYSETPOS', (value) => pick('positions', listOf(value, (item) => ordinal(item, 366)))],
+  ['BYHOUR', (value) => pick('hour', whole(value, 0, 23))],
+  ['BYMINUTE', (value) => pick('minute', whole(value, 0, 59))],
+  ['BYSECOND', (value) => pick('second', whole(value, 0, 59))],
+]);
+
+/** The rule, or a sentence that says what is wrong with it. */
+export function parseRecurrence(given: string): { rule: Recurrence } | { problem: string } {
+  const text = given.trim().toUpperCase().replace(/^RRULE:/, '');
+  const rule: Partial<Recurrence> = {};
+  const seen = new Set<string>();
+  for (const part of text.split(';')) {
+    const [name = '', value = '', ...rest] = part.split('=');
+    const read = parts.get(name);
+    if (!read || rest.length > 0) return { problem: `must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO; "${part.slice(0, 30)}" is no part of one` };
+    if (seen.has(name)) return { problem: `must name ${name} only once` };
+    seen.add(name);
+    const meaning = read(value);
+    if (!meaning) return { problem: explain(name) };
+    Object.assign(rule, meaning);
+  }
+  const { frequency, interval = 1, weekStart = 0 } = rule;
+  if (!frequency) return { problem: explain('FREQ') };
+  const problem = contradictionIn(frequency, rule, seen);
+  return problem === undefined ? { rule: { ...rule, text, frequency, interval, weekStart } } : { problem };
+}
+
+/** What the next task carries: COUNT one less, the rest as it is; null after the last one. */
+export function recurrenceAfter({ text, count }: Recurrence): string | null {
+  if (count === undefined) return text;
+  return count > 1 ? text.replace(/COUNT=\d+/, `COUNT=${count - 1}`) : null;
+}
+
+/** What RFC 5545, 3.3.10 says must not stand together. */
+function contradictionIn(frequency: Frequency, rule: Partial<Recurrence>, seen: Set<string>): string | undefined {
+  const isYearly = frequency === 'YEARLY';
+  const hasNth = rule.weekdays?.some(({ nth }) => nth !== undefined) ?? false;
+  if (rule.count !== undefined && rule.until !== undefined) return 'must not have both COUNT and UNTIL';
+  if (rule.weeksOfYear && !isYearly) return 'must not have BYWEEKNO unless FREQ is YEARLY';
+  if (rule.daysOfYear && !isYearly) return 'must not have BYYEARDAY unless FREQ is YEARLY';
+  if (rule.daysOfMonth && frequency === 'WEEKLY') return 'must not have BYMONTHDAY where FREQ is WEEKLY';
+  if (hasNth && (frequency === 'DAILY' || frequency === 'WEEKLY')) return 'must not number the days of BYDAY unless FREQ is MONTHLY or YEARLY';
+  if (hasNth && rule.weeksOfYear) return 'must not number the days of BYDAY beside BYWEEKNO';
+  const hasSet = [...seen].some((name) => name.startsWith('BY') && name !== 'BYSETPOS');
+  if (rule.positions && !hasSet) return 'must have another BY part beside BYSETPOS';
+  return undefined;
+}
+
+function explain(name: string): string {
+  if (name === 'FREQ') return 'must have FREQ=DAILY, WEEKLY, MONTHLY or YEARLY: a task repeats at most once a day';
+  if (name === 'BYHOUR' || name === 'BYMINUTE' || name === 'BYSECOND') return `must name one value for ${name}: a task repeats at most once a day`;
+  return `must have a valid value for ${name}`;
+}
+
+function pick<Name extends keyof Recurrence>(name: Name, value: Recurrence[Name] | undefined): Partial<Recurrence> | undefined {
+  return value === undefined ? undefined : { [name]: value };
+}
+
+function listOf<T>(value: string, read: (item: string) => T | undefined): T[] | undefined {
+  const items = value.split(',').map(read);
+  const known = items.filter((item) => item !== undefined);
+  return known.length === items.length ? known : undefined;
+}
+
+function whole(value: string, min: number, max: number): number | undefined {
+  const number = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
+  return number >= min && number <= max ? number : undefined;
+}
+
+/** A place from the start (1) or from the end (-1). */
+function ordinal(value: string, max: number): number | undefined {
+  const [, sign, digits = ''] = /^([+-]?)(\d{1,3})$/.exec(value) ?? [];
+  const place = whole(digits, 1, max);
+  return place !== undefined && sign === '-' ? -place : place;
+}
+
+function weekdayOf(name: string): number | undefined {
+  const at = weekdayNames.indexOf(name);
+  return at < 0 ? undefined : at;
+}
+
+function readWeekday(value: string): { weekday: number; nth: number | undefined } | undefined {
+  const weekday = weekdayOf(value.slice(-2));
+  const nth = value.length > 2 ? ordinal(value.slice(0, -2), 53) : undefined;
+  return weekday === undefined || (value.length > 2 && nth === undefined) ? undefined : { weekday, nth };
+}
+
+/** A date counts to its end; a time without Z is UTC, like every time that we are told. */
+function readUntil(value: string): string | undefined {
+  const [, year, month, day, , hour = '23', minute = '59', second = '59'] = /^(\d{4})(\d\d)(\d\d)(T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(value) ?? [];
+  if (year === undefined) return undefined;
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.999Z`;
+  const date = new Date(written);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === written ? written : undefined;
+}

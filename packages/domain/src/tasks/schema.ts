@@ -1,0 +1,97 @@
+import { pageInput } from '@dossier/kernel/paging.ts';
+import { idOf, moment, optionalId, optionalMoment, orNone, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import { parseRecurrence } from './recurrence.ts';
+
+export const taskPriorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
+export const taskPrioritySchema = z.enum(taskPriorities);
+export type TaskPriority = (typeof taskPriorities)[number];
+
+export const taskTypes = ['TODO', 'CALL', 'EMAIL', 'MEETING'] as const;
+export const taskTypeSchema = z.enum(taskTypes);
+export type TaskType = (typeof taskTypes)[number];
+
+export const taskStatuses = ['OPEN', 'DONE'] as const;
+export const taskStatusSchema = z.enum(taskStatuses);
+export type TaskStatus = (typeof taskStatuses)[number];
+
+/** A task: something for a person to do. */
+export const taskSchema = z
+  .object({
+    id: idOf('task'),
+    title: z.string().meta({ example: 'Send the offer' }),
+    dueAt: timestampOut.nullable(),
+    assigneeId: idOf('usr').nullable().meta({ description: 'The member who is to do it.' }),
+    recordId: idOf('rec').nullable().meta({ description: 'The record that the task is linked to.' }),
+    priority: taskPrioritySchema.meta({ example: 'NORMAL' }),
+    type: taskTypeSchema.meta({ example: 'TODO' }),
+    recurrence: z.string().nullable().meta({ description: 'How it repeats: an RFC 5545 RRULE without DTSTART.', example: 'FREQ=WEEKLY;BYDAY=MO' }),
+    status: taskStatusSchema.meta({ example: 'OPEN' }),
+    completedAt: timestampOut.nullable().meta({ description: 'When it was marked DONE.' }),
+    createdAt: timestampOut,
+    updatedAt: timestampOut,
+    version: versionOut,
+  })
+  .meta({ id: 'Task' });
+
+export type Task = z.output<typeof taskSchema>;
+
+const filters = {
+  recordId: idOf('rec').optional().meta({ description: 'Only tasks linked to this record.' }),
+  assigneeId: idOf('usr').optional().meta({ description: 'Only tasks of this member.' }),
+  priority: taskPrioritySchema.optional().meta({ description: 'Only tasks of this priority.' }),
+  type: taskTypeSchema.optional().meta({ description: 'Only tasks of this type.' }),
+  dueAfter: moment.optional().meta({ description: 'Only tasks due after this moment.' }),
+  dueBefore: moment.optional().meta({ description: 'Only tasks due before this moment.' }),
+  ...pageInput({ default: 1000, max: 1000 }),
+};
+
+export const listTasksInput = z.strictObject({ status: taskStatusSchema.optional().meta({ description: 'Only tasks with this status.' }), ...filters });
+export type ListTasksInput = z.output<typeof listTasksInput>;
+/** By due date, which only makes sense for one status at a time. */
+export const listAgendaInput = z.strictObject({ status: taskStatusSchema.default('OPEN'), ...filters });
+export const getTaskInput = z.strictObject({ id: idOf('task') });
+
+const recurrence = orNone(
+  z
+    .string()
+    .max(500, 'must be at most 500 characters')
+    .transform((given, ctx) => {
+      const parsed = parseRecurrence(given);
+      if ('rule' in parsed) return parsed.rule.text;
+      ctx.addIssue({ code: 'custom', message: parsed.problem });
+      return z.NEVER;
+    }),
+).meta({
+  description:
+    'How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at the same time of day). COUNT says how many tasks there are in all.',
+  example: 'FREQ=WEEKLY;BYDAY=MO',
+});
+
+const title = text(500).meta({ example: 'Send the offer' });
+const dueAt = optionalMoment.optional();
+const assigneeId = optionalId('usr').optional().meta({ description: 'The member who is to do it.' });
+const priority = orNone(taskPrioritySchema).optional().meta({ description: 'NORMAL where there is none.', example: 'HIGH' });
+const type = orNone(taskTypeSchema).optional().meta({ description: 'TODO where there is none.', example: 'CALL' });
+
+export const createTaskInput = z.strictObject({
+  title,
+  dueAt,
+  assigneeId,
+  recordId: optionalId('rec').optional().meta({ description: 'The record to link it to.' }),
+  priority,
+  type,
+  recurrence: recurrence.optional(),
+});
+
+export const updateTaskInput = z.strictObject({
+  id: idOf('task'),
+  title: title.optional(),
+  dueAt,
+  assigneeId,
+  status: taskStatusSchema.optional().meta({ description: 'DONE completes it, OPEN takes it up again.', example: 'DONE' }),
+  priority,
+  type,
+});
+
+export const setRecurrenceInput = z.strictObject({ id: idOf('task'), recurrence });

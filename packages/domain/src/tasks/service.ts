@@ -1,0 +1,140 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { changesBetween } from '@dossier/kernel/events/changes.ts';
+import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { demandMember } from '../members/index.ts';
+import { concernOfId, findRecord } from '../records/index.ts';
+import { taskCompleted, taskCreated, taskDeleted, taskUpdated } from './events.ts';
+import { taskColumns } from './list.ts';
+import { nextOccurrence } from './occurrences.ts';
+import { parseRecurrence, recurrenceAfter } from './recurrence.ts';
+import type { createTaskInput, setRecurrenceInput, Task, updateTaskInput } from './schema.ts';
+import { tasks } from './table.ts';
+
+type StoredTask = Task & { nextTaskId: string | null };
+type Draft = Pick<Task, 'title' | 'dueAt' | 'assigneeId' | 'recordId' | 'priority' | 'type' | 'recurrence'>;
+
+const isTask = () => and(eq(tasks.workspaceId, arg(tasks.workspaceId, 'workspaceId')), eq(tasks.id, arg(tasks.id, 'id')));
+const taskById = defineStatement('tasks.get', (orm) => orm.select(taskColumns).from(tasks).where(isTask()));
+const taskForUpdate = defineStatement('tasks.get_for_update', (orm) =>
+  orm.select({ ...taskColumns, nextTaskId: tasks.nextTaskId }).from(tasks).where(isTask()).for('no key update'),
+);
+const deleteTask = defineStatement('tasks.delete', (orm) => orm.delete(tasks).where(isTask()));
+
+const inserted = ['workspaceId', 'id', 'title', 'dueAt', 'assigneeId', 'recordId', 'priority', 'type', 'recurrence'] as const;
+const insertTask = defineStatement('tasks.insert', (orm) => orm.insert(tasks).values(valuesFor(tasks, inserted)).returning(taskColumns));
+
+export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
+  const [task] = await ctx.db.run(taskById, { workspaceId: ctx.workspaceId, id });
+  if (!task) throw notFound('task');
+  return task;
+}
+
+export async function createTask(ctx: WriteContext, input: z.output<typeof createTaskInput>): Promise<Task> {
+  const { title, dueAt = null, assigneeId = null, recordId = null, recurrence = null } = input;
+  if (recordId !== null && !(await findRecord(ctx, recordId))) throw impossible(['recordId'], 'There is no such record.');
+  if (assigneeId !== null) await demandMember(ctx, assigneeId, ['assigneeId']);
+  if (recurrence !== null) demandOccurrence(recurrence, dueAt);
+  return addTask(ctx, newId('task'), { title, dueAt, assigneeId, recordId, priority: input.priority ?? 'NORMAL', type: input.type ?? 'TODO', recurrence });
+}
+
+export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<typeof updateTaskInput>): Promise<Task> {
+  const before = await lockTask(ctx, id);
+  const { title = before.title, dueAt = before.dueAt, assigneeId = before.assigneeId, status = before.status } = input;
+  const priority = input.priority === undefined ? before.priority : (input.priority ?? 'NORMAL');
+  const type = input.type === undefined ? before.type : (input.type ?? 'TODO');
+  if (assigneeId !== null && assigneeId !== before.assigneeId) await demandMember(ctx, assigneeId, ['assigneeId']);
+  return changeTask(ctx, before, { ...before, title, dueAt, assigneeId, status, priority, type });
+}
+
+/** Makes a task repeat otherwise, or no more. */
+export async function setRecurrence(ctx: WriteContext, { id, recurrence }: z.output<typeof setRecurrenceInput>): Promise<Task> {
+  const before = await lockTask(ctx, id);
+  if (recurrence !== null) demandOccurrence(recurrence, before.dueAt);
+  return changeTask(ctx, before, { ...before, recurrence });
+}
+
+/** Deletes the task for good. A recurring one ends with it. */
+export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
+  const { nextTaskId: _, ...task } = await lockTask(ctx, id);
+  await ctx.db.run(deleteTask, { workspaceId: ctx.workspaceId, id });
+  emit(ctx, taskDeleted, await concernOfId(ctx, task.recordId), { task });
+  return task;
+}
+
+/**
+ * Writes what differs from `before`; nothing at all, and no fact, where nothing does. Marking it DONE
+ * is a fact of its own and, for a recurring task, makes the next one; both hold under the lock of
+ * the row, so that two who finish it at once finish it once.
+ */
+async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTask): Promise<Task> {
+  const changes = changesBetween(before, after, ['title', 'dueAt', 'assigneeId', 'priority', 'type', 'recurrence', 'status']);
+  if (Object.keys(changes).length === 0) {
+    ctx.facts.unchanged();
+    const { nextTaskId: _, ...task } = before;
+    return task;
+  }
+  const isDone = changes['status'] !== undefined && after.status === 'DONE';
+  const next = isDone && before.nextTaskId === null ? nextOf(after) : undefined;
+  const nextTaskId = next ? newId('task') : before.nextTaskId;
+  const { title, dueAt, assigneeId, priority, type, recurrence, status } = after;
+  const completedAt = changes['status'] === undefined ? before.completedAt : isDone ? sql`now()` : null;
+  const [task] = await ctx.db.orm
+    .update(tasks)
+    .set({ title, dueAt, assigneeId, priority, type, recurrence, status, completedAt, nextTaskId, updatedAt: sql`now()`, version: sql`${tasks.version} + 1` })
+    .where(and(eq(tasks.workspaceId, ctx.workspaceId), eq(tasks.id, before.id)))
+    .returning(taskColumns);
+  if (!task) throw notFound('task');
+  const concern = await concernOfId(ctx, task.recordId);
+  stateChange(ctx, concern, task, changes, isDone);
+  if (next && nextTaskId !== null) await addTask(ctx, nextTaskId, next, concern);
+  return task;
+}
+
+function stateChange(ctx: WriteContext, concern: Concern, task: Task, changes: ReturnType<typeof changesBetween>, isDone: boolean): void {
+  const { status, ...others } = changes;
+  if (isDone) emit(ctx, taskCompleted, { ...concern, changedFields: ['status'] }, { task });
+  const updates = isDone || !status ? others : changes;
+  const changedFields = Object.keys(updates);
+  if (changedFields.length > 0) emit(ctx, taskUpdated, { ...concern, changedFields }, { task, changes: updates });
+}
+
+async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: Concern): Promise<Task> {
+  const [task] = await ctx.db.run(insertTask, { workspaceId: ctx.workspaceId, id, ...draft });
+  if (!task) throw new Error('INSERT ... RETURNING answered without a row.');
+  emit(ctx, taskCreated, known ?? (await concernOfId(ctx, task.recordId)), { task });
+  return task;
+}
+
+/** The task that follows a recurring one: the same again, due at the first occurrence that is not in the past. */
+function nextOf({ title, dueAt, assigneeId, recordId, priority, type, recurrence }: Task): Draft | undefined {
+  const parsed = recurrence === null ? undefined : parseRecurrence(recurrence);
+  if (!parsed || !('rule' in parsed)) return undefined;
+  const now = new Date().toISOString();
+  const nextRecurrence = recurrenceAfter(parsed.rule);
+  const nextDueAt = nextOccurrence(parsed.rule, dueAt ?? now, now);
+  if (nextRecurrence === null || nextDueAt === undefined) return undefined;
+  return { title, dueAt: nextDueAt, assigneeId, recordId, priority, type, recurrence: nextRecurrence };
+}
+
+/** A rule that can never come true (the 30th of February) is a mistake to be told of at once. */
+function demandOccurrence(recurrence: string, dueAt: string | null): void {
+  const parsed = parseRecurrence(recurrence);
+  if (!('rule' in parsed)) throw impossible(['recurrence'], parsed.problem);
+  const { until: _, ...endless } = parsed.rule;
+  const start = dueAt ?? new Date().toISOString();
+  if (nextOccurrence(endless, start, start) === undefined) throw impossible(['recurrence'], 'This rule never comes true.');
+}
+
+/** The task under a lock until the transaction ends; If-Match is held against it. */
+async function lockTask(ctx: WriteContext, id: string): Promise<StoredTask> {
+  const [task] = await ctx.db.run(taskForUpdate, { workspaceId: ctx.workspaceId, id });
+  if (!task) throw notFound('task');
+  demandVersion(ctx, task.version);
+  return task;
+}

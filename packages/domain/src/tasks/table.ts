@@ -1,0 +1,46 @@
+import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { records } from '../records/table.ts';
+import type { TaskPriority, TaskStatus, TaskType } from './schema.ts';
+
+/** Tasks without a due date come after all others: no date that we are told lies behind the year 9998. */
+export const neverDue = '9999-12-31T00:00:00.000Z';
+
+export const tasks = pgTable(
+  'tasks',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('task').notNull(),
+    title: text().notNull(),
+    dueAt: timestamp('due_at'),
+    assigneeId: id('usr', 'assignee_id'),
+    recordId: id('rec', 'record_id'),
+    priority: text().$type<TaskPriority>().notNull(),
+    type: text().$type<TaskType>().notNull(),
+    /** An RFC 5545 rule without DTSTART. */
+    recurrence: text(),
+    status: text().$type<TaskStatus>().notNull().default('OPEN'),
+    completedAt: timestamp('completed_at'),
+    /** The task that its recurrence made when it was done: reopening it and doing it again makes no second one. */
+    nextTaskId: id('task', 'next_task_id'),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+    version: integer().notNull().default(1),
+  },
+  (t) => {
+    const due = sql`coalesce(${t.dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
+    return [
+      primaryKey({ columns: [t.workspaceId, t.id] }),
+      // The migration says ON DELETE SET NULL (record_id), which drizzle can't: without the column list
+      // PostgreSQL would null workspace_id too, and no record with a task could be purged.
+      foreignKey({ name: 'tasks_record_fk', columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete('set null'),
+      index('tasks_created').on(t.workspaceId, t.createdAt, t.id),
+      index('tasks_status').on(t.workspaceId, t.status, t.createdAt, t.id),
+      index('tasks_record').on(t.workspaceId, t.recordId, t.createdAt, t.id).where(sql`record_id is not null`),
+      index('tasks_assignee').on(t.workspaceId, t.assigneeId, t.createdAt, t.id).where(sql`assignee_id is not null`),
+      index('tasks_due').on(t.workspaceId, t.status, due, t.id),
+      index('tasks_assignee_due').on(t.workspaceId, t.assigneeId, t.status, due, t.id).where(sql`assignee_id is not null`),
+    ];
+  },
+);
