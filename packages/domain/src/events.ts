@@ -1,5 +1,9 @@
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
+import { callEvents } from './calls/events.ts';
+import { commentEvents } from './comments/events.ts';
+import { dealEvents } from './deals/events.ts';
 import { recordEvents } from './records/events.ts';
+import { taskEvents } from './tasks/events.ts';
 
 /** Every fact that a workspace states: one line per noun. */
-export const eventDefinitions: readonly EventDefinition[] = [...recordEvents];
+export const eventDefinitions: readonly EventDefinition[] = [...recordEvents, ...commentEvents, ...callEvents, ...dealEvents, ...taskEvents];

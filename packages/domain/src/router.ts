@@ -1,17 +1,27 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { apiKeysRouter } from './api-keys/router.ts';
+import { callsRouter } from './calls/router.ts';
+import { commentsRouter } from './comments/router.ts';
+import { dealsRouter } from './deals/router.ts';
 import { foldersRouter } from './folders/router.ts';
 import { membersRouter } from './members/router.ts';
+import { pipelinesRouter } from './pipelines/router.ts';
 import { recordsRouter } from './records/router.ts';
+import { tasksRouter } from './tasks/router.ts';
 import { usersRouter } from './users/router.ts';
 import { workspacesRouter } from './workspaces/router.ts';
 
 /** Everything that can be asked of a workspace: one line per noun. */
 export const appRouter = router({
   apiKeys: apiKeysRouter,
+  calls: callsRouter,
+  comments: commentsRouter,
+  deals: dealsRouter,
   folders: foldersRouter,
   members: membersRouter,
+  pipelines: pipelinesRouter,
   records: recordsRouter,
+  tasks: tasksRouter,
   users: usersRouter,
   workspaces: workspacesRouter,
 });
