@@ -1,0 +1,70 @@
+import { rareWord, type Workspace } from './seed.ts';
+
+/** Requests that are sent one after the other, over and over. */
+export interface Requests {
+  readonly method: 'GET' | 'POST';
+  readonly paths: string[];
+  readonly body?: string;
+}
+
+export interface Case {
+  readonly name: string;
+  readonly title: string;
+  /** The least ratio to the floor, and what we aim at. */
+  readonly must: number;
+  readonly aim?: number;
+  floor(workspace: Workspace): Requests;
+  ours(workspace: Workspace): Requests;
+}
+
+export const cases: Case[] = [
+  {
+    name: 'one',
+    title: 'one record',
+    must: 0.8,
+    aim: 1.2,
+    floor: ({ recordIds }) => get(...recordIds.map((id) => `/records/${id}`)),
+    ours: ({ recordIds }) => get(...recordIds.map((id) => `/api/v1/records/${id}`)),
+  },
+  {
+    name: 'list',
+    title: 'list of 25',
+    must: 1,
+    aim: 1.8,
+    floor: ({ folderIds }) => get(...folderIds.map((id) => `/records/?folderId=${id}`)),
+    ours: ({ folderIds }) => get(...folderIds.map((id) => `/api/v1/records?folderId=${id}&pageSize=25`)),
+  },
+  {
+    name: 'search',
+    title: 'search, 1 % match',
+    must: 0.9,
+    floor: () => get(`/records/?search=${rareWord}`),
+    ours: () => get(`/api/v1/records?search=${rareWord}&pageSize=25`),
+  },
+  {
+    name: 'create',
+    title: 'create (ours: and its event)',
+    must: 0.7,
+    aim: 1,
+    floor: ({ folderIds }) => post('/records/', folderIds),
+    ours: ({ folderIds }) => post('/api/v1/records', folderIds),
+  },
+  {
+    name: 'trpc',
+    title: 'one record over tRPC',
+    must: 0.3,
+    floor: ({ recordIds }) => get(...recordIds.map((id) => `/records/${id}`)),
+    ours: ({ recordIds }) => get(...recordIds.map((id) => `/api/trpc/records.get?input=${encodeURIComponent(JSON.stringify({ id }))}`)),
+  },
+];
+
+export const caseNames = cases.map(({ name }) => name);
+
+function get(...paths: string[]): Requests {
+  return { method: 'GET', paths };
+}
+
+function post(path: string, [folderId]: string[]): Requests {
+  const data = { status: 'lead', score: 12, city: 'Exampletown', since: '2026-01-31' };
+  return { method: 'POST', paths: [path], body: JSON.stringify({ folderId, title: 'Example contact', email: 'contact@example.com', phone: '+1 555 0100', data }) };
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import type { Requests } from './cases.ts';
+
+export interface Load {
+  readonly url: string;
+  readonly key: string;
+  readonly requests: Requests;
+  readonly seconds: number;
+}
+
+const outcomeSchema = z.object({ requests: z.number(), seconds: z.number(), failures: z.number() });
+export type Outcome = z.output<typeof outcomeSchema>;
+
+export const connections = 16;
+const run = promisify(execFile);
+const hasWrk = await run('wrk', ['--version']).then(() => true, (error: NodeJS.ErrnoException) => error.code !== 'ENOENT');
+export const generator = hasWrk ? 'wrk' : 'autocannon';
+
+/** Sends requests over 16 connections for some seconds, from a process of its own, and counts the answers. */
+export async function generateLoad(load: Load): Promise<Outcome> {
+  const { url, seconds } = load;
+  if (!url.startsWith('http://127.0.0.1:')) throw new Error('Load goes to this machine only.');
+  const { stdout } = hasWrk ? await runWrk(load) : await run(process.execPath, [join(import.meta.dirname, 'autocannon.ts'), JSON.stringify(load)], { timeout: (seconds + 10) * 1000 });
+  return outcomeSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+}
+
+async function runWrk({ url, key, requests, seconds }: Load): Promise<{ stdout: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'dossier-wrk-'));
+  const script = join(folder, 'requests.lua');
+  writeFileSync(script, luaOf(key, requests));
+  try {
+    return await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url], { timeout: (seconds + 10) * 1000 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function luaOf(key: string, { method, paths, body }: Requests): string {
+  const text = (value: string) => `[==[${value}]==]`;
+  return `
+    local headers = { ["Authorization"] = ${text(`Bearer ${key}`)}, ["Content-Type"] = "application/json" }
+    local requests, at = {}, 0
+    init = function()
+      for n, path in ipairs({ ${paths.map(text).join(', ')} }) do
+        requests[n] = wrk.format("${method}", path, headers, ${body === undefined ? 'nil' : text(body)})
+      end
+    end
+    request = function()
+      at = at % #requests + 1
+      return requests[at]
+    end
+    done = function(summary)
+      local e = summary.errors
+      io.write(string.format('{"requests":%d,"seconds":%f,"failures":%d}', summary.requests, summary.duration / 1e6, e.connect + e.read + e.write + e.status + e.timeout))
+    end
+  `;
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { benchAgainstFloor } from './against-floor.ts';
+import { caseNames } from './cases.ts';
+import { benchGrowth } from './growth.ts';
+
+const usage = `pnpm bench [case ...] [--rounds 7] [--seconds 2] [--profile]   ours against the floor; cases: ${caseNames.join(', ')}
+pnpm bench growth [--records 1000000] [--samples 300]          what a query costs at 10,000 records and at many
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
+    records: { type: 'string', default: '1000000' },
+    samples: { type: 'string', default: '300' },
+    profile: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const unknown = positionals.filter((name) => name !== 'growth' && !caseNames.includes(name));
+if (values.help || unknown.length > 0) {
+  process.stdout.write(usage);
+  process.exitCode = values.help ? 0 : 1;
+} else if (positionals[0] === 'growth') {
+  await benchGrowth({ records: whole(values.records), samples: whole(values.samples) });
+} else {
+  const names = positionals.length > 0 ? positionals : caseNames;
+  await benchAgainstFloor({ names, rounds: whole(values.rounds), seconds: whole(values.seconds), isProfiling: values.profile });
+}
+
+function whole(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`"${text}" is no whole number above 0.`);
+  return value;
+}

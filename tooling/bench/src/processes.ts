@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@dossier/postgres/server.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+
+/** A program that answers HTTP on a port of its own. */
+export interface Target {
+  readonly name: string;
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a program of ours with PORT in its environment and waits until `readyPath` answers 200. */
+export async function startTarget(name: string, file: string, args: string[], environment: Record<string, string>, readyPath: string, nodeOptions: string[] = []): Promise<Target> {
+  const port = await freePort();
+  const env = { PATH: process.env['PATH'], PORT: String(port), ...environment };
+  const child = spawn(process.execPath, [...nodeOptions, join(repository, file), ...args], { cwd: repository, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(name, child, `${url}${readyPath}`);
+  return { name, url, pid: child.pid ?? 0, stop: () => stopChild(child) };
+}
+
+async function untilReady(name: string, child: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}.`);
+    const isReady = await fetch(url).then(({ ok }) => ok, () => false);
+    if (isReady) return;
+    await pause(50);
+  }
+  await stopChild(child);
+  throw new Error(`${name} is not ready at ${url} after 30 s.`);
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const killer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await exited;
+  clearTimeout(killer);
+}
+
+/** Processor time of a process so far, in microseconds; undefined where the system does not tell (only Linux does). */
+export function processorUs(pid: number): number | undefined {
+  try {
+    // proc(5): utime and stime are the 14th and 15th field, in ticks of 10 ms; the name before may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same for a process and everything that it started: a PostgreSQL with its back ends. */
+export function familyUs(pid: number): number | undefined {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+    return [pid, ...children].reduce((sum, one) => sum + (processorUs(one) ?? 0), 0);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+interface Profile {
+  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number }; children?: number[] }[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+/** Samples a process that was started with `--inspect=127.0.0.1:<port>` while `work` runs, so without its start. */
+export async function profileWhile(inspectorPort: number, work: () => Promise<void>): Promise<Profile> {
+  const answer = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);
+  const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[];
+  if (!target) throw new Error('The process offers no inspector.');
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+  const call = (id: number, method: string) =>
+    new Promise<{ profile: Profile }>((resolve) => {
+      const onMessage = ({ data }: MessageEvent) => {
+        const message = JSON.parse(String(data)) as { id?: number; result: { profile: Profile } };
+        if (message.id !== id) return;
+        socket.removeEventListener('message', onMessage);
+        resolve(message.result);
+      };
+      socket.addEventListener('message', onMessage);
+      socket.send(JSON.stringify({ id, method }));
+    });
+  await call(1, 'Profiler.enable');
+  await call(2, 'Profiler.start');
+  await work();
+  const { profile } = await call(3, 'Profiler.stop');
+  socket.close();
+  return profile;
+}
+
+/** The packages and the functions that the samples fell into, most first; idle time is left out. */
+export function printProfile({ nodes, samples, timeDeltas }: Profile): void {
+  const selfUs = new Map<number, number>();
+  for (const [at, id] of samples.entries()) selfUs.set(id, (selfUs.get(id) ?? 0) + (timeDeltas[at] ?? 0));
+  const byFunction = new Map<string, number>();
+  const byPackage = new Map<string, number>();
+  for (const { id, callFrame } of nodes) {
+    if (callFrame.functionName === '(idle)') continue;
+    const us = selfUs.get(id) ?? 0;
+    add(byFunction, `${callFrame.functionName || '(anonymous)'}  ${placeOf(callFrame.url)}:${callFrame.lineNumber + 1}`, us);
+    add(byPackage, packageOf(callFrame.url, callFrame.functionName), us);
+  }
+  print('by package', byPackage, 25);
+  print('by function, self', byFunction, 60);
+}
+
+function add(sums: Map<string, number>, name: string, us: number): void {
+  sums.set(name, (sums.get(name) ?? 0) + us);
+}
+
+function print(title: string, sums: Map<string, number>, count: number): void {
+  const total = [...sums.values()].reduce((sum, us) => sum + us, 0);
+  console.log(`\n${title}`);
+  for (const [name, us] of [...sums].toSorted(([, a], [, b]) => b - a).slice(0, count)) console.log(`${((us / total) * 100).toFixed(1).padStart(5)} %  ${name}`);
+}
+
+function placeOf(url: string): string {
+  if (!url.startsWith('file:')) return url;
+  const path = relative(join(import.meta.dirname, '../../..'), fileURLToPath(url));
+  return path.replace(/^node_modules\/\.pnpm\/[^/]+\/node_modules\//, '');
+}
+
+function packageOf(url: string, functionName: string): string {
+  if (url === '') return functionName.startsWith('(') ? functionName : 'V8 and C++';
+  if (url.startsWith('node:')) return 'node';
+  const place = placeOf(url);
+  const parts = place.split('/');
+  return parts.slice(0, ['apps', 'packages'].includes(parts[0] ?? '') || place.startsWith('@') ? 2 : 1).join('/');
+}

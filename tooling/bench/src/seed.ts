@@ -1,0 +1,96 @@
+import { createApiKey } from '@dossier/domain/api-keys/index.ts';
+import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import type pg from 'pg';
+import { withClient } from './postgres.ts';
+
+/** The word that one record in a hundred has in its title. */
+export const rareWord = 'zephyrline';
+
+export interface Workspace {
+  readonly id: string;
+  readonly key: string;
+  readonly folderIds: string[];
+  /** Some of its records, spread over all of them. */
+  readonly recordIds: string[];
+}
+
+const folderCount = 10;
+const fields = [
+  { key: 'status', label: 'Status', type: 'SELECT', required: false, options: ['lead', 'customer', 'partner'] },
+  { key: 'score', label: 'Score', type: 'NUMBER', required: false, options: null },
+  { key: 'city', label: 'City', type: 'TEXT', required: false, options: null },
+  { key: 'since', label: 'Since', type: 'DATE', required: false, options: null },
+];
+
+/** A workspace with ten folders, so many records and a key that may write, beside other workspaces with 100 records each. */
+export async function seed(url: string, recordCount: number, otherCount: number): Promise<Workspace> {
+  const { id, key } = await createWorkspaceWithKey(url);
+  return withClient(url, async (client) => {
+    const workspaceUuid = decodeId('ws', id);
+    const { rows: folderRows } = await client.query<{ id: string }>(
+      `insert into folders (workspace_id, id, name, type, fields, position) select $1, uuidv7(), 'Folder ' || n, 'CONTACT', $2, n from generate_series(1, $3::int) n returning id`,
+      [workspaceUuid, JSON.stringify(fields), folderCount],
+    );
+    await withoutIndexes(client, 'records', recordCount >= 100_000, async () => {
+      await addRecords(client, recordCount, workspaceUuid, folderRows.map((row) => row.id));
+      if (otherCount > 0) await addOthers(client, otherCount);
+    });
+    await client.query('vacuum analyze');
+    const { rows } = await client.query<{ id: string }>(`select id from (select id, row_number() over (order by id) as n from records where workspace_id = $1) as numbered where n % $2 = 0`, [workspaceUuid, Math.floor(recordCount / 200)]);
+    return { id, key, folderIds: folderRows.map((row) => encodeId('fld', row.id)), recordIds: rows.map((row) => encodeId('rec', row.id)) };
+  });
+}
+
+async function createWorkspaceWithKey(url: string): Promise<{ id: string; key: string }> {
+  const database = new Database({ url, applicationName: 'bench' });
+  try {
+    return await database.transaction(async (db) => {
+      const { id } = await createWorkspace(db, { name: 'Bench', currency: 'USD' });
+      const { key } = await createApiKey({ db, workspaceId: id, actor: { kind: 'system', name: 'bench' }, idempotency: undefined }, { name: 'Bench', scopes: ['write'], expiresAt: null });
+      return { id, key };
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+// Row n of count; every 100th has the rare word. Ids and creation times rise together, as in use.
+const recordSelect = `
+  select workspace_id, uuidv7(make_interval(secs => -age)), folder_id, title, email, phone, digits, data::jsonb,
+    lower(concat_ws(E'\\n', title, email, digits, data ->> 'status', data ->> 'city', data ->> 'since')), now() - make_interval(secs => age), now() - make_interval(secs => age)
+  from source, lateral (select
+    'Example contact ' || n || case when n % 100 = 0 then ' ${rareWord}' else '' end as title,
+    'contact' || n || '@example.com' as email,
+    '+1 555 ' || lpad((n % 10000000)::text, 7, '0') as phone,
+    '1555' || lpad((n % 10000000)::text, 7, '0') as digits,
+    json_build_object('status', (array['lead', 'customer', 'partner'])[n % 3 + 1], 'score', n % 100, 'city', 'Exampletown ' || n % 500, 'since', '2026-01-' || lpad((n % 28 + 1)::text, 2, '0')) as data
+  ) as made`;
+const recordColumns = 'workspace_id, id, folder_id, title, email, phone, phone_digits, data, search_text, created_at, updated_at';
+
+async function addRecords(client: pg.Client, count: number, workspaceId: string | undefined, folderIds: string[]): Promise<void> {
+  await client.query(
+    `with source as (select n, $2::uuid as workspace_id, ($3::uuid[])[n % ${folderCount} + 1] as folder_id, ($1::int - n) * 2 as age from generate_series(1, $1::int) n)
+     insert into records (${recordColumns}) ${recordSelect}`,
+    [count, workspaceId, folderIds],
+  );
+}
+
+async function addOthers(client: pg.Client, count: number): Promise<void> {
+  await client.query(`insert into workspaces (id, name) select uuidv7(), 'Other ' || n from generate_series(1, $1::int) n`, [count]);
+  await client.query(`insert into folders (workspace_id, id, name, type, fields, position) select id, uuidv7(), 'Folder', 'CONTACT', $1, 1 from workspaces where name like 'Other %'`, [JSON.stringify(fields)]);
+  await client.query(
+    `with source as (select n, f.workspace_id, f.id as folder_id, (100 - n) * 1000 as age from folders f join workspaces w on w.id = f.workspace_id, generate_series(1, 100) n where w.name like 'Other %')
+     insert into records (${recordColumns}) ${recordSelect}`,
+  );
+}
+
+/** Many rows go in several times faster while only the primary key stands; the other indexes are made anew from their own definitions. */
+async function withoutIndexes(client: pg.Client, table: string, isWorthIt: boolean, work: () => Promise<void>): Promise<void> {
+  if (!isWorthIt) return work();
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(`select indexname, indexdef from pg_indexes where tablename = $1 and indexname not like '%_pk'`, [table]);
+  for (const { indexname } of rows) await client.query(`drop index "${indexname}"`);
+  await work();
+  for (const { indexdef } of rows) await client.query(indexdef);
+}
