@@ -76,6 +76,8 @@ export function endpointOf(url: URL): Endpoint {
 
 /** An address in its canonical text; IPv4 inside IPv6 (::ffff:a.b.c.d) counts as IPv4. */
 export function parseAddress(text: string): Address | undefined {
+  // ipaddr.js reads ::a.b.c.d as ::ffff:a.b.c.d, the system doesn't.
+  if (/^::\d+\./.test(text)) return undefined;
   const isCanonical = ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
   return isCanonical ? ipaddr.process(text) : undefined;
 }
@@ -123,19 +125,18 @@ function isSameMachine(ownHost: string, address: Address): boolean {
 }
 
 function parseRange(entry: string): [Address, number] | undefined {
-  const address = parseAddress(entry.replace(/^\[(.*)\]$/, '$1'));
-  if (address) return [address, address.kind() === 'ipv4' ? 32 : 128];
-  if (!entry.includes('/')) return undefined;
-  if (!ipaddr.isValidCIDR(entry)) throw new Error(`OUTBOUND_ALLOW: "${entry}" is neither a CIDR range nor a host name.`);
-  return ipaddr.parseCIDR(entry);
+  const [, text = '', bits] = /^\[?([^/\]]*)\]?(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const address = parseAddress(text);
+  if (!address) return undefined;
+  const bitsMax = address.kind() === 'ipv4' ? 32 : 128;
+  if (Number(bits ?? bitsMax) > bitsMax) return undefined;
+  return [address, Number(bits ?? bitsMax)];
 }
 
 function parseHost(entry: string): string {
   // Through the URL parser, so that both sides are written the same way (case, IDNA).
-  const url = URL.canParse(`https://${entry}/`) ? new URL(`https://${entry}/`) : undefined;
-  if (!url || url.port !== '' || url.username !== '' || parseAddress(bareHost(url.hostname))) {
-    throw new Error(`OUTBOUND_ALLOW: "${entry}" is neither a CIDR range nor a host name.`);
-  }
+  const url = /[/:@?#*\s]/.test(entry) ? null : URL.parse(`https://${entry}/`);
+  if (!url || parseAddress(url.hostname)) throw new Error(`OUTBOUND_ALLOW: "${entry}" is neither a CIDR range nor a host name.`);
   return bareHost(url.hostname);
 }
 

@@ -2,6 +2,8 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 import type { AddressRules } from './address-rules.ts';
 
+const resolverLifeMs = 30_000;
+
 /**
  * Looks names up. Ordinary ones by DNS (c-ares), because getaddrinfo takes one of two threads that
  * the whole process has for it, and a customer's name server that hangs would hold up everybody.
@@ -9,12 +11,16 @@ import type { AddressRules } from './address-rules.ts';
  */
 export class NameService {
   readonly #rules: AddressRules;
-  readonly #dns = new Resolver({ timeout: 2_000, tries: 2 });
+  readonly #servers: readonly string[] | undefined;
+  #dns: Resolver;
+  #dnsSince = performance.now();
   // Calls of the same moment share one question. Short: a retry asks anew.
   readonly #recent = new LRUCache<string, Promise<string[]>>({ max: 1_000, ttl: 2_000 });
 
-  constructor(rules: AddressRules) {
+  constructor(rules: AddressRules, servers?: readonly string[]) {
     this.#rules = rules;
+    this.#servers = servers;
+    this.#dns = newResolver(servers);
   }
 
   readonly resolve = (host: string): Promise<string[]> => {
@@ -36,9 +42,20 @@ export class NameService {
 
   async #askDns(host: string): Promise<string[]> {
     if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1', '::1'];
+    // A resolver reads the name servers of the system when it is made, and a machine may change its network.
+    if (performance.now() - this.#dnsSince > resolverLifeMs) {
+      this.#dns = newResolver(this.#servers);
+      this.#dnsSince = performance.now();
+    }
     const [four, six] = await Promise.allSettled([this.#dns.resolve4(host), this.#dns.resolve6(host)]);
     const addresses = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (addresses.length === 0 && four.status === 'rejected') throw four.reason;
     return addresses;
   }
+}
+
+function newResolver(servers: readonly string[] | undefined): Resolver {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  return resolver;
 }
