@@ -83,7 +83,7 @@ describe('an invitation', () => {
     const { data: revoked } = await owner.members.invite({});
     await owner.members.revokeInvitation({ id: revoked.id });
     const { data: expired } = await owner.members.invite({});
-    await world.database.read.orm.update(invitations).set({ expiresAt: sql`now()` }).where(eq(invitations.workspaceId, id));
+    await world.database.read.orm.update(invitations).set({ expiresAt: sql`now() - interval '1 s'` }).where(eq(invitations.workspaceId, id));
     const user = await newUser();
     const refusal = { code: 'NOT_FOUND', message: 'There is no such invitation.' };
     for (const token of [revoked.token, expired.token, 'x']) {

@@ -1,6 +1,4 @@
-import type { SignedIn } from '@dossier/kernel/context.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -38,7 +36,7 @@ const day = 24 * 60 * 60;
 
 /** Sign-in with e-mail and password, sessions in PostgreSQL; `handler` serves /api/auth. */
 export function createAuth({ database, secret, publicUrl, onError = () => {} }: AuthOptions) {
-  return betterAuth({
+  const auth = betterAuth({
     appName: 'Dossier',
     baseURL: new URL(publicUrl).origin,
     basePath: '/api/auth',
@@ -84,18 +82,7 @@ export function createAuth({ database, secret, publicUrl, onError = () => {} }: 
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message, ...rest) => onError(message, rest[0]) },
   });
-}
-
-/** The person whose session the cookie in these headers names. */
-export async function findSignedIn(auth: Auth, headers: Headers): Promise<SignedIn | undefined> {
-  try {
-    const session = await auth.api.getSession({ headers });
-    return session ? { id: session.user.id, name: session.user.name, email: session.user.email } : undefined;
-  } catch (cause) {
-    if (cause instanceof APIError && cause.status === 'UNAUTHORIZED') return undefined;
-    // better-auth keeps the reason to itself; a look-up of a session has no other than the database.
-    throw new DomainError('SERVICE_UNAVAILABLE', 'Sessions can not be looked up just now. Repeat the request in a moment.', { retryAfterS: 1, cause });
-  }
+  return Object.assign(auth, { database });
 }
 
 /** A machine calls itself by three names: whoever runs Dossier at home may type any of them. */

@@ -1,3 +1,4 @@
-export { clientAddressHeader, createAuth, findSignedIn, type Auth } from './auth.ts';
+export { clientAddressHeader, type Auth, createAuth } from './auth.ts';
 export { createUser, findUser, hasUsers } from './service.ts';
+export { findSignedIn } from './sessions.ts';
 export { users } from './table.ts';
