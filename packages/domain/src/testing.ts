@@ -70,3 +70,15 @@ async function addPerson(database: Database, workspaceId: string, role: Role): P
   await database.read.orm.insert(members).values({ workspaceId, userId, role });
   return userId;
 }
+
+/** Follows the cursors of a list to its end, doing something between the pages. */
+export async function readAllPages<T>(read: (cursor: string | undefined) => Promise<{ data: T[]; nextCursor: string | null }>, between: () => Promise<unknown> = async () => {}): Promise<T[]> {
+  const seen: T[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await read(cursor);
+    seen.push(...page.data);
+    if (page.nextCursor === null) return seen;
+    cursor = page.nextCursor;
+    await between();
+  }
+}
