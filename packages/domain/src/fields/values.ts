@@ -70,9 +70,10 @@ export async function mergeData(ctx: ReadContext, fields: readonly StoredField[]
     merged.set(key, checked.value);
     if (field.type === 'USER' || field.type === 'RECORD') linked[field.type].set(String(checked.value), key);
   }
+  const blamed = new Set(issues.map(({ path }) => path[1]));
   for (const { key, required, isArchived } of fields) {
     const isTouched = Object.hasOwn(patch, key) || Object.keys(current).length === 0;
-    if (required && !isArchived && !merged.has(key) && isTouched) issues.push({ path: ['data', key], message: 'is required' });
+    if (required && !isArchived && !merged.has(key) && isTouched && !blamed.has(key)) issues.push({ path: ['data', key], message: 'is required' });
   }
   for (const type of ['USER', 'RECORD'] as const) {
     if (linked[type].size === 0) continue;
