@@ -1,7 +1,9 @@
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { pruneHouse } from './housekeeping.job.ts';
+import { pruneInvitations } from './members/prune-invitations.job.ts';
 import { convertField } from './records/convert-field.job.ts';
 import { purgeTrash } from './records/purge-trash.job.ts';
+import { pruneSessions } from './users/prune-sessions.job.ts';
 
 /** All background work: one line per noun. */
-export const jobs: readonly JobDefinition[] = [convertField, pruneHouse, purgeTrash];
+export const jobs: readonly JobDefinition[] = [convertField, pruneHouse, pruneInvitations, pruneSessions, purgeTrash];

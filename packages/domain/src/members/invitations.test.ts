@@ -1,9 +1,11 @@
 import { newId } from '@dossier/kernel/ids.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
 import { createUser, users } from '../users/index.ts';
 import { findMembership } from './index.ts';
+import { pruneInvitations } from './prune-invitations.job.ts';
 import { invitations } from './table.ts';
 
 let world: World;
@@ -92,6 +94,15 @@ describe('an invitation', () => {
       await expect(world.caller().members.signUp({ token, name: 'x', email: newAddress(), password })).rejects.toMatchObject(refusal);
     }
     expect((await owner.members.listInvitations({})).data).toEqual([]);
+  });
+
+  it('is forgotten by the nightly job once it has expired, and no sooner', async () => {
+    const [here, there] = [await world.workspace(), await world.workspace()];
+    for (const { owner } of [here, there]) await owner.members.invite({});
+    await world.database.read.orm.update(invitations).set({ expiresAt: sql`now() - interval '1 s'` }).where(eq(invitations.workspaceId, here.id));
+    await pruneInvitations.run({ database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal }, {});
+    const left = await world.database.read.orm.select({ id: invitations.workspaceId }).from(invitations).where(inArray(invitations.workspaceId, [here.id, there.id]));
+    expect(left).toEqual([{ id: there.id }]);
   });
 
   it('of another workspace can not be revoked', async () => {

@@ -1,9 +1,11 @@
 import { Database } from '@dossier/kernel/db/database.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
 import { clientAddressHeader, createAuth, createUser, findSignedIn, type Auth, users } from './index.ts';
+import { pruneSessions } from './prune-sessions.job.ts';
 import { sessions } from './table.ts';
 
 const publicUrl = 'http://127.0.0.1:3000';
@@ -113,6 +115,14 @@ describe('a session', () => {
     const { cookie, person } = await signIn();
     await world.database.read.orm.update(sessions).set({ expiresAt: sql`now() - interval '1 s'` }).where(eq(sessions.userId, person.id));
     expect(await findSignedIn(auth, new Headers({ cookie }))).toBeUndefined();
+  });
+
+  it('is forgotten by the nightly job once its time is over, and no sooner', async () => {
+    const [over, running] = [await signIn(), await signIn()];
+    await world.database.read.orm.update(sessions).set({ expiresAt: sql`now() - interval '1 s'` }).where(eq(sessions.userId, over.person.id));
+    await pruneSessions.run({ database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal }, {});
+    const left = await world.database.read.orm.select({ userId: sessions.userId }).from(sessions).where(inArray(sessions.userId, [over.person.id, running.person.id]));
+    expect(left).toEqual([{ userId: running.person.id }]);
   });
 
   it('is nobody where the cookie is missing, forged or signed with another secret', async () => {

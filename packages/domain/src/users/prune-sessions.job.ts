@@ -1,0 +1,14 @@
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { sessions } from './table.ts';
+
+/** Forgets sessions that nobody ended and whose time is over, with the addresses they were opened from. */
+export const pruneSessions = defineJob({
+  name: 'users/prune-sessions',
+  input: z.object({}),
+  schedule: '41 3 * * *',
+  async run({ database }) {
+    await database.read.orm.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  },
+});
