@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
+    // .ci/run counts from the file.
+    reporters: process.env['CI'] ? ['default', ['json', { outputFile: 'node_modules/.vitest/results.json' }]] : ['default'],
   },
 });

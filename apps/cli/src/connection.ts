@@ -33,20 +33,20 @@ export async function demandUsable(url: string): Promise<void> {
 
 /** Never the password: only where the address leads. */
 function explain(error: unknown, url: string): string {
-  const { host, database } = placeOf(url);
+  const { host, hostname, database } = placeOf(url);
   const code = codeOf(error);
   if (code === '28P01' || code === '28000') return `PostgreSQL at ${host} refuses the user or the password of DATABASE_URL. Correct them.`;
   if (code === '3D000') return `PostgreSQL at ${host} has no database "${database}". Create it, or correct DATABASE_URL.`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host of DATABASE_URL, ${host}, is unknown. Correct the address.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host of DATABASE_URL, ${hostname}, is unknown. Correct the address.`;
   if (code === '53300') return `PostgreSQL at ${host} has no free connection left. Raise max_connections, or stop other programs.`;
   return `PostgreSQL does not answer at ${host} (${code || lineOf(error)}). Start it, or correct DATABASE_URL.`;
 }
 
-function placeOf(url: string): { host: string; database: string } {
+function placeOf(url: string): { host: string; hostname: string; database: string } {
   try {
-    const { host, pathname } = new URL(url);
-    return { host: host || 'localhost', database: decodeURIComponent(pathname.slice(1)) };
+    const { host, hostname, pathname } = new URL(url);
+    return { host: host || 'localhost', hostname, database: decodeURIComponent(pathname.slice(1)) };
   } catch {
-    return { host: 'the given address', database: '' };
+    return { host: 'the given address', hostname: 'the given name', database: '' };
   }
 }

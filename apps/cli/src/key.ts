@@ -17,11 +17,11 @@ const create = defineCommand({
     workspace: workspaceOption,
     name: { type: 'string', description: 'What it is for.', required: true },
     scopes: { type: 'string', description: '"read", or "write", which includes "read".', default: 'read' },
-    expires: { type: 'string', description: 'When it stops working, like 2030-01-31T00:00:00Z; without it, never.' },
+    expiresAt: { type: 'string', description: 'When it stops working, like 2030-01-31T00:00:00Z; without it, never.' },
     json: jsonOption,
   },
-  async run({ args: { json, workspace, name, scopes, expires } }) {
-    const input = parseOptions(createApiKeyInput, { name, scopes: scopes.split(',').map((scope) => scope.trim()), expiresAt: expires });
+  async run({ args: { json, workspace, name, scopes, expiresAt } }) {
+    const input = parseOptions(createApiKeyInput, { name, scopes: scopes.split(',').map((scope) => scope.trim()), expiresAt });
     const made = await withDatabase(async ({ database }) => {
       const { id: workspaceId } = await demandWorkspace(database.read, workspace);
       const { id, key } = await database.transaction((db) => createApiKey({ db, workspaceId, actor: operator, idempotency: undefined }, input));

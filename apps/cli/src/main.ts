@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
-import { defineCommand, runCommand, showUsage, type CommandDef } from 'citty';
+import { stripVTControlCharacters } from 'node:util';
+import { defineCommand, renderUsage, runCommand, type CommandDef } from 'citty';
 import { lineOf } from './refusal.ts';
 
 // Saves a third of every start: sources are stripped of their types and compiled once.
@@ -39,13 +40,13 @@ try {
 
 async function main(words: string[]): Promise<void> {
   if (words.length > 0 && !words.some((word) => word === '--help' || word === '-h')) return void (await runCommand(dossier, { rawArgs: words }));
-  const [command, parent] = await named(dossier, words.filter((word) => !word.startsWith('-')));
-  await showUsage(command, parent);
+  const command = await named(dossier, words.filter((word) => !word.startsWith('-')));
+  const usage = await renderUsage(command, command === dossier ? undefined : { meta: { name: 'dossier' } });
+  console.log(process.stdout.isTTY ? usage : stripVTControlCharacters(usage));
 }
 
 /** The command that the words lead to, as far as they do, for its help. */
-async function named(command: CommandDef, words: string[], parent?: CommandDef): Promise<[CommandDef, CommandDef?]> {
+async function named(command: CommandDef, words: string[]): Promise<CommandDef> {
   const below = typeof command.subCommands === 'object' && !(command.subCommands instanceof Promise) ? command.subCommands[words[0] ?? ''] : undefined;
-  if (typeof below !== 'function') return parent ? [command, parent] : [command];
-  return named(await below(), words.slice(1), command);
+  return typeof below === 'function' ? named(await below(), words.slice(1)) : command;
 }

@@ -3,14 +3,14 @@ import { defineCommand } from 'citty';
 import { demandUsable } from './connection.ts';
 import { seedIfEmpty } from './demo/seed.ts';
 import { Embedded } from './embedded.ts';
-import { childEnvironment, readStartSettings, type DataPlace, type StartSettings } from './environment.ts';
+import { childEnvironment, readStartSettings, type StartSettings } from './environment.ts';
 import { demandFreePort } from './port.ts';
 import { Progress } from './progress.ts';
 import { bringUpToDate } from './schema-state.ts';
+import { jsonOption, strict } from './strict.ts';
 import { SupervisedPostgres } from './supervised-postgres.ts';
 import { Supervised } from './supervised.ts';
 import { welcome } from './welcome.ts';
-import { jsonOption, strict } from './strict.ts';
 
 // The gateway gives requests in flight 10 s, the worker gives jobs 10 s; then they let go of PostgreSQL.
 const gatewayStopMs = 15_000;
@@ -41,40 +41,48 @@ export const start = defineCommand({
   },
 });
 
+/** Everything up, or a refusal and nothing left running. What can be refused is looked at before anything starts. */
 async function open(settings: StartSettings, parts: AsyncDisposableStack, progress: Progress, asked: AbortSignal) {
   const { place, host } = settings;
-  const embedded = place.kind === 'embedded' ? await Embedded.open(place.folder) : undefined;
-  await embedded?.refuseSecondStart();
+  const data = place.kind === 'embedded' ? await embeddedData(place.folder) : await outsideData(place);
   // What a killed start left behind is about to let go of the port.
-  const port = await demandFreePort(host, settings.port, (await embedded?.isRunning()) ? 10_000 : 0);
+  const port = await demandFreePort(host, settings.port, data.hasLeftovers ? 10_000 : 0);
   const tell = (line: string) => progress.say(line);
 
-  progress.step(embedded ? 'Starting PostgreSQL ...' : 'Connecting to PostgreSQL ...', asked);
-  const data = await openData(place, embedded, parts, tell);
+  progress.step(data.step, asked);
+  const { url, directUrl } = await data.open(parts, tell);
   progress.step('Migrating ...', asked);
-  await bringUpToDate(data.directUrl);
-  const authSecret = settings.authSecret ?? (await embedded?.secrets())?.authSecret;
-  const environment = childEnvironment({ DATABASE_URL: data.url, DATABASE_DIRECT_URL: data.directUrl, AUTH_SECRET: authSecret, HOST: host, PORT: String(port) });
-
+  await bringUpToDate(directUrl);
+  const environment = childEnvironment({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, AUTH_SECRET: settings.authSecret ?? data.authSecret, HOST: host, PORT: String(port) });
   const worker = new Supervised({ command: 'worker', environment, stopMs: workerStopMs, tell });
   const gateway = new Supervised({ command: 'gateway', environment, stopMs: gatewayStopMs, tell });
   parts.defer(() => worker.stop());
   parts.defer(() => gateway.stop());
   progress.step('Starting gateway and worker ...', asked);
-  const [{ url }, , credentials] = await Promise.all([gateway.start(), worker.start(), seedIfEmpty(data.directUrl, embedded?.folder, tell)]);
-  return { url: settings.publicUrl ?? url ?? '', credentials };
+  const [ready, , credentials] = await Promise.all([gateway.start(), worker.start(), seedIfEmpty(directUrl, data.folder, tell)]);
+  return { url: settings.publicUrl ?? ready.url ?? '', credentials };
 }
 
-async function openData(place: DataPlace, embedded: Embedded | undefined, parts: AsyncDisposableStack, tell: (line: string) => void): Promise<{ url: string; directUrl: string }> {
-  if (embedded) {
-    const held = await embedded.takeOver();
-    const postgres = new SupervisedPostgres(embedded, held, tell);
-    parts.defer(() => postgres.stop());
-    return { url: held.url, directUrl: held.url };
-  }
-  if (place.kind !== 'outside') throw new Error('Without an embedded PostgreSQL there is one outside.');
-  const { url, directUrl = url } = place;
+async function embeddedData(path: string) {
+  const embedded = await Embedded.open(path);
+  const { authSecret } = await embedded.secrets();
+  await embedded.refuseSecondStart();
+  return {
+    step: 'Starting PostgreSQL ...',
+    authSecret,
+    folder: embedded.folder,
+    hasLeftovers: await embedded.isRunning(),
+    async open(parts: AsyncDisposableStack, tell: (line: string) => void) {
+      const held = await embedded.takeOver();
+      const postgres = new SupervisedPostgres(embedded, held, tell);
+      parts.defer(() => postgres.stop());
+      return { url: held.url, directUrl: held.url };
+    },
+  };
+}
+
+async function outsideData({ url, directUrl = url }: { url: string; directUrl: string | undefined }) {
   await demandUsable(url);
   if (directUrl !== url) await demandUsable(directUrl);
-  return { url, directUrl };
+  return { step: 'PostgreSQL answers.', authSecret: undefined, folder: undefined, hasLeftovers: false, open: async () => ({ url, directUrl }) };
 }

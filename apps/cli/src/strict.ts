@@ -10,12 +10,18 @@ export const strict = defineCittyPlugin({
   async setup({ args, cmd }) {
     const known: ArgsDef = await resolve(cmd.args, {});
     const { name } = await resolve<CommandMeta>(cmd.meta, {});
-    const option = Object.keys(args).find((key) => key !== '_' && !(key in known));
+    const names = new Set(Object.keys(known).map(plain));
+    const option = Object.keys(args).find((key) => key !== '_' && !names.has(plain(key)));
     if (option !== undefined) throw new Refusal(`Unknown option --${option}. See: dossier ${name} --help`);
     const word = args._[Object.values(known).filter(({ type }) => type === 'positional').length];
     if (word !== undefined) throw new Refusal(`Unexpected "${word}". See: dossier ${name} --help`);
   },
 });
+
+/** citty takes --expiresAt and --expires-at for the same, and lists both. */
+function plain(name: string): string {
+  return name.replaceAll('-', '').toLowerCase();
+}
 
 function resolve<T>(value: Resolvable<T> | undefined, otherwise: T): T | Promise<T> {
   // citty's own rule: a function is called, everything else stands for itself.

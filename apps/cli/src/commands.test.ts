@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { KeyRing } from '@dossier/domain/api-keys/index.ts';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dossier, freshFolder, removeFolders, type Outcome } from './testing.ts';
+
+let environment: Record<string, string>;
+let database: Database;
+let keyRing: KeyRing;
+
+beforeAll(async () => {
+  const url = await freshDatabaseUrl();
+  environment = { DATABASE_URL: url };
+  database = new Database({ url, applicationName: 'test' });
+  keyRing = new KeyRing(database);
+});
+
+afterAll(async () => {
+  await keyRing.close();
+  await database.close();
+  await removeFolders();
+});
+
+test('workspace create and list answer with JSON alone', async () => {
+  const { id } = await json('workspace', 'create', '--name', 'Example one');
+  expect(id).toMatch(/^ws_[0-9a-z]{26}$/);
+  expect(await json('workspace', 'list')).toContainEqual({ id, name: 'Example one' });
+});
+
+test('a key that was made for a workspace, by its id or its name, works until it is revoked', async () => {
+  const { id: workspaceId } = await json('workspace', 'create', '--name', 'Example two');
+  const made = await json('key', 'create', '--workspace', 'Example two', '--name', 'Example key', '--scopes', 'write');
+  expect(made).toEqual({ id: expect.stringMatching(/^key_/), key: expect.stringMatching(/^dsk_/), workspaceId });
+  expect(await keyRing.authenticate(made.key)).toMatchObject({ id: made.id, workspaceId, name: 'Example key', scopes: ['write'] });
+  expect(await json('key', 'list', '--workspace', workspaceId)).toMatchObject([{ id: made.id, name: 'Example key', revokedAt: null }]);
+  expect(await json('key', 'revoke', made.id, '--workspace', workspaceId)).toMatchObject({ id: made.id, revokedAt: expect.any(String) });
+  expect(await new KeyRing(database).authenticate(made.key)).toBeUndefined();
+});
+
+test('key create without scopes makes one that reads', async () => {
+  await json('workspace', 'create', '--name', 'Example three');
+  const { key } = await json('key', 'create', '--workspace', 'Example three', '--name', 'Reader');
+  expect(await keyRing.authenticate(key)).toMatchObject({ scopes: ['read'] });
+});
+
+test.each([
+  [['key', 'create', '--workspace', 'No such', '--name', 'x'], 'There is no such workspace.'],
+  [['key', 'create', '--workspace', 'Example four', '--name', 'x', '--scopes', 'fly'], '--scopes.0: '],
+  [['key', 'create', '--workspace', 'Example four', '--name', 'x', '--expires-at', 'soon'], '--expiresAt: '],
+  [['key', 'revoke', 'key_none', '--workspace', 'Example four'], 'There is no such API key.'],
+  [['workspace', 'create', '--name', ' '], '--name: must not be empty'],
+  [['workspace', 'create', '--name', 'x', '--currency', 'Euros'], '--currency: must be an ISO 4217 currency code'],
+])('%j is refused in one line', async (words, line) => {
+  if (!(await run('workspace', 'list')).stdout.includes('Example four')) await json('workspace', 'create', '--name', 'Example four');
+  const { code, stdout, stderr } = await dossier([...words, '--json'], environment);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain(line);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('demo makes a workspace with an owner and a key, and a second one for the same owner', async () => {
+  const first = await json('demo');
+  expect(first).toMatchObject({ email: 'owner@example.com', password: expect.any(String) });
+  expect(await keyRing.authenticate(first.key)).toMatchObject({ workspaceId: first.workspaceId });
+  const second = await json('demo');
+  expect(second).toMatchObject({ email: 'owner@example.com', password: null });
+  expect(second.workspaceId).not.toBe(first.workspaceId);
+});
+
+test('migrate may run again at any time, and from several places at once', async () => {
+  expect(await Promise.all([json('migrate'), json('migrate')])).toEqual([{ migrated: true }, { migrated: true }]);
+});
+
+test('where no start runs, commands run the embedded PostgreSQL themselves, one after the other, and leave none behind', async () => {
+  environment = { DATA_DIR: await freshFolder() };
+  const [first, second] = await Promise.all([json('workspace', 'create', '--name', 'First'), json('workspace', 'create', '--name', 'Second')]);
+  const list: { id: string }[] = await json('workspace', 'list');
+  expect(list.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+  expect(existsSync(join(environment['DATA_DIR'] ?? '', 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test('every command says with --help what it does', async () => {
+  const commands = ['', 'start', 'gateway', 'worker', 'migrate', 'demo', 'workspace', 'workspace create', 'workspace list', 'key', 'key create', 'key list', 'key revoke'];
+  for (const words of commands) {
+    const { code, stdout, stderr } = await dossier([...words.split(' ').filter(Boolean), '--help']);
+    expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });
+    expect(stdout).toContain(`USAGE dossier${words === '' ? '' : ` ${words}`}`);
+  }
+});
+
+function run(...words: string[]): Promise<Outcome> {
+  return dossier([...words, '--json'], environment);
+}
+
+async function json(...words: string[]) {
+  const { code, stdout, stderr } = await run(...words);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}

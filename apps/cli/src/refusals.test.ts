@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dossier, freshFolder, removeFolders } from './testing.ts';
+
+const AUTH_SECRET = 'only-for-this-test-and-long-enough';
+let DATA_DIR: string;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  DATA_DIR = await freshFolder();
+  databaseUrl = await freshDatabaseUrl();
+});
+
+afterAll(removeFolders);
+
+test('a port in use', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has this kind of address.
+  const { port } = server.address() as AddressInfo;
+  await refused(['start'], { DATA_DIR, PORT: String(port) }, `Port ${port} on 127.0.0.1 is in use. Stop the program that has it, or set PORT to another one.`);
+  server.close();
+});
+
+test('an address that this machine does not have', async () => {
+  await refused(['start'], { DATA_DIR, PORT: '0', HOST: '203.0.113.7' }, 'This machine has no address 203.0.113.7.');
+});
+
+test('a data folder that is no folder', async () => {
+  const file = join(await freshFolder(), 'file');
+  await writeFile(file, '');
+  await refused(['start'], { DATA_DIR: file, PORT: '0' }, `The data folder ${file} can not be used (EEXIST).`);
+});
+
+test('a data folder whose secrets are damaged or lost', async () => {
+  const folder = await freshFolder();
+  await writeFile(join(folder, 'secrets.json'), 'not JSON');
+  await refused(['start'], { DATA_DIR: folder, PORT: '0' }, `${folder}/secrets.json is damaged. Bring it back from your backup.`);
+  await rm(join(folder, 'secrets.json'));
+  await mkdir(join(folder, 'postgres'));
+  await writeFile(join(folder, 'postgres/PG_VERSION'), '18');
+  const { code, stderr } = await dossier(['start'], { DATA_DIR: folder, PORT: '0' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `${folder}/secrets.json is missing, and without it the data beside it can not be opened. Bring it back from your backup.\n` });
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'Bad environment variable. PORT: '],
+  [{ LOG_LEVEL: 'loud' }, 'Bad environment variable. LOG_LEVEL: '],
+  [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'Bad environment variable. RATE_LIMIT_PER_MINUTE: '],
+  [{ JOBS_WEBHOOKS: 'many' }, 'Bad environment variable. JOBS_WEBHOOKS: '],
+  [{ AUTH_SECRET: 'short' }, 'Bad environment variable. AUTH_SECRET: must have at least 32 characters'],
+  [{ PUBLIC_URL: 'not an address' }, 'Bad environment variable. PUBLIC_URL: '],
+  [{ DATABASE_URL: 'mysql://127.0.0.1/x' }, 'Bad environment variable. DATABASE_URL: must start with postgres:// or postgresql://'],
+])('a bad environment variable: %o', async (bad, line) => {
+  await refused(['start'], { DATA_DIR, ...bad }, line);
+});
+
+test('a DATABASE_URL of their own without AUTH_SECRET', async () => {
+  await refused(['start'], { DATABASE_URL: databaseUrl, PORT: '0' }, 'AUTH_SECRET is not set.');
+});
+
+test.each(['start', 'gateway', 'worker', 'migrate', 'demo', 'workspace list'])('%s with a DATABASE_URL where nobody answers', async (words) => {
+  await refused(words.split(' '), { DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/dossier', AUTH_SECRET, PORT: '0' }, 'PostgreSQL does not answer at 127.0.0.1:1 (ECONNREFUSED). Start it, or correct DATABASE_URL.');
+});
+
+test('a DATABASE_URL with a wrong password, an unknown database or an unknown host', async () => {
+  const wrong = (change: (url: URL) => void) => {
+    const url = new URL(databaseUrl);
+    change(url);
+    return { DATABASE_URL: url.href, AUTH_SECRET, PORT: '0' };
+  };
+  const { host } = new URL(databaseUrl);
+  await refused(['start'], wrong((url) => void (url.password = 'secret-word')), `PostgreSQL at ${host} refuses the user or the password of DATABASE_URL. Correct them.`);
+  await refused(['start'], wrong((url) => void (url.pathname = '/nowhere')), `PostgreSQL at ${host} has no database "nowhere". Create it, or correct DATABASE_URL.`);
+  await refused(['start'], wrong((url) => void (url.host = 'nowhere.invalid')), 'The host of DATABASE_URL, nowhere.invalid, is unknown. Correct the address.');
+});
+
+test('unknown commands, options and words, and missing ones', async () => {
+  await refused(['fly'], {}, 'Unknown command fly');
+  await refused(['constructor'], {}, 'Unknown command constructor');
+  await refused(['workspace'], {}, 'No command specified.');
+  await refused(['workspace', 'list', '--jsn'], { DATA_DIR }, 'Unknown option --jsn. See: dossier workspace list --help');
+  await refused(['workspace', 'create'], { DATA_DIR }, 'Missing required argument: --name');
+  await refused(['workspace', 'create', '--name', 'Example', 'again'], { DATA_DIR }, 'Unexpected "again". See: dossier workspace create --help');
+});
+
+async function refused(words: string[], environment: Record<string, string>, line: string): Promise<void> {
+  const { code, stdout, stderr } = await dossier(words, environment);
+  expect(stderr).toContain(line);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(stderr).not.toContain('secret-word');
+  expect(stdout).toBe('');
+  expect(code).toBe(1);
+  expect(existsSync(join(environment['DATA_DIR'] ?? DATA_DIR, 'postgres'))).toBe(false);
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { childOf, dossier, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+afterAll(removeFolders);
+
+describe('a first start', () => {
+  let DATA_DIR: string;
+  let house: Started;
+
+  beforeAll(async () => {
+    DATA_DIR = await freshFolder();
+    house = await startDossier({ DATA_DIR });
+  });
+
+  afterAll(stopAll);
+
+  test('makes the workspace Demo, and the printed line works', async () => {
+    const [, address = '', header = ''] = /^curl -s '([^']+)' -H 'Authorization: ([^']+)'$/.exec(house.curl ?? '') ?? [];
+    const answer = await fetch(address, { headers: { authorization: header } });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ data: [{ title: expect.any(String) }, {}, {}] });
+  });
+
+  test('makes somebody who can sign in with the printed password', async () => {
+    const body = JSON.stringify({ email: house.email, password: house.password });
+    const answer = await fetch(`${house.url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json', origin: house.url }, body });
+    expect(answer.status).toBe(200);
+  });
+
+  test('keeps what it generated where only its owner can read it', async () => {
+    for (const name of ['secrets.json', 'demo.json', 'postgres.log']) expect((await stat(join(DATA_DIR, name))).mode & 0o777).toBe(0o600);
+  });
+
+  test('refuses a second start on the same data in one line, and is not disturbed by it', async () => {
+    const second = await dossier(['start', '--json'], { DATA_DIR, PORT: '0' });
+    expect(second).toEqual({ code: 1, stdout: '', stderr: `Dossier already runs on the data folder ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.\n` });
+    expect((await get(house, '/api/v1/folders')).status).toBe(200);
+  });
+
+  test.each(['gateway', 'worker', 'postgres'] as const)('starts a crashed %s again and leaves the others alone', async (name) => {
+    const others = await Promise.all((['gateway', 'worker', 'postgres'] as const).filter((other) => other !== name).map((other) => childOf(house.pid, other)));
+    const crashed = (await childOf(house.pid, name)) ?? 0;
+    process.kill(crashed, 'SIGKILL');
+    await expect.poll(() => childOf(house.pid, name), { timeout: 15_000, interval: 100 }).toSatisfy((pid) => pid !== undefined && pid !== crashed);
+    await expect.poll(() => createRecord(house, 'After the crash').then(({ status }) => status, () => 0), { timeout: 20_000, interval: 200 }).toBe(201);
+    for (const pid of others) expect(() => process.kill(pid ?? 0, 0)).not.toThrow();
+  });
+});
+
+describe('start', () => {
+  afterEach(stopAll);
+
+  test('lets a request in flight finish when it is asked to stop, and finds everything when it comes up again', async () => {
+    const DATA_DIR = await freshFolder();
+    const first = await startDossier({ DATA_DIR });
+    const request = await beginRecord(first);
+    const outcome = first.stop('SIGTERM');
+    await pause(500);
+    expect(await request.finish()).toContain('201 Created');
+    const { code, stderr } = await outcome;
+    expect(code).toBe(0);
+    expect(stderr.trim().split('\n').at(-1)).toBe('Stopped.');
+    await expect(stat(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
+
+    const second = await startDossier({ DATA_DIR });
+    expect(second.key).toBe(first.key);
+    expect(await (await get(second, '/api/v1/records?pageSize=1')).json()).toMatchObject({ data: [{ title: 'In flight' }] });
+    const list = await dossier(['workspace', 'list', '--json'], { DATA_DIR });
+    expect(JSON.parse(list.stdout)).toEqual([{ id: first.workspaceId, name: 'Demo' }]);
+    expect((await second.stop('SIGINT')).code).toBe(0);
+  });
+
+  test('comes up with everything after a kill -9, whose children ended by themselves', async () => {
+    const DATA_DIR = await freshFolder();
+    const first = await startDossier({ DATA_DIR });
+    const PORT = new URL(first.url).port;
+    const children = await Promise.all([childOf(first.pid, 'gateway'), childOf(first.pid, 'worker')]);
+    const { id } = await createRecord(first, 'Kept over a kill');
+    await first.kill();
+    const second = await startDossier({ DATA_DIR, PORT });
+    expect((await get(second, `/api/v1/records/${id}`, first.key)).status).toBe(200);
+    for (const pid of children) expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
+  });
+
+  test('works on a PostgreSQL of the operator, and of two at once one makes the workspace Demo', async () => {
+    const environment = { DATABASE_URL: await freshDatabaseUrl(), AUTH_SECRET: 'only-for-this-test-and-long-enough' };
+    const houses = await Promise.all([startDossier(environment), startDossier(environment)]);
+    const maker = houses.find(({ key }) => key !== undefined);
+    for (const house of houses) expect((await get(house, '/api/v1/folders', maker?.key)).status).toBe(200);
+    const list = await dossier(['workspace', 'list', '--json'], environment);
+    expect(JSON.parse(list.stdout)).toEqual([{ id: maker?.workspaceId, name: 'Demo' }]);
+  });
+});
+
+const listSchema = z.object({ data: z.tuple([z.object({ id: z.string() })], z.unknown()) });
+const createdSchema = z.object({ data: z.object({ id: z.string() }) });
+
+function get(house: Started, path: string, key = house.key): Promise<Response> {
+  return fetch(`${house.url}${path}`, { headers: { authorization: `Bearer ${key}` } });
+}
+
+/** The body of a record that the service takes. */
+async function recordBody(house: Started, title: string): Promise<string> {
+  const folders = listSchema.parse(await (await get(house, '/api/v1/folders')).json());
+  return JSON.stringify({ folderId: folders.data[0].id, title });
+}
+
+async function createRecord(house: Started, title: string): Promise<{ status: number; id: string }> {
+  const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${house.url}/api/v1/records`, { method: 'POST', headers, body: await recordBody(house, title) });
+  return { status: answer.status, id: createdSchema.parse(await answer.json()).data.id };
+}
+
+/** A request whose last byte waits. */
+async function beginRecord(house: Started): Promise<{ finish(): Promise<string> }> {
+  const body = await recordBody(house, 'In flight');
+  const { hostname, port, host } = new URL(house.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(`POST /api/v1/records HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${house.key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -1)}`);
+  await pause(200);
+  return {
+    async finish() {
+      socket.write(body.slice(-1));
+      const [answer] = await once(socket, 'data');
+      socket.destroy();
+      return String(answer);
+    },
+  };
+}
