@@ -2,7 +2,7 @@ import { pageInput } from '@dossier/kernel/paging.ts';
 import { idOf, optionalMoment, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-export const scopeSchema = z.enum(['read', 'write']);
+const scopeSchema = z.enum(['read', 'write']);
 
 export const apiKeySchema = z
   .object({

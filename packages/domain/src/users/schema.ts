@@ -12,7 +12,7 @@ export const newPassword = z
   .min(passwordLength.min, `must have at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `must have at most ${passwordLength.max} characters`);
 
-export const personName = text(100).meta({ example: 'Example Person' });
+const personName = text(100).meta({ example: 'Example Person' });
 
 /** Who somebody will be once they have an account. */
 export const newPerson = { name: personName, email: emailAddress, password: newPassword };
