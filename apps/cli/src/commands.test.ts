@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
+import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dossier, freshFolder, removeFolders, type Outcome } from './testing.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { dossier, freshFolder, removeFolders } from './testing.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let environment: Record<string, string>;
 let database: Database;
@@ -15,6 +18,7 @@ beforeAll(async () => {
   environment = { DATABASE_URL: url };
   database = new Database({ url, applicationName: 'test' });
   keyRing = new KeyRing(database);
+  await createWorkspace(database.read, { name: 'Example four', currency: 'USD' });
 });
 
 afterAll(async () => {
@@ -53,7 +57,6 @@ test.each([
   [['workspace', 'create', '--name', ' '], '--name: must not be empty'],
   [['workspace', 'create', '--name', 'x', '--currency', 'Euros'], '--currency: must be an ISO 4217 currency code'],
 ])('%j is refused in one line', async (words, line) => {
-  if (!(await run('workspace', 'list')).stdout.includes('Example four')) await json('workspace', 'create', '--name', 'Example four');
   const { code, stdout, stderr } = await dossier([...words, '--json'], environment);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toContain(line);
@@ -90,12 +93,8 @@ test('every command says with --help what it does', async () => {
   }
 });
 
-function run(...words: string[]): Promise<Outcome> {
-  return dossier([...words, '--json'], environment);
-}
-
 async function json(...words: string[]) {
-  const { code, stdout, stderr } = await run(...words);
+  const { code, stdout, stderr } = await dossier([...words, '--json'], environment);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout);
 }

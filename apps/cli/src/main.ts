@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { stripVTControlCharacters } from 'node:util';
 import { defineCommand, renderUsage, runCommand, type CommandDef } from 'citty';
-import { lineOf } from './refusal.ts';
+import { lineOf, Refusal } from './refusal.ts';
 
 // Saves a third of every start: sources are stripped of their types and compiled once.
 enableCompileCache();
@@ -18,17 +18,19 @@ function load<T>(module: Promise<T>, pick: (module: T) => unknown): Promise<Comm
   return module.then((loaded) => pick(loaded) as CommandDef);
 }
 
+const all = commands({
+  start: () => load(import('./start.ts'), ({ start }) => start),
+  gateway: () => load(import('./gateway.ts'), ({ gateway }) => gateway),
+  worker: () => load(import('./worker.ts'), ({ worker }) => worker),
+  migrate: () => load(import('./migrate.ts'), ({ migrate }) => migrate),
+  demo: () => load(import('./demo.ts'), ({ demo }) => demo),
+  workspace: () => load(import('./workspace.ts'), ({ workspace }) => workspace),
+  key: () => load(import('./key.ts'), ({ key }) => key),
+});
+
 const dossier = defineCommand({
   meta: { name: 'dossier', description: 'Dossier, the CRM that you host yourself. Settings are environment variables, listed in the README.' },
-  subCommands: commands({
-    start: () => load(import('./start.ts'), ({ start }) => start),
-    gateway: () => load(import('./gateway.ts'), ({ gateway }) => gateway),
-    worker: () => load(import('./worker.ts'), ({ worker }) => worker),
-    migrate: () => load(import('./migrate.ts'), ({ migrate }) => migrate),
-    demo: () => load(import('./demo.ts'), ({ demo }) => demo),
-    workspace: () => load(import('./workspace.ts'), ({ workspace }) => workspace),
-    key: () => load(import('./key.ts'), ({ key }) => key),
-  }),
+  subCommands: all,
 });
 
 try {
@@ -39,6 +41,9 @@ try {
 }
 
 async function main(words: string[]): Promise<void> {
+  const name = words.find((word) => !word.startsWith('-'));
+  // citty would load every command to see whether it has another name.
+  if (name !== undefined && !(name in all)) throw new Refusal(`Unknown command ${name}. See: dossier --help`);
   if (words.length > 0 && !words.some((word) => word === '--help' || word === '-h')) return void (await runCommand(dossier, { rawArgs: words }));
   const command = await named(dossier, words.filter((word) => !word.startsWith('-')));
   const usage = await renderUsage(command, command === dossier ? undefined : { meta: { name: 'dossier' } });

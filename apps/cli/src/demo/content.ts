@@ -1,3 +1,5 @@
+import type { TaskPriority, TaskType } from '@dossier/domain/tasks/schema.ts';
+
 /** What the workspace Demo holds. Everybody in it is made up and says so: example.com, 555 numbers, "Sample". */
 
 export const companyFields = [
@@ -47,7 +49,7 @@ export const contacts: DemoContact[] = [
   { title: 'Lena Sample', company: 2, position: 'Service technician', status: 'Customer' },
 ];
 
-export const stages = ['New', 'Qualified', 'Proposal', 'Negotiation', 'Won', 'Lost'];
+export const stages = [{ name: 'New' }, { name: 'Qualified' }, { name: 'Proposal' }, { name: 'Negotiation' }, { name: 'Won', kind: 'WON' }, { name: 'Lost', kind: 'LOST' }] as const;
 
 /** `contact` and `stage` are places in the lists above; days count from today. */
 export const deals = [
@@ -77,10 +79,19 @@ export const calls = [
   { contact: 6, direction: 'OUTBOUND', outcome: 'NO_ANSWER', duration: 0, notes: null, hoursAgo: 3 },
 ] as const;
 
-export const tasks = [
+interface DemoTask {
+  title: string;
+  contact?: number;
+  type: TaskType;
+  priority: TaskPriority;
+  dueInHours: number;
+  recurrence?: string;
+}
+
+export const tasks: DemoTask[] = [
   { title: 'Call back about the contract', contact: 0, type: 'CALL', priority: 'HIGH', dueInHours: 4 },
   { title: 'Send the revised proposal', contact: 3, type: 'EMAIL', priority: 'URGENT', dueInHours: 28 },
   { title: 'Prepare the training agenda', contact: 6, type: 'TODO', priority: 'NORMAL', dueInHours: 76 },
-  { title: 'Review open deals', contact: undefined, type: 'MEETING', priority: 'NORMAL', dueInHours: 120, recurrence: 'FREQ=WEEKLY;BYDAY=MO' },
+  { title: 'Review open deals', type: 'MEETING', priority: 'NORMAL', dueInHours: 120, recurrence: 'FREQ=WEEKLY;BYDAY=MO' },
   { title: 'Ask for a reference', contact: 2, type: 'EMAIL', priority: 'LOW', dueInHours: 200 },
-] as const;
+];

@@ -31,7 +31,7 @@ export function createDemo(database: Database): Promise<Credentials> {
     const ctx: WriteContext = { ...outside, workspaceId, user, actor: { kind: 'user', id: user.id, name: user.name, role: 'OWNER' } };
     await addMember(ctx, { userId: user.id, role: 'OWNER' });
     const { key } = await createApiKey(ctx, { name: 'Demo', scopes: ['write'] });
-    await fill(ctx);
+    await fill(ctx, user.id);
     return { workspaceId, email: user.email, password, key };
   });
 }

@@ -1,26 +1,47 @@
+import { createCall } from '@dossier/domain/calls/index.ts';
+import { createComment } from '@dossier/domain/comments/index.ts';
+import { createDeal } from '@dossier/domain/deals/index.ts';
 import { createFolder } from '@dossier/domain/folders/index.ts';
 import { createFolderInput } from '@dossier/domain/folders/schema.ts';
+import { createPipeline } from '@dossier/domain/pipelines/index.ts';
+import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
 import { createRecord } from '@dossier/domain/records/index.ts';
+import { createTask } from '@dossier/domain/tasks/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { companies, companyFields, contactFields, contacts } from './content.ts';
+import { calls, comments, companies, companyFields, contactFields, contacts, deals, stages, tasks } from './content.ts';
 
-/** Fills a new workspace through the verbs that every surface calls. */
-export async function fill(ctx: WriteContext): Promise<void> {
+const hourMs = 60 * 60 * 1000;
+
+/** Fills a new workspace through the verbs that every surface calls, as this person. */
+export async function fill(ctx: WriteContext, ownerId: string): Promise<void> {
+  const contactIds = await fillFolders(ctx, ownerId);
+  const contact = (at: number | undefined) => (at === undefined ? null : (contactIds[at] ?? null));
+  for (const { contact: at, text } of comments) await createComment(ctx, { id: contact(at) ?? '', text });
+  for (const { contact: at, hoursAgo, ...call } of calls) await createCall(ctx, { ...call, id: contact(at) ?? '', calledAt: inHours(-hoursAgo) });
+  const pipeline = await createPipeline(ctx, createPipelineInput.parse({ name: 'Sales', stages }));
+  for (const { contact: at, stage, closesInDays, ...deal } of deals) {
+    await createDeal(ctx, { ...deal, pipelineId: pipeline.id, stageId: pipeline.stages[stage]?.id, recordId: contact(at), closeDate: inHours(24 * closesInDays).slice(0, 10), ownerId });
+  }
+  for (const { contact: at, dueInHours, ...task } of tasks) await createTask(ctx, { ...task, recordId: contact(at), dueAt: inHours(dueInHours), assigneeId: ownerId });
+}
+
+/** Answers the ids of the contacts, in their order. */
+async function fillFolders(ctx: WriteContext, ownerId: string): Promise<string[]> {
   const companyFolder = await createFolder(ctx, createFolderInput.parse({ name: 'Companies', type: 'COMPANY', fields: companyFields }));
-  const contactFolder = await createFolder(ctx, createFolderInput.parse({ name: 'Contacts', type: 'CONTACT', fields: contactFields }));
   const companyIds: string[] = [];
-  for (const company of companies) companyIds.push((await createRecord(ctx, { folderId: companyFolder.id, ...company })).id);
+  for (const company of companies) companyIds.push((await createRecord(ctx, { folderId: companyFolder.id, ownerId, ...company })).id);
+
+  const contactFolder = await createFolder(ctx, createFolderInput.parse({ name: 'Contacts', type: 'CONTACT', fields: contactFields }));
   const contactIds: string[] = [];
   for (const [at, { title, company, ...data }] of contacts.entries()) {
-    const record = await createRecord(ctx, {
-      folderId: contactFolder.id,
-      title,
-      email: `${title.toLowerCase().replace(' ', '.')}@example.com`,
-      // 555-0100 to 555-0199 are kept free for examples.
-      phone: `+1 555 ${String(100 + at).padStart(4, '0')}`,
-      data: { ...data, company: companyIds[company] },
-      ownerId: ctx.actor.kind === 'user' ? ctx.actor.id : null,
-    });
-    contactIds.push(record.id);
+    const email = `${title.toLowerCase().replace(' ', '.')}@example.com`;
+    // 555-0100 to 555-0199 are kept free for examples.
+    const phone = `+1 555 ${String(100 + at).padStart(4, '0')}`;
+    contactIds.push((await createRecord(ctx, { folderId: contactFolder.id, title, email, phone, ownerId, data: { ...data, company: companyIds[company] } })).id);
   }
+  return contactIds;
+}
+
+function inHours(hours: number): string {
+  return new Date(Date.now() + hours * hourMs).toISOString();
 }
