@@ -4,6 +4,9 @@ import { pruneInvitations } from './members/prune-invitations.job.ts';
 import { convertField } from './records/convert-field.job.ts';
 import { purgeTrash } from './records/purge-trash.job.ts';
 import { pruneSessions } from './users/prune-sessions.job.ts';
+import { forgetDeliveries } from './webhooks/forget.job.ts';
+import { pruneDeliveries } from './webhooks/prune.job.ts';
+import { redeliverRest } from './webhooks/redeliver.job.ts';
 
 /** All background work: one line per noun. */
-export const jobs: readonly JobDefinition[] = [convertField, pruneHouse, pruneInvitations, pruneSessions, purgeTrash];
+export const jobs: readonly JobDefinition[] = [convertField, forgetDeliveries, pruneDeliveries, pruneHouse, pruneInvitations, pruneSessions, purgeTrash, redeliverRest];

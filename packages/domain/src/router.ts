@@ -3,12 +3,14 @@ import { apiKeysRouter } from './api-keys/router.ts';
 import { callsRouter } from './calls/router.ts';
 import { commentsRouter } from './comments/router.ts';
 import { dealsRouter } from './deals/router.ts';
+import { eventsRouter } from './events-log/router.ts';
 import { foldersRouter } from './folders/router.ts';
 import { membersRouter } from './members/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { recordsRouter } from './records/router.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { usersRouter } from './users/router.ts';
+import { webhooksRouter } from './webhooks/router.ts';
 import { workspacesRouter } from './workspaces/router.ts';
 
 /** Everything that can be asked of a workspace: one line per noun. */
@@ -17,12 +19,14 @@ export const appRouter = router({
   calls: callsRouter,
   comments: commentsRouter,
   deals: dealsRouter,
+  events: eventsRouter,
   folders: foldersRouter,
   members: membersRouter,
   pipelines: pipelinesRouter,
   records: recordsRouter,
   tasks: tasksRouter,
   users: usersRouter,
+  webhooks: webhooksRouter,
   workspaces: workspacesRouter,
 });
 

@@ -2,6 +2,9 @@ import type { Actor, CallContext, Role, Scope } from '@dossier/kernel/context.ts
 import { Database } from '@dossier/kernel/db/database.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';
+import { Outbound } from '@dossier/kernel/safe-fetch.ts';
+import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import type { Services } from '@dossier/kernel/services.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { sql } from 'drizzle-orm';
 import { members } from './members/table.ts';
@@ -29,6 +32,8 @@ export interface TestWorkspace {
 export interface World {
   readonly database: Database;
   readonly url: string;
+  /** The way out leads to receivers on 127.0.0.1 too. */
+  readonly services: Services & { readonly outbound: Outbound };
   workspace(): Promise<TestWorkspace>;
   /** Somebody of whom nothing is known but what `context` says. */
   caller(context?: Partial<CallContext>): Caller;
@@ -39,16 +44,18 @@ export interface World {
 export async function openWorld(): Promise<World> {
   const url = await freshDatabaseUrl();
   const database = new Database({ url, applicationName: 'test', isDemandingFacts: true, poolSize: 5, laneCount: 2 });
-  const caller = (context: Partial<CallContext> = {}) => callerOf({ database, requestId: newId('job'), user: undefined, actor: undefined, workspaceId: undefined, ...context });
-  return { database, url, workspace: () => createTestWorkspace(database), caller, close: () => database.close() };
+  const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
+  const services = { outbound, secretBox: new SecretBox('a secret for tests, not for anybody else') };
+  const caller = (context: Partial<CallContext> = {}) => callerOf({ database, services, requestId: newId('job'), user: undefined, actor: undefined, workspaceId: undefined, ...context });
+  return { database, url, services, workspace: () => createTestWorkspace(database, services), caller, close: async () => void (await Promise.all([database.close(), outbound.close()])) };
 }
 
-async function createTestWorkspace(database: Database): Promise<TestWorkspace> {
+async function createTestWorkspace(database: Database, services: Services): Promise<TestWorkspace> {
   const id = newId('ws');
   await database.read.orm.insert(workspaces).values({ id, name: 'Test workspace' });
   const ownerId = await addPerson(database, id, 'OWNER');
   const memberId = await addPerson(database, id, 'MEMBER');
-  const as = (actor: Actor, more: Partial<CallContext> = {}) => callerOf({ database, requestId: newId('job'), user: undefined, workspaceId: id, actor, ...more });
+  const as = (actor: Actor, more: Partial<CallContext> = {}) => callerOf({ database, services, requestId: newId('job'), user: undefined, workspaceId: id, actor, ...more });
   return {
     id,
     ownerId,

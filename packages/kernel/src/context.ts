@@ -1,6 +1,7 @@
 import type { Database } from './db/database.ts';
 import type { Queries, Session } from './db/session.ts';
 import type { Facts } from './events/emit.ts';
+import type { Services } from './services.ts';
 
 export type Scope = 'read' | 'write';
 export type Role = 'OWNER' | 'ADMIN' | 'MEMBER';
@@ -32,6 +33,7 @@ export interface CallContext {
   readonly user: SignedIn | undefined;
   readonly actor: Actor | undefined;
   readonly workspaceId: string | undefined;
+  readonly services?: Services | undefined;
   readonly idempotency?: Idempotency | undefined;
   /** The version that If-Match names. */
   readonly ifMatch?: number | undefined;

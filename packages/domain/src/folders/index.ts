@@ -1,1 +1,1 @@
-export { asFolder, changeFields, createFolder, demandFolder, findFolderRow, type FolderRow } from './service.ts';
+export { asFolder, changeFields, createFolder, demandFolder, findFolderRow, listFolders, type FolderRow } from './service.ts';

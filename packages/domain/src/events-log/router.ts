@@ -1,0 +1,12 @@
+import { asBody, pageOf } from '@dossier/kernel/paging.ts';
+import { read, router } from '@dossier/kernel/procedures.ts';
+import { eventSchema, listEventsInput } from './schema.ts';
+import { listEvents } from './service.ts';
+
+export const eventsRouter = router({
+  list: read
+    .meta({ openapi: { method: 'GET', path: '/events', tags: ['Events'], summary: 'List events', description: 'The bodies that webhooks receive, kept for 30 days. To catch up, ask with `sort=occurredAt` and `after` the last event that arrived.', protect: true } })
+    .input(listEventsInput)
+    .output(pageOf(eventSchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listEvents(ctx, input))),
+});

@@ -1,0 +1,28 @@
+import { pageInput } from '@dossier/kernel/paging.ts';
+import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import { recordSchema } from '../records/schema.ts';
+
+/** An event, the same body as webhooks receive; every kind adds its own fields. */
+export const eventSchema = z
+  .looseObject({
+    id: idOf('evt'),
+    event: z.string().meta({ description: 'The kind; the document lists them under `webhooks`.', example: 'record.created' }),
+    workspaceId: idOf('ws'),
+    recordId: idOf('rec').nullable(),
+    folderId: idOf('fld').nullable(),
+    occurredAt: timestampOut,
+    record: recordSchema.nullable().meta({ description: 'The record as it was after the event; null where none is concerned.' }),
+  })
+  .meta({ id: 'Event' });
+export type Event = z.output<typeof eventSchema>;
+
+export const eventSorts = ['-occurredAt', 'occurredAt'] as const;
+
+export const listEventsInput = z.strictObject({
+  kind: z.string().max(100).optional().meta({ description: 'Only events of this kind.', example: 'record.created' }),
+  recordId: idOf('rec').optional().meta({ description: 'Only events that concern this record.' }),
+  after: idOf('evt').optional().meta({ description: 'Only events after this one: the last that the caller has had.' }),
+  sort: z.enum(eventSorts).default('-occurredAt').meta({ description: '`occurredAt` reads forwards, to catch up: events then appear some seconds late, so that none can slip in behind a reader.', example: 'occurredAt' }),
+  ...pageInput({ default: 50, max: 500 }),
+});

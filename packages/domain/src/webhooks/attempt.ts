@@ -1,0 +1,56 @@
+import { encodeId } from '@dossier/kernel/ids.ts';
+import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
+import type { Due } from './due.ts';
+import { judge, type Verdict } from './judge.ts';
+import type { Lease } from './lease.ts';
+import type { Result } from './recorder.ts';
+import { retryAfterMs, retryWaitMs } from './schedule.ts';
+import { headersOf, loggedHeaders, type Settings } from './settings.ts';
+
+export interface Attempted {
+  readonly result: Result;
+  readonly isSuccess: boolean;
+  /** 410: the receiver wants no more of it, ever. */
+  readonly isGone: boolean;
+  /** For how long the receiver asks to be left alone. */
+  readonly askedMs: number | undefined;
+}
+
+const timeoutMs = 15_000;
+export const responseBytesMax = 4_096;
+
+/** Makes one attempt and works out what follows from it. Rejects only when `signal` cuts it. */
+export async function attempt(outbound: Pick<Outbound, 'send'>, lease: Lease, settings: Settings, due: Due, random: () => number, signal: AbortSignal): Promise<Attempted> {
+  const { payload } = due;
+  if (payload === null) return { result: withoutPayload(lease, due), isSuccess: true, isGone: false, askedMs: undefined };
+  const nowMs = Date.now();
+  const headers = headersOf(settings, encodeId('evt', due.eventId), payload, nowMs);
+  const verdict = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body: payload, timeoutMs, responseBytesMax, signal }));
+  const askedMs = retryAfterMs(verdict.responseStatus ?? 0, verdict.responseHeaders?.['retry-after'], Date.now());
+  const waitMs = verdict.isSuccess ? undefined : retryWaitMs(due.attempts + 1 - due.attemptsBefore, askedMs, random);
+  const status = verdict.isSuccess ? 'SUCCEEDED' : waitMs === undefined ? 'FAILED' : 'PENDING';
+  const result: Result = {
+    ...placeOf(lease, due),
+    status,
+    waitMs: waitMs ?? null,
+    note: null,
+    startedAt: new Date(nowMs).toISOString(),
+    ...told(verdict),
+    requestHeaders: JSON.stringify(loggedHeaders(headers, settings)),
+  };
+  return { result, isSuccess: verdict.isSuccess, isGone: verdict.responseStatus === 410, askedMs };
+}
+
+function told({ durationMs, responseStatus, errorClass, error, responseHeaders, responseBody }: Verdict) {
+  return { durationMs, responseStatus, errorClass, error, responseHeaders: responseHeaders && JSON.stringify(responseHeaders).replaceAll(String.raw`\u0000`, String.raw`\ufffd`), responseBody };
+}
+
+/** The event is gone: nothing to send, and nothing that the receiver could be blamed for. */
+function withoutPayload(lease: Lease, due: Due): Result {
+  const nothing = { startedAt: null, durationMs: 0, responseStatus: null, errorClass: null, error: null, requestHeaders: '{}', responseHeaders: null, responseBody: null };
+  return { ...placeOf(lease, due), status: 'FAILED', waitMs: null, note: 'The event is older than 30 days and no longer kept.', ...nothing };
+}
+
+function placeOf({ workspaceId, webhookId, owner }: Lease, { id, attempts }: Due) {
+  return { workspaceId, webhookId, owner, id, number: attempts + 1 };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
+import type { SecretBox } from '@dossier/kernel/secret-box.ts';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { deliveriesChannel } from './dispatch.ts';
+import { Drain, type DrainKit } from './drain.ts';
+import { drainJobName, takeLease, type Caps, type HookKey } from './lease.ts';
+import { Recorder } from './recorder.ts';
+import { wakeForgotten } from './sweep.ts';
+
+export interface DelivererOptions {
+  readonly database: Database;
+  readonly outbound: Pick<Outbound, 'send'>;
+  readonly secretBox: SecretBox;
+  readonly caps: Caps;
+  readonly log: Logger;
+  readonly random?: () => number;
+}
+
+const sweepEveryMs = 15_000;
+const patienceMs = 8_000;
+
+const keySchema = z.object({ workspaceId: z.uuid(), webhookId: z.uuid() });
+
+/**
+ * Sends the deliveries of a worker. A job wakes it for one webhook: it takes the lease, and a drain
+ * goes on beside the job for as long as there is something to send, so a receiver that hangs
+ * occupies no job. What is lost on the way (a job, a wake-up, a worker) the sweep finds.
+ */
+export class Deliverer {
+  readonly job: JobDefinition<typeof keySchema>;
+  readonly #options: DelivererOptions;
+  readonly #kit: DrainKit;
+  readonly #drains = new Map<string, Drain>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #cut = new AbortController();
+  #sweeper: NodeJS.Timeout | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #isClosing = false;
+
+  constructor(options: DelivererOptions) {
+    const { database, log, random = Math.random } = options;
+    this.#options = options;
+    this.#kit = { ...options, random, recorder: new Recorder(database, log), signal: this.#cut.signal };
+    this.job = defineJob({ name: drainJobName, slots: 'webhooks', input: keySchema, run: (_ctx, key) => this.drain(key) });
+  }
+
+  async start(): Promise<void> {
+    const { database } = this.#options;
+    const pokeAll = () => this.#poke([...this.#drains.keys()]);
+    this.#unsubscribe = await database.listener.subscribe(deliveriesChannel, (told) => (told === '*' ? pokeAll() : this.#poke(told.split(','))), pokeAll);
+    this.#sweeper = setInterval(() => void this.#sweep(), sweepEveryMs);
+    void this.#sweep();
+  }
+
+  /** Resolves when the webhook is being delivered for, here or elsewhere; not when that is done. */
+  async drain(key: HookKey): Promise<void> {
+    const running = this.#drains.get(key.webhookId);
+    if (running) return running.poke();
+    if (this.#isClosing) return;
+    const lease = { workspaceId: key.workspaceId, webhookId: key.webhookId, owner: randomUUID() };
+    const grant = await takeLease(this.#options.database, lease, this.#options.caps);
+    if (!grant) return;
+    const drain = new Drain(this.#kit, lease, grant);
+    this.#drains.set(key.webhookId, drain);
+    if (this.#isClosing) drain.stop();
+    const run = this.#run(key, drain).finally(() => this.#running.delete(run));
+    this.#running.add(run);
+  }
+
+  /** Begins nothing more, lets requests under way finish for some seconds, and gives all leases up. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#sweeper);
+    this.#unsubscribe?.();
+    for (const drain of this.#drains.values()) drain.stop();
+    const patience = new AbortController();
+    const cut = pause(patienceMs, undefined, patience).then(() => this.#cut.abort(new Error('The worker stops.')), () => {});
+    await Promise.all(this.#running);
+    patience.abort();
+    await cut;
+    await this.#kit.recorder.close();
+  }
+
+  async #run(key: HookKey, drain: Drain): Promise<void> {
+    try {
+      await drain.run();
+    } catch (error) {
+      this.#options.log.error({ err: error, webhook: key.webhookId }, 'delivering for a webhook ended; it goes on when the lease is over');
+      drain.isMoreLikely = false;
+    } finally {
+      this.#drains.delete(key.webhookId);
+    }
+    // Told of more while the lease was being given up.
+    if (drain.isMoreLikely && !this.#isClosing) await this.drain(key).catch((error: unknown) => this.#options.log.warn({ err: error }, 'a webhook could not be taken up again; the sweep finds it'));
+  }
+
+  #poke(webhookIds: string[]): void {
+    for (const id of webhookIds) this.#drains.get(id)?.poke();
+  }
+
+  async #sweep(): Promise<void> {
+    try {
+      await wakeForgotten(this.#options.database);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the sweep for forgotten deliveries failed');
+    }
+  }
+}

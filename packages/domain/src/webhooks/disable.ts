@@ -1,0 +1,14 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { HookKey } from './lease.ts';
+import type { DisabledReason } from './schema.ts';
+import { webhooks } from './table.ts';
+
+/** Switches a webhook off. What waits for it is kept; see housekeeping. */
+export async function disableWebhook(database: Database, { workspaceId, webhookId }: HookKey, reason: DisabledReason): Promise<void> {
+  await database.read.orm
+    .update(webhooks)
+    .set({ isEnabled: false, disabledReason: reason, disabledAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(webhooks.workspaceId, encodeId('ws', workspaceId)), eq(webhooks.id, encodeId('hook', webhookId)), eq(webhooks.isEnabled, true)));
+}

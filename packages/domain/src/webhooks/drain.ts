@@ -1,0 +1,246 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { isPassing } from '@dossier/kernel/errors.ts';
+import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
+import { SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
+import type { Logger } from 'pino';
+import { attempt } from './attempt.ts';
+import { disableWebhook } from './disable.ts';
+import { listDue, type Due } from './due.ts';
+import { Health } from './health.ts';
+import { leaseMs, renewLease, type Caps, type Grant, type Lease } from './lease.ts';
+import type { Recorder } from './recorder.ts';
+import { releaseLease } from './release.ts';
+import { circuitAfter } from './schedule.ts';
+import type { DisabledReason } from './schema.ts';
+import { loadSettings, type Settings } from './settings.ts';
+
+/** What all drains of a process share. */
+export interface DrainKit {
+  readonly database: Database;
+  readonly outbound: Pick<Outbound, 'send'>;
+  readonly secretBox: SecretBox;
+  readonly recorder: Recorder;
+  readonly caps: Caps;
+  readonly log: Logger;
+  readonly random: () => number;
+  /** Cuts the requests under way; what comes of them is then not recorded. */
+  readonly signal: AbortSignal;
+}
+
+const renewEveryMs = 1_000;
+const askAgainMs = 100;
+// With so much of the lease left, nothing is begun any more: a renewal might come too late.
+const marginMs = 5_000;
+// A busy webhook hears of more within this time, without a job and a lease for every few deliveries.
+const lingerMs = 1_000;
+// A dispatch is under way; it takes some milliseconds.
+const busyMs = 5;
+const secretPauseMs = 300_000;
+
+/**
+ * Delivers what is due for one webhook while it holds the lease: looks for due deliveries, sends
+ * them with as many requests at a time as it has slots, hands the results to the recorder, and when
+ * nothing is left lingers for a moment and gives the lease up. Nothing in the database says that a
+ * delivery is under way: `#held` keeps one from being taken twice, and after a crash it is simply
+ * still due. Whatever happens (an answer, a record, a notification, the clock) wakes one loop.
+ */
+export class Drain {
+  /** There may be more due than the last look found. */
+  isMoreLikely = true;
+  readonly #kit: DrainKit;
+  readonly #lease: Lease;
+  readonly #health: Health;
+  readonly #held = new Set<string>();
+  #ready: Due[] = [];
+  #settings: Settings | undefined;
+  #version: string | undefined;
+  #slots: number;
+  #underWay = 0;
+  #renewedAt = performance.now();
+  #isRenewalDue = false;
+  #patienceMs = askAgainMs;
+  /** Sends nothing more: switched off, or the process stops. */
+  #isStopping = false;
+  #isLost = false;
+  #wake = () => {};
+  #isAwake = false;
+
+  constructor(kit: DrainKit, lease: Lease, grant: Grant) {
+    this.#kit = kit;
+    this.#lease = lease;
+    this.#slots = grant.slots;
+    this.#health = new Health(grant, kit.random);
+  }
+
+  /** Something was added for this webhook. */
+  poke(): void {
+    this.isMoreLikely = true;
+    this.#wakeUp();
+  }
+
+  stop(): void {
+    this.#isStopping = true;
+    this.#wakeUp();
+  }
+
+  /** Resolves when the lease is given up or lost. */
+  async run(): Promise<void> {
+    while (!this.#isLost) {
+      try {
+        await this.#renewIfDue();
+        await Promise.all([this.#settings ?? this.#open(), this.#look()]);
+        this.#send();
+        if (this.#held.size > 0) await this.#rest(this.#renewEveryMs());
+        else if (await this.#end()) return;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        this.#kit.log.warn({ err: error, webhook: this.#lease.webhookId }, 'a webhook could not be served; it tries on');
+        if (this.#leftMs() < 0) return;
+        await this.#rest(askAgainMs);
+      }
+    }
+  }
+
+  get #isSending(): boolean {
+    return !this.#isStopping && !this.#isLost && !this.#health.isPaused && this.#leftMs() > marginMs;
+  }
+
+  #leftMs(): number {
+    return this.#renewedAt + leaseMs - performance.now();
+  }
+
+  /** How many requests at a time this webhook's health allows. */
+  #cap(): number {
+    const { consecutiveFailures } = this.#health;
+    if (consecutiveFailures === 0) return this.#kit.caps.perWebhook;
+    return consecutiveFailures < circuitAfter ? this.#kit.caps.perFailingWebhook : 1;
+  }
+
+  #wanted(): number {
+    return this.#isSending ? Math.min(this.#cap(), this.isMoreLikely ? Infinity : this.#underWay + this.#ready.length) : 0;
+  }
+
+  /** Who could use more slots asks sooner, but less and less often while there are none. */
+  #renewEveryMs(): number {
+    return this.#wanted() > this.#slots ? this.#patienceMs : renewEveryMs;
+  }
+
+  async #renewIfDue(): Promise<void> {
+    const askedAt = performance.now();
+    if (!this.#isRenewalDue && askedAt - this.#renewedAt < this.#renewEveryMs()) return;
+    const renewal = await renewLease(this.#kit.database, this.#lease, this.#kit.caps, { slots: this.#slots, wanted: this.#wanted(), underWay: this.#underWay });
+    if (!renewal) {
+      this.#isLost = true;
+      return;
+    }
+    this.#renewedAt = askedAt;
+    this.#isRenewalDue = false;
+    this.#patienceMs = renewal.slots > this.#slots ? askAgainMs : Math.min(renewEveryMs, this.#patienceMs * 2);
+    this.#slots = renewal.slots;
+    if (renewal.version !== this.#version) this.#settings = undefined;
+    this.#version = renewal.version;
+    if (!renewal.isEnabled) this.#isStopping = true;
+  }
+
+  async #look(): Promise<void> {
+    if (!this.#isSending) this.#drop();
+    if (!this.#isSending || !this.isMoreLikely || this.#ready.length >= Math.max(1, this.#slots)) return;
+    const limit = Math.min(this.#cap(), Math.max(1, this.#slots)) * 2;
+    this.isMoreLikely = false;
+    const due = await listDue(this.#kit.database, this.#lease, this.#held, limit);
+    if (due.length === limit) this.isMoreLikely = true;
+    if (!this.#isSending) return;
+    for (const one of due) this.#held.add(one.id);
+    this.#ready.push(...due);
+  }
+
+  async #open(): Promise<void> {
+    try {
+      this.#settings = await loadSettings(this.#kit.database.read, this.#kit.secretBox, this.#lease);
+      if (!this.#settings) this.#isLost = true;
+    } catch (error) {
+      if (!(error instanceof SecretBoxError)) throw error;
+      this.#kit.log.error({ err: error, webhook: this.#lease.webhookId }, 'a webhook waits: its secret can not be opened');
+      this.#health.pause(secretPauseMs);
+      await this.#kit.recorder.record(this.#lease, this.#health);
+    }
+  }
+
+  /** Begins what there are slots for. */
+  #send(): void {
+    const settings = this.#settings;
+    if (!settings || !this.#isSending) return;
+    const concurrency = Math.min(this.#slots, this.#cap());
+    while (this.#underWay < concurrency) {
+      const due = this.#ready.shift();
+      if (!due) break;
+      this.#underWay += 1;
+      void this.#deliver(due, settings);
+    }
+    if (this.isMoreLikely && this.#ready.length < this.#slots) this.#wakeUp();
+  }
+
+  async #deliver(due: Due, settings: Settings): Promise<void> {
+    const { outbound, random, signal, recorder, log } = this.#kit;
+    try {
+      const { result, isSuccess, isGone, askedMs } = await attempt(outbound, this.#lease, settings, due, random, signal).finally(() => {
+        this.#underWay -= 1;
+      });
+      if (isSuccess) this.#health.succeed();
+      else this.#health.fail(askedMs);
+      this.#send();
+      const { isTaken, isHopeless } = await recorder.record(this.#lease, this.#health, result);
+      if (!isTaken) this.#isRenewalDue = true;
+      if (isTaken && (isGone || isHopeless)) await this.#disable(isGone ? 'GONE' : 'FAILING');
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error, delivery: due.id }, 'a delivery was cut short; it will be sent again');
+    } finally {
+      this.#held.delete(due.id);
+      if (this.#held.size === 0 || this.#isRenewalDue) this.#wakeUp();
+    }
+  }
+
+  async #disable(reason: DisabledReason): Promise<void> {
+    this.#isStopping = true;
+    await disableWebhook(this.#kit.database, this.#lease, reason);
+    this.#kit.log.warn({ webhook: this.#lease.webhookId, reason }, 'a webhook was switched off');
+  }
+
+  /** Nothing is in hand. Answers true where the lease is given up, or was lost. */
+  async #end(): Promise<boolean> {
+    const until = performance.now() + lingerMs;
+    while (this.#isSending && !this.isMoreLikely && performance.now() < until) await this.#rest(until - performance.now());
+    if (this.#isSending && this.isMoreLikely) return false;
+    const outcome = await releaseLease(this.#kit.database, this.#lease, this.#isStopping);
+    if (outcome !== 'busy') return true;
+    this.isMoreLikely = true;
+    await pause(busyMs);
+    return false;
+  }
+
+  /** What is ready but may not be sent is simply still due. */
+  #drop(): void {
+    for (const { id } of this.#ready) this.#held.delete(id);
+    this.#ready = [];
+  }
+
+  #wakeUp(): void {
+    this.#isAwake = true;
+    this.#wake();
+  }
+
+  async #rest(ms: number): Promise<void> {
+    if (!this.#isAwake) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#wake = () => {};
+    this.#isAwake = false;
+  }
+}

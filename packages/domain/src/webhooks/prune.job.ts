@@ -1,0 +1,44 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { deliveries, deliveryAttempts, webhooks } from './table.ts';
+
+const batchSize = 1_000;
+
+/** Deliveries and their attempts are kept for 30 days; what waits for a webhook that is switched off, for 7. In small batches. */
+export const pruneDeliveries = defineJob({
+  name: 'webhooks/prune',
+  input: z.object({}),
+  schedule: '41 * * * *',
+  async run({ database, signal }) {
+    await inBatches(database, signal, sql`
+      with old as (
+        select d.workspace_id, d.webhook_id, d.id from ${webhooks} w
+        join ${deliveries} d on d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'PENDING'
+        where not w.is_enabled and w.disabled_at < now() - interval '7 days' limit ${batchSize} for update of d skip locked
+      ), done as (
+        update ${deliveries} d set status = 'FAILED', next_attempt_at = null, finished_at = now(), note = 'The webhook was switched off for 7 days.'
+        from old where d.workspace_id = old.workspace_id and d.webhook_id = old.webhook_id and d.id = old.id
+        returning d.id
+      )
+      select count(*)::int as n from done`);
+    await inBatches(database, signal, sql`
+      with old as (
+        select workspace_id, webhook_id, id from ${deliveries} where created_at < now() - interval '30 days' limit ${batchSize} for update skip locked
+      ), gone as (
+        delete from ${deliveries} d using old where d.workspace_id = old.workspace_id and d.webhook_id = old.webhook_id and d.id = old.id
+        returning d.workspace_id, d.id
+      ), attempts as (
+        delete from ${deliveryAttempts} a using gone where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id
+      )
+      select count(*)::int as n from gone`);
+  },
+});
+
+async function inBatches(database: Database, signal: AbortSignal, batch: SQL): Promise<void> {
+  while (!signal.aborted) {
+    const { rows } = await database.read.orm.execute<{ n: number }>(batch);
+    if ((rows[0]?.n ?? 0) < batchSize) return;
+  }
+}

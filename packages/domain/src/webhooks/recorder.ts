@@ -1,0 +1,172 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { defineSql } from '@dossier/kernel/db/statement.ts';
+import { isPassing } from '@dossier/kernel/errors.ts';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Health, HealthChange } from './health.ts';
+import type { Lease } from './lease.ts';
+import { byIndex } from './plans.ts';
+import { disableAfterDays } from './schedule.ts';
+import type { DeliveryStatus } from './schema.ts';
+
+/** The result of one attempt. */
+export interface Result extends Lease {
+  readonly id: string;
+  /** Which attempt it was: taken only if it follows on what is recorded. */
+  readonly number: number;
+  readonly status: DeliveryStatus;
+  /** Until the next attempt, where there is to be one. */
+  readonly waitMs: number | null;
+  readonly note: string | null;
+  /** Null for one that ended without an attempt. */
+  readonly startedAt: string | null;
+  readonly durationMs: number;
+  readonly responseStatus: number | null;
+  readonly errorClass: string | null;
+  readonly error: string | null;
+  readonly requestHeaders: string;
+  readonly responseHeaders: string | null;
+  readonly responseBody: string | null;
+}
+
+export interface Recorded {
+  /** False where the lease, or the attempt's turn, was another's by then. */
+  readonly isTaken: boolean;
+  /** The webhook has done nothing but fail for days. */
+  readonly isHopeless: boolean;
+}
+
+interface Waiting {
+  readonly lease: Lease;
+  readonly health: Health;
+  /** Undefined where only the health has changed. */
+  readonly result: Result | undefined;
+  readonly resolve: (recorded: Recorded) => void;
+}
+
+const batchSize = 500;
+// Results of one moment share a transaction. Nobody waits for it but the next look for work.
+const gatherMs = 5;
+const retryMs = 250;
+
+const { placeholder } = sql;
+
+// The lease and the number are the fence: a worker that was taken for dead changes nothing any more.
+const recordAttempts = defineSql<{ id: string }>('webhooks.record_attempts', sql`
+  with given as (
+    select r.* from json_to_recordset(${placeholder('results')}::json) as r (
+      "workspaceId" uuid, "webhookId" uuid, owner uuid, id uuid, number int, status text, "waitMs" float8, note text, "startedAt" timestamptz, "durationMs" int,
+      "responseStatus" int, "errorClass" text, error text, "requestHeaders" text, "responseHeaders" text, "responseBody" text)
+    join webhook_states s on s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
+  ), taken as (
+    update deliveries d
+    set status = given.status, attempts = given.number, note = given.note,
+      next_attempt_at = now() + make_interval(secs => given."waitMs" / 1000), finished_at = case when given.status <> 'PENDING' then now() end
+    from given
+    where d.workspace_id = given."workspaceId" and d.webhook_id = given."webhookId" and d.id = given.id and d.attempts = given.number - 1 and d.status = 'PENDING'
+    returning given.*
+  ), logged as (
+    insert into delivery_attempts (workspace_id, delivery_id, number, started_at, duration_ms, response_status, error_class, error, request_headers, response_headers, response_body)
+    select "workspaceId", id, number, "startedAt", "durationMs", "responseStatus", "errorClass", error, "requestHeaders", "responseHeaders", "responseBody" from taken where "startedAt" is not null
+  )
+  select id from taken`);
+
+const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }>('webhooks.record_health', sql`
+  update webhook_states s
+  set consecutive_failures = h."consecutiveFailures", pauses = h.pauses, paused_until = now() + make_interval(secs => h."pausedForMs" / 1000),
+    failing_since = case when h."consecutiveFailures" = 0 then null when h."hasSucceeded" then now() else coalesce(s.failing_since, now()) end
+  from json_to_recordset(${placeholder('changes')}::json) as h ("workspaceId" uuid, "webhookId" uuid, owner uuid, "consecutiveFailures" int, pauses int, "pausedForMs" float8, "hasSucceeded" bool)
+  where s.workspace_id = h."workspaceId" and s.webhook_id = h."webhookId" and s.lease_owner = h.owner
+  returning s.webhook_id as "webhookId", s.failing_since < now() - make_interval(days => ${disableAfterDays}) as "isHopeless"`);
+
+/**
+ * Writes the results of all attempts that this process makes, many in one transaction. While
+ * PostgreSQL is away it holds them: what could not be written by the time the lease is lost was
+ * another's to repeat.
+ */
+export class Recorder {
+  readonly #database: Database;
+  readonly #log: Logger;
+  #waiting: Waiting[] = [];
+  #running: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(database: Database, log: Logger) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  record(lease: Lease, health: Health, result?: Result): Promise<Recorded> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ lease, health, result, resolve });
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Writes what is left; gives up where PostgreSQL is away. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      if (this.#waiting.length < batchSize) await pause(gatherMs);
+      const batch = this.#waiting.slice(0, batchSize);
+      this.#waiting = this.#waiting.slice(batchSize);
+      await this.#settle(batch);
+    }
+    this.#running = undefined;
+  }
+
+  async #settle(batch: Waiting[]): Promise<void> {
+    try {
+      await this.#write(batch);
+    } catch (error) {
+      if (isPassing(error) && !this.#isClosed) {
+        this.#log.warn({ err: error, results: batch.length }, 'results of deliveries could not be recorded; they wait');
+        await pause(retryMs);
+        this.#waiting = [...batch, ...this.#waiting];
+        return;
+      }
+      await this.#settleOneByOne(batch, error);
+    }
+  }
+
+  /** Something in the batch can't be written: found, and written without what the receiver said. */
+  async #settleOneByOne(batch: Waiting[], error: unknown): Promise<void> {
+    for (const one of batch) {
+      const bare = one.result && { ...one.result, responseHeaders: null, responseBody: null, error: one.result.error && 'The answer could not be kept.' };
+      await this.#write([one])
+        .catch(() => this.#write([{ ...one, result: bare }]))
+        .catch(() => {
+          this.#log.error({ err: error, delivery: one.result?.id }, 'the result of a delivery could not be recorded; it will be sent again');
+          one.resolve({ isTaken: false, isHopeless: false });
+        });
+    }
+  }
+
+  async #write(batch: Waiting[]): Promise<void> {
+    const changes = new Map<Health, HealthChange & Lease>();
+    for (const { health, lease } of batch) {
+      const change = health.takeChange();
+      if (change) changes.set(health, { ...change, ...lease });
+    }
+    const results = batch.flatMap(({ result }) => result ?? []);
+    try {
+      const [taken, healths] = await this.#database.transaction(async (db) => {
+        const prepared = db.run(byIndex, {});
+        const attempts = db.run(recordAttempts, { results: JSON.stringify(results) });
+        const states = changes.size > 0 ? db.run(recordHealth, { changes: JSON.stringify([...changes.values()]) }) : undefined;
+        const [, ids, rows] = await Promise.all([prepared, attempts, states]);
+        return [new Set(ids.map(({ id }) => id)), rows ?? []] as const;
+      });
+      const hopeless = new Set(healths.filter(({ isHopeless }) => isHopeless).map(({ webhookId }) => webhookId));
+      for (const { lease, result, resolve } of batch) resolve({ isTaken: result === undefined || taken.has(result.id), isHopeless: hopeless.has(lease.webhookId) });
+    } catch (error) {
+      for (const [health, change] of changes) health.putBack(change);
+      throw error;
+    }
+  }
+}

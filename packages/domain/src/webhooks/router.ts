@@ -1,0 +1,76 @@
+import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
+import { act, read, router, write } from '@dossier/kernel/procedures.ts';
+import { getDelivery, listDeliveries } from './log.ts';
+import { redeliver, redeliverFailed } from './redeliver.ts';
+import {
+  createWebhookInput, deliverySchema, deliveryWithAttemptsSchema, getDeliveryInput, getWebhookInput, listDeliveriesInput, listWebhooksInput, redeliveredSchema, redeliverFailedInput, sampleInput, sampleSchema,
+  testResultSchema, updateWebhookInput, webhookSchema, webhookWithSecretSchema,
+} from './schema.ts';
+import { createWebhook, getWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './service.ts';
+import { getSample, testWebhook } from './test-send.ts';
+
+const settings = { settings: 'or key', silent: 'reactions to facts state none of their own' } as const;
+const tags = ['Webhooks'];
+
+export const webhooksRouter = router({
+  list: read
+    .meta({ ...settings, openapi: { method: 'GET', path: '/webhooks', tags, summary: 'List webhooks', protect: true } })
+    .input(listWebhooksInput)
+    .output(pageOf(webhookSchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listWebhooks(ctx, input))),
+  get: read
+    .meta({ ...settings, openapi: { method: 'GET', path: '/webhooks/{id}', tags, summary: 'Get a webhook', protect: true } })
+    .input(getWebhookInput)
+    .output(one(webhookSchema))
+    .query(async ({ ctx, input }) => ({ data: await getWebhook(ctx, input.id) })),
+  create: act
+    .meta({ ...settings, openapi: { method: 'POST', path: '/webhooks', tags, summary: 'Subscribe to events', description: 'The answer carries the secret that signs the deliveries; it is shown this once.', protect: true } })
+    .input(createWebhookInput)
+    .output(one(webhookWithSecretSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await createWebhook(ctx, input) })),
+  update: act
+    .meta({ ...settings, openapi: { method: 'PATCH', path: '/webhooks/{id}', tags, summary: 'Update a webhook, or switch it on or off', protect: true } })
+    .input(updateWebhookInput)
+    .output(one(webhookSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await updateWebhook(ctx, input) })),
+  remove: write
+    .meta({ ...settings, openapi: { method: 'DELETE', path: '/webhooks/{id}', tags, summary: 'Unsubscribe', protect: true } })
+    .input(getWebhookInput)
+    .output(one(webhookSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await removeWebhook(ctx, input.id) })),
+  rotateSecret: write
+    .meta({ ...settings, settings: true })
+    .input(getWebhookInput)
+    .output(one(webhookWithSecretSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await rotateSecret(ctx, input.id) })),
+  sample: read
+    .meta({ settings: true })
+    .input(sampleInput)
+    .output(one(sampleSchema))
+    .query(async ({ ctx, input }) => ({ data: await getSample(ctx, input) })),
+  test: act
+    .meta({ ...settings, createsNothing: true, openapi: { method: 'POST', path: '/webhooks/{id}/test', tags, summary: 'Send a ping or a sample', description: 'Answers within 2 seconds with what the receiver said. It is not in the delivery log.', protect: true } })
+    .input(sampleInput)
+    .output(one(testResultSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await testWebhook(ctx, input) })),
+  listDeliveries: read
+    .meta({ ...settings, openapi: { method: 'GET', path: '/webhooks/{id}/deliveries', tags, summary: 'List the deliveries of a webhook', protect: true } })
+    .input(listDeliveriesInput)
+    .output(pageOf(deliverySchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listDeliveries(ctx, input))),
+  getDelivery: read
+    .meta({ ...settings, openapi: { method: 'GET', path: '/webhooks/{id}/deliveries/{deliveryId}', tags, summary: 'Get a delivery with its attempts', protect: true } })
+    .input(getDeliveryInput)
+    .output(one(deliveryWithAttemptsSchema))
+    .query(async ({ ctx, input }) => ({ data: await getDelivery(ctx, input) })),
+  redeliver: write
+    .meta({ ...settings, createsNothing: true, openapi: { method: 'POST', path: '/webhooks/{id}/deliveries/{deliveryId}/redeliver', tags, summary: 'Send a delivery again', protect: true } })
+    .input(getDeliveryInput)
+    .output(one(deliverySchema))
+    .mutation(async ({ ctx, input }) => ({ data: await redeliver(ctx, input) })),
+  redeliverFailed: write
+    .meta({ ...settings, createsNothing: true, openapi: { method: 'POST', path: '/webhooks/{id}/redeliver-failed', tags, summary: 'Send everything again that failed since a moment', protect: true } })
+    .input(redeliverFailedInput)
+    .output(one(redeliveredSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await redeliverFailed(ctx, input) })),
+});

@@ -1,0 +1,163 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { enqueue } from '@dossier/kernel/jobs/define.ts';
+import type { Page, PageInput } from '@dossier/kernel/paging.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
+import { transactOnce } from '@dossier/kernel/transact.ts';
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { demandFolder } from '../folders/index.ts';
+import { demandPipeline } from '../pipelines/index.ts';
+import { checkHeaders, checkKinds, checkUrl } from './checks.ts';
+import { forgetDeliveries } from './forget.job.ts';
+import { keepSealed } from './replay.ts';
+import type { createWebhookInput, updateWebhookInput, Webhook } from './schema.ts';
+import { headerPlace, secretPlace } from './settings.ts';
+import { newSecret } from './signature.ts';
+import { webhooks, webhookStates } from './table.ts';
+import { resume } from './wake.ts';
+
+/** Each may have its requests under way even when all are busy; see the cap of a workspace in lease.ts. */
+const webhooksMax = 100;
+
+type Row = typeof webhooks.$inferSelect;
+type Filters = { kinds?: string[] | null | undefined; folderId?: string | null | undefined; pipelineId?: string | null | undefined };
+
+const newest = new NewestFirst('webhooks.list', webhooks, getTableColumns(webhooks));
+
+export async function listWebhooks(ctx: ReadContext, input: PageInput): Promise<Page<Webhook>> {
+  const { data, ...page } = await newest.list(ctx, input, {});
+  return { data: await withStates(ctx, data), ...page };
+}
+
+export async function getWebhook(ctx: ReadContext, id: string): Promise<Webhook> {
+  const [webhook] = await withStates(ctx, [await getRow(ctx, id)]);
+  if (!webhook) throw notFound('webhook');
+  return webhook;
+}
+
+export async function getRow(ctx: ReadContext, id: string): Promise<Row> {
+  const [row] = await ctx.db.orm.select().from(webhooks).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
+  if (!row) throw notFound('webhook');
+  return row;
+}
+
+/** Asks the name server, so no transaction is open meanwhile. The secret is in this answer and nowhere else. */
+export async function createWebhook(ctx: ReadContext, input: z.output<typeof createWebhookInput>): Promise<Webhook & { secret: string }> {
+  await checkUrl(ctx, input.url);
+  const own = checkHeaders({}, input.headers);
+  const { secretBox } = servicesOf(ctx);
+  // A repeat gets the secret again, so the kept answer is sealed too.
+  return keepSealed(secretBox, (answerOf) => transactOnce(ctx, async (writing) => {
+    await checkFilters(writing, input);
+    await demandRoom(writing);
+    const { workspaceId } = writing;
+    const id = newId('hook');
+    const secret = newSecret();
+    const headers = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, secretBox.seal(value, headerPlace(id, name))]));
+    const { url, kinds, folderId, pipelineId, changedField, description, isEnabled } = input;
+    const disabled = isEnabled ? {} : { disabledReason: 'MANUAL' as const, disabledAt: sql`now()` };
+    await writing.db.orm.insert(webhooks).values({
+      workspaceId, id, url, kinds, folderId, pipelineId, changedField, description, headers, isEnabled, ...disabled, secret: secretBox.seal(secret, secretPlace(id)),
+    });
+    await writing.db.orm.insert(webhookStates).values({ workspaceId, webhookId: id });
+    return { ...(await getWebhook(writing, id)), secret };
+  }, answerOf));
+}
+
+export async function updateWebhook(ctx: ReadContext, { id, headers, ...change }: z.output<typeof updateWebhookInput>): Promise<Webhook> {
+  const known = await getRow(ctx, id);
+  if (change.url !== undefined && change.url !== known.url) await checkUrl(ctx, change.url);
+  const { secretBox } = servicesOf(ctx);
+  return transactOnce(ctx, async (writing) => {
+    const before = await lockRow(writing, id);
+    await checkFilters(writing, change);
+    const isSwitched = change.isEnabled !== undefined && change.isEnabled !== before.isEnabled;
+    const own = checkHeaders(before.headers, headers ?? {});
+    const sealed = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, before.headers[name] === value ? value : secretBox.seal(value, headerPlace(id, name))]));
+    await setRow(writing, id, {
+      ...present(change),
+      headers: sealed,
+      ...(isSwitched ? { disabledReason: change.isEnabled ? null : 'MANUAL', disabledAt: change.isEnabled ? null : sql`now()` } : {}),
+    });
+    if (isSwitched && change.isEnabled) await resume(writing, id);
+    return getWebhook(writing, id);
+  }, (data) => ({ data }));
+}
+
+/** A new secret; the previous one signs too for another day, so that receivers can change over. */
+export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webhook & { secret: string }> {
+  const { secretBox } = servicesOf(ctx);
+  const before = await lockRow(ctx, id);
+  const secret = newSecret();
+  await setRow(ctx, id, { secret: secretBox.seal(secret, secretPlace(id)), previousSecret: before.secret, previousSecretUntil: sql`now() + interval '24 hours'` });
+  return { ...(await getWebhook(ctx, id)), secret };
+}
+
+/** Removes the webhook at once; its deliveries follow in the background. */
+export async function removeWebhook(ctx: WriteContext, id: string): Promise<Webhook> {
+  await lockRow(ctx, id);
+  const webhook = await getWebhook(ctx, id);
+  await ctx.db.orm.delete(webhooks).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
+  await enqueue(ctx, forgetDeliveries, { workspaceId: ctx.workspaceId, webhookId: id });
+  return webhook;
+}
+
+async function lockRow(ctx: WriteContext, id: string): Promise<Row> {
+  const [row] = await ctx.db.orm.select().from(webhooks).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id))).for('no key update');
+  if (!row) throw notFound('webhook');
+  return row;
+}
+
+async function setRow(ctx: WriteContext, id: string, change: object): Promise<void> {
+  await ctx.db.orm.update(webhooks).set({ ...change, updatedAt: sql`now()` }).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
+}
+
+async function checkFilters(ctx: WriteContext, { kinds, folderId, pipelineId }: Filters): Promise<void> {
+  checkKinds(kinds ?? []);
+  if (folderId) await demandFolder(ctx, folderId);
+  if (pipelineId) await demandPipeline(ctx, pipelineId);
+}
+
+async function demandRoom(ctx: WriteContext): Promise<void> {
+  await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`create webhook ${ctx.workspaceId}`}, 0))`);
+  const [counted] = await ctx.db.orm.select({ n: count() }).from(webhooks).where(eq(webhooks.workspaceId, ctx.workspaceId));
+  if ((counted?.n ?? 0) >= webhooksMax) throw impossible([], `There are ${webhooksMax} webhooks already. Remove one first.`);
+}
+
+function present(change: object): object {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+async function withStates(ctx: ReadContext, rows: Row[]): Promise<Webhook[]> {
+  if (rows.length === 0) return [];
+  const states = await ctx.db.orm
+    .select()
+    .from(webhookStates)
+    .where(and(eq(webhookStates.workspaceId, ctx.workspaceId), inArray(webhookStates.webhookId, rows.map(({ id }) => id))));
+  const byId = new Map(states.map((state) => [state.webhookId, state]));
+  return rows.map((row) => asWebhook(row, byId.get(row.id)));
+}
+
+/** What leaves the house. The list is load-bearing: secrets and header values must not. */
+function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefined): Webhook {
+  const { id, url, kinds, folderId, pipelineId, changedField, description, isEnabled, disabledReason, disabledAt, createdAt, updatedAt } = row;
+  const now = new Date().toISOString();
+  return {
+    id, url, kinds, folderId, pipelineId, changedField, description, isEnabled, disabledReason, disabledAt,
+    headerNames: Object.keys(row.headers),
+    consecutiveFailures: state?.consecutiveFailures ?? 0,
+    failingSince: state?.failingSince ?? null,
+    pausedUntil: ifLater(state?.pausedUntil, now),
+    previousSecretUntil: ifLater(row.previousSecretUntil, now),
+    createdAt,
+    updatedAt,
+  };
+}
+
+// Both are ISO 8601 in UTC with milliseconds, so they sort as texts.
+function ifLater(moment: string | null | undefined, now: string): string | null {
+  return moment && moment > now ? moment : null;
+}

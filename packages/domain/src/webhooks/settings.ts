@@ -1,0 +1,67 @@
+import type { Queries } from '@dossier/kernel/db/session.ts';
+import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import type { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { and, eq } from 'drizzle-orm';
+import type { HookKey } from './lease.ts';
+import { signDelivery } from './signature.ts';
+import { webhooks } from './table.ts';
+
+type Stored = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'headers' | 'secret' | 'previousSecret' | 'previousSecretUntil'>;
+
+/** What sending needs of a webhook, with its secrets open. Never logged, never answered. */
+export interface Settings {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The newest first. */
+  readonly secrets: readonly [string, ...string[]];
+}
+
+const settingsById = defineStatement('webhooks.settings', (orm) =>
+  orm.select().from(webhooks).where(and(eq(webhooks.workspaceId, arg(webhooks.workspaceId, 'workspaceId')), eq(webhooks.id, arg(webhooks.id, 'id')))),
+);
+
+/** Undefined where the webhook is gone. Throws a SecretBoxError where AUTH_SECRET is not the one that it was sealed with. */
+export async function loadSettings(db: Queries, box: SecretBox, { workspaceId, webhookId }: HookKey): Promise<Settings | undefined> {
+  const [row] = await db.run(settingsById, { workspaceId: encodeId('ws', workspaceId), id: encodeId('hook', webhookId) });
+  return row && openSettings(box, row);
+}
+
+export function openSettings(box: SecretBox, row: Stored): Settings {
+  const { id, url, previousSecret, previousSecretUntil } = row;
+  const headers = Object.fromEntries(Object.entries(row.headers).map(([name, sealed]) => [name, box.open(sealed, headerPlace(id, name))]));
+  const secret = box.open(row.secret, secretPlace(id));
+  const isPreviousValid = previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now();
+  return { url, headers, secrets: isPreviousValid ? [secret, box.open(previousSecret, secretPlace(id))] : [secret] };
+}
+
+/** What sealed texts are bound to, so that one can't be put in the place of another. */
+export function secretPlace(id: string): string {
+  return `webhooks ${decodeId('hook', id)} secret`;
+}
+
+export function headerPlace(id: string, name: string): string {
+  return `webhooks ${decodeId('hook', id)} header ${name}`;
+}
+
+/** All headers of one attempt. Ours come last: an own header can't take the place of a signature. */
+export function headersOf({ headers, secrets }: Settings, id: string, body: string, nowMs: number): Record<string, string> {
+  return {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Dossier-Webhooks/1',
+    ...signDelivery({ id, timestampS: Math.floor(nowMs / 1_000), body, secrets }),
+  };
+}
+
+/** The headers of an attempt as its log keeps them. */
+export function loggedHeaders(sent: Readonly<Record<string, string>>, { headers }: Settings): Record<string, string> {
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, name in headers ? '(hidden)' : value]));
+}
+
+const ours = new Set(['content-type', 'user-agent', 'x-service-signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature']);
+
+/** Names that a delivery sets by itself; an own header of that name is refused when it is saved. */
+export function isOurHeader(name: string): boolean {
+  return ours.has(name.toLowerCase());
+}

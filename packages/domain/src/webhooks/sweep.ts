@@ -1,0 +1,27 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { defineSql } from '@dossier/kernel/db/statement.ts';
+import { sql } from 'drizzle-orm';
+import { drainJobName } from './lease.ts';
+
+// Over all workspaces. What is due for a moment only is on its way already. One sweep at a time is
+// enough: who finds the lock taken leaves it to the other.
+const sweep = defineSql<{ orders: string }>('webhooks.sweep', sql`
+  with turn as (
+    select pg_try_advisory_xact_lock(hashtextextended('webhooks sweep', 0)) as is_mine
+  ), forgotten as (
+    select s.workspace_id, s.webhook_id
+    from turn, webhook_states s join webhooks w on w.workspace_id = s.workspace_id and w.id = s.webhook_id
+    where turn.is_mine and w.is_enabled and (s.lease_until is null or s.lease_until <= now()) and (s.paused_until is null or s.paused_until <= now())
+      and exists (select from deliveries d where d.workspace_id = s.workspace_id and d.webhook_id = s.webhook_id and d.status = 'PENDING' and d.next_attempt_at < now() - interval '3 seconds')
+  ), ordered as (
+    select graphile_worker.add_jobs(array_agg(
+      (${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), null, null, 5, null, null, null)::graphile_worker.job_spec))
+    from forgotten having count(*) > 0
+  )
+  select (select count(*) from forgotten) as orders, (select count(*) from ordered)`);
+
+/** The backstop: orders a wake-up for every webhook with something due and nobody to deliver it. Answers how many. */
+export async function wakeForgotten(database: Database): Promise<number> {
+  const [swept] = await database.transaction((db) => db.run(sweep, {}));
+  return Number(swept?.orders ?? 0);
+}

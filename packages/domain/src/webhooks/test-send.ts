@@ -1,0 +1,33 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
+import type { z } from 'zod';
+import { responseBytesMax } from './attempt.ts';
+import { judge } from './judge.ts';
+import { sampleBody } from './sample.ts';
+import type { sampleInput, sampleSchema, testResultSchema } from './schema.ts';
+import { getRow } from './service.ts';
+import { headersOf, loggedHeaders, openSettings } from './settings.ts';
+
+// The person who clicked waits for it; the answer to the caller is there within 2 s.
+const timeoutMs = 1_900;
+
+/** The body that a receiver would get for an event of this kind. */
+export async function getSample(ctx: ReadContext, { id, kind }: z.output<typeof sampleInput>): Promise<z.output<typeof sampleSchema>> {
+  return { kind, body: JSON.stringify(await sampleBody(ctx, await getRow(ctx, id), kind)) };
+}
+
+/**
+ * Sends a ping or a sample, once, and tells what the receiver said. It works for a webhook that is
+ * switched off too, and leaves no trace: not in the log, not in its health.
+ */
+export async function testWebhook(ctx: ReadContext, { id, kind }: z.output<typeof sampleInput>): Promise<z.output<typeof testResultSchema>> {
+  const { outbound, secretBox } = servicesOf(ctx);
+  const row = await getRow(ctx, id);
+  const settings = openSettings(secretBox, row);
+  const sample = await sampleBody(ctx, row, kind);
+  const body = JSON.stringify(sample);
+  const nowMs = Date.now();
+  const headers = headersOf(settings, String(sample['id']), body, nowMs);
+  const { isSuccess, ...verdict } = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body, timeoutMs, responseBytesMax }));
+  return { isDelivered: isSuccess, requestBody: body, startedAt: new Date(nowMs).toISOString(), requestHeaders: loggedHeaders(headers, settings), ...verdict };
+}

@@ -1,0 +1,26 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import type { Queries } from '@dossier/kernel/db/session.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { drainJobName } from './lease.ts';
+import { deliveries, webhookStates } from './table.ts';
+
+/** Orders a wake-up for a webhook with the transaction. Whoever delivers for it just now looks by itself within a second. */
+export async function wake(db: Queries, workspaceId: string, webhookId: string): Promise<void> {
+  const key = { workspaceId: decodeId('ws', workspaceId), webhookId: decodeId('hook', webhookId) };
+  await db.orm.execute(sql`select graphile_worker.add_job(${drainJobName}, ${JSON.stringify(key)}::json, max_attempts => 5)`);
+}
+
+/** Forgets how a webhook fared, and makes everything due that waits for it. */
+export async function resume(ctx: WriteContext, id: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await ctx.db.orm
+    .update(webhookStates)
+    .set({ consecutiveFailures: 0, failingSince: null, pausedUntil: null, pauses: 0 })
+    .where(and(eq(webhookStates.workspaceId, workspaceId), eq(webhookStates.webhookId, id)));
+  await ctx.db.orm
+    .update(deliveries)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, id), eq(deliveries.status, 'PENDING'), gt(deliveries.nextAttemptAt, sql`now()`)));
+  await wake(ctx.db, workspaceId, id);
+}
