@@ -25,24 +25,24 @@ test('a port in use', async () => {
   await once(server, 'listening');
   // A server that listens on a port has this kind of address.
   const { port } = server.address() as AddressInfo;
-  await refused(['start'], { DATA_DIR, PORT: String(port) }, `Port ${port} on 127.0.0.1 is in use. Stop the program that has it, or set PORT to another one.`);
+  expect(await refusalOf(['start'], { DATA_DIR, PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is in use. Stop the program that has it, or set PORT to another one.`);
   server.close();
 });
 
 test('an address that this machine does not have', async () => {
-  await refused(['start'], { DATA_DIR, PORT: '0', HOST: '203.0.113.7' }, 'This machine has no address 203.0.113.7.');
+  expect(await refusalOf(['start'], { DATA_DIR, PORT: '0', HOST: '203.0.113.7' })).toContain('This machine has no address 203.0.113.7.');
 });
 
 test('a data folder that is no folder', async () => {
   const file = join(await freshFolder(), 'file');
   await writeFile(file, '');
-  await refused(['start'], { DATA_DIR: file, PORT: '0' }, `The data folder ${file} can not be used (EEXIST).`);
+  expect(await refusalOf(['start'], { DATA_DIR: file, PORT: '0' })).toContain(`The data folder ${file} can not be used (EEXIST).`);
 });
 
 test('a data folder whose secrets are damaged or lost', async () => {
   const folder = await freshFolder();
   await writeFile(join(folder, 'secrets.json'), 'not JSON');
-  await refused(['start'], { DATA_DIR: folder, PORT: '0' }, `${folder}/secrets.json is damaged. Bring it back from your backup.`);
+  expect(await refusalOf(['start'], { DATA_DIR: folder, PORT: '0' })).toContain(`${folder}/secrets.json is damaged. Bring it back from your backup.`);
   await rm(join(folder, 'secrets.json'));
   await mkdir(join(folder, 'postgres'));
   await writeFile(join(folder, 'postgres/PG_VERSION'), '18');
@@ -59,15 +59,15 @@ test.each([
   [{ PUBLIC_URL: 'not an address' }, 'Bad environment variable. PUBLIC_URL: '],
   [{ DATABASE_URL: 'mysql://127.0.0.1/x' }, 'Bad environment variable. DATABASE_URL: must start with postgres:// or postgresql://'],
 ])('a bad environment variable: %o', async (bad, line) => {
-  await refused(['start'], { DATA_DIR, ...bad }, line);
+  expect(await refusalOf(['start'], { DATA_DIR, ...bad })).toContain(line);
 });
 
 test('a DATABASE_URL of their own without AUTH_SECRET', async () => {
-  await refused(['start'], { DATABASE_URL: databaseUrl, PORT: '0' }, 'AUTH_SECRET is not set.');
+  expect(await refusalOf(['start'], { DATABASE_URL: databaseUrl, PORT: '0' })).toContain('AUTH_SECRET is not set.');
 });
 
 test.each(['start', 'gateway', 'worker', 'workspace list'])('%s with a DATABASE_URL where nobody answers', async (words) => {
-  await refused(words.split(' '), { DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/dossier', AUTH_SECRET, PORT: '0' }, 'PostgreSQL does not answer at 127.0.0.1:1 (ECONNREFUSED). Start it, or correct DATABASE_URL.');
+  expect(await refusalOf(words.split(' '), { DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/dossier', AUTH_SECRET, PORT: '0' })).toContain('PostgreSQL does not answer at 127.0.0.1:1 (ECONNREFUSED). Start it, or correct DATABASE_URL.');
 });
 
 test('a DATABASE_URL with a wrong password, an unknown database or an unknown host', async () => {
@@ -77,26 +77,26 @@ test('a DATABASE_URL with a wrong password, an unknown database or an unknown ho
     return { DATABASE_URL: url.href, AUTH_SECRET, PORT: '0' };
   };
   const { host } = new URL(databaseUrl);
-  await refused(['start'], wrong((url) => void (url.password = 'secret-word')), `PostgreSQL at ${host} refuses the user or the password of DATABASE_URL. Correct them.`);
-  await refused(['start'], wrong((url) => void (url.pathname = '/nowhere')), `PostgreSQL at ${host} has no database "nowhere". Create it, or correct DATABASE_URL.`);
-  await refused(['start'], wrong((url) => void (url.host = 'nowhere.invalid')), 'The host of DATABASE_URL, nowhere.invalid, is unknown. Correct the address.');
+  expect(await refusalOf(['start'], wrong((url) => void (url.password = 'secret-word')))).toContain(`PostgreSQL at ${host} refuses the user or the password of DATABASE_URL. Correct them.`);
+  expect(await refusalOf(['start'], wrong((url) => void (url.pathname = '/nowhere')))).toContain(`PostgreSQL at ${host} has no database "nowhere". Create it, or correct DATABASE_URL.`);
+  expect(await refusalOf(['start'], wrong((url) => void (url.host = 'nowhere.invalid')))).toContain('The host of DATABASE_URL, nowhere.invalid, is unknown. Correct the address.');
 });
 
 test('unknown commands, options and words, and missing ones', async () => {
-  await refused(['fly'], {}, 'Unknown command fly. See: dossier --help');
-  await refused(['constructor'], {}, 'Unknown command constructor. See: dossier --help');
-  await refused(['workspace'], {}, 'No command specified.');
-  await refused(['workspace', 'list', '--jsn'], { DATA_DIR }, 'Unknown option --jsn. See: dossier workspace list --help');
-  await refused(['workspace', 'create'], { DATA_DIR }, 'Missing required argument: --name');
-  await refused(['workspace', 'create', '--name', 'Example', 'again'], { DATA_DIR }, 'Unexpected "again". See: dossier workspace create --help');
+  expect(await refusalOf(['fly'], {})).toContain('Unknown command fly. See: dossier --help');
+  expect(await refusalOf(['constructor'], {})).toContain('Unknown command constructor. See: dossier --help');
+  expect(await refusalOf(['workspace'], {})).toContain('No command specified.');
+  expect(await refusalOf(['workspace', 'list', '--jsn'], { DATA_DIR })).toContain('Unknown option --jsn. See: dossier workspace list --help');
+  expect(await refusalOf(['workspace', 'create'], { DATA_DIR })).toContain('Missing required argument: --name');
+  expect(await refusalOf(['workspace', 'create', '--name', 'Example', 'again'], { DATA_DIR })).toContain('Unexpected "again". See: dossier workspace create --help');
 });
 
-async function refused(words: string[], environment: Record<string, string>, line: string): Promise<void> {
+/** The one line on standard error, with which it ended and left nothing behind. */
+async function refusalOf(words: string[], environment: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await dossier(words, environment);
-  expect(stderr).toContain(line);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   expect(stderr).not.toContain('secret-word');
-  expect(stdout).toBe('');
-  expect(code).toBe(1);
   expect(existsSync(join(environment['DATA_DIR'] ?? DATA_DIR, 'postgres'))).toBe(false);
+  return stderr;
 }

@@ -143,7 +143,7 @@ test('a worker outlives the loss of all its connections', async () => {
 });
 
 test('a worker that can not reach PostgreSQL does not start', async () => {
-  await expect(start({ databaseUrl: 'postgres://nobody:nothing@127.0.0.1:1/none' })).rejects.toThrow();
+  await expect(start({ databaseUrl: 'postgres://nobody:nothing@127.0.0.1:1/none' })).rejects.toThrow('ECONNREFUSED');
 });
 
 const idle: JobDefinition = defineJob({ name: 'test/idle', input: z.object({}), run: async () => {} });

@@ -15,7 +15,7 @@ const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrati
 const unsafeButFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', autovacuum_naptime: '10s', max_connections: 300 };
 
 /** vitest's globalSetup: one PostgreSQL for the whole run, with a migrated database to clone. */
-export default async function start(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-test-'));
   // mkdtemp closes it to everybody else, and PostgreSQL may run as another user.
   await chmod(folder, 0o711);
