@@ -1,0 +1,2 @@
+export { signDelivery, type SignOptions } from './sign-delivery.ts';
+export { type HeaderBag, SignatureError, type SignatureProblem, type SignatureScheme, type VerifiedDelivery, type VerifyOptions, verifySignature } from './verify-signature.ts';

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { serviceSignature, standardSignature } from './hmac.ts';
+
+export interface SignOptions {
+  /** Sent as `webhook-id`. Default: a new one. */
+  readonly id?: string;
+  /** Default: now. */
+  readonly sentAt?: Date;
+}
+
+/** The headers that Dossier sends with this body: for testing a receiver without Dossier. */
+export function signDelivery(rawBody: string | Uint8Array, secret: string, { id = `evt_${randomUUID()}`, sentAt = new Date() }: SignOptions = {}): Record<string, string> {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000));
+  return {
+    'content-type': 'application/json',
+    'x-service-signature': serviceSignature(secret, rawBody),
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': standardSignature(secret, id, timestamp, rawBody),
+  };
+}
