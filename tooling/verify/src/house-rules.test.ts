@@ -44,6 +44,11 @@ describe('doors', () => {
     expect(await refused('packages/domain/src/records/table.ts', '../folders/table.ts', '../folders/service.ts')).toEqual(['../folders/service.ts']);
   });
 
+  it('hold from a folder inside a noun', async () => {
+    expect(await refused('packages/domain/src/workflows/actions/create.ts', '../schema.ts', './assign.ts', '../../records/index.ts', '../../records/service.ts')).toEqual(['../../records/service.ts']);
+    expect(await refused('packages/domain/src/records/search/words.ts', '../table.ts', '../../webhooks/index.ts')).toEqual(['../../webhooks/index.ts']);
+  });
+
   it('hold for the apps too', async () => {
     const inner = ['@dossier/domain/folders/service.ts'];
     expect(await refused('apps/gateway/src/rest.ts', '@dossier/domain/router.ts', '@dossier/domain/folders/index.ts', ...inner)).toEqual(inner);
@@ -57,8 +62,9 @@ describe('rings', () => {
     expect(await refused('packages/domain/src/webhooks/service.ts', '../records/index.ts', '../workspaces/index.ts')).toEqual([]);
   });
 
-  it('keep the registers out of the nouns', async () => {
-    expect(await refused('packages/domain/src/workflows/service.ts', '../router.ts', '../jobs.ts')).toEqual(['../router.ts', '../jobs.ts']);
+  it('keep the registers out of the nouns, but for the facts that reactions listen to', async () => {
+    expect(await refused('packages/domain/src/workflows/service.ts', '../router.ts', '../jobs.ts', '../events.ts')).toEqual(['../router.ts', '../jobs.ts']);
+    expect(await refused('packages/domain/src/records/service.ts', '../events.ts')).toEqual(['../events.ts']);
   });
 
   it('give a noun that is in none of them no neighbours', async () => {

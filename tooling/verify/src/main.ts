@@ -4,7 +4,7 @@ import { fileNames, registryHosts } from './files.ts';
 import { migrations } from './migrations.ts';
 import { openapiDocument } from './openapi.ts';
 import { publishedPackages } from './published.ts';
-import { configurationTable } from './configuration.ts';
+import { readmeTables } from './readme.ts';
 import { program, type Check } from './check.ts';
 import { packageFolders } from './repository.ts';
 
@@ -14,7 +14,7 @@ const programs: Check[] = [
   program('boundaries', 'turbo', ['boundaries', '--no-color']),
   program('unused', 'knip', ['--no-progress']),
 ];
-const own: Check[] = [dependencyVersions, fileNames, registryHosts, migrations, openapiDocument, publishedPackages, configurationTable, documentedPaths];
+const own: Check[] = [dependencyVersions, fileNames, registryHosts, migrations, openapiDocument, publishedPackages, readmeTables, documentedPaths];
 
 const started = performance.now();
 const outcomes = await Promise.all([...programs, ...own].map(report));
