@@ -68,7 +68,7 @@ function account(house: House): Middleware {
     const { method } = ctx;
     const { statusCode: status } = ctx.res;
     house.metrics.observe(method, route, status, durationMs);
-    house.log.info({ requestId, workspaceId: call?.workspaceId, keyId: call?.keyId, userId: call?.userId, method, route, status, durationMs }, 'request');
+    house.logRequest({ requestId, workspaceId: call?.workspaceId, keyId: call?.keyId, userId: call?.userId, method, route, status, durationMs });
   };
 }
 

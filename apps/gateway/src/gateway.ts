@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { Readiness } from './health.ts';
 import type { House } from './house.ts';
-import { createLog } from './logs.ts';
+import { createLogs, type Logs } from './logs.ts';
 import { Metrics } from './metrics.ts';
 import { createDocument } from './openapi/document.ts';
 import { createWeb } from './web.ts';
@@ -32,7 +32,7 @@ export interface GatewaySettings {
   readonly logLevel: string;
   /** In tests: other procedures than the domain's, a log to read, writes without facts refused. */
   readonly router?: AnyTRPCRouter;
-  readonly log?: Logger;
+  readonly logs?: Logs;
   readonly isDemandingFacts?: boolean;
 }
 
@@ -47,7 +47,8 @@ const drainMs = 10_000;
 
 /** Starts the HTTP side of Dossier. Throws where the port is taken, PostgreSQL is out of reach or a procedure can't be served. */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
-  const { router = appRouter, log = createLog(settings.logLevel) } = settings;
+  const { router = appRouter, logs = createLogs(settings.logLevel) } = settings;
+  const { log } = logs;
   const database = new Database({
     url: settings.databaseUrl,
     directUrl: settings.databaseDirectUrl,
@@ -69,7 +70,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     const publicUrl = (settings.publicUrl ?? url.replace('//0.0.0.0:', '//localhost:').replace('//[::]:', '//localhost:')).replace(/\/$/, '');
     const auth = createAuth({ database, secret: settings.authSecret, publicUrl, onError: (message, cause) => log.error({ err: cause }, message) });
     const { rateLimitPerMinute, corsOrigins } = settings;
-    const house: House = { router, database, keyRing, rateLimiter: new RateLimiter(database, rateLimitPerMinute), rateLimitPerMinute, publicUrl, log, metrics: new Metrics(database) };
+    const house: House = { router, database, keyRing, rateLimiter: new RateLimiter(database, rateLimitPerMinute), rateLimitPerMinute, publicUrl, log, logRequest: logs.request, metrics: new Metrics(database) };
     server.on('request', createApp({ house, auth, readiness, web, document, corsOrigins }).callback());
     server.on('clientError', refuseGarbage);
     log.info({ url, publicUrl }, 'listening');

@@ -3,6 +3,7 @@ import type { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import type { Logger } from 'pino';
+import type { RequestLine } from './logs.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What every door of the gateway leads to. */
@@ -15,5 +16,6 @@ export interface House {
   /** Where people reach the gateway, without a slash at the end. */
   readonly publicUrl: string;
   readonly log: Logger;
+  readonly logRequest: (line: RequestLine) => void;
   readonly metrics: Metrics;
 }

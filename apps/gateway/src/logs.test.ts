@@ -2,7 +2,7 @@ import { one } from '@dossier/kernel/paging.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createLog, describeError } from './logs.ts';
+import { createLogs, describeError } from './logs.ts';
 import { openGateway, type KeyedWorkspace, type TestGateway } from './testing/gateway.ts';
 
 const failing = router({
@@ -49,7 +49,7 @@ test('an error is logged without the values of its query', () => {
 
 test('what is named like a secret is redacted wherever it gets in', () => {
   const lines: string[] = [];
-  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const { log } = createLogs('info', { write: (line: string) => void lines.push(line) });
   log.info({ password: 'hunter2', headers: { authorization: 'hunter2', cookie: 'hunter2' }, user: { token: 'hunter2' } }, 'mistake');
   expect(lines.join('')).not.toContain('hunter2');
 });

@@ -15,10 +15,22 @@ export interface RequestLine {
 
 const secrets = ['authorization', 'cookie', 'set-cookie', 'password', 'secret', 'token', 'key', 'apiKey', 'newPassword', 'currentPassword'];
 
-/** JSON lines. Whatever is logged by mistake under the name of a secret is redacted, two levels deep. */
-export function createLog(level: string, destination: DestinationStream = bufferedOutput()): Logger {
+export interface Logs {
+  /** For whatever happens. What is logged by mistake under the name of a secret is redacted, two levels deep. */
+  readonly log: Logger;
+  /** One line for each request. Its fields are fixed and hold no secret: looking for some would cost more than the line. */
+  request(line: RequestLine): void;
+}
+
+/** JSON lines on standard output. */
+export function createLogs(level: string, destination: DestinationStream = bufferedOutput()): Logs {
+  const options = { level, base: { service: 'gateway' }, timestamp: pino.stdTimeFunctions.isoTime };
   const paths = secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]);
-  return pino({ level, base: { service: 'gateway' }, redact: { paths, censor: '[redacted]' }, serializers: { err: describeError }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const requests = pino(options, destination);
+  return {
+    log: pino({ ...options, redact: { paths, censor: '[redacted]' }, serializers: { err: describeError } }, destination),
+    request: (line) => requests.info(line, 'request'),
+  };
 }
 
 interface ErrorLine {

@@ -103,11 +103,11 @@ export class Exchange {
   }
 
   #account(status: number): void {
-    const { log, metrics } = this.#house;
+    const { logRequest, metrics } = this.#house;
     const { method = '' } = this.request;
     const durationMs = performance.now() - this.#startedAt;
     const route = this.#route;
     metrics.observe(method, route, status, durationMs);
-    log.info({ requestId: this.requestId, workspaceId: this.key?.workspaceId, keyId: this.key?.id, method, route, status, durationMs: Math.round(durationMs * 10) / 10 }, 'request');
+    logRequest({ requestId: this.requestId, workspaceId: this.key?.workspaceId, keyId: this.key?.id, method, route, status, durationMs: Math.round(durationMs * 10) / 10 });
   }
 }

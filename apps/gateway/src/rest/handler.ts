@@ -65,9 +65,9 @@ async function answer(house: House, table: RouteTable, document: string, exchang
 }
 
 /** The answer's body as JSON text; of a repeated request the text that was kept. */
-async function call({ procedure, name, type }: Endpoint, ctx: CallContext, input: unknown, exchange: Exchange): Promise<string> {
+async function call({ run }: Endpoint, ctx: CallContext, input: unknown, exchange: Exchange): Promise<string> {
   try {
-    const output: unknown = await procedure({ ctx, path: name, type, getRawInput: () => Promise.resolve(input), signal: undefined, batchIndex: 0 });
+    const output = await run(ctx, input);
     exchange.noteOutput(output);
     return JSON.stringify(output);
   } catch (error) {

@@ -3,6 +3,7 @@ import { malformed } from '@dossier/kernel/errors.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import { isOptional, parameterOf, type Parameter } from './parameters.ts';
+import { runnerOf, type Run } from './run.ts';
 
 /** Where the REST surface begins; its version is part of it. */
 export const restPrefix = '/api/v1';
@@ -12,6 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A public procedure, and how requests become its input. */
 export interface Endpoint {
   readonly procedure: AnyTRPCProcedure;
+  readonly run: Run;
   /** The procedure's path in the router, like `deals.list`. */
   readonly name: string;
   readonly type: 'query' | 'mutation';
@@ -162,6 +164,7 @@ function endpointOf(name: string, procedure: AnyTRPCProcedure, meta: ProcedureMe
   const queryNames = hasBody ? [] : Object.keys(shape).filter((key) => !pathNames.includes(key));
   return {
     procedure,
+    run: runnerOf(name, procedure),
     name,
     type,
     method,

@@ -3,7 +3,7 @@ import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testi
 import { appRouter } from '@dossier/domain/router.ts';
 import type { Scope } from '@dossier/kernel/context.ts';
 import { startGateway, type Gateway, type GatewaySettings } from '../gateway.ts';
-import { createLog } from '../logs.ts';
+import { createLogs } from '../logs.ts';
 import { Contract } from './contract.ts';
 import { send, type Ask, type Reply } from './http.ts';
 
@@ -42,8 +42,8 @@ export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
 export async function openGateway(settings: Partial<GatewaySettings> = {}): Promise<TestGateway> {
   const world = await openWorld();
   const lines: Record<string, unknown>[] = [];
-  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
-  const gateway = await startGateway({ ...testSettings, databaseUrl: world.url, log, ...settings });
+  const logs = createLogs('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const gateway = await startGateway({ ...testSettings, databaseUrl: world.url, logs, ...settings });
   const contract = new Contract(settings.router ?? appRouter);
   return {
     world,

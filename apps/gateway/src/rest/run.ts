@@ -1,0 +1,47 @@
+import { getTRPCErrorFromUnknown, type AnyTRPCProcedure } from '@trpc/server';
+import type { CallContext } from '@dossier/kernel/context.ts';
+import { z } from 'zod';
+
+/** Calls a procedure with this input. Throws what the procedure throws. */
+export type Run = (ctx: CallContext, input: unknown) => Promise<unknown>;
+
+type Outcome = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: Error };
+type GetRawInput = () => Promise<unknown>;
+
+interface Next {
+  readonly ctx?: object;
+  readonly input?: unknown;
+  readonly getRawInput?: GetRawInput;
+}
+
+type Step = (options: object) => Promise<Outcome>;
+
+const definition = z.object({
+  type: z.string(),
+  meta: z.unknown(),
+  middlewares: z.array(z.custom<Step>((value) => typeof value === 'function')).min(1),
+});
+
+/**
+ * `procedure(...)`, without the two copies of everything that tRPC makes at each of a procedure's
+ * steps: a tenth of the time of a read. The steps themselves (checks, input, output, resolver) are
+ * tRPC's own; `run.test.ts` holds both ways against each other.
+ */
+export function runnerOf(name: string, procedure: AnyTRPCProcedure): Run {
+  const { type, meta, middlewares } = definition.parse(procedure._def);
+  async function step(at: number, ctx: object, input: unknown, getRawInput: GetRawInput): Promise<Outcome> {
+    const middleware = middlewares[at];
+    if (!middleware) throw new Error(`${name} has no resolver.`);
+    const next = (given: Next = {}) => step(at + 1, given.ctx ? { ...ctx, ...given.ctx } : ctx, 'input' in given ? given.input : input, given.getRawInput ?? getRawInput);
+    try {
+      return await middleware({ ctx, input, getRawInput, path: name, type, meta, signal: undefined, batchIndex: 0, next });
+    } catch (cause) {
+      return { ok: false, error: getTRPCErrorFromUnknown(cause) };
+    }
+  }
+  return async (ctx, input) => {
+    const outcome = await step(0, ctx, undefined, () => Promise.resolve(input));
+    if (!outcome.ok) throw outcome.error;
+    return outcome.data;
+  };
+}
