@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { runInThisContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { signDelivery } from './index.ts';
 
@@ -64,7 +65,7 @@ describe('the n8n code of docs/webhooks.md', () => {
   async function run(given: Record<string, string>, bytes: string): Promise<unknown> {
     const require = createRequire(import.meta.url);
     const input = { first: () => ({ json: { headers: given, body: JSON.parse(bytes) } }) };
-    const node = new Function('require', '$input', `return (async function () {${code}}).call(this);`);
+    const node: (...args: unknown[]) => Promise<unknown> = runInThisContext(`(async function (require, $input) {${code}})`);
     return await node.call({ helpers: { getBinaryDataBuffer: async () => Buffer.from(bytes) } }, require, input);
   }
 

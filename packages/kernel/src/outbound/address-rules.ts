@@ -20,7 +20,7 @@ export interface AddressPolicy {
 }
 
 /** ssh, smtp, PostgreSQL: servers that an HTTP request could be smuggled into. */
-export const refusedPorts = new Set([22, 25, 5432]);
+const refusedPorts = new Set([22, 25, 5432]);
 
 /** Decides which addresses may be connected to. The one judgement for all layers of the guard. */
 export class AddressRules {

@@ -25,7 +25,7 @@ describe('an answer', () => {
     const bodies: string[] = [];
     const receiver = await receiveHttp(async (request, response) => {
       const chunks: Buffer[] = await request.toArray();
-      bodies.push(`${request.method} ${request.url} ${request.headers['x-mine']} ${Buffer.concat(chunks).toString('hex')}`);
+      bodies.push(`${request.method} ${request.url} ${String(request.headers['x-mine'])} ${Buffer.concat(chunks).toString('hex')}`);
       response.end();
     });
     const body = '{"title":"Zoë 東京 🗼"}';

@@ -4,7 +4,7 @@ import { OutboundError } from './failure.ts';
  * Headers that belong to the connection, or that would send the request elsewhere: a customer can't
  * set them. (`host` would also choose the name that the certificate is checked against.)
  */
-export const reservedHeaders: ReadonlySet<string> = new Set([
+const reservedHeaders: ReadonlySet<string> = new Set([
   'host', 'connection', 'keep-alive', 'proxy-connection', 'proxy-authorization', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect', 'content-length',
 ]);
 
