@@ -6,7 +6,8 @@ export class Progress {
   /** With `--json`, standard output belongs to the result. */
   constructor(isJson: boolean) {
     this.#stream = isJson ? process.stderr : process.stdout;
-    this.#stream.on('error', () => {});
+    // Whoever read along may go away; that is no reason to stop.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   }
 
   say(line: string): void {

@@ -29,6 +29,7 @@ export const start = defineCommand({
     await using parts = new AsyncDisposableStack();
     try {
       const ready = await open(settings, parts, progress, asked.signal);
+      asked.signal.throwIfAborted();
       await welcome(ready, progress, json);
       if (!asked.signal.aborted) await once(asked.signal, 'abort');
     } catch (error) {

@@ -10,7 +10,7 @@ export const worker = defineCommand({
   plugins: [strict],
   args: { json: jsonOption },
   async run() {
-    const settings = readWorkerSettings(process.env);
+    const settings = readWorkerSettings();
     await demandUsable(settings.databaseUrl);
     await serve(await startWorker(settings), {});
   },

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pruneHouse } from './housekeeping.job.ts';
+import { openWorld, type World } from './testing.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+test('events are forgotten after 30 days, unless they still wait for their dispatch', async () => {
+  await addEvents('29 days', 'now()', 3);
+  await addEvents('31 days', 'now()', 2_500);
+  await addEvents('31 days', 'null', 2);
+  await prune();
+  expect(await rows('select occurred_at > now() - interval \'30 days\' as "isYoung", dispatched_at is null as "isWaiting", count(*)::int from events group by 1, 2 order by 1')).toEqual([
+    { isYoung: false, isWaiting: true, count: 2 },
+    { isYoung: true, isWaiting: false, count: 3 },
+  ]);
+});
+
+test('answers to repeatable requests are forgotten after 24 hours', async () => {
+  for (const [key, age] of [['young', '23 hours'], ['old', '25 hours']]) {
+    await rows(`insert into idempotency_keys (workspace_id, key, fingerprint, answer, created_at) values (gen_random_uuid(), '${key}', '', '', now() - interval '${age}')`);
+  }
+  await prune();
+  expect(await rows('select key from idempotency_keys')).toEqual([{ key: 'young' }]);
+});
+
+test('a stop is heard between two batches', async () => {
+  await addEvents('31 days', 'now()', 1_500);
+  const stopping = new AbortController();
+  stopping.abort();
+  await prune(stopping.signal);
+  expect(await rows("select from events where occurred_at < now() - interval '30 days' and dispatched_at is not null")).toHaveLength(1_500);
+});
+
+async function prune(signal = new AbortController().signal): Promise<void> {
+  await pruneHouse.run({ database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal }, {});
+}
+
+function addEvents(age: string, dispatchedAt: string, count: number): Promise<unknown> {
+  return rows(`
+    insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, dispatched_at, payload)
+    select gen_random_uuid(), gen_random_uuid(), 'record.created', '', '{}', 0, now() - interval '${age}', ${dispatchedAt}, '{}' from generate_series(1, ${count})`);
+}
+
+async function rows(text: string): Promise<unknown[]> {
+  return (await world.database.read.orm.execute(sql.raw(text))).rows;
+}
