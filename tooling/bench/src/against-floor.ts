@@ -51,12 +51,10 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
     }
     console.log(`${rounds} rounds of ${seconds} s, ${connections} connections, ${generator}, ${recordCount} records, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}\n`);
     const rows = chosen.map((one) => ({ one, floor: [] as Turn[], ours: [] as Turn[] }));
-    for (const { one } of rows) {
-      await floorTurn(one, 1);
-      await oursTurn(one, 1);
-    }
-    for (let round = 0; round < rounds; round += 1) {
-      for (const row of rows) {
+    for (const row of rows) {
+      await floorTurn(row.one, 1);
+      await oursTurn(row.one, 1);
+      for (let round = 0; round < rounds; round += 1) {
         // Who goes first changes, so that neither always follows the other's checkpoint or vacuum.
         if (round % 2 === 0) row.floor.push(await floorTurn(row.one));
         row.ours.push(await oursTurn(row.one));
