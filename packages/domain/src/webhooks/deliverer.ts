@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/kernel/db/database.ts';
-import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import { defineJob, type JobContext, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { deliveriesChannel } from './dispatch.ts';
 import { Drain, type DrainKit } from './drain.ts';
@@ -17,7 +16,7 @@ export interface DelivererOptions {
   readonly outbound: Pick<Outbound, 'send'>;
   readonly secretBox: SecretBox;
   readonly caps: Caps;
-  readonly log: Logger;
+  readonly log: JobContext['log'];
   readonly random?: () => number;
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
+import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
-import type { Logger } from 'pino';
 import { attempt } from './attempt.ts';
 import { disableWebhook } from './disable.ts';
 import { listDue, type Due } from './due.ts';
@@ -22,7 +22,7 @@ export interface DrainKit {
   readonly secretBox: SecretBox;
   readonly recorder: Recorder;
   readonly caps: Caps;
-  readonly log: Logger;
+  readonly log: JobContext['log'];
   readonly random: () => number;
   /** Cuts the requests under way; what comes of them is then not recorded. */
   readonly signal: AbortSignal;
@@ -96,7 +96,7 @@ export class Drain {
       } catch (error) {
         if (!isPassing(error)) throw error;
         this.#kit.log.warn({ err: error, webhook: this.#lease.webhookId }, 'a webhook could not be served; it tries on');
-        if (this.#leftMs() < 0) return;
+        if (this.#leftMs() < 0 || this.#isStopping) return;
         await this.#rest(askAgainMs);
       }
     }
@@ -189,6 +189,7 @@ export class Drain {
       });
       if (isSuccess) this.#health.succeed();
       else this.#health.fail(askedMs);
+      if (this.#health.isPaused) this.#drop();
       this.#send();
       const { isTaken, isHopeless } = await recorder.record(this.#lease, this.#health, result);
       if (!isTaken) this.#isRenewalDue = true;
@@ -219,7 +220,7 @@ export class Drain {
     return false;
   }
 
-  /** What is ready but may not be sent is simply still due. */
+  /** What is ready but must not be sent is simply still due. */
   #drop(): void {
     for (const { id } of this.#ready) this.#held.delete(id);
     this.#ready = [];

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { defineSql } from '@dossier/kernel/db/statement.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
+import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
 import type { Health, HealthChange } from './health.ts';
 import type { Lease } from './lease.ts';
 import { byIndex } from './plans.ts';
@@ -87,12 +87,12 @@ const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }
  */
 export class Recorder {
   readonly #database: Database;
-  readonly #log: Logger;
+  readonly #log: JobContext['log'];
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(database: Database, log: Logger) {
+  constructor(database: Database, log: JobContext['log']) {
     this.#database = database;
     this.#log = log;
   }

@@ -147,7 +147,7 @@ function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefine
   const now = new Date().toISOString();
   return {
     id, url, kinds, folderId, pipelineId, changedField, description, isEnabled, disabledReason, disabledAt,
-    headerNames: Object.keys(row.headers),
+    headerNames: Object.keys(row.headers).toSorted(),
     consecutiveFailures: state?.consecutiveFailures ?? 0,
     failingSince: state?.failingSince ?? null,
     pausedUntil: ifLater(state?.pausedUntil, now),

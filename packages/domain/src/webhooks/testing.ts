@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { dispatchBatch } from '../dispatcher.ts';
+import type { World } from '../testing.ts';
+import { Deliverer, type DelivererOptions } from './deliverer.ts';
+import { dispatchToWebhooks } from './dispatch.ts';
+import { drainJobName } from './lease.ts';
+import { wakeForgotten } from './sweep.ts';
+
+/** A request as it arrived. */
+export interface Arrival {
+  readonly at: number;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export type Behaviour = (arrival: Arrival, response: ServerResponse) => void;
+
+/** A receiver of webhooks on 127.0.0.1 that keeps what arrives, and answers as it is told. */
+export class Receiver {
+  readonly arrivals: Arrival[] = [];
+  /** Requests without an answer yet. */
+  readonly hanging: ServerResponse[] = [];
+  /** Requests that are being answered, and the most there ever were at a time. */
+  open = 0;
+  openMax = 0;
+  behave: Behaviour;
+  readonly url: string;
+  readonly #server: ReturnType<typeof createServer>;
+
+  private constructor(server: ReturnType<typeof createServer>, behave: Behaviour) {
+    this.#server = server;
+    this.behave = behave;
+    // A server that listens on a port has this kind of address.
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => void this.#receive(request, response));
+  }
+
+  static async start(behave: Behaviour = answer(200)): Promise<Receiver> {
+    const server = createServer({ keepAliveTimeout: 30_000 });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new Receiver(server, behave);
+  }
+
+  /** The ids of the events that arrived, in their order. */
+  get ids(): string[] {
+    return this.arrivals.map(({ headers }) => String(headers['webhook-id']));
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    this.open += 1;
+    this.openMax = Math.max(this.openMax, this.open);
+    response.once('close', () => {
+      this.open -= 1;
+    });
+    request.on('error', () => {});
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const arrival = { at: Date.now(), path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) };
+    this.arrivals.push(arrival);
+    if (this.behave === hang) this.hanging.push(response);
+    this.behave(arrival, response);
+  }
+}
+
+export function answer(status: number, headers: Record<string, string> = {}, body = ''): Behaviour {
+  return (_arrival, response) => void response.writeHead(status, headers).end(body);
+}
+
+export function answerAfter(ms: number, status = 200): Behaviour {
+  return (_arrival, response) => void setTimeout(() => response.writeHead(status).end(), ms);
+}
+
+export const hang: Behaviour = () => {};
+
+export const reset: Behaviour = (_arrival, response) => {
+  (response.socket as Socket | null)?.resetAndDestroy();
+};
+
+export const defaultCaps = { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 };
+
+/** A worker's webhook side: dispatches events, and runs the wake-ups that are due. Time passes only when told. */
+export class Post {
+  readonly deliverer: Deliverer;
+  readonly #database: Database;
+
+  constructor(world: World, options: Partial<DelivererOptions> = {}) {
+    this.#database = options.database ?? world.database;
+    this.deliverer = new Deliverer({ database: this.#database, ...world.services, caps: defaultCaps, log: pino({ level: 'silent' }), random: () => 0, ...options });
+  }
+
+  dispatch(): Promise<number> {
+    return dispatchBatch(this.#database, [dispatchToWebhooks]);
+  }
+
+  sweep(): Promise<number> {
+    return wakeForgotten(this.#database);
+  }
+
+  /** Runs the jobs that are due; answers how many there were. */
+  async runJobs(): Promise<number> {
+    const { rows } = await this.#database.read.orm.execute<{ payload: { workspaceId: string; webhookId: string } }>(sql`
+      delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = ${drainJobName} and j.run_at <= now() returning j.payload`);
+    for (const { payload } of rows) await this.deliverer.drain(payload);
+    return rows.length;
+  }
+
+  /** Dispatches, and delivers until `isDone`. */
+  async deliverUntil(isDone: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+    const deadline = performance.now() + withinMs;
+    while (!(await isDone())) {
+      if (performance.now() > deadline) throw new Error('It was not done in time.');
+      await this.dispatch();
+      await this.runJobs();
+      await pause(5);
+    }
+  }
+}
+
+/** Lets time pass: everything that waits for a moment comes so much nearer. */
+export async function elapse(database: Database, seconds: number): Promise<void> {
+  const ago = sql`make_interval(secs => ${seconds}::float8)`;
+  await database.read.orm.execute(sql`update deliveries set next_attempt_at = next_attempt_at - ${ago}, created_at = created_at - ${ago}`);
+  await database.read.orm.execute(sql`update webhook_states set paused_until = paused_until - ${ago}, failing_since = failing_since - ${ago}, wake_at = wake_at - ${ago}, lease_until = lease_until - ${ago}`);
+  await database.read.orm.execute(sql`update webhooks set disabled_at = disabled_at - ${ago}, previous_secret_until = previous_secret_until - ${ago}`);
+  await database.read.orm.execute(sql`update graphile_worker._private_jobs set run_at = run_at - ${ago}`);
+}
