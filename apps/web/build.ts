@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const folder = import.meta.dirname;
+const dist = join(folder, 'dist');
+const lock = join(folder, 'node_modules/.building');
+const lockMsMax = 120_000;
+
+/** What the bundle is made of: our own files, and the schemas that forms share with the API. */
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', '../../packages/domain/src', '../../packages/kernel/src/values.ts', '../../pnpm-lock.yaml'];
+
+/**
+ * Builds the web app into dist where it is missing or older than what it is made of. Several
+ * processes may ask at once: one builds, the others wait. True where something was built.
+ */
+export async function buildIfStale(tell: (line: string) => void = () => {}): Promise<boolean> {
+  if (await isFresh()) return false;
+  await takeLock();
+  try {
+    if (await isFresh()) return false;
+    tell('Building the web app ...');
+    await build();
+    return true;
+  } finally {
+    await rm(lock, { recursive: true, force: true });
+  }
+}
+
+async function build(): Promise<void> {
+  const { build: viteBuild } = await import('vite');
+  const fresh = join(folder, 'node_modules/.dist');
+  await viteBuild({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+  // Whoever serves the old one goes on with it: a gateway reads all files when it starts.
+  await rm(dist, { recursive: true, force: true });
+  await rename(fresh, dist);
+}
+
+async function isFresh(): Promise<boolean> {
+  const page = join(dist, 'index.html');
+  if (!existsSync(page)) return false;
+  const { mtimeMs: builtMs } = await stat(page);
+  const changes = await Promise.all(sources.map((path) => changedMs(join(folder, path))));
+  return Math.max(...changes) <= builtMs;
+}
+
+async function changedMs(path: string): Promise<number> {
+  const { mtimeMs, isDirectory } = await stat(path).then((found) => ({ mtimeMs: found.mtimeMs, isDirectory: found.isDirectory() }));
+  if (!isDirectory) return path.includes('/domain/') && !path.endsWith('schema.ts') ? 0 : mtimeMs;
+  const inside = await Promise.all((await readdir(path)).map((name) => changedMs(join(path, name))));
+  return Math.max(0, ...inside);
+}
+
+async function takeLock(): Promise<void> {
+  while (!(await mkdir(lock).then(() => true, () => false))) {
+    const since = await stat(lock).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+    // Whoever held it died.
+    if (Date.now() - since > lockMsMax) await rm(lock, { recursive: true, force: true });
+    await pause(200);
+  }
+}
+
+if (import.meta.main) await buildIfStale((line) => process.stdout.write(`${line}\n`));

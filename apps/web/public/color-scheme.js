@@ -1,0 +1,12 @@
+// Before the first paint, so that nobody who works in the dark sees a white flash. A file and not
+// inline: the Content-Security-Policy allows no inline scripts.
+(function () {
+  var chosen = 'auto';
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value') || 'auto';
+  } catch (error) {
+    // Storage is switched off: the system decides.
+  }
+  var isDark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+})();

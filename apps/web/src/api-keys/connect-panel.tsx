@@ -1,0 +1,39 @@
+import { CopyButton, ActionIcon, Tabs } from '@mantine/core';
+import { useFolders } from '../folders/folders.ts';
+import { Icon } from '../shell/icon.tsx';
+import classes from './connect-panel.module.css';
+import { snippetsFor } from './snippets.ts';
+
+/** Ready to paste, with this workspace's own address, folder and fields. */
+export function ConnectPanel({ apiKey }: { apiKey: string }) {
+  const { data: folders = [] } = useFolders();
+  const snippets = snippetsFor({ origin: window.location.origin, apiKey, folder: folders[0] });
+  return (
+    <Tabs defaultValue="curl" keepMounted={false}>
+      <Tabs.List>
+        {snippets.map(({ id, label }) => (
+          <Tabs.Tab key={id} value={id}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {snippets.map(({ id, label, hint, code }) => (
+        <Tabs.Panel key={id} value={id} pt="xs">
+          <p className={classes.hint}>{hint}</p>
+          <div className={classes.box}>
+            <pre className={classes.code} tabIndex={0} aria-label={`${label} snippet`}>
+              {code}
+            </pre>
+            <CopyButton value={code} timeout={1_500}>
+              {({ copied, copy }) => (
+                <ActionIcon className={classes.copy} variant="default" aria-label={copied ? 'Copied' : `Copy the ${label} snippet`} onClick={copy}>
+                  <Icon name={copied ? 'check' : 'copy'} />
+                </ActionIcon>
+              )}
+            </CopyButton>
+          </div>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { describeCall } from './call-words.ts';
+import classes from './calls.module.css';
+import { LogCallForm } from './log-call-form.tsx';
+
+interface CallsPaneProps {
+  recordId: string;
+  phone: string | null;
+}
+
+/** The calls with a record, and a quick way to log one. */
+export function CallsPane({ recordId, phone }: CallsPaneProps) {
+  const calls = useQuery(trpc.calls.list.queryOptions({ id: recordId }));
+  return (
+    <>
+      <LogCallForm recordId={recordId} phone={phone} />
+      {calls.isPending && <RowSkeletons count={3} height={48} />}
+      {calls.isError && <FailureState error={calls.error} onRetry={() => void calls.refetch()} />}
+      {calls.data?.data.length === 0 && (
+        <EmptyState icon="phone" title="No calls yet">
+          After a call, log it above: two clicks are enough.
+        </EmptyState>
+      )}
+      <ul className={classes.list}>
+        {calls.data?.data.map((call) => (
+          <li key={call.id} className={classes.call}>
+            <Icon name={call.direction === 'INBOUND' ? 'phone-incoming' : 'phone-outgoing'} />
+            <div>
+              <p className={classes.line}>
+                <strong>{call.author}</strong> {describeCall(call)} <Moment at={call.calledAt} />
+              </p>
+              {call.notes !== null && <p className={classes.notes}>{call.notes}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

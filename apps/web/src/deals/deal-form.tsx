@@ -1,0 +1,115 @@
+import { createDealInput, updateDealInput, type Deal } from '@dossier/domain/deals/schema.ts';
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../failure.ts';
+import { FieldInput } from '../fields/field-input.tsx';
+import { MemberSelect } from '../members/member-select.tsx';
+import { RecordLink } from '../records/record-link.tsx';
+import { RecordSelect } from '../records/record-select.tsx';
+import { Confirm } from '../shell/confirm.tsx';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { api } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
+import { hideDeal, refreshDeals, showDeal } from './deal-pages.ts';
+
+interface DealFormProps {
+  pipeline: Pipeline;
+  deal?: Deal;
+  recordId?: string | undefined;
+  onDone: () => void;
+}
+
+type Draft = Pick<Deal, 'title' | 'stageId' | 'amount' | 'closeDate' | 'ownerId' | 'recordId' | 'data'>;
+
+export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
+  const { workspace, me } = useSession();
+  const [draft, setDraft] = useState<Draft>(deal ?? { title: '', stageId: pipeline.stages[0]?.id ?? '', amount: null, closeDate: null, ownerId: me.id, recordId: recordId ?? null, data: {} });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const saving = useMutation({
+    mutationFn: () => (deal ? api.deals.update.mutate({ id: deal.id, ...draft }) : api.deals.create.mutate({ pipelineId: pipeline.id, ...draft })),
+    meta: { isQuiet: true },
+    onError: (error) => {
+      const { issues, message, requestId } = failureOf(error);
+      setErrors(issues.length > 0 ? Object.fromEntries(issues.map(({ path, message: about }) => [path.join('.'), about])) : { _: `${message}${requestId === undefined ? '' : ` (request ${requestId})`}` });
+    },
+    onSuccess: ({ data }) => {
+      showDeal(data);
+      refreshDeals();
+      if (!deal) notifications.show({ message: `${data.title} is created` });
+      onDone();
+    },
+  });
+  const removing = useMutation({
+    mutationFn: (id: string) => api.deals.remove.mutate({ id }),
+    onSuccess: ({ data }) => {
+      hideDeal(data.id);
+      refreshDeals();
+      onDone();
+    },
+  });
+  const submit = () => {
+    const checked = deal ? updateDealInput.safeParse({ id: deal.id, ...draft }) : createDealInput.safeParse({ pipelineId: pipeline.id, ...draft });
+    if (!checked.success) return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
+    setErrors({});
+    saving.mutate();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="sm">
+        <FormFailure>{errors['_']}</FormFailure>
+        <TextInput label="Title" data-autofocus placeholder={deal ? undefined : 'Left empty: the title of the record'} value={draft.title} error={errors['title']} onChange={({ currentTarget }) => change({ title: currentTarget.value })} />
+        <Select label="Stage" data={pipeline.stages.map(({ id, name }) => ({ value: id, label: name }))} value={draft.stageId} allowDeselect={false} error={errors['stageId']} onChange={(stageId) => stageId !== null && change({ stageId })} />
+        <NumberInput label={`Amount (${workspace.currency})`} value={draft.amount ?? ''} error={errors['amount']} hideControls decimalScale={4} thousandSeparator=" " onChange={(amount) => change({ amount: typeof amount === 'number' ? amount : null })} />
+        <FieldInput field={{ type: 'DATE', label: 'Close date', options: null }} value={draft.closeDate} error={errors['closeDate']} onChange={(value) => change({ closeDate: typeof value === 'string' ? value : null })} />
+        <MemberSelect label="Owner" value={draft.ownerId} error={errors['ownerId']} onChange={(ownerId) => change({ ownerId })} />
+        <RecordSelect label="Record" value={draft.recordId} error={errors['recordId']} onChange={(value) => change({ recordId: value })} />
+        {pipeline.fields.map((field) => (
+          <FieldInput key={field.key} field={field} value={draft.data[field.key] ?? null} error={errors[`data.${field.key}`]} onChange={(value) => change({ data: { ...draft.data, [field.key]: value } })} />
+        ))}
+        {deal && (
+          <Text size="xs" c="dimmed" component="div">
+            Created <Moment at={deal.createdAt} />, in this stage since <Moment at={deal.stageChangedAt} />
+            {deal.recordId !== null && (
+              <>
+                . About <RecordLink recordId={deal.recordId} />
+              </>
+            )}
+          </Text>
+        )}
+        <Group justify="space-between" mt="xs">
+          {deal ? (
+            <Confirm
+              title={`Delete ${deal.title}?`}
+              action="Delete"
+              onConfirm={() => removing.mutateAsync(deal.id)}
+              trigger={(open) => (
+                <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={open}>
+                  Delete
+                </Button>
+              )}
+            >
+              A deal has no Trash: this can not be undone.
+            </Confirm>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" loading={saving.isPending}>
+            {deal ? 'Save' : 'Create'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

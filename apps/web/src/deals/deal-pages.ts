@@ -1,0 +1,73 @@
+import type { Deal } from '@dossier/domain/deals/schema.ts';
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
+import { api, trpc } from '../trpc.ts';
+
+/** What narrows the deals of a pipeline. */
+export interface DealFilter {
+  pipelineId: string;
+  search?: string;
+  ownerId?: string;
+}
+
+interface DealPage {
+  data: Deal[];
+  nextCursor: string | null;
+}
+type Pages = InfiniteData<DealPage, string | undefined>;
+
+const listKey = [...trpc.deals.list.pathKey(), 'pages'] as const;
+
+/** The deals of a pipeline, or of one of its stages, page by page. */
+export function dealPagesOptions(filter: DealFilter, stageId?: string) {
+  const narrowed = { ...filter, ...(stageId === undefined ? {} : { stageId }) };
+  return infiniteQueryOptions({
+    queryKey: [...listKey, filter, stageId ?? null],
+    queryFn: ({ pageParam, signal }): Promise<DealPage> => api.deals.list.query({ ...narrowed, pageSize: stageId === undefined ? 100 : 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+/** The deal as it now is: out of the stage it was in, in its place in the stage it is in. */
+export function showDeal(deal: Deal): void {
+  for (const [key, pages] of queryClient.getQueriesData<Pages>({ queryKey: listKey })) {
+    if (!pages) continue;
+    // The key is the one of dealPagesOptions, whose last parts are the filter and the stage.
+    const [filter, stageId] = key.slice(-2) as [DealFilter, string | null];
+    const isKnown = pages.pages.some(({ data }) => data.some(({ id }) => id === deal.id));
+    const belongs = filter.pipelineId === deal.pipelineId && (stageId === null || stageId === deal.stageId) && (isKnown || fits(deal, filter));
+    if (!isKnown && !belongs) continue;
+    queryClient.setQueryData<Pages>(key, { ...pages, pages: placed(pages.pages, deal, belongs) });
+  }
+  queryClient.setQueryData(trpc.deals.get.queryKey({ id: deal.id }), { data: deal });
+}
+
+export function hideDeal(id: string): void {
+  queryClient.setQueriesData<Pages>({ queryKey: listKey }, (pages) => pages && { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.filter((deal) => deal.id !== id) })) });
+}
+
+/** The sums and the lists that only the server can make. */
+export function refreshDeals(): void {
+  void queryClient.invalidateQueries(trpc.deals.totals.pathFilter());
+  void queryClient.invalidateQueries(trpc.deals.listByRecord.pathFilter());
+  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
+}
+
+// The lists are newest first, so a deal that comes in has one right place, before and after a reload.
+function placed(pages: DealPage[], deal: Deal, belongs: boolean): DealPage[] {
+  const without = pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== deal.id) }));
+  if (!belongs) return without;
+  const at = without.findIndex(({ data }) => data.some((other) => isBefore(deal, other)));
+  const target = at === -1 ? without.length - 1 : at;
+  return without.map((page, index) => (index === target ? { ...page, data: [...page.data, deal].toSorted((a, b) => (isBefore(a, b) ? -1 : 1)) } : page));
+}
+
+function isBefore(a: Deal, b: Deal): boolean {
+  return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
+}
+
+function fits(deal: Deal, { search, ownerId }: DealFilter): boolean {
+  const title = deal.title.toLowerCase();
+  return (ownerId === undefined || ownerId === deal.ownerId) && (search ?? '').toLowerCase().split(/\s+/).every((word) => title.includes(word));
+}

@@ -1,0 +1,29 @@
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { DealForm } from './deal-form.tsx';
+
+interface DealPanelProps {
+  pipeline: Pipeline;
+  /** `new` for one that is being made; undefined where the panel is closed. */
+  dealId: string | undefined;
+  /** A new deal is about this record. */
+  recordId?: string;
+  onClose: () => void;
+}
+
+/** A deal beside the board. */
+export function DealPanel({ pipeline, dealId, recordId, onClose }: DealPanelProps) {
+  const isNew = dealId === 'new';
+  const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== undefined && !isNew }));
+  return (
+    <Drawer opened={dealId !== undefined} onClose={onClose} title={isNew ? `New deal in ${pipeline.name}` : 'Deal'} size="md">
+      {isNew && <DealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}
+      {!isNew && deal.isPending && <RowSkeletons count={6} />}
+      {!isNew && deal.isError && <FailureState error={deal.error} onRetry={() => void deal.refetch()} />}
+      {!isNew && deal.isSuccess && dealId !== undefined && <DealForm key={`${deal.data.data.id}:${deal.data.data.version}`} pipeline={pipeline} deal={deal.data.data} onDone={onClose} />}
+    </Drawer>
+  );
+}

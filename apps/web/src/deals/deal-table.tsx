@@ -1,0 +1,77 @@
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { Badge, Button, Table, UnstyledButton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Person } from '../members/person.tsx';
+import { showDate } from '../moments.ts';
+import { stageColors } from '../pipelines/pipelines.ts';
+import { RecordLink } from '../records/record-link.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
+import { useMoney } from './money.ts';
+
+interface DealTableProps {
+  pipeline: Pipeline;
+  filter: DealFilter;
+  onOpen: (dealId: string) => void;
+}
+
+/** The same deals as rows, the newest first. */
+export function DealTable({ pipeline, filter, onOpen }: DealTableProps) {
+  const pages = useInfiniteQuery(dealPagesOptions(filter));
+  const money = useMoney();
+  const deals = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (pages.isPending) return <RowSkeletons />;
+  if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (deals.length === 0) {
+    return (
+      <EmptyState icon="coin" title="No deals here" action={<Button onClick={() => onOpen('new')}>New deal</Button>}>
+        Create one, or take a filter away.
+      </EmptyState>
+    );
+  }
+  return (
+    <Table.ScrollContainer minWidth={760}>
+      <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            {['Title', 'Stage', 'Amount', 'Close date', 'Owner', 'Record', 'Changed'].map((name) => (
+              <Table.Th key={name} ta={name === 'Amount' ? 'right' : 'left'}>
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {deals.map((deal) => {
+            const stage = pipeline.stages.find(({ id }) => id === deal.stageId);
+            return (
+              <Table.Tr key={deal.id}>
+                <Table.Td>
+                  <UnstyledButton fz="sm" fw={540} onClick={() => onOpen(deal.id)}>
+                    {deal.title}
+                  </UnstyledButton>
+                </Table.Td>
+                <Table.Td>{stage && <Badge color={stageColors[stage.kind]} tt="none">{stage.name}</Badge>}</Table.Td>
+                <Table.Td ta="right" className="tabular">
+                  {deal.amount === null ? '' : money(deal.amount)}
+                </Table.Td>
+                <Table.Td>{deal.closeDate === null ? '' : showDate(deal.closeDate)}</Table.Td>
+                <Table.Td>{deal.ownerId !== null && <Person userId={deal.ownerId} />}</Table.Td>
+                <Table.Td>{deal.recordId !== null && <RecordLink recordId={deal.recordId} />}</Table.Td>
+                <Table.Td>
+                  <Moment at={deal.updatedAt} />
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+      {pages.hasNextPage && (
+        <Button m="md" variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,21 @@
+const views = ['board', 'table', 'charts'] as const;
+export type DealsView = (typeof views)[number];
+
+/** How a pipeline is looked at; part of the address. */
+export interface DealsSearch {
+  view?: DealsView;
+  q?: string;
+  owner?: string;
+  /** The deal whose panel is open, or `new`. */
+  deal?: string;
+}
+
+export function validateDealsSearch({ view, q, owner, deal }: Record<string, unknown>): DealsSearch {
+  const known = views.find((name) => name === view);
+  return {
+    ...(known ? { view: known } : {}),
+    ...(typeof q === 'string' && q !== '' ? { q } : {}),
+    ...(typeof owner === 'string' ? { owner } : {}),
+    ...(typeof deal === 'string' ? { deal } : {}),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { MemberSelect } from '../members/member-select.tsx';
+import { usePipeline } from '../pipelines/pipelines.ts';
+import { Icon } from '../shell/icon.tsx';
+import { Page } from '../shell/page.tsx';
+import { RouteMissing } from '../shell/route-states.tsx';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+import { RowSkeletons } from '../shell/states.tsx';
+import { Board } from './board.tsx';
+import { DealPanel } from './deal-panel.tsx';
+import { DealTable } from './deal-table.tsx';
+import type { DealsSearch, DealsView } from './deals-search.ts';
+
+const DealCharts = lazy(() => import('./deal-charts.tsx').then(({ DealCharts }) => ({ default: DealCharts })));
+const route = getRouteApi('/shell/deals/$pipelineId');
+const views = [
+  { value: 'board', label: 'Board' },
+  { value: 'table', label: 'Table' },
+  { value: 'charts', label: 'Charts' },
+];
+
+/** The deals of a pipeline: as a board, a table or charts. */
+export function PipelinePage() {
+  const { pipelineId } = route.useParams();
+  const pipeline = usePipeline(pipelineId);
+  if (!pipeline) return <RouteMissing />;
+  return <PipelineView key={pipelineId} pipeline={pipeline} />;
+}
+
+function PipelineView({ pipeline }: { pipeline: Pipeline }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { view = 'board', q, owner, deal } = search;
+  const [typed, setTyped] = useState(q ?? '');
+  const setSearch = useCallback((part: Partial<Record<keyof DealsSearch, string | undefined>>) => void navigate({ to: '.', search: (now: DealsSearch) => ({ ...now, ...part }) as DealsSearch, replace: true }), [navigate]);
+  const apply = useDebouncedCallback((value: string) => setSearch({ q: value.trim() === '' ? undefined : value.trim() }), 160);
+  const filter = useMemo(() => ({ pipelineId: pipeline.id, ...(q === undefined ? {} : { search: q }), ...(owner === undefined ? {} : { ownerId: owner }) }), [pipeline.id, q, owner]);
+  const open = useCallback((id: string) => setSearch({ deal: id }), [setSearch]);
+  useShortcuts(useMemo(() => [{ keys: 'c', label: 'New deal', run: () => open('new') }], [open]));
+  return (
+    <Page
+      title={pipeline.name}
+      isFixed={view === 'board'}
+      actions={
+        <Button leftSection={<Icon name="plus" />} onClick={() => open('new')}>
+          New deal
+        </Button>
+      }
+      toolbar={
+        <>
+          <SegmentedControl aria-label="View" data={views} value={view} onChange={(value) => setSearch({ view: value === 'board' ? undefined : viewNamed(value) })} />
+          <TextInput
+            aria-label="Search deals"
+            placeholder="Search deals"
+            w={200}
+            leftSection={<Icon name="search" size={14} />}
+            value={typed}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              apply(currentTarget.value);
+            }}
+          />
+          <MemberSelect aria-label="Owner" placeholder="Any owner" w={170} value={owner ?? null} onChange={(value) => setSearch({ owner: value ?? undefined })} />
+        </>
+      }
+    >
+      {view === 'board' && <Board pipeline={pipeline} filter={filter} onOpen={open} />}
+      {view === 'table' && <DealTable pipeline={pipeline} filter={filter} onOpen={open} />}
+      {view === 'charts' && (
+        <Suspense fallback={<RowSkeletons />}>
+          <DealCharts pipeline={pipeline} filter={filter} />
+        </Suspense>
+      )}
+      <DealPanel pipeline={pipeline} dealId={deal} onClose={() => setSearch({ deal: undefined })} />
+    </Page>
+  );
+}
+
+function viewNamed(value: string): DealsView | undefined {
+  return value === 'table' || value === 'charts' ? value : undefined;
+}

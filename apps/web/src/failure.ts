@@ -1,0 +1,51 @@
+import { notifications } from '@mantine/notifications';
+import { TRPCClientError } from '@trpc/client';
+import type { AppRouter } from '@dossier/domain/router.ts';
+
+interface Issue {
+  path: (string | number)[];
+  message: string;
+}
+
+/** What a person is told of a failure. */
+export interface Failure {
+  code: string | undefined;
+  message: string;
+  /** For support: the line of the server's log. */
+  requestId: string | undefined;
+  issues: Issue[];
+}
+
+export function failureOf(error: unknown): Failure {
+  if (!isFromApi(error)) return { code: undefined, message: error instanceof Error ? error.message : String(error), requestId: undefined, issues: [] };
+  const { data } = error;
+  // Without data no answer of ours came: the network, or a proxy in between.
+  if (!data) return { code: undefined, message: 'The server can not be reached. Check the connection and try again.', requestId: undefined, issues: [] };
+  return { code: data.code, message: error.message, requestId: data.requestId, issues: 'issues' in data && data.issues ? data.issues : [] };
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return failureOf(error).code;
+}
+
+/** Says a failure in the corner of the screen, with the request id. */
+export function tell(error: unknown, title = 'That did not work'): void {
+  const { message, requestId } = failureOf(error);
+  notifications.show({ color: 'red', title, message: requestId === undefined ? message : `${message}\nRequest ${requestId}`, autoClose: 10_000, styles: { description: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } } });
+}
+
+/** The issues of a refused form by the path of their field, as Mantine's forms take them; `_` holds what belongs to none. */
+export function formErrors(error: unknown, fields: readonly string[], prefix: string[] = []): Record<string, string> {
+  const { message, issues, requestId } = failureOf(error);
+  const errors: Record<string, string> = {};
+  for (const { path, message: about } of issues) {
+    const name = path.slice(prefix.length).join('.');
+    if (fields.includes(name)) errors[name] = about;
+  }
+  if (Object.keys(errors).length === 0) errors['_'] = requestId === undefined ? message : `${message} (request ${requestId})`;
+  return errors;
+}
+
+function isFromApi(error: unknown): error is TRPCClientError<AppRouter> {
+  return error instanceof TRPCClientError;
+}

@@ -1,0 +1,71 @@
+import { fieldInputSchema, type Field } from '@dossier/domain/fields/schema.ts';
+import { Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { formErrors } from '../failure.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { fieldTypeOptions } from './field-types.ts';
+
+interface FieldFormProps {
+  /** The field to change; without one a new field is made. */
+  field?: Field;
+  takenKeys: readonly string[];
+  onSubmit: (field: Field) => Promise<unknown>;
+  onDone: () => void;
+}
+
+const blank: Field = { key: '', label: '', type: 'TEXT', required: false, options: null };
+export const hasOptions = (type: string) => type === 'SELECT' || type === 'MULTI_SELECT';
+
+export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps) {
+  const form = useForm<Field>({
+    initialValues: field ?? blank,
+    validate: (values) => ({ ...schemaResolver(fieldInputSchema, { sync: true })(normal(values)), ...(takenKeys.includes(values.key) ? { key: 'is taken by another field' } : {}) }),
+  });
+  const saving = useMutation({
+    mutationFn: (values: Field) => onSubmit(normal(values)),
+    onSuccess: onDone,
+    onError: (error) => form.setErrors({ ...formErrors(error, ['key', 'label', 'type', 'options'], ['field']) }),
+    meta: { isQuiet: true },
+  });
+  const { type } = form.values;
+  const isNew = field === undefined;
+  return (
+    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
+      <Stack gap="sm">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <TextInput
+          label="Label"
+          data-autofocus
+          {...form.getInputProps('label')}
+          onChange={({ currentTarget: { value } }) => {
+            if (isNew && form.values.key === keyFrom(form.values.label, takenKeys)) form.setFieldValue('key', keyFrom(value, takenKeys));
+            form.setFieldValue('label', value);
+          }}
+        />
+        {isNew && <TextInput label="Key" description="The name inside “data” in the API. It stays as it is." {...form.getInputProps('key')} />}
+        {isNew && <Select label="Type" data={fieldTypeOptions} allowDeselect={false} searchable {...form.getInputProps('type')} />}
+        {hasOptions(type) && <TagsInput label="Choices" description="Type one and press Enter" {...form.getInputProps('options')} value={form.values.options ?? []} />}
+        <Switch label="Required" description="New records must have a value" {...form.getInputProps('required', { type: 'checkbox' })} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={saving.isPending}>
+            {isNew ? 'Add the field' : 'Save'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function normal({ key, label, type, required, options }: Field): Field {
+  return { key, label, type, required, options: hasOptions(type) ? options : null };
+}
+
+/** A key that reads like the label: "Last contact" becomes lastContact. */
+function keyFrom(label: string, taken: readonly string[]): string {
+  const words = label.normalize('NFD').replaceAll(/[^a-zA-Z0-9 ]/g, '').split(/\s+/).filter(Boolean);
+  const camel = words.map((word, at) => (at === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1)).join('');
+  const key = camel.replace(/^[0-9]+/, '').slice(0, 60);
+  if (!taken.includes(key)) return key;
+  return `${key.slice(0, 57)}${taken.length + 1}`;
+}

@@ -1,0 +1,60 @@
+import { Badge } from '@mantine/core';
+import type { Field } from '@dossier/domain/fields/schema.ts';
+import { Person } from '../members/person.tsx';
+import { showDate, showDateTime } from '../moments.ts';
+import { RecordLink } from '../records/record-link.tsx';
+import { Icon } from '../shell/icon.tsx';
+
+type Shown = Pick<Field, 'type' | 'options'>;
+
+/** A stored value as people read it; nothing where there is none. */
+export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
+  if (value === null || value === undefined || value === '') return null;
+  switch (field.type) {
+    case 'BOOLEAN':
+      return value === true ? <Icon name="check" /> : <span>No</span>;
+    case 'NUMBER':
+      return <span className="tabular">{typeof value === 'number' ? value.toLocaleString() : String(value)}</span>;
+    case 'DATE':
+      return <span className="tabular">{showDate(String(value))}</span>;
+    case 'DATETIME':
+      return <span className="tabular">{showDateTime(String(value))}</span>;
+    case 'SELECT':
+      return <Choice value={String(value)} options={field.options} />;
+    case 'MULTI_SELECT':
+      return <>{(Array.isArray(value) ? value : [value]).map((one) => <Choice key={String(one)} value={String(one)} options={field.options} />)}</>;
+    case 'USER':
+      return <Person userId={String(value)} />;
+    case 'RECORD':
+      return <RecordLink recordId={String(value)} />;
+    case 'EMAIL':
+      return <a href={`mailto:${String(value)}`}>{String(value)}</a>;
+    case 'PHONE':
+      return <a href={`tel:${String(value)}`}>{String(value)}</a>;
+    case 'URL':
+      return <WebAddress address={String(value)} />;
+    default:
+      return <span>{String(value)}</span>;
+  }
+}
+
+const colors = ['ink', 'teal', 'grape', 'orange', 'cyan', 'pink', 'lime', 'gray'];
+
+/** A choice keeps its colour: it follows from its place among the options. */
+export function Choice({ value, options }: { value: string; options: readonly string[] | null }) {
+  const at = options?.indexOf(value) ?? -1;
+  return (
+    <Badge color={colors[at % colors.length] ?? 'gray'} tt="none" mr={4}>
+      {value}
+    </Badge>
+  );
+}
+
+function WebAddress({ address }: { address: string }) {
+  if (!/^https?:\/\//.test(address)) return <span>{address}</span>;
+  return (
+    <a href={address} target="_blank" rel="noreferrer noopener">
+      {address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Field, fieldInputSchema, fieldPatchSchema } from '@dossier/domain/fields/schema.ts';
+import { ActionIcon, Badge, Button, Menu, Modal, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { Icon } from '../shell/icon.tsx';
+import { Section } from '../shell/section.tsx';
+import { SortableList } from '../shell/sortable-list.tsx';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { FieldForm } from './field-form.tsx';
+import { fieldTypeNames } from './field-types.ts';
+import classes from './fields-editor.module.css';
+
+/** How the noun that has the fields changes them. */
+export interface FieldVerbs {
+  add: (field: z.input<typeof fieldInputSchema>) => Promise<unknown>;
+  update: (key: string, patch: z.input<typeof fieldPatchSchema>) => Promise<unknown>;
+  archive: (key: string, isArchived: boolean) => Promise<unknown>;
+  reorder: (keys: string[]) => Promise<unknown>;
+}
+
+interface FieldsEditorProps {
+  fields: readonly Field[];
+  hint: string;
+  verbs: FieldVerbs;
+  /** Where values can be converted: the dialog that does it. */
+  renderTypeChange?: (field: Field, onDone: () => void) => ReactNode;
+}
+
+type Dialog = { kind: 'add' } | { kind: 'edit' | 'type'; field: Field };
+
+/** The definitions of custom fields: add, order, change, archive. */
+export function FieldsEditor({ fields, hint, verbs, renderTypeChange }: FieldsEditorProps) {
+  const [dialog, setDialog] = useState<Dialog | undefined>();
+  const [order, setOrder] = useState<string[] | undefined>();
+  const reordering = useMutation({ mutationFn: verbs.reorder, onSettled: () => setOrder(undefined) });
+  const archiving = useMutation({
+    mutationFn: ({ key }: Field) => verbs.archive(key, true),
+    onSuccess: (_done, { key, label }) => undoNotice(`${label} is archived. Its values are kept.`, () => verbs.archive(key, false).then(() => {})),
+  });
+  const items = fields.map((field) => ({ ...field, id: field.key }));
+  const shown = order ? order.flatMap((key) => items.find(({ id }) => id === key) ?? []) : items;
+  const close = () => setDialog(undefined);
+  return (
+    <Section
+      title="Fields"
+      hint={hint}
+      actions={
+        <Button leftSection={<Icon name="plus" />} onClick={() => setDialog({ kind: 'add' })}>
+          New field
+        </Button>
+      }
+    >
+      {fields.length === 0 && (
+        <Text c="dimmed" size="sm">
+          No fields yet. Add the first one: a status, a date, a link to another record.
+        </Text>
+      )}
+      <SortableList
+        items={shown}
+        nameOf={({ label }) => label}
+        onReorder={(keys) => {
+          setOrder(keys);
+          reordering.mutate(keys);
+        }}
+        render={(field) => (
+          <div className={classes.row}>
+            <span className={classes.label}>{field.label}</span>
+            <code className={classes.key}>{field.key}</code>
+            <span className={classes.type}>{fieldTypeNames[field.type]}</span>
+            {field.required && <Badge color="gray">Required</Badge>}
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon aria-label={`More about ${field.label}`} ml="auto">
+                  <Icon name="dots" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setDialog({ kind: 'edit', field })}>
+                  Change
+                </Menu.Item>
+                {renderTypeChange && (
+                  <Menu.Item leftSection={<Icon name="switch-horizontal" />} onClick={() => setDialog({ kind: 'type', field })}>
+                    Change the type
+                  </Menu.Item>
+                )}
+                <Menu.Item leftSection={<Icon name="archive" />} onClick={() => archiving.mutate(field)}>
+                  Archive
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        )}
+      />
+      <Modal opened={dialog !== undefined} onClose={close} title={dialog?.kind === 'add' || !dialog ? 'New field' : dialog.kind === 'edit' ? `Change ${dialog.field.label}` : `Change the type of ${dialog.field.label}`}>
+        {dialog?.kind === 'add' && <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={close} />}
+        {dialog?.kind === 'edit' && <FieldForm field={dialog.field} takenKeys={[]} onSubmit={({ label, required, options }) => verbs.update(dialog.field.key, { label, required, ...(options ? { options } : {}) })} onDone={close} />}
+        {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, close)}
+      </Modal>
+    </Section>
+  );
+}

@@ -1,0 +1,128 @@
+import { createFolderInput, type Folder } from '@dossier/domain/folders/schema.ts';
+import { ActionIcon, Button, Group, Menu, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formErrors } from '../failure.ts';
+import { queryClient } from '../query-client.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Page } from '../shell/page.tsx';
+import { Section } from '../shell/section.tsx';
+import { SortableList } from '../shell/sortable-list.tsx';
+import { EmptyState, RowSkeletons } from '../shell/states.tsx';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { api, trpc } from '../trpc.ts';
+import { folderIcons, useFolders } from './folders.ts';
+import classes from './folders-page.module.css';
+
+/** The folders of the workspace: create, order, archive. */
+export function FoldersPage() {
+  const { data: folders } = useFolders();
+  const [isCreating, setIsCreating] = useState(false);
+  const [order, setOrder] = useState<string[] | undefined>();
+  const reordering = useMutation(trpc.folders.reorder.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.folders.pathFilter()), onSettled: () => setOrder(undefined) }));
+  const shown = order && folders ? order.flatMap((id) => folders.find((folder) => folder.id === id) ?? []) : folders;
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
+      New folder
+    </Button>
+  );
+  return (
+    <Page title="Folders and fields">
+      <Section title="Folders" hint="Each folder holds records of one kind, with fields of its own. Drag them into the order of the navigation." actions={create}>
+        {!shown && <RowSkeletons count={3} />}
+        {shown?.length === 0 && (
+          <EmptyState icon="folder" title="No folders yet" action={create}>
+            Create one for your contacts, then give it the fields that you need.
+          </EmptyState>
+        )}
+        {shown && shown.length > 0 && (
+          <SortableList
+            items={shown}
+            nameOf={({ name }) => name}
+            onReorder={(ids) => {
+              setOrder(ids);
+              reordering.mutate({ ids });
+            }}
+            render={(folder) => <FolderRow folder={folder} />}
+          />
+        )}
+      </Section>
+      <Modal opened={isCreating} onClose={() => setIsCreating(false)} title="New folder">
+        {isCreating && <CreateFolderForm />}
+      </Modal>
+    </Page>
+  );
+}
+
+function FolderRow({ folder }: { folder: Folder }) {
+  const refresh = () => queryClient.invalidateQueries(trpc.folders.pathFilter());
+  const archiving = useMutation(
+    trpc.folders.archive.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        undoNotice(`${folder.name} is archived. Its records stay readable.`, () => api.folders.archive.mutate({ id: folder.id, isArchived: false }).then(refresh));
+      },
+    }),
+  );
+  return (
+    <div className={classes.row}>
+      <Link to="/settings/folders/$folderId" params={{ folderId: folder.id }} className={classes.link}>
+        <Icon name={folderIcons[folder.type]} />
+        <span>{folder.name}</span>
+        <Text span size="xs" c="dimmed">
+          {folder.fields.length === 1 ? '1 field' : `${folder.fields.length} fields`}
+        </Text>
+      </Link>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`More about ${folder.name}`}>
+            <Icon name="dots" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="archive" />} onClick={() => archiving.mutate({ id: folder.id, isArchived: true })}>
+            Archive
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+const types = [
+  { value: 'CONTACT', label: 'Contacts' },
+  { value: 'COMPANY', label: 'Companies' },
+  { value: 'CUSTOM', label: 'Anything else' },
+];
+
+function CreateFolderForm() {
+  const navigate = useNavigate();
+  const form = useForm<{ name: string; type: Folder['type'] }>({ initialValues: { name: '', type: 'CONTACT' }, validate: schemaResolver(createFolderInput, { sync: true }) });
+  const creating = useMutation(
+    trpc.folders.create.mutationOptions({
+      onSuccess: async ({ data }) => {
+        await queryClient.invalidateQueries(trpc.folders.pathFilter());
+        await navigate({ to: '/settings/folders/$folderId', params: { folderId: data.id } });
+      },
+      onError: (error) => form.setErrors(formErrors(error, ['name', 'type'])),
+      meta: { isQuiet: true },
+    }),
+  );
+  return (
+    <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
+      <Stack gap="sm">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <Select label="It holds" data={types} allowDeselect={false} {...form.getInputProps('type')} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={creating.isPending}>
+            Create the folder
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core';
+import { Navigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { Icon } from '../shell/icon.tsx';
+import { Page } from '../shell/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { useSession } from '../users/session.ts';
+import { useFolders } from './folders.ts';
+import { makeStarter } from './starter.ts';
+import { ButtonLink } from '../shell/links.tsx';
+
+/** The first folder; in a new workspace, how to begin. */
+export function HomePage() {
+  const { data: folders, error, isPending, refetch } = useFolders();
+  const { canManage } = useSession();
+  const starting = useMutation({ mutationFn: makeStarter });
+  const [first] = folders ?? [];
+  if (isPending) return <RowSkeletons />;
+  if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
+  if (first) return <Navigate to="/folders/$folderId" params={{ folderId: first.id }} replace />;
+  return (
+    <Page title="Welcome">
+      {canManage ? (
+        <EmptyState
+          icon="folder"
+          title="Start with a folder"
+          action={
+            <Group>
+              <Button loading={starting.isPending} leftSection={<Icon name="bolt" />} onClick={() => starting.mutate()}>
+                Set up contacts, companies and a sales pipeline
+              </Button>
+              <ButtonLink variant="default" to="/settings/folders">
+                Make my own
+              </ButtonLink>
+            </Group>
+          }
+        >
+          Records live in folders, and each folder has the fields that you give it. Begin with a set that most sales teams use, and change it at any time.
+        </EmptyState>
+      ) : (
+        <EmptyState icon="folder" title="No folders yet">
+          An owner or admin of the workspace creates folders. Ask one of them to begin.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

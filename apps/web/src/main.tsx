@@ -1,0 +1,31 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './shell/global.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod/mini';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+import { cssVariables, theme } from './shell/theme.ts';
+
+// zod would try to compile its checks, which the Content-Security-Policy rightly refuses.
+z.config({ jitless: true });
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('index.html has lost its #root.');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <Notifications position="bottom-right" limit={4} />
+    </MantineProvider>
+  </StrictMode>,
+);

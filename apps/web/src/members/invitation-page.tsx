@@ -1,0 +1,55 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { trpc } from '../trpc.ts';
+import { Door } from '../users/door.tsx';
+import { meOptions } from '../users/session.ts';
+import { switchWorkspace } from '../workspaces/workspace-menu.tsx';
+import { roleNames } from './roles.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+import { AnchorLink } from '../shell/links.tsx';
+
+const route = getRouteApi('/invitations/$token');
+
+/** Where an invitation link leads: join as who one is, or with a new account. */
+export function InvitationPage() {
+  const { token } = route.useParams();
+  const offer = useQuery(trpc.members.getOffer.queryOptions({ token }, { retry: false }));
+  const me = useQuery(meOptions);
+  if (offer.isError) {
+    return (
+      <Door title="This invitation does not work" hint="It was used, withdrawn, or it expired. Ask for a new link." below={<AnchorLink to="/" size="sm">Go to Dossier</AnchorLink>}>
+        {null}
+      </Door>
+    );
+  }
+  if (!offer.data || me.isPending) {
+    return (
+      <Door title="Invitation">
+        <Skeleton height={120} />
+      </Door>
+    );
+  }
+  const { workspaceName, role, email } = offer.data.data;
+  return (
+    <Door title={`Join ${workspaceName}`} hint={`You are invited as ${roleNames[role].toLowerCase()}.`}>
+      {me.data ? <Join token={token} name={me.data.data.name} email={me.data.data.email} /> : <SignUpForm token={token} email={email} />}
+    </Door>
+  );
+}
+
+function Join({ token, name, email }: { token: string; name: string; email: string }) {
+  const joining = useMutation(trpc.members.acceptInvitation.mutationOptions({ onSuccess: ({ data }) => switchWorkspace(data.workspaceId), meta: { isQuiet: true } }));
+  return (
+    <Stack gap="sm">
+      <FormFailure>{joining.error?.message}</FormFailure>
+      <Text size="sm">
+        You are signed in as {name} ({email}).
+      </Text>
+      <Button size="sm" loading={joining.isPending} onClick={() => joining.mutate({ token })}>
+        Join the workspace
+      </Button>
+    </Stack>
+  );
+}

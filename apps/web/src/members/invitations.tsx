@@ -1,0 +1,117 @@
+import { inviteInput } from '@dossier/domain/members/schema.ts';
+import { Button, Group, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formErrors } from '../failure.ts';
+import { queryClient } from '../query-client.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { Secret } from '../shell/secret.tsx';
+import { Section } from '../shell/section.tsx';
+import { trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
+import { roleNames, roleOptions, type Role } from './roles.ts';
+
+/** Invitations that nobody has accepted yet. */
+export function Invitations() {
+  const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
+  const [isInviting, setIsInviting] = useState(false);
+  const revoking = useMutation(trpc.members.revokeInvitation.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter()) }));
+  const open = invitations.data?.data ?? [];
+  return (
+    <Section
+      title="Invitations"
+      hint="An invitation is a link. Send it the way you like; it works once."
+      actions={
+        <Button leftSection={<Icon name="user-plus" />} onClick={() => setIsInviting(true)}>
+          Invite
+        </Button>
+      }
+    >
+      {open.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No invitation is open.
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={480}>
+          <Table verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>For</Table.Th>
+                <Table.Th>Role</Table.Th>
+                <Table.Th>Ends</Table.Th>
+                <Table.Th aria-label="Actions" />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {open.map(({ id, email, role, expiresAt }) => (
+                <Table.Tr key={id}>
+                  <Table.Td>{email ?? 'Whoever has the link'}</Table.Td>
+                  <Table.Td>{roleNames[role]}</Table.Td>
+                  <Table.Td>
+                    <Moment at={expiresAt} />
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <Button variant="default" size="compact-xs" loading={revoking.isPending && revoking.variables.id === id} onClick={() => revoking.mutate({ id })}>
+                      Withdraw
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <Modal opened={isInviting} onClose={() => setIsInviting(false)} title="Invite somebody">
+        {isInviting && <InviteForm onDone={() => setIsInviting(false)} />}
+      </Modal>
+    </Section>
+  );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const { workspace } = useSession();
+  const form = useForm<{ role: Role; email: string }>({
+    initialValues: { role: 'MEMBER', email: '' },
+    validate: (values) => schemaResolver(inviteInput, { sync: true })(inputOf(values)),
+  });
+  const inviting = useMutation(
+    trpc.members.invite.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter()),
+      onError: (error) => form.setErrors(formErrors(error, ['role', 'email'])),
+      meta: { isQuiet: true },
+    }),
+  );
+  const options = workspace.role === 'OWNER' ? roleOptions : roleOptions.filter(({ value }) => value !== 'OWNER');
+  if (inviting.data) {
+    return (
+      <Stack gap="sm">
+        <Text size="sm">Send this link. It is shown this once and works until it is used, withdrawn or over.</Text>
+        <Secret value={`${window.location.origin}/invitations/${inviting.data.data.token}`} label="Invitation link" />
+        <Group justify="flex-end">
+          <Button onClick={onDone}>Done</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <form onSubmit={form.onSubmit((values) => inviting.mutate(inputOf(values)))} noValidate>
+      <Stack gap="sm">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <TextInput label="E-mail address" description="Left empty, whoever has the link can use it." type="email" data-autofocus {...form.getInputProps('email')} />
+        <Select label="Role" data={options} allowDeselect={false} {...form.getInputProps('role')} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={inviting.isPending}>
+            Make the link
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function inputOf({ role, email }: { role: Role; email: string }) {
+  return email.trim() === '' ? { role } : { role, email };
+}

@@ -1,0 +1,105 @@
+import type { Member } from '@dossier/domain/members/schema.ts';
+import { ActionIcon, Select, Table, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
+import { Confirm } from '../shell/confirm.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { Page } from '../shell/page.tsx';
+import { Section } from '../shell/section.tsx';
+import { RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
+import { Invitations } from './invitations.tsx';
+import { useMembers } from './members.ts';
+import { Person } from './person.tsx';
+import { roleDescriptions, roleNames, roleOptions, type Role } from './roles.ts';
+
+/** Who belongs to the workspace, and with which role. */
+export function MembersPage() {
+  const members = useMembers();
+  const { canManage } = useSession();
+  return (
+    <Page title="Members">
+      <Section title="People" hint={(['OWNER', 'ADMIN', 'MEMBER'] as const).map((role) => `${roleNames[role]}: ${roleDescriptions[role].toLowerCase()}.`).join(' ')}>
+        {members.length === 0 ? (
+          <RowSkeletons count={3} />
+        ) : (
+          <Table.ScrollContainer minWidth={520}>
+            <Table verticalSpacing={6}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Name</Table.Th>
+                  <Table.Th>E-mail address</Table.Th>
+                  <Table.Th>Role</Table.Th>
+                  <Table.Th>Since</Table.Th>
+                  <Table.Th aria-label="Actions" />
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {members.map((member) => (
+                  <MemberRow key={member.userId} member={member} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </Section>
+      {canManage && <Invitations />}
+    </Page>
+  );
+}
+
+function MemberRow({ member }: { member: Member }) {
+  const { me, canManage, workspace } = useSession();
+  const refresh = () => Promise.all([queryClient.invalidateQueries(trpc.members.pathFilter()), queryClient.invalidateQueries(trpc.users.me.queryFilter())]);
+  const changing = useMutation(trpc.members.changeRole.mutationOptions({ onSuccess: refresh }));
+  const removing = useMutation(trpc.members.remove.mutationOptions({ onSuccess: refresh }));
+  const isMe = member.userId === me.id;
+  // Only an owner decides about owners; the server holds to it, the page does not offer it.
+  const canChange = canManage && (workspace.role === 'OWNER' || member.role !== 'OWNER');
+  const options = workspace.role === 'OWNER' ? roleOptions : roleOptions.filter(({ value }) => value !== 'OWNER');
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Person userId={member.userId} />
+        {isMe && (
+          <Text span size="xs" c="dimmed" ml={6}>
+            you
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{member.email}</Table.Td>
+      <Table.Td>
+        {canChange ? (
+          <Select aria-label={`Role of ${member.name}`} w={120} data={options} value={member.role} allowDeselect={false} disabled={changing.isPending} onChange={(role) => isRole(role) && changing.mutate({ userId: member.userId, role })} />
+        ) : (
+          roleNames[member.role]
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Moment at={member.createdAt} />
+      </Table.Td>
+      <Table.Td ta="right">
+        {canChange && !isMe && (
+          <Confirm
+            title={`Remove ${member.name}?`}
+            action="Remove"
+            onConfirm={() => removing.mutateAsync({ userId: member.userId })}
+            trigger={(open) => (
+              <ActionIcon aria-label={`Remove ${member.name}`} onClick={open}>
+                <Icon name="trash" />
+              </ActionIcon>
+            )}
+          >
+            They lose access at once. What they wrote stays.
+          </Confirm>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function isRole(value: string | null): value is Role {
+  return value !== null && value in roleNames;
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Member } from '@dossier/domain/members/schema.ts';
+import { trpc } from '../trpc.ts';
+
+const membersOptions = trpc.members.list.queryOptions({}, { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.name.localeCompare(b.name)) });
+
+/** The people of the workspace, by name. */
+export function useMembers(): Member[] {
+  const { data = [] } = useQuery(membersOptions);
+  return data;
+}
+
+/** What a person is called; somebody who has left has no name here any more. */
+export function useMemberName(userId: string | null): string | undefined {
+  const members = useMembers();
+  if (userId === null) return undefined;
+  return members.find((member) => member.userId === userId)?.name ?? (members.length > 0 ? 'Former member' : undefined);
+}

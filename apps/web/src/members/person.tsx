@@ -1,0 +1,30 @@
+import { useMemberName } from './members.ts';
+import classes from './person.module.css';
+
+/** A member as a name with a mark in a colour of their own. */
+export function Person({ userId, isShort = false }: { userId: string; isShort?: boolean }) {
+  const name = useMemberName(userId);
+  if (name === undefined) return null;
+  return (
+    <span className={classes.person} title={name}>
+      <span className={classes.mark} style={{ background: colorOf(userId) }} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className={isShort ? classes.hidden : classes.name}>{name}</span>
+    </span>
+  );
+}
+
+// Dark enough for white letters in both colour schemes.
+const colors = ['#4453c4', '#0b7285', '#2b7a3d', '#9c4221', '#862e9c', '#a61e4d', '#5f6b1e', '#364fc7'];
+
+function colorOf(userId: string): string {
+  let sum = 0;
+  for (const character of userId) sum = (sum * 31 + character.charCodeAt(0)) % 9_973;
+  return colors[sum % colors.length] ?? '#4453c4';
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
+}

@@ -1,0 +1,49 @@
+import { signUpInput } from '@dossier/domain/members/schema.ts';
+import { Button, Stack, Text } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { formErrors } from '../failure.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { api } from '../trpc.ts';
+import { NewPersonFields } from '../users/new-person-fields.tsx';
+import { signIn } from '../users/session.ts';
+import { switchWorkspace } from '../workspaces/workspace-menu.tsx';
+import { AnchorLink } from '../shell/links.tsx';
+
+interface SignUpFormProps {
+  token: string;
+  /** The only address that the invitation is for. */
+  email: string | null;
+}
+
+/** A new account for somebody who was invited. */
+export function SignUpForm({ token, email }: SignUpFormProps) {
+  const form = useForm({ initialValues: { token, name: '', email: email ?? '', password: '' }, validate: schemaResolver(signUpInput, { sync: true }) });
+  const signingUp = useMutation({
+    mutationFn: async (values: { token: string; name: string; email: string; password: string }) => {
+      const { data } = await api.members.signUp.mutate(values);
+      await signIn(values.email, values.password);
+      return data.workspaceId;
+    },
+    onSuccess: (workspaceId) => switchWorkspace(workspaceId),
+    onError: (error) => form.setErrors(formErrors(error, ['name', 'email', 'password'])),
+    meta: { isQuiet: true },
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => signingUp.mutate(values))} noValidate>
+      <Stack gap="sm">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <NewPersonFields getInputProps={form.getInputProps} fixedEmail={email} />
+        <Button size="sm" type="submit" fullWidth loading={signingUp.isPending}>
+          Create the account and join
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          You have an account?{' '}
+          <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} size="sm">
+            Sign in
+          </AnchorLink>
+        </Text>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const relativeFormat = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
+
+/** A calendar date (`YYYY-MM-DD`), which has no time zone. */
+export function showDate(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
+  return dateFormat.format(new Date(year, month - 1, day));
+}
+
+export function showDateTime(moment: string): string {
+  return dateTimeFormat.format(new Date(moment));
+}
+
+const steps: [limitS: number, unit: Intl.RelativeTimeFormatUnit, secondsEach: number][] = [
+  [60, 'second', 1],
+  [3_600, 'minute', 60],
+  [86_400, 'hour', 3_600],
+  [7 * 86_400, 'day', 86_400],
+];
+
+/** How long ago or how soon, within a week; the date beyond. */
+export function showRelative(moment: string, now = Date.now()): string {
+  const seconds = Math.round((new Date(moment).getTime() - now) / 1000);
+  if (Math.abs(seconds) < 20) return 'just now';
+  const step = steps.find(([limitS]) => Math.abs(seconds) < limitS);
+  return step ? relativeFormat.format(Math.round(seconds / step[2]), step[1]) : dateFormat.format(new Date(moment));
+}
+
+/** Today as the person's calendar says it. */
+export function today(now = new Date()): string {
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+}

@@ -1,0 +1,19 @@
+import { NavigationLink } from '../shell/navigation-link.tsx';
+import { usePipelines } from './pipelines.ts';
+
+/** The pipelines in the navigation, each leading to its board. */
+export function PipelineLinks() {
+  const { data: pipelines } = usePipelines();
+  if (!pipelines || pipelines.length === 0) {
+    return (
+      <NavigationLink to="/deals" icon="layout-kanban">
+        Deals
+      </NavigationLink>
+    );
+  }
+  return pipelines.map(({ id, name }) => (
+    <NavigationLink key={id} to="/deals/$pipelineId" params={{ pipelineId: id }} icon="layout-kanban">
+      {name}
+    </NavigationLink>
+  ));
+}

@@ -1,0 +1,16 @@
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { trpc } from '../trpc.ts';
+
+export const pipelinesOptions = trpc.pipelines.list.queryOptions({}, { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.position - b.position) });
+
+export function usePipelines() {
+  return useQuery(pipelinesOptions);
+}
+
+export function usePipeline(id: string): Pipeline | undefined {
+  const { data } = useSuspenseQuery(pipelinesOptions);
+  return data.find((pipeline) => pipeline.id === id);
+}
+
+export const stageColors = { OPEN: 'gray', WON: 'green', LOST: 'red' } as const;

@@ -1,0 +1,93 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Button, CloseButton, Modal, Paper, Progress, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { FieldInput } from '../fields/field-input.tsx';
+import { Icon } from '../shell/icon.tsx';
+import classes from './bulk-bar.module.css';
+import type { Column } from './columns.ts';
+import { changeRecords, trashRecords } from './record-changes.ts';
+
+interface BulkBarProps {
+  columns: readonly Column[];
+  records: readonly CrmRecord[];
+  onClear: () => void;
+}
+
+/** What can be done with several records at once. */
+export function BulkBar({ columns, records, onClear }: BulkBarProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  const [doneCount, setDoneCount] = useState<number | undefined>();
+  const run = async (work: (onProgress: (done: number) => void) => Promise<void>) => {
+    setDoneCount(0);
+    await work(setDoneCount);
+    setDoneCount(undefined);
+    onClear();
+  };
+  return (
+    <Paper withBorder shadow="md" radius="md" className={classes.bar} role="toolbar" aria-label="Selected records">
+      <Text size="sm" fw={560} aria-live="polite">
+        {records.length.toLocaleString()} selected
+      </Text>
+      {doneCount === undefined ? (
+        <>
+          <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => setIsChanging(true)}>
+            Change
+          </Button>
+          <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => void run((onProgress) => trashRecords(records, onProgress))}>
+            Move to Trash
+          </Button>
+          <CloseButton aria-label="Select nothing" onClick={onClear} />
+        </>
+      ) : (
+        <Progress w={160} value={(doneCount / Math.max(1, records.length)) * 100} aria-label="Progress" />
+      )}
+      <ChangeModal columns={columns} isOpen={isChanging} onClose={() => setIsChanging(false)} onApply={(column, value) => void run((onProgress) => changeRecords(records, column.changeTo?.(value) ?? {}, onProgress))} />
+    </Paper>
+  );
+}
+
+interface ChangeModalProps {
+  columns: readonly Column[];
+  isOpen: boolean;
+  onClose: () => void;
+  onApply: (column: Column, value: unknown) => void;
+}
+
+function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
+  const [id, setId] = useState<string | null>(null);
+  const [value, setValue] = useState<unknown>(null);
+  const column = columns.find((one) => one.id === id);
+  const options = columns.filter(({ changeTo, id: name }) => changeTo && name !== 'title').map((one) => ({ value: one.id, label: one.label }));
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Change all that are selected">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!column) return;
+          onClose();
+          onApply(column, value);
+        }}
+      >
+        <Stack gap="sm">
+          <Select
+            label="Field"
+            data={options}
+            value={id}
+            data-autofocus
+            onChange={(chosen) => {
+              setId(chosen);
+              setValue(null);
+            }}
+          />
+          {column && <FieldInput key={column.id} field={{ ...column, label: 'New value', required: false }} value={value} onChange={setValue} />}
+          <Text size="xs" c="dimmed">
+            An empty value clears the field.
+          </Text>
+          <Button type="submit" disabled={!column}>
+            Change
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { RecordChange } from './record-changes.ts';
+
+/** A column of a folder's table: one of a record's own values, or a custom field. */
+export interface Column {
+  id: string;
+  label: string;
+  type: FieldType;
+  options: string[] | null;
+  required: boolean;
+  /** What the list can be ordered by. */
+  sort?: 'title' | 'createdAt' | 'updatedAt';
+  size: number;
+  isHiddenAtFirst?: boolean;
+  valueOf: (record: CrmRecord) => unknown;
+  /** The change that writes a value; absent where nobody can. */
+  changeTo?: (value: unknown) => RecordChange;
+}
+
+const own: Column[] = [
+  { id: 'title', label: 'Title', type: 'TEXT', options: null, required: true, sort: 'title', size: 260, valueOf: ({ title }) => title, changeTo: (value) => ({ title: textOf(value) ?? '' }) },
+  { id: 'email', label: 'E-mail', type: 'EMAIL', options: null, required: false, size: 220, valueOf: ({ email }) => email, changeTo: (value) => ({ email: textOf(value) }) },
+  { id: 'phone', label: 'Phone', type: 'PHONE', options: null, required: false, size: 150, valueOf: ({ phone }) => phone, changeTo: (value) => ({ phone: textOf(value) }) },
+  { id: 'ownerId', label: 'Owner', type: 'USER', options: null, required: false, size: 160, valueOf: ({ ownerId }) => ownerId, changeTo: (value) => ({ ownerId: textOf(value) }) },
+];
+
+const dates: Column[] = [
+  { id: 'createdAt', label: 'Created', type: 'DATETIME', options: null, required: false, sort: 'createdAt', size: 170, valueOf: ({ createdAt }) => createdAt },
+  { id: 'updatedAt', label: 'Changed', type: 'DATETIME', options: null, required: false, sort: 'updatedAt', size: 170, isHiddenAtFirst: true, valueOf: ({ updatedAt }) => updatedAt },
+];
+
+export function columnsOf(folder: Folder): Column[] {
+  return [...own, ...folder.fields.map(columnOf), ...dates];
+}
+
+/** The columns that hold what people type: the inputs of the panel and of the record page. */
+export function editableColumnsOf(folder: Folder): Column[] {
+  return columnsOf(folder).filter(({ changeTo }) => changeTo !== undefined);
+}
+
+function columnOf({ key, label, type, options, required }: Field): Column {
+  const size = type === 'BOOLEAN' ? 90 : type === 'LONG_TEXT' ? 240 : 160;
+  return { id: `data.${key}`, label, type, options, required, size, valueOf: ({ data }) => data[key] ?? null, changeTo: (value) => ({ data: { [key]: value } }) };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

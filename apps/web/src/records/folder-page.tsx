@@ -1,0 +1,116 @@
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef } from 'react';
+import { useFolder } from '../folders/folders.ts';
+import { Icon } from '../shell/icon.tsx';
+import { Page } from '../shell/page.tsx';
+import { RouteMissing } from '../shell/route-states.tsx';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { chosenColumns, useColumnChoice } from './column-choice.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { columnsOf, type Column } from './columns.ts';
+import { CreateRecordPanel } from './create-record-panel.tsx';
+import { FolderFilters } from './folder-filters.tsx';
+import { filterOf, type FolderSearch } from './folder-search.ts';
+import { useChangeRecord } from './record-changes.ts';
+import { recordPagesOptions, resetRecordPages } from './record-pages.ts';
+import { RecordTable } from './record-table.tsx';
+import { useSelection } from './use-selection.ts';
+
+const route = getRouteApi('/shell/folders/$folderId');
+const noRecords: CrmRecord[] = [];
+
+/** The records of a folder as a table. */
+export function FolderPage() {
+  const { folderId } = route.useParams();
+  const folder = useFolder(folderId);
+  if (!folder) return <RouteMissing />;
+  // A folder of its own selection, columns and place in the table.
+  return <FolderTable key={folderId} folder={folder} />;
+}
+
+function FolderTable({ folder }: { folder: Folder }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const searchField = useRef<HTMLInputElement>(null);
+  const columns = useMemo(() => columnsOf(folder), [folder]);
+  const { choice, change: changeChoice, reset } = useColumnChoice(folder.id, columns);
+  const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
+  const pages = useInfiniteQuery(recordPagesOptions(filterOf(folder.id, search)));
+  const records = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? noRecords, [pages.data]);
+  const selection = useSelection(records);
+  const { mutate } = useChangeRecord();
+
+  const setSearch = useCallback((part: Partial<Record<keyof FolderSearch, unknown>>) => void navigate({ to: '.', search: (now: FolderSearch) => ({ ...now, ...part }) as FolderSearch, replace: true }), [navigate]);
+  const onChange = useCallback((record: CrmRecord, { changeTo }: Column, value: unknown) => changeTo && mutate({ record, change: changeTo(value) }), [mutate]);
+  const { fetchNextPage, isFetching } = pages;
+  const onEndReached = useCallback(() => {
+    if (!isFetching) void fetchNextPage();
+  }, [fetchNextPage, isFetching]);
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: 'c', label: 'New record', run: () => setSearch({ create: true }) },
+        { keys: '/', label: 'Search in this folder', run: () => searchField.current?.focus() },
+        { keys: 'r', label: 'Load the list again', run: () => void resetRecordPages() },
+      ],
+      [setSearch],
+    ),
+  );
+
+  const isNarrowed = search.q !== undefined || search.owner !== undefined || search.where !== undefined;
+  const createButton = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setSearch({ create: true })}>
+      New record
+    </Button>
+  );
+  return (
+    <Page
+      title={folder.name}
+      isFixed
+      actions={
+        <>
+          <Tooltip label="Load the list again">
+            <ActionIcon aria-label="Load the list again" loading={pages.isRefetching} onClick={() => void resetRecordPages()}>
+              <Icon name="refresh" />
+            </ActionIcon>
+          </Tooltip>
+          <ColumnMenu columns={columns} choice={choice} onChange={changeChoice} onReset={reset} />
+          {createButton}
+        </>
+      }
+      toolbar={<FolderFilters folder={folder} search={search} onSearch={setSearch} searchField={searchField} shownCount={pages.hasNextPage ? `${records.length.toLocaleString()}+` : records.length.toLocaleString()} />}
+    >
+      {pages.isPending ? (
+        <RowSkeletons count={14} />
+      ) : pages.isError ? (
+        <FailureState error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : records.length === 0 ? (
+        <EmptyState icon={isNarrowed ? 'filter' : 'inbox'} title={isNarrowed ? 'Nothing fits' : `No records in ${folder.name} yet`} action={isNarrowed ? undefined : createButton}>
+          {isNarrowed ? 'Take a filter away, or search for fewer words.' : 'Create the first one here, or let your own tools send them to POST /api/v1/records.'}
+        </EmptyState>
+      ) : (
+        <RecordTable
+          label={folder.name}
+          records={records}
+          columns={shown}
+          hasMore={pages.hasNextPage}
+          onEndReached={onEndReached}
+          sort={search.sort ?? '-createdAt'}
+          onSort={(sort) => setSearch({ sort })}
+          sizes={choice.sizes}
+          onResize={(sizes) => changeChoice({ sizes })}
+          selection={selection}
+          onChange={onChange}
+        />
+      )}
+      {selection.ids.size > 0 && <BulkBar columns={columns} records={records.filter(({ id }) => selection.ids.has(id))} onClear={selection.clear} />}
+      <CreateRecordPanel folder={folder} isOpen={search.create === true} onClose={() => setSearch({ create: undefined })} />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RecordSort } from '@dossier/domain/records/schema.ts';
+import type { RecordFilter } from './record-pages.ts';
+
+const sorts: readonly RecordSort[] = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'];
+
+/** How a folder is looked at; part of the address, so that a view can be sent to a colleague. */
+export interface FolderSearch {
+  q?: string;
+  sort?: RecordSort;
+  owner?: string;
+  /** Custom values to match, by field key. */
+  where?: Record<string, string>;
+  /** The panel for a new record is open. */
+  create?: true;
+}
+
+/** What of an address means something; the rest is dropped. */
+export function validateFolderSearch({ q, sort, owner, where, create }: Record<string, unknown>): FolderSearch {
+  const pairs = typeof where === 'object' && where !== null ? Object.entries(where).filter((pair): pair is [string, string] => typeof pair[1] === 'string') : [];
+  const known = sorts.find((name) => name === sort);
+  return {
+    ...(typeof q === 'string' && q !== '' ? { q } : {}),
+    ...(known ? { sort: known } : {}),
+    ...(typeof owner === 'string' ? { owner } : {}),
+    ...(pairs.length > 0 ? { where: Object.fromEntries(pairs) } : {}),
+    ...(create === true ? { create } : {}),
+  };
+}
+
+export function filterOf(folderId: string, { q, sort, owner, where }: FolderSearch): RecordFilter {
+  return { folderId, ...(q === undefined ? {} : { search: q }), ...(sort === undefined ? {} : { sort }), ...(owner === undefined ? {} : { ownerId: owner }), ...(where === undefined ? {} : { data: where }) };
+}

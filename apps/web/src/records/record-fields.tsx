@@ -1,0 +1,72 @@
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
+import { FieldValue } from '../fields/field-value.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { CellEditor } from './cell-editor.tsx';
+import { editableColumnsOf, type Column } from './columns.ts';
+import { useChangeRecord } from './record-changes.ts';
+import classes from './record-page.module.css';
+
+interface RecordFieldsProps {
+  record: CrmRecord;
+  folder: Folder | undefined;
+}
+
+/** The record's own values, each changed where it stands. */
+export function RecordFields({ record, folder }: RecordFieldsProps) {
+  const { mutate } = useChangeRecord();
+  // A record of an archived folder is still read; its fields are not known here any more.
+  const columns = folder ? editableColumnsOf(folder) : [];
+  return (
+    <section className={classes.fields} aria-label="Fields">
+      {columns.map((column) => (
+        <InlineField key={column.id} column={column} value={column.valueOf(record)} onChange={(value) => column.changeTo && mutate({ record, change: column.changeTo(value) })} />
+      ))}
+      <div className={classes.facts}>
+        <span>
+          Created <Moment at={record.createdAt} />
+        </span>
+        <span>
+          Changed <Moment at={record.updatedAt} />
+        </span>
+      </div>
+    </section>
+  );
+}
+
+interface InlineFieldProps {
+  column: Column;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+function InlineField({ column, value, onChange }: InlineFieldProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const isNone = value === null || value === undefined;
+  return (
+    <div className={classes.field}>
+      <span className={classes.label}>{column.label}</span>
+      {isEditing ? (
+        <CellEditor
+          column={column}
+          value={value}
+          onCancel={() => setIsEditing(false)}
+          onCommit={(next) => {
+            setIsEditing(false);
+            if (next !== value) onChange(next);
+          }}
+        />
+      ) : (
+        <div className={classes.value} data-editable onDoubleClick={() => setIsEditing(true)}>
+          {isNone ? <span className={classes.none}>–</span> : <FieldValue field={column} value={value} />}
+          <ActionIcon className={classes.edit} size={24} aria-label={`Change ${column.label}`} onClick={() => setIsEditing(true)}>
+            <Icon name="pencil" size={14} />
+          </ActionIcon>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ListRecordsInput, Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
+import { api, trpc } from '../trpc.ts';
+
+/** What narrows and orders a list of records. */
+export type RecordFilter = Partial<Pick<ListRecordsInput, 'folderId' | 'search' | 'ownerId' | 'data' | 'sort'>>;
+
+interface RecordPage {
+  data: CrmRecord[];
+  nextCursor: string | null;
+}
+type Pages = InfiniteData<RecordPage, string | undefined>;
+
+const listKey = ['records', 'pages'] as const;
+const pageSize = 200;
+
+/**
+ * A list of any length, page by page along the cursor. It is never fetched again as a whole (at
+ * 100,000 records that would be 500 requests): writes change the pages in place, `r` starts anew.
+ */
+export function recordPagesOptions(filter: RecordFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey, filter],
+    queryFn: ({ pageParam, signal }): Promise<RecordPage> => api.records.list.query({ ...filter, pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Starts the lists again from their first page. */
+export function resetRecordPages(): Promise<void> {
+  return queryClient.resetQueries({ queryKey: listKey });
+}
+
+/** The record as it now is, wherever it is shown. */
+export function showRecord(record: CrmRecord): void {
+  changePages((rows) => (rows.some(({ id }) => id === record.id) ? rows.map((row) => (row.id === record.id ? record : row)) : rows));
+  queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
+}
+
+/** Takes records out of every list, as Trash does. */
+export function hideRecords(ids: ReadonlySet<string>): void {
+  changePages((rows) => (rows.some(({ id }) => ids.has(id)) ? rows.filter(({ id }) => !ids.has(id)) : rows));
+  for (const id of ids) queryClient.removeQueries({ queryKey: trpc.records.get.queryKey({ id }) });
+}
+
+/** A new record: on top of the lists that show the newest first, a fresh start for the others. */
+export function addRecord(record: CrmRecord): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: listKey })) {
+    // The key is the one of recordPagesOptions, whose last part is the filter.
+    const { folderId, sort, ...narrowing } = query.queryKey[2] as RecordFilter;
+    if (folderId !== undefined && folderId !== record.folderId) continue;
+    const isPlain = (sort === undefined || sort === '-createdAt') && Object.keys(narrowing).length === 0;
+    if (!isPlain) {
+      void queryClient.resetQueries({ queryKey: query.queryKey, exact: true });
+      continue;
+    }
+    queryClient.setQueryData<Pages>(query.queryKey, (pages) => pages && { ...pages, pages: pages.pages.map((page, at) => (at === 0 ? { ...page, data: [record, ...page.data] } : page)) });
+  }
+  queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
+}
+
+function changePages(change: (rows: CrmRecord[]) => CrmRecord[]): void {
+  queryClient.setQueriesData<Pages>({ queryKey: listKey }, (pages) => {
+    if (!pages) return pages;
+    const changed = pages.pages.map((page) => {
+      const data = change(page.data);
+      return data === page.data ? page : { ...page, data };
+    });
+    return changed.some((page, at) => page !== pages.pages[at]) ? { ...pages, pages: changed } : pages;
+  });
+}

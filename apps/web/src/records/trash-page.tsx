@@ -1,0 +1,70 @@
+import { Button, Table } from '@mantine/core';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useFolders } from '../folders/folders.ts';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { Page } from '../shell/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { api, trpc } from '../trpc.ts';
+import { restoreRecords } from './record-changes.ts';
+
+const trashOptions = infiniteQueryOptions({
+  queryKey: [...trpc.records.listTrash.pathKey(), 'pages'],
+  queryFn: ({ pageParam, signal }) => api.records.listTrash.query({ pageSize: 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+/** What was deleted lies here for 30 days. */
+export function TrashPage() {
+  const trash = useInfiniteQuery(trashOptions);
+  const { data: folders = [] } = useFolders();
+  const records = trash.data?.pages.flatMap(({ data }) => data) ?? [];
+  const restoring = useMutation({ mutationFn: restoreRecords });
+  return (
+    <Page title="Trash">
+      {trash.isPending && <RowSkeletons />}
+      {trash.isError && <FailureState error={trash.error} onRetry={() => void trash.refetch()} />}
+      {trash.isSuccess && records.length === 0 && (
+        <EmptyState icon="trash" title="Trash is empty">
+          Records that are deleted lie here for 30 days, with everything that hangs on them, and can be restored.
+        </EmptyState>
+      )}
+      {records.length > 0 && (
+        <Table.ScrollContainer minWidth={520}>
+          <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Title</Table.Th>
+                <Table.Th>Folder</Table.Th>
+                <Table.Th>Deleted</Table.Th>
+                <Table.Th aria-label="Actions" />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {records.map((record) => (
+                <Table.Tr key={record.id}>
+                  <Table.Td>{record.title}</Table.Td>
+                  <Table.Td>{folders.find(({ id }) => id === record.folderId)?.name ?? 'Archived folder'}</Table.Td>
+                  <Table.Td>
+                    <Moment at={record.deletedAt} />
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <Button variant="default" size="compact-xs" aria-label={`Restore ${record.title}`} leftSection={<Icon name="restore" size={14} />} loading={restoring.isPending && restoring.variables[0]?.id === record.id} onClick={() => restoring.mutate([record])}>
+                      Restore
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {trash.hasNextPage && (
+        <Button m="md" variant="default" loading={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
+import type { Column } from './columns.ts';
+import type { Selection } from './use-selection.ts';
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+interface CellsOptions {
+  rowCount: number;
+  columns: readonly Column[];
+  records: readonly CrmRecord[];
+  selection: Selection;
+}
+
+/** Which cell has the focus, and whether it is edited: the keyboard of a grid (WAI-ARIA APG, "grid"). */
+export function useCells({ rowCount, columns, records, selection }: CellsOptions) {
+  const navigate = useNavigate();
+  const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [isFocused, setIsFocused] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
+  const columnCount = columns.length;
+
+  // A shorter list (a search) must not leave the focus below its end.
+  useEffect(() => {
+    if (active.row >= rowCount && rowCount > 0) setActive((now) => ({ ...now, row: 0 }));
+  }, [active.row, rowCount]);
+
+  const move = (row: number, column: number) => {
+    setActive({ row: Math.max(0, Math.min(rowCount - 1, row)), column: Math.max(0, Math.min(columnCount - 1, column)) });
+    setIsFocused(true);
+  };
+  const pick = useCallback((row: number, column: number) => {
+    setActive((now) => {
+      if (now.row !== row || now.column !== column) setIsEditing(false);
+      return { row, column };
+    });
+    setIsFocused(true);
+  }, []);
+  const edit = useCallback((row: number, column: number) => {
+    setActive({ row, column });
+    setIsFocused(true);
+    setIsEditing(true);
+  }, []);
+  const done = useCallback((step: 0 | 1) => {
+    setIsEditing(false);
+    setIsFocused(true);
+    if (step === 1) setActive((now) => ({ ...now, row: now.row + 1 }));
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isEditing || !isCell(event.target)) return;
+    const { row, column } = active;
+    const moves: Record<string, Place> = {
+      ArrowDown: { row: row + 1, column }, ArrowUp: { row: row - 1, column }, ArrowLeft: { row, column: column - 1 }, ArrowRight: { row, column: column + 1 },
+      PageDown: { row: row + 20, column }, PageUp: { row: row - 20, column }, Home: { row, column: 0 }, End: { row, column: columnCount - 1 },
+    };
+    const target = moves[event.key];
+    const isEditable = columns[column]?.changeTo !== undefined;
+    const record = records[row];
+    if (target) move(target.row, target.column);
+    else if (event.key === 'Enter' && columns[column]?.id === 'title' && record) void navigate({ to: '/records/$recordId', params: { recordId: record.id } });
+    else if ((event.key === 'Enter' || event.key === 'F2') && isEditable) setIsEditing(true);
+    else if (event.key === ' ') selection.toggle(row, event.shiftKey);
+    else if (event.key === 'Escape' && selection.ids.size > 0) selection.clear();
+    else return;
+    event.preventDefault();
+  };
+  return { active, isFocused, isEditing, pick, edit, done, onKeyDown };
+}
+
+function isCell(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
+}

@@ -1,0 +1,33 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** With `isRange` everything from the one that was chosen last. */
+  toggle: (index: number, isRange: boolean) => void;
+  toggleAll: (records: readonly CrmRecord[]) => void;
+  clear: () => void;
+}
+
+/** Which records are chosen, by id: it survives new pages and another order. */
+export function useSelection(records: readonly CrmRecord[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const lastIndex = useRef<number>(0);
+  const shown = useRef(records);
+  shown.current = records;
+  const toggle = useCallback((index: number, isRange: boolean) => {
+    const from = isRange ? Math.min(lastIndex.current, index) : index;
+    const to = isRange ? Math.max(lastIndex.current, index) : index;
+    const touched = shown.current.slice(from, to + 1).map(({ id }) => id);
+    lastIndex.current = index;
+    setIds((now) => {
+      const next = new Set(now);
+      const isAdding = isRange || !now.has(touched[0] ?? '');
+      for (const id of touched) isAdding ? next.add(id) : next.delete(id);
+      return next;
+    });
+  }, []);
+  const toggleAll = useCallback((all: readonly CrmRecord[]) => setIds((now) => (now.size === all.length ? new Set() : new Set(all.map(({ id }) => id)))), []);
+  const clear = useCallback(() => setIds(new Set()), []);
+  return useMemo(() => ({ ids, toggle, toggleAll, clear }), [ids, toggle, toggleAll, clear]);
+}

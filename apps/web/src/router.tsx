@@ -1,0 +1,85 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { codeOf } from './failure.ts';
+import { queryClient } from './query-client.ts';
+import { validateDealsSearch } from './deals/deals-search.ts';
+import { validateFolderSearch } from './records/folder-search.ts';
+import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
+import { Shell } from './shell/shell.tsx';
+import { validateTasksSearch } from './tasks/tasks-search.ts';
+import { trpc } from './trpc.ts';
+import { meOptions, workspaceOf } from './users/session.ts';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: RouteMissing });
+
+/** An address to come back to after signing in. Only our own paths: a link must not lead elsewhere. */
+function validateReturn({ to }: Record<string, unknown>): { to?: string } {
+  return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {};
+}
+
+const doors = [
+  createRoute({ getParentRoute: () => root, path: '/sign-in', validateSearch: validateReturn, component: lazyRouteComponent(() => import('./users/sign-in-page.tsx'), 'SignInPage') }),
+  createRoute({ getParentRoute: () => root, path: '/set-up', component: lazyRouteComponent(() => import('./workspaces/set-up-page.tsx'), 'SetUpPage') }),
+  createRoute({ getParentRoute: () => root, path: '/invitations/$token', component: lazyRouteComponent(() => import('./members/invitation-page.tsx'), 'InvitationPage') }),
+  createRoute({ getParentRoute: () => root, path: '/workspaces/new', component: lazyRouteComponent(() => import('./workspaces/new-workspace-page.tsx'), 'NewWorkspacePage') }),
+] as const;
+
+/** Everything behind the door: somebody is signed in and works in a workspace. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    const me = await queryClient.ensureQueryData(meOptions).catch(async (error: unknown) => {
+      if (codeOf(error) !== 'UNAUTHORIZED') throw error;
+      const { data } = await queryClient.fetchQuery(trpc.workspaces.setUpState.queryOptions());
+      if (!data.isSetUp) throw redirect({ to: '/set-up' });
+      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+    });
+    if (!workspaceOf(me.data)) throw redirect({ to: '/workspaces/new' });
+  },
+});
+
+const inShell = { getParentRoute: () => shell } as const;
+
+const settings = createRoute({ ...inShell, path: '/settings', component: lazyRouteComponent(() => import('./shell/settings-page.tsx'), 'SettingsPage') });
+const inSettings = { getParentRoute: () => settings } as const;
+
+const tree = root.addChildren([
+  ...doors,
+  shell.addChildren([
+    createRoute({ ...inShell, path: '/', component: lazyRouteComponent(() => import('./folders/home-page.tsx'), 'HomePage') }),
+    createRoute({ ...inShell, path: '/folders/$folderId', validateSearch: validateFolderSearch, component: lazyRouteComponent(() => import('./records/folder-page.tsx'), 'FolderPage') }),
+    createRoute({ ...inShell, path: '/records/$recordId', component: lazyRouteComponent(() => import('./records/record-page.tsx'), 'RecordPage') }),
+    createRoute({ ...inShell, path: '/trash', component: lazyRouteComponent(() => import('./records/trash-page.tsx'), 'TrashPage') }),
+    createRoute({ ...inShell, path: '/deals', component: lazyRouteComponent(() => import('./deals/deals-page.tsx'), 'DealsPage') }),
+    createRoute({ ...inShell, path: '/deals/$pipelineId', validateSearch: validateDealsSearch, component: lazyRouteComponent(() => import('./deals/pipeline-page.tsx'), 'PipelinePage') }),
+    createRoute({ ...inShell, path: '/tasks', validateSearch: validateTasksSearch, component: lazyRouteComponent(() => import('./tasks/tasks-page.tsx'), 'TasksPage') }),
+    settings.addChildren([
+      createRoute({ ...inSettings, path: '/', beforeLoad: () => { throw redirect({ to: '/settings/profile' }); } }),
+      createRoute({ ...inSettings, path: '/profile', component: lazyRouteComponent(() => import('./users/profile-page.tsx'), 'ProfilePage') }),
+      createRoute({ ...inSettings, path: '/workspace', component: lazyRouteComponent(() => import('./workspaces/workspace-page.tsx'), 'WorkspacePage') }),
+      createRoute({ ...inSettings, path: '/members', component: lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage') }),
+      createRoute({ ...inSettings, path: '/folders', component: lazyRouteComponent(() => import('./folders/folders-page.tsx'), 'FoldersPage') }),
+      createRoute({ ...inSettings, path: '/folders/$folderId', component: lazyRouteComponent(() => import('./folders/folder-settings-page.tsx'), 'FolderSettingsPage') }),
+      createRoute({ ...inSettings, path: '/pipelines', component: lazyRouteComponent(() => import('./pipelines/pipelines-page.tsx'), 'PipelinesPage') }),
+      createRoute({ ...inSettings, path: '/pipelines/$pipelineId', component: lazyRouteComponent(() => import('./pipelines/pipeline-settings-page.tsx'), 'PipelineSettingsPage') }),
+      createRoute({ ...inSettings, path: '/api-keys', component: lazyRouteComponent(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage') }),
+    ]),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultPendingComponent: RoutePending,
+  defaultErrorComponent: RouteFailure,
+  defaultNotFoundComponent: RouteMissing,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+
+interface ConfirmProps {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  action: string;
+  onConfirm: () => Promise<unknown>;
+  /** The button that opens it. */
+  trigger: (open: () => void) => ReactNode;
+}
+
+/** Asks once more before what cannot be undone. */
+export function Confirm({ title, children, action, onConfirm, trigger }: ConfirmProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    // A failure is told by the mutation; the dialog stays for another try.
+    await onConfirm().then(
+      () => setIsOpen(false),
+      () => {},
+    );
+    setIsBusy(false);
+  };
+  return (
+    <>
+      {trigger(() => setIsOpen(true))}
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={title} size="sm">
+        <Stack gap="md">
+          <Text size="sm">{children}</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setIsOpen(false)} data-autofocus>
+              Cancel
+            </Button>
+            <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

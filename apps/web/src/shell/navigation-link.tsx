@@ -1,0 +1,23 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import classes from './navigation.module.css';
+
+interface RowProps extends ComponentProps<'a'> {
+  icon: IconName;
+  /** At the right end: a number, a mark. */
+  after?: ReactNode;
+}
+
+function Row({ icon, after, children, ...rest }: RowProps) {
+  return (
+    <a {...rest} className={classes.link}>
+      <Icon name={icon} />
+      <span className={classes.label}>{children}</span>
+      {after}
+    </a>
+  );
+}
+
+/** A line of the navigation; it knows by itself whether it is where we are. */
+export const NavigationLink = createLink(Row);

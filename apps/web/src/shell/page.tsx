@@ -1,0 +1,34 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** Before the title: an icon, a way back. */
+  before?: ReactNode;
+  /** Beside the title, at the right end. */
+  actions?: ReactNode;
+  /** A second line: tabs, filters. */
+  toolbar?: ReactNode;
+  /** The content scrolls by itself (a table, a board). */
+  isFixed?: boolean;
+  children: ReactNode;
+}
+
+/** A page of the app: its head stays, its content scrolls. */
+export function Page({ title, before, actions, toolbar, isFixed = false, children }: PageProps) {
+  useDocumentTitle(`${title} · Dossier`);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div className={classes.line}>
+          {before}
+          <h1 className={classes.title}>{title}</h1>
+          <div className={classes.actions}>{actions}</div>
+        </div>
+        {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
+      </header>
+      <div className={isFixed ? classes.fixed : classes.scrolling}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import '@mantine/spotlight/styles.css';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { folderIcons, useFolders } from '../folders/folders.ts';
+import { trpc } from '../trpc.ts';
+import { Icon } from './icon.tsx';
+import { usePaletteCommands } from './palette-commands.ts';
+
+interface PaletteProps {
+  /** Grows each time somebody asks for the palette. */
+  asked: number;
+  onHelp: () => void;
+}
+
+/** Ctrl/Cmd-K: go to, create, search, in one field. */
+export function Palette({ asked, onHelp }: PaletteProps) {
+  const [query, setQuery] = useState('');
+  const [searched] = useDebouncedValue(query.trim(), 120);
+  const { data: folders = [] } = useFolders();
+  const navigate = useNavigate();
+  const commands = usePaletteCommands(onHelp);
+  const records = useQuery(trpc.records.list.queryOptions({ search: searched, pageSize: 8 }, { enabled: searched.length > 1, placeholderData: keepPreviousData }));
+  useEffect(() => {
+    if (asked > 0) spotlight.open();
+  }, [asked]);
+
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, 12);
+  const found = searched.length > 1 && query !== '' ? (records.data?.data ?? []) : [];
+  return (
+    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={420} shortcut={null} transitionProps={{ duration: 0 }}>
+      <Spotlight.Search placeholder="Search records, or type what to do" aria-label="Search records, or type what to do" leftSection={<Icon name="search" size={18} />} />
+      <Spotlight.ActionsList>
+        {found.length > 0 && (
+          <Spotlight.ActionsGroup label="Records">
+            {found.map((record) => {
+              const folder = folders.find(({ id }) => id === record.folderId);
+              return (
+                <Spotlight.Action
+                  key={record.id}
+                  label={record.title}
+                  description={[folder?.name, record.email].filter(Boolean).join(' · ')}
+                  leftSection={<Icon name={folderIcons[folder?.type ?? 'CUSTOM']} size={18} />}
+                  onClick={() => void navigate({ to: '/records/$recordId', params: { recordId: record.id } })}
+                />
+              );
+            })}
+          </Spotlight.ActionsGroup>
+        )}
+        {fitting.length > 0 && (
+          <Spotlight.ActionsGroup label="Commands">
+            {fitting.map(({ label, icon, run }) => (
+              <Spotlight.Action key={label} label={label} leftSection={<Icon name={icon} size={18} />} onClick={run} />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.length === 0 && fitting.length === 0 && <Spotlight.Empty>{records.isFetching ? 'Searching ...' : 'Nothing fits. Try fewer letters.'}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

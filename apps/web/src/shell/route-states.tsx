@@ -1,0 +1,19 @@
+import { type ErrorComponentProps } from '@tanstack/react-router';
+import { EmptyState, FailureState, RowSkeletons } from './states.tsx';
+import { AnchorLink } from './links.tsx';
+
+export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  return <FailureState error={error} onRetry={reset} />;
+}
+
+export function RoutePending() {
+  return <RowSkeletons />;
+}
+
+export function RouteMissing() {
+  return (
+    <EmptyState icon="search" title="There is no such page" action={<AnchorLink to="/">Go to the start page</AnchorLink>}>
+      The address may be mistyped, or what it named is gone.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import { Outlet } from '@tanstack/react-router';
+import { useSession } from '../users/session.ts';
+import { NavigationLink } from './navigation-link.tsx';
+import classes from './settings-page.module.css';
+
+/** The settings, with their own navigation beside them. */
+export function SettingsPage() {
+  const { canManage } = useSession();
+  return (
+    <div className={classes.settings}>
+      <nav className={classes.side} aria-label="Settings">
+        <h2 className={classes.heading}>You</h2>
+        <NavigationLink to="/settings/profile" icon="user">
+          Profile
+        </NavigationLink>
+        <h2 className={classes.heading}>Workspace</h2>
+        <NavigationLink to="/settings/members" icon="users">
+          Members
+        </NavigationLink>
+        {canManage && (
+          <>
+            <NavigationLink to="/settings/workspace" icon="building">
+              General
+            </NavigationLink>
+            <NavigationLink to="/settings/folders" icon="folder">
+              Folders and fields
+            </NavigationLink>
+            <NavigationLink to="/settings/pipelines" icon="layout-kanban">
+              Pipelines
+            </NavigationLink>
+            <h2 className={classes.heading}>Integrations</h2>
+            <NavigationLink to="/settings/api-keys" icon="key">
+              API keys
+            </NavigationLink>
+          </>
+        )}
+      </nav>
+      <div className={classes.content}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

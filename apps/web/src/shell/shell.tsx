@@ -1,0 +1,64 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Icon } from './icon.tsx';
+import { Navigation } from './navigation.tsx';
+import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
+import classes from './shell.module.css';
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })));
+
+/** What stands around every page: navigation at the side, the command palette, the shortcuts. */
+export function Shell() {
+  const navigate = useNavigate();
+  const [paletteAsked, setPaletteAsked] = useState(0);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => setIsMenuOpen(false), [path]);
+
+  const shortcuts = useMemo(
+    (): Shortcut[] => [
+      { keys: 'mod+k', label: 'Search, create, go anywhere', run: () => setPaletteAsked((times) => times + 1) },
+      { keys: '?', label: 'This list', run: () => setIsHelpOpen(true) },
+      { keys: 'g r', label: 'Go to records', run: () => void navigate({ to: '/' }) },
+      { keys: 'g d', label: 'Go to deals', run: () => void navigate({ to: '/deals' }) },
+      { keys: 'g t', label: 'Go to tasks', run: () => void navigate({ to: '/tasks' }) },
+      { keys: 'g x', label: 'Go to Trash', run: () => void navigate({ to: '/trash' }) },
+      { keys: 'g s', label: 'Go to settings', run: () => void navigate({ to: '/settings' }) },
+    ],
+    [navigate],
+  );
+  useShortcuts(shortcuts);
+  useShortcutKeys();
+
+  const navigation = <Navigation onSearch={() => setPaletteAsked((times) => times + 1)} onHelp={() => setIsHelpOpen(true)} />;
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        Skip to the content
+      </a>
+      <aside className={classes.side}>{navigation}</aside>
+      <div className={classes.bar}>
+        <ActionIcon aria-label="Open the menu" size={36} onClick={() => setIsMenuOpen(true)}>
+          <Icon name="menu-2" size={20} />
+        </ActionIcon>
+        <strong>Dossier</strong>
+        <ActionIcon aria-label="Search" size={36} ml="auto" onClick={() => setPaletteAsked((times) => times + 1)}>
+          <Icon name="search" size={20} />
+        </ActionIcon>
+      </div>
+      <Drawer opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0} withCloseButton={false} title={undefined} aria-label="Menu">
+        {navigation}
+      </Drawer>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <Suspense>
+        {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
+        {isHelpOpen && <ShortcutSheet isOpen onClose={() => setIsHelpOpen(false)} />}
+      </Suspense>
+    </div>
+  );
+}

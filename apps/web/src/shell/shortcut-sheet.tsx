@@ -1,0 +1,49 @@
+import { Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ShortcutKeys } from './shortcut-keys.tsx';
+import { activeShortcuts, areSingleKeysOn, switchSingleKeys } from './shortcuts.tsx';
+
+interface ShortcutSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const always = [
+  { keys: 'Enter', label: 'Edit the cell, open what is marked' },
+  { keys: 'Esc', label: 'Leave a cell, a panel or a dialog' },
+  { keys: '↑ ↓ ← →', label: 'Move between the cells of a table' },
+  { keys: 'Space', label: 'Pick up a card or a row, and put it down' },
+];
+
+export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
+  const [isOn, setIsOn] = useState(areSingleKeysOn);
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="md">
+      <Stack gap="md">
+        <Table verticalSpacing={6}>
+          <Table.Tbody>
+            {[...activeShortcuts(), ...always].map(({ keys, label }) => (
+              <Table.Tr key={keys}>
+                <Table.Td>{label}</Table.Td>
+                <Table.Td ta="right">
+                  <ShortcutKeys keys={keys} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Switch
+          checked={isOn}
+          label="Shortcuts of a single key"
+          onChange={({ currentTarget }) => {
+            switchSingleKeys(currentTarget.checked);
+            setIsOn(currentTarget.checked);
+          }}
+        />
+        <Text size="xs" c="dimmed">
+          What is listed works on the page that you came from.
+        </Text>
+      </Stack>
+    </Modal>
+  );
+}

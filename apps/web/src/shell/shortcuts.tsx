@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+
+/** A key, or several after one another, as in `g d`; `mod` is Ctrl, or Cmd on a Mac. */
+export interface Shortcut {
+  keys: string;
+  label: string;
+  run: () => void;
+}
+
+const registered = new Map<symbol, readonly Shortcut[]>();
+const offKey = 'dossier.single-keys-off';
+const sequenceMs = 900;
+
+/** Makes shortcuts work while the calling component is on the screen; the help sheet lists them. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const id = useRef(Symbol('shortcuts'));
+  useEffect(() => {
+    const key = id.current;
+    registered.set(key, shortcuts);
+    return () => void registered.delete(key);
+  }, [shortcuts]);
+}
+
+/** What works just now; a later one with the same keys hides an earlier one. */
+export function activeShortcuts(): Shortcut[] {
+  return [...new Map([...registered.values()].flat().map((shortcut) => [shortcut.keys, shortcut])).values()];
+}
+
+/** Keys without Ctrl or Cmd can be switched off (WCAG 2.1.4): people who dictate would trigger them. */
+export function areSingleKeysOn(): boolean {
+  return localStorage.getItem(offKey) === null;
+}
+
+export function switchSingleKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(offKey);
+  else localStorage.setItem(offKey, '1');
+}
+
+/** The one listener; the shell mounts it. */
+export function useShortcutKeys(): void {
+  useEffect(() => {
+    let typed = '';
+    let typedAt = 0;
+    const onKey = (event: KeyboardEvent) => {
+      const key = nameOf(event);
+      if (key === undefined || event.defaultPrevented) return;
+      const hasModifier = key.startsWith('mod+');
+      if (!hasModifier && (isTyping(event.target) || isInDialog() || !areSingleKeysOn())) return;
+      const sequence = event.timeStamp - typedAt < sequenceMs && typed !== '' ? `${typed} ${key}` : key;
+      const shortcuts = activeShortcuts();
+      const found = shortcuts.find(({ keys }) => keys === sequence) ?? shortcuts.find(({ keys }) => keys === key);
+      typed = found ? '' : key;
+      typedAt = event.timeStamp;
+      if (!found) return;
+      event.preventDefault();
+      found.run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  if (altKey || key.length !== 1) return undefined;
+  return ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key.toLowerCase();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+function isInDialog(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
+}

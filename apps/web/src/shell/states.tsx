@@ -1,0 +1,71 @@
+import { Button, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { failureOf } from '../failure.ts';
+import { Icon, type IconName } from './icon.tsx';
+import classes from './states.module.css';
+
+interface EmptyStateProps {
+  icon: IconName;
+  title: string;
+  /** What to do now. */
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** A place with nothing in it yet: it says what to do. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.badge}>
+        <Icon name={icon} size={22} />
+      </span>
+      <Title order={2}>{title}</Title>
+      <Text c="dimmed" maw={420} ta="center">
+        {children}
+      </Text>
+      {action}
+    </div>
+  );
+}
+
+interface FailureStateProps {
+  error: unknown;
+  onRetry?: () => void;
+}
+
+/** In the place of what could not be loaded. */
+export function FailureState({ error, onRetry }: FailureStateProps) {
+  const { code, message, requestId } = failureOf(error);
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.badge}>
+        <Icon name={code === 'FORBIDDEN' ? 'lock' : 'alert-triangle'} size={22} />
+      </span>
+      <Title order={2}>{code === 'NOT_FOUND' ? 'Nothing is here' : code === 'FORBIDDEN' ? 'Not for your role' : 'This could not be loaded'}</Title>
+      <Text c="dimmed" maw={420} ta="center">
+        {message}
+      </Text>
+      {requestId !== undefined && (
+        <Text size="xs" c="dimmed">
+          Request <Code>{requestId}</Code>
+        </Text>
+      )}
+      {onRetry && code !== 'NOT_FOUND' && (
+        <Button variant="default" leftSection={<Icon name="refresh" />} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The place of rows that are on their way; as high as they will be, so that nothing jumps. */
+export function RowSkeletons({ count = 8, height = 34 }: { count?: number; height?: number }) {
+  return (
+    <Stack gap={1} p="xs" aria-busy="true" aria-label="Loading">
+      {Array.from({ length: count }, (_, at) => (
+        <Skeleton key={at} height={height - 8} my={4} radius="sm" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+/** Says what was done and, for a while, offers to take it back. */
+export function undoNotice(what: string, undo: () => void | Promise<void>): void {
+  const id = notifications.show({
+    autoClose: 8_000,
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm">{what}</Text>
+        <Button
+          size="compact-xs"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id);
+            void undo();
+          }}
+        >
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { QuickAdd } from './quick-add.tsx';
+import { TaskList } from './task-list.tsx';
+
+/** What is to be done about a record. */
+export function RecordTasks({ recordId }: { recordId: string }) {
+  const filter = useMemo(() => ({ recordId }), [recordId]);
+  return (
+    <>
+      <QuickAdd recordId={recordId} />
+      <TaskList view="open" filter={filter} />
+    </>
+  );
+}

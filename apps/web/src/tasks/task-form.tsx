@@ -1,0 +1,92 @@
+import { taskPrioritySchema, taskTypeSchema, updateTaskInput, type Task } from '@dossier/domain/tasks/schema.ts';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../failure.ts';
+import { FieldInput } from '../fields/field-input.tsx';
+import { MemberSelect } from '../members/member-select.tsx';
+import { RecordLink } from '../records/record-link.tsx';
+import { Confirm } from '../shell/confirm.tsx';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { api } from '../trpc.ts';
+import { describeRecurrence } from './recurrence-words.ts';
+import { refreshTasks } from './task-lists.ts';
+import { priorityOptions, recurrenceOptions, typeOptions } from './task-words.ts';
+
+type Draft = Pick<Task, 'title' | 'dueAt' | 'assigneeId' | 'priority' | 'type' | 'recurrence'>;
+
+/** A task in full. */
+export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
+  const { id, title, dueAt, assigneeId, priority, type, recurrence } = task;
+  const [draft, setDraft] = useState<Draft>({ title, dueAt, assigneeId, priority, type, recurrence });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const saving = useMutation({
+    mutationFn: async ({ recurrence: rule, ...rest }: Draft) => {
+      await api.tasks.update.mutate({ id, ...rest });
+      if (rule !== recurrence) await api.tasks.setRecurrence.mutate({ id, recurrence: rule });
+    },
+    meta: { isQuiet: true },
+    onSettled: refreshTasks,
+    onSuccess: onDone,
+    onError: (error) => setErrors({ _: failureOf(error).message }),
+  });
+  const removing = useMutation({
+    mutationFn: () => api.tasks.remove.mutate({ id }),
+    onSuccess: () => {
+      refreshTasks();
+      onDone();
+    },
+  });
+  const submit = () => {
+    const { recurrence: _rule, ...rest } = draft;
+    const checked = updateTaskInput.safeParse({ id, ...rest });
+    if (!checked.success) return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
+    setErrors({});
+    saving.mutate(draft);
+  };
+  const isKnownRule = recurrenceOptions.some(({ value }) => value === (draft.recurrence ?? ''));
+  const rules = isKnownRule ? recurrenceOptions : [...recurrenceOptions, { value: draft.recurrence ?? '', label: describeRecurrence(draft.recurrence ?? '') }];
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="sm">
+        <FormFailure>{errors['_']}</FormFailure>
+        <TextInput label="Title" data-autofocus value={draft.title} error={errors['title']} onChange={({ currentTarget }) => change({ title: currentTarget.value })} />
+        <FieldInput field={{ type: 'DATETIME', label: 'Due', options: null }} value={draft.dueAt} error={errors['dueAt']} onChange={(value) => change({ dueAt: typeof value === 'string' ? value : null })} />
+        <MemberSelect label="Assignee" value={draft.assigneeId} onChange={(value) => change({ assigneeId: value })} />
+        <Select label="Priority" data={priorityOptions} value={draft.priority} allowDeselect={false} onChange={(value) => change({ priority: taskPrioritySchema.parse(value) })} />
+        <Select label="Type" data={typeOptions} value={draft.type} allowDeselect={false} onChange={(value) => change({ type: taskTypeSchema.parse(value) })} />
+        <Select label="Repeats" data={rules} value={draft.recurrence ?? ''} allowDeselect={false} disabled={task.status === 'DONE'} onChange={(value) => change({ recurrence: value === null || value === '' ? null : value })} />
+        {task.recordId !== null && (
+          <Text size="sm">
+            About <RecordLink recordId={task.recordId} />
+          </Text>
+        )}
+        <Group justify="space-between" mt="xs">
+          <Confirm
+            title={`Delete ${title}?`}
+            action="Delete"
+            onConfirm={() => removing.mutateAsync()}
+            trigger={(open) => (
+              <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={open}>
+                Delete
+              </Button>
+            )}
+          >
+            A task has no Trash: this can not be undone.
+          </Confirm>
+          <Button type="submit" loading={saving.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Task } from '@dossier/domain/tasks/schema.ts';
+import { notifications } from '@mantine/notifications';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { api, trpc } from '../trpc.ts';
+import { showDateTime } from '../moments.ts';
+
+export const taskViews = ['today', 'overdue', 'upcoming', 'open', 'done'] as const;
+export type TaskView = (typeof taskViews)[number];
+
+interface TaskPage {
+  data: Task[];
+  nextCursor: string | null;
+}
+
+export interface TaskFilter {
+  assigneeId?: string;
+  recordId?: string;
+}
+
+const pageSize = 100;
+
+/** The tasks of a view, by due date; what is done, the newest first. */
+export function taskPagesOptions(view: TaskView, filter: TaskFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...trpc.tasks.pathKey(), 'pages', view, filter],
+    queryFn: ({ pageParam, signal }): Promise<TaskPage> => {
+      const page = { ...filter, pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      return view === 'done' ? api.tasks.list.query({ ...page, status: 'DONE' }, { signal }) : api.tasks.agenda.query({ ...page, status: 'OPEN', ...spanOf(view) }, { signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+export function refreshTasks(): void {
+  void queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() });
+  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
+}
+
+/** Marks a task done or takes it up again; a recurring one brings its next. */
+export function useTaskStatus() {
+  return useMutation({
+    mutationFn: ({ task, status }: { task: Task; status: Task['status'] }) => api.tasks.update.mutate({ id: task.id, status }),
+    onSettled: refreshTasks,
+    onSuccess: ({ data }, { status }) => {
+      if (status === 'OPEN') return;
+      undoNotice(data.recurrence === null ? `Done: ${data.title}` : `Done: ${data.title}. The next one is on the list.`, async () => {
+        await api.tasks.update.mutate({ id: data.id, status: 'OPEN' });
+        refreshTasks();
+      });
+    },
+  });
+}
+
+export function tellCreated({ title, dueAt }: Task): void {
+  notifications.show({ message: dueAt === null ? `${title} is on the list` : `${title} is due ${showDateTime(dueAt)}` });
+}
+
+/** The bounds of a view, by the person's own calendar; both ends are exclusive. */
+function spanOf(view: Exclude<TaskView, 'done'>): { dueAfter?: string; dueBefore?: string } {
+  const start = new Date();
+  start.setHours(0, 0, 0, 0);
+  const end = new Date(start);
+  end.setDate(end.getDate() + 1);
+  const justBefore = (date: Date) => new Date(date.getTime() - 1).toISOString();
+  if (view === 'overdue') return { dueBefore: start.toISOString() };
+  if (view === 'today') return { dueAfter: justBefore(start), dueBefore: end.toISOString() };
+  return view === 'upcoming' ? { dueAfter: justBefore(end) } : {};
+}

@@ -1,0 +1,56 @@
+import type { Task } from '@dossier/domain/tasks/schema.ts';
+import { Badge, Checkbox, UnstyledButton } from '@mantine/core';
+import { Person } from '../members/person.tsx';
+import { showDateTime } from '../moments.ts';
+import { RecordLink } from '../records/record-link.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { describeRecurrence } from './recurrence-words.ts';
+import { useTaskStatus } from './task-lists.ts';
+import { priorityNames, typeIcons } from './task-words.ts';
+import classes from './tasks.module.css';
+
+interface TaskRowProps {
+  task: Task;
+  onOpen: (task: Task) => void;
+  /** On the page of its record, which needs no link to itself. */
+  isOfRecord: boolean;
+}
+
+export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
+  const { title, status, dueAt, priority, type, recurrence, assigneeId, recordId } = task;
+  const changing = useTaskStatus();
+  const isDone = changing.isPending ? changing.variables.status === 'DONE' : status === 'DONE';
+  const isLate = status === 'OPEN' && dueAt !== null && new Date(dueAt).getTime() < Date.now();
+  return (
+    <li className={classes.task}>
+      <Checkbox radius="xl" aria-label={isDone ? `Take up ${title} again` : `Mark ${title} as done`} checked={isDone} disabled={changing.isPending} onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })} />
+      <div className={classes.body}>
+        <UnstyledButton className={classes.title} data-done={isDone || undefined} onClick={() => onOpen(task)}>
+          {title}
+        </UnstyledButton>
+        <div className={classes.facts}>
+          {dueAt !== null && (
+            <span className={isLate ? classes.late : classes.fact}>
+              <Icon name="calendar" size={12} />
+              {showDateTime(dueAt)}
+            </span>
+          )}
+          {recurrence !== null && (
+            <span className={classes.fact}>
+              <Icon name="repeat" size={12} />
+              {describeRecurrence(recurrence)}
+            </span>
+          )}
+          {recordId !== null && !isOfRecord && <RecordLink recordId={recordId} />}
+        </div>
+      </div>
+      {(priority === 'HIGH' || priority === 'URGENT') && (
+        <Badge color={priority === 'URGENT' ? 'red' : 'orange'} tt="none">
+          {priorityNames[priority]}
+        </Badge>
+      )}
+      <Icon name={typeIcons[type]} />
+      {assigneeId !== null && <Person userId={assigneeId} isShort />}
+    </li>
+  );
+}

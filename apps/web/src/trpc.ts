@@ -1,0 +1,24 @@
+import type { AppRouter } from '@dossier/domain/router.ts';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { queryClient } from './query-client.ts';
+import { rememberedWorkspaceId } from './workspaces/remembered.ts';
+
+/** The procedures as they are, for loops and pages by cursor. Calls of one moment share a request. */
+export const api = createTRPCClient<AppRouter>({
+  links: [
+    httpBatchLink({
+      url: '/api/trpc',
+      // What the gateway takes: 20 calls in a batch, 16 KiB of headers.
+      maxItems: 20,
+      maxURLLength: 6_000,
+      headers: () => {
+        const id = rememberedWorkspaceId();
+        return id === undefined ? {} : { 'x-workspace-id': id };
+      },
+    }),
+  ],
+});
+
+/** The procedures as options of TanStack Query: `useQuery(trpc.folders.list.queryOptions({}))`. */
+export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });

@@ -1,0 +1,20 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { passwordLength } from '@dossier/domain/users/schema.ts';
+
+interface NewPersonFieldsProps {
+  getInputProps: (path: 'name' | 'email' | 'password') => GetInputPropsReturnType;
+  /** The invitation is for this address alone. */
+  fixedEmail?: string | null | undefined;
+}
+
+/** Name, address and password of somebody who gets an account. */
+export function NewPersonFields({ getInputProps, fixedEmail }: NewPersonFieldsProps) {
+  return (
+    <>
+      <TextInput size="sm" label="Your name" autoComplete="name" autoFocus {...getInputProps('name')} />
+      <TextInput size="sm" label="E-mail address" type="email" autoComplete="username" readOnly={typeof fixedEmail === 'string'} {...getInputProps('email')} />
+      <PasswordInput size="sm" label="Password" description={`At least ${passwordLength.min} characters`} autoComplete="new-password" {...getInputProps('password')} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '@dossier/domain/router.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
+import { trpc } from '../trpc.ts';
+import { forgetWorkspace, rememberedWorkspaceId, rememberWorkspace } from '../workspaces/remembered.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>;
+export type Me = Outputs['users']['me']['data'];
+export type Membership = Me['workspaces'][number];
+
+export const meOptions = trpc.users.me.queryOptions(undefined, { staleTime: 5 * 60_000, retry: false, meta: { isGate: true } });
+
+/** The signed-in person, and the workspace that this tab works in. */
+export interface Session {
+  me: Me;
+  workspace: Membership;
+  /** Owners and admins change settings. */
+  canManage: boolean;
+}
+
+export function useSession(): Session {
+  const { data } = useSuspenseQuery(meOptions);
+  const workspace = workspaceOf(data.data);
+  // The shell lets nobody in who belongs to no workspace.
+  if (!workspace) throw new Error('You belong to no workspace.');
+  return { me: data.data, workspace, canManage: workspace.role !== 'MEMBER' };
+}
+
+/** The workspace of this tab, or the person's first one where it is not theirs (any more). */
+export function workspaceOf(me: Me): Membership | undefined {
+  const remembered = rememberedWorkspaceId();
+  const workspace = me.workspaces.find(({ id }) => id === remembered) ?? me.workspaces[0];
+  if (workspace && workspace.id !== remembered) rememberWorkspace(workspace.id);
+  return workspace;
+}
+
+/** What sign-in refused, in a sentence that does not tell whether the address exists. */
+export class SignInRefused extends Error {}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  const answer = await post('/api/auth/sign-in/email', { email, password });
+  if (answer.ok) return queryClient.clear();
+  if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
+  if (answer.status === 401 || answer.status === 400) throw new SignInRefused('This e-mail address and password do not fit together.');
+  throw new SignInRefused(`The server could not sign you in just now (status ${answer.status}). Try again in a moment.`);
+}
+
+export async function signOut(): Promise<void> {
+  await post('/api/auth/sign-out', {});
+  forgetWorkspace();
+  queryClient.clear();
+  window.location.assign('/sign-in');
+}
+
+/** Changes the password and ends every other session of the person. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  const answer = await post('/api/auth/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
+  if (answer.ok) return;
+  if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
+  if (answer.status === 400 || answer.status === 401) throw new SignInRefused('The current password is not right.');
+  throw new SignInRefused(`The password could not be changed (status ${answer.status}).`);
+}
+
+function post(path: string, body: unknown): Promise<Response> {
+  return fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}

@@ -1,0 +1,38 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Door } from './door.tsx';
+import { signIn } from './session.ts';
+
+const route = getRouteApi('/sign-in');
+
+export function SignInPage() {
+  const { to = '/' } = route.useSearch();
+  const router = useRouter();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: { email: (value) => (value.includes('@') ? null : 'Type your e-mail address'), password: (value) => (value === '' ? 'Type your password' : null) },
+  });
+  const entering = useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
+    onSuccess: () => router.history.push(to),
+    meta: { isQuiet: true },
+  });
+  return (
+    <Door title="Sign in" below="No account? Ask a colleague in the workspace for an invitation link.">
+      <form onSubmit={form.onSubmit((values) => entering.mutate(values))} noValidate>
+        <Stack gap="sm">
+          <FormFailure>{entering.error?.message}</FormFailure>
+          <TextInput size="sm" label="E-mail address" type="email" autoComplete="username" autoFocus key={form.key('email')} {...form.getInputProps('email')} />
+          <PasswordInput size="sm" label="Password" autoComplete="current-password" key={form.key('password')} {...form.getInputProps('password')} />
+          <Button size="sm" type="submit" fullWidth loading={entering.isPending}>
+            Sign in
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  );
+}

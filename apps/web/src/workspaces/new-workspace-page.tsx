@@ -1,0 +1,36 @@
+import { createWorkspaceInput } from '@dossier/domain/workspaces/schema.ts';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { formErrors } from '../failure.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { trpc } from '../trpc.ts';
+import { Door } from '../users/door.tsx';
+import { CurrencySelect } from './currency-select.tsx';
+import { switchWorkspace } from './workspace-menu.tsx';
+import { AnchorLink } from '../shell/links.tsx';
+
+export function NewWorkspacePage() {
+  const form = useForm({ initialValues: { name: '', currency: 'USD' }, validate: schemaResolver(createWorkspaceInput, { sync: true }) });
+  const creating = useMutation(
+    trpc.workspaces.create.mutationOptions({
+      onSuccess: ({ data }) => switchWorkspace(data.id),
+      onError: (error) => form.setErrors(formErrors(error, ['name', 'currency'])),
+      meta: { isQuiet: true },
+    }),
+  );
+  return (
+    <Door title="New workspace" hint="It has its own folders, people and API keys. You will own it." below={<AnchorLink to="/" size="sm">Back</AnchorLink>}>
+      <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
+        <Stack gap="sm">
+          <FormFailure>{form.errors['_']}</FormFailure>
+          <TextInput size="sm" label="Name" autoFocus {...form.getInputProps('name')} />
+          <CurrencySelect size="sm" {...form.getInputProps('currency')} />
+          <Button size="sm" type="submit" fullWidth loading={creating.isPending}>
+            Create the workspace
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,71 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { queryClient } from '../query-client.ts';
+import { Icon } from '../shell/icon.tsx';
+import { signOut, useSession } from '../users/session.ts';
+import { rememberWorkspace } from './remembered.ts';
+import classes from './workspace-menu.module.css';
+
+const schemes = [
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+  { value: 'auto', label: 'As the system', icon: 'device-desktop' },
+] as const;
+
+/** Where one is and who: other workspaces, the look, one's own settings, the way out. */
+export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
+  const { me, workspace } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+  return (
+    <Menu width={232}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={`${workspace.name}: workspace and account`}>
+          <span className={classes.initial} aria-hidden="true">
+            {workspace.name.slice(0, 1).toUpperCase()}
+          </span>
+          <span className={classes.names}>
+            <span className={classes.name}>{workspace.name}</span>
+            <span className={classes.person}>{me.name}</span>
+          </span>
+          <Icon name="selector" size={14} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Workspaces</Menu.Label>
+        {me.workspaces.map(({ id, name }) => (
+          <Menu.Item key={id} rightSection={id === workspace.id ? <Icon name="check" size={14} /> : null} onClick={() => switchWorkspace(id)}>
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<Icon name="plus" />} onClick={() => void navigate({ to: '/workspaces/new' })}>
+          New workspace
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        {schemes.map(({ value, label, icon }) => (
+          <Menu.Item key={value} leftSection={<Icon name={icon} />} rightSection={value === colorScheme ? <Icon name="check" size={14} /> : null} onClick={() => setColorScheme(value)}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="keyboard" />} onClick={onHelp}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="user" />} onClick={() => void navigate({ to: '/settings/profile' })}>
+          Your profile
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** From the start page: an address of one workspace means nothing in another. */
+export function switchWorkspace(id: string): void {
+  rememberWorkspace(id);
+  queryClient.clear();
+  window.location.assign('/');
+}

@@ -1,0 +1,52 @@
+import { updateWorkspaceInput } from '@dossier/domain/workspaces/schema.ts';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { formErrors } from '../failure.ts';
+import { queryClient } from '../query-client.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Page } from '../shell/page.tsx';
+import { Secret } from '../shell/secret.tsx';
+import { Section } from '../shell/section.tsx';
+import { trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
+import { CurrencySelect } from './currency-select.tsx';
+
+export function WorkspacePage() {
+  const { workspace } = useSession();
+  const form = useForm({ initialValues: { name: workspace.name, currency: workspace.currency }, validate: schemaResolver(updateWorkspaceInput, { sync: true }) });
+  const saving = useMutation(
+    trpc.workspaces.update.mutationOptions({
+      onSuccess: async ({ data }) => {
+        await queryClient.invalidateQueries(trpc.users.me.queryFilter());
+        form.resetDirty({ name: data.name, currency: data.currency });
+        notifications.show({ message: 'The workspace is changed' });
+      },
+      onError: (error) => form.setErrors(formErrors(error, ['name', 'currency'])),
+      meta: { isQuiet: true },
+    }),
+  );
+  return (
+    <Page title="General">
+      <Section title="Workspace">
+        <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
+          <Stack gap="sm" maw={340}>
+            <FormFailure>{form.errors['_']}</FormFailure>
+            <TextInput label="Name" {...form.getInputProps('name')} />
+            <CurrencySelect description="Amounts are shown in it; they are not converted." {...form.getInputProps('currency')} />
+            <Button type="submit" w="fit-content" loading={saving.isPending} disabled={!form.isDirty()}>
+              Save
+            </Button>
+          </Stack>
+        </form>
+      </Section>
+      <Section title="Id" hint="Integrations name the workspace by it.">
+        <Secret value={workspace.id} label="Id of the workspace" />
+        <Text size="xs" c="dimmed" mt={6}>
+          The API reference of this server is at <a href="/docs">/docs</a>.
+        </Text>
+      </Section>
+    </Page>
+  );
+}
