@@ -1,11 +1,12 @@
 import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
 import type { GatewaySettings } from './gateway.ts';
 
-const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, AUTH_SECRET, LOG_LEVEL } = variables;
+const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, AUTH_SECRET, LOG_LEVEL } = variables;
+const used = { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, AUTH_SECRET, LOG_LEVEL };
 
 /** The gateway's settings from the environment: the only place of this app that looks at it. */
 export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): GatewaySettings {
-  const read = readEnvironment({ PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, AUTH_SECRET, LOG_LEVEL }, environment);
+  const read = readEnvironment(used, environment);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -15,6 +16,8 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): G
     isPreparing: read.DATABASE_PREPARED,
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
     corsOrigins: read.CORS_ORIGINS,
+    outboundAllow: read.OUTBOUND_ALLOW,
+    isInsecureAllowed: read.ALLOW_INSECURE_WEBHOOKS,
     authSecret: read.AUTH_SECRET,
     logLevel: read.LOG_LEVEL,
   };

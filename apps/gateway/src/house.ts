@@ -2,6 +2,7 @@ import type { KeyRing } from '@dossier/domain/api-keys/index.ts';
 import type { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Services } from '@dossier/kernel/services.ts';
 import type { Logger } from 'pino';
 import type { RequestLine } from './logs.ts';
 import type { Metrics } from './metrics.ts';
@@ -10,6 +11,7 @@ import type { Metrics } from './metrics.ts';
 export interface House {
   readonly router: AnyTRPCRouter;
   readonly database: Database;
+  readonly services: Services;
   readonly keyRing: Pick<KeyRing, 'authenticate'>;
   readonly rateLimiter: Pick<RateLimiter, 'admit'>;
   readonly rateLimitPerMinute: number;

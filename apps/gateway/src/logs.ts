@@ -20,7 +20,12 @@ export interface Logs {
   readonly log: Logger;
   /** One line for each request. Its fields are fixed and hold no secret: looking for some would cost more than the line. */
   request(line: RequestLine): void;
+  /** Writes out what is buffered; at the end of the process. */
+  flush(): Promise<void>;
 }
+
+// Whoever reads the log may be gone or stuck: the end of the process does not wait for them for long.
+const flushMs = 500;
 
 /** JSON lines on standard output. */
 export function createLogs(level: string, destination: DestinationStream = bufferedOutput()): Logs {
@@ -30,6 +35,11 @@ export function createLogs(level: string, destination: DestinationStream = buffe
   return {
     log: pino({ ...options, redact: { paths, censor: '[redacted]' }, serializers: { err: describeError } }, destination),
     request: (line) => requests.info(line, 'request'),
+    flush: () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, flushMs).unref();
+        requests.flush(() => resolve());
+      }),
   };
 }
 

@@ -50,6 +50,7 @@ async function answer(house: House, table: RouteTable, document: string, exchang
   addPathValues(endpoint, input, match.values);
   const ctx: CallContext = {
     database: house.database,
+    services: house.services,
     requestId: exchange.requestId,
     user: undefined,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },

@@ -33,6 +33,8 @@ export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
   isPreparing: true,
   rateLimitPerMinute: 1_000_000,
   corsOrigins: [],
+  outboundAllow: ['127.0.0.1/32'],
+  isInsecureAllowed: false,
   authSecret: randomBytes(32).toString('hex'),
   logLevel: 'info',
   isDemandingFacts: true,

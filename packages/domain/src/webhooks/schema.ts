@@ -113,7 +113,7 @@ export const deliveryWithAttemptsSchema = deliverySchema
 
 export const listDeliveriesInput = z.strictObject({
   id: idOf('hook'),
-  status: z.enum(deliveryStatuses).optional(),
+  status: z.enum(deliveryStatuses).optional().meta({ description: 'Only deliveries in this state.', example: 'FAILED' }),
   kind: kind.optional(),
   after: moment.optional().meta({ description: 'Only deliveries of events after this moment.' }),
   before: moment.optional().meta({ description: 'Only deliveries of events before this moment.' }),

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+const drainMs = 10_000;
+
+/** An HTTP server on an address of this machine, which stops in good order. */
+export class WebServer {
+  readonly #server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 });
+
+  /** Takes the port and answers the address. Nothing may wait between this and `serve`, or requests would find nobody. */
+  async listen(port: number, host: string): Promise<string> {
+    this.#server.listen(port, host);
+    try {
+      await once(this.#server, 'listening');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      throw new Error(`Port ${port} on ${host} is taken. Set PORT to another one.`, { cause: error });
+    }
+    // A server that listens on a port has this kind of address.
+    const address = this.#server.address() as AddressInfo;
+    return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+  }
+
+  serve(listener: RequestListener): void {
+    this.#server.on('request', listener);
+    this.#server.on('clientError', refuseGarbage);
+  }
+
+  /** Takes nothing new and lets requests in flight finish, for 10 s at most. */
+  async close(): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    // Connections that a client keeps open would hold the server up although nothing is asked on them.
+    const idle = setInterval(() => this.#server.closeIdleConnections(), 50);
+    const deadline = setTimeout(() => this.#server.closeAllConnections(), drainMs);
+    await closed;
+    clearInterval(idle);
+    clearTimeout(deadline);
+  }
+}
+
+/** What is not HTTP, too long or too slow never becomes a request; it gets JSON all the same. */
+function refuseGarbage(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, code, message] = garbage[error.code ?? ''] ?? ['400 Bad Request', 'BAD_REQUEST', 'This is not an HTTP request that can be read.'];
+  const requestId = randomUUID();
+  const body = JSON.stringify({ code, message, requestId });
+  const headers = [`HTTP/1.1 ${status}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, `X-Request-Id: ${requestId}`, 'Connection: close'];
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const garbage: Record<string, [status: string, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'BAD_REQUEST', 'The address and headers together are longer than 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'TIMEOUT', 'The request did not arrive in time.'],
+};
