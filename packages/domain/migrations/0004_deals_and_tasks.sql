@@ -95,7 +95,7 @@ CREATE INDEX "calls_record" ON "calls" USING btree ("workspace_id","record_id","
 CREATE INDEX "pipelines_order" ON "pipelines" USING btree ("workspace_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "stages_order" ON "stages" USING btree ("workspace_id","pipeline_id","position","id");--> statement-breakpoint
 CREATE INDEX "deals_pipeline" ON "deals" USING btree ("workspace_id","pipeline_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "deals_stage" ON "deals" USING btree ("workspace_id","pipeline_id","stage_id","created_at","id","amount");--> statement-breakpoint
+CREATE INDEX "deals_stage" ON "deals" USING btree ("workspace_id","pipeline_id","stage_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "deals_record" ON "deals" USING btree ("workspace_id","record_id","created_at","id") WHERE record_id is not null;--> statement-breakpoint
 CREATE INDEX "deals_owner" ON "deals" USING btree ("workspace_id","pipeline_id","owner_id","created_at","id") WHERE owner_id is not null;--> statement-breakpoint
 CREATE INDEX "deals_search" ON "deals" USING gin ("workspace_id","pipeline_id",lower("title") gin_trgm_ops);--> statement-breakpoint

@@ -29,8 +29,7 @@ export const deals = pgTable(
     // PostgreSQL would null workspace_id too, and no record with a deal could be purged.
     foreignKey({ name: 'deals_record_fk', columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete('set null'),
     index('deals_pipeline').on(t.workspaceId, t.pipelineId, t.createdAt, t.id),
-    // The amount rides along so that the totals of a board are read from the index alone.
-    index('deals_stage').on(t.workspaceId, t.pipelineId, t.stageId, t.createdAt, t.id, t.amount),
+    index('deals_stage').on(t.workspaceId, t.pipelineId, t.stageId, t.createdAt, t.id),
     index('deals_record').on(t.workspaceId, t.recordId, t.createdAt, t.id).where(sql`record_id is not null`),
     index('deals_owner').on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id).where(sql`owner_id is not null`),
     index('deals_search').using('gin', t.workspaceId, t.pipelineId, sql`lower(${t.title}) gin_trgm_ops`),
