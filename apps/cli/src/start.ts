@@ -10,6 +10,7 @@ import { bringUpToDate } from './schema-state.ts';
 import { jsonOption, strict } from './strict.ts';
 import { SupervisedPostgres } from './supervised-postgres.ts';
 import { Supervised } from './supervised.ts';
+import { buildWebApp } from './web-app.ts';
 import { welcome } from './welcome.ts';
 
 // The gateway gives requests in flight 10 s, the worker gives jobs 10 s; then they let go of PostgreSQL.
@@ -51,6 +52,7 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
   const tell = (line: string) => progress.say(line);
 
   progress.step(data.step, asked);
+  const webApp = buildWebApp(tell);
   const { url, directUrl } = await data.open(parts, tell);
   progress.step('Migrating ...', asked);
   await bringUpToDate(directUrl);
@@ -59,6 +61,8 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
   const gateway = new Supervised({ command: 'gateway', environment, stopMs: gatewayStopMs, tell });
   parts.defer(() => worker.stop());
   parts.defer(() => gateway.stop());
+  // The gateway reads the built files when it starts.
+  await webApp;
   progress.step('Starting gateway and worker ...', asked);
   const [ready, , credentials] = await Promise.all([gateway.start(), worker.start(), seedIfEmpty(directUrl, data.folder, tell)]);
   return { url: settings.publicUrl ?? ready.url ?? '', credentials };
