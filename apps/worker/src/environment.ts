@@ -2,15 +2,26 @@ import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
 import type { WorkerSettings } from './worker.ts';
 
 const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, JOBS_HOUSEKEEPING, JOBS_WEBHOOKS, JOBS_WORKFLOWS, LOG_LEVEL } = variables;
+const { AUTH_SECRET, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, HOST, PORT, PUBLIC_URL, WEBHOOK_CONCURRENCY, WEBHOOK_CONCURRENCY_FAILING, WEBHOOK_CONCURRENCY_WORKSPACE } = variables;
+const used = {
+  DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, JOBS_HOUSEKEEPING, JOBS_WEBHOOKS, JOBS_WORKFLOWS, LOG_LEVEL,
+  AUTH_SECRET, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, HOST, PORT, PUBLIC_URL, WEBHOOK_CONCURRENCY, WEBHOOK_CONCURRENCY_FAILING, WEBHOOK_CONCURRENCY_WORKSPACE,
+};
 
 /** What the worker is told by environment variables. */
 export function readWorkerSettings(source: Record<string, string | undefined> = process.env): WorkerSettings {
-  const values = readEnvironment({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, JOBS_HOUSEKEEPING, JOBS_WEBHOOKS, JOBS_WORKFLOWS, LOG_LEVEL }, source);
+  const values = readEnvironment(used, source);
   return {
     databaseUrl: values.DATABASE_URL,
     directUrl: values.DATABASE_DIRECT_URL,
     isPreparing: values.DATABASE_PREPARED,
     slots: { housekeeping: values.JOBS_HOUSEKEEPING, webhooks: values.JOBS_WEBHOOKS, workflows: values.JOBS_WORKFLOWS },
+    authSecret: values.AUTH_SECRET,
+    outboundAllow: values.OUTBOUND_ALLOW,
+    isInsecureAllowed: values.ALLOW_INSECURE_WEBHOOKS,
+    // The worker does not listen; these are the gateway's addresses, which nobody may make it call.
+    ownUrls: [`http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`, ...(values.PUBLIC_URL === undefined ? [] : [values.PUBLIC_URL])],
+    webhookCaps: { perWebhook: values.WEBHOOK_CONCURRENCY, perFailingWebhook: values.WEBHOOK_CONCURRENCY_FAILING, perWorkspace: values.WEBHOOK_CONCURRENCY_WORKSPACE },
     logLevel: values.LOG_LEVEL,
   };
 }

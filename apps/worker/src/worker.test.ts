@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startWorker, type RunningWorker, type WorkerSettings } from './worker.ts';
 
+const outside = { authSecret: 'a secret for tests, not for anybody else', outboundAllow: ['127.0.0.1/32'], isInsecureAllowed: false, ownUrls: [], webhookCaps: { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 } };
+
 let url: string;
 let client: pg.Client;
 const workers: RunningWorker[] = [];
@@ -111,7 +113,8 @@ test('closing tells the jobs to stop, waits for them and leaves nothing locked o
   const worker = await start({ jobs: [job] });
   await addJob('test/long', {});
   await begun;
-  expect((await client.query('select from job_runners')).rowCount).toBe(1);
+  // One for the job's kind, one for webhooks, which every worker serves.
+  await expect.poll(async () => (await client.query('select from job_runners')).rowCount).toBe(2);
   await worker.close();
   await worker.done;
   expect(end).toBe('in order');
@@ -121,7 +124,7 @@ test('closing tells the jobs to stop, waits for them and leaves nothing locked o
 
 test('a worker that others gave up ends, as a crash', async () => {
   const worker = await start({ jobs: [idle] });
-  await expect.poll(async () => (await client.query('delete from job_runners')).rowCount).toBe(1);
+  await expect.poll(async () => (await client.query('delete from job_runners')).rowCount).toBeGreaterThan(0);
   await expect(worker.done).rejects.toThrow('took this one for dead');
 });
 
@@ -137,6 +140,8 @@ test('a worker outlives the loss of all its connections', async () => {
   await start({ jobs: [job] });
   await addJob('test/after', {});
   await expect.poll(() => runs.length).toBe(1);
+  // While a job ends, a lost connection is a crash; that is another story.
+  await expect.poll(() => jobsLeft()).toEqual([]);
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
   await addJob('test/after', {});
   await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2);
@@ -149,7 +154,7 @@ test('a worker that can not reach PostgreSQL does not start', async () => {
 const idle: JobDefinition = defineJob({ name: 'test/idle', input: z.object({}), run: async () => {} });
 
 async function start(settings: Partial<WorkerSettings>): Promise<RunningWorker> {
-  const worker = await startWorker({ databaseUrl: url, isPreparing: true, slots: { housekeeping: 2, webhooks: 2, workflows: 2 }, logLevel: 'silent', ...settings });
+  const worker = await startWorker({ databaseUrl: url, isPreparing: true, slots: { housekeeping: 2, webhooks: 2, workflows: 2 }, ...outside, logLevel: 'silent', ...settings });
   workers.push(worker);
   return worker;
 }

@@ -1,7 +1,10 @@
 import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
 import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
+import { Deliverer, dispatchToWebhooks, type Caps } from '@dossier/domain/webhooks/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { slotKinds, type JobDefinition, type SlotKind } from '@dossier/kernel/jobs/define.ts';
+import { Outbound } from '@dossier/kernel/safe-fetch.ts';
+import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { pino, type LevelWithSilent, type Logger } from 'pino';
 import { Liveness } from './liveness.ts';
 import { JobRunner } from './runner.ts';
@@ -13,6 +16,13 @@ export interface WorkerSettings {
   isPreparing: boolean;
   /** How many jobs of each kind run at a time. */
   slots: Record<SlotKind, number>;
+  /** Opens the secrets at rest. */
+  authSecret: string;
+  /** What webhooks may reach although it is private, whether without https, and what they never may. */
+  outboundAllow: readonly string[];
+  isInsecureAllowed: boolean;
+  ownUrls: readonly string[];
+  webhookCaps: Caps;
   logLevel: LevelWithSilent;
   jobs?: readonly JobDefinition[];
   reactions?: readonly Reaction[];
@@ -26,7 +36,7 @@ export interface RunningWorker {
 
 /** Runs the domain's jobs, and turns its events into what follows from them. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { databaseUrl, directUrl, isPreparing, jobs = domainJobs, reactions = [] } = settings;
+  const { databaseUrl, directUrl, isPreparing, reactions = [dispatchToWebhooks] } = settings;
   const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
   const onError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL');
   const database = new Database({ url: databaseUrl, directUrl, applicationName: 'dossier worker', isPreparing, statementTimeoutMs: 60_000, onError });
@@ -34,6 +44,9 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   // Whoever starts a worker may look at `done` later than it rejects.
   done.catch(() => {});
   const liveness = new Liveness(database, log, () => reject(new Error('Other workers took this one for dead and have its jobs.')));
+  const outbound = new Outbound({ allow: settings.outboundAllow, isInsecureAllowed: settings.isInsecureAllowed, own: settings.ownUrls });
+  const deliverer = new Deliverer({ database, outbound, secretBox: new SecretBox(settings.authSecret), caps: settings.webhookCaps, log });
+  const jobs = [...(settings.jobs ?? domainJobs), deliverer.job];
   const dispatcher = new Dispatcher(database, reactions, log);
   const stopping = new AbortController();
 
@@ -42,7 +55,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const close = () => (closing ??= closeAll());
   const closeAll = async () => {
     stopping.abort(new Error('The worker stops.'));
-    await Promise.all([dispatcher.close(), ...runners.map((runner) => runner.close())]);
+    await Promise.all([dispatcher.close(), deliverer.close(), ...runners.map((runner) => runner.close())]);
+    await outbound.close();
     await liveness.close();
     await database.close();
     resolve();
@@ -55,6 +69,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       const tasks = taskList(ofKind, database, log, stopping.signal);
       runners.push(await JobRunner.start({ kind, slots: settings.slots[kind], jobs: ofKind, tasks, url: directUrl ?? databaseUrl, isPreparing, log, register: (id) => liveness.register(id) }));
     }
+    await deliverer.start();
     await dispatcher.start();
   } catch (error) {
     await close();

@@ -26,8 +26,11 @@ export const variables = {
   CORS_ORIGINS: list.default([]).describe('Origins whose pages may call the REST surface, comma-separated.'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').describe('Signs sessions and encrypts secrets at rest.'),
   JOBS_HOUSEKEEPING: whole(1, 100).default(4).describe('Jobs of the house itself (purges, conversions) at a time, in one worker.'),
-  JOBS_WEBHOOKS: whole(1, 1_000).default(50).describe('Webhook jobs at a time, in one worker.'),
+  JOBS_WEBHOOKS: whole(1, 1_000).default(4).describe('Wake-ups of webhooks at a time, in one worker. They are short; what is sent has limits of its own.'),
   JOBS_WORKFLOWS: whole(1, 1_000).default(10).describe('Workflow jobs at a time, in one worker.'),
+  WEBHOOK_CONCURRENCY: whole(1, 1_000).default(25).describe('Requests under way at a time for one webhook, over all workers.'),
+  WEBHOOK_CONCURRENCY_FAILING: whole(1, 1_000).default(2).describe('The same while its latest attempts failed.'),
+  WEBHOOK_CONCURRENCY_WORKSPACE: whole(1, 10_000).default(100).describe('Requests under way at a time for all webhooks of one workspace, over all workers.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('How much is logged.'),
 };
 
