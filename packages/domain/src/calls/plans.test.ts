@@ -1,0 +1,44 @@
+import { newId } from '@dossier/kernel/ids.ts';
+import { encodeCursor } from '@dossier/kernel/paging.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPlanReader, type PlanReader } from '../plan-reader.ts';
+import { openWorld, type World } from '../testing.ts';
+import { listCallsInput } from './schema.ts';
+import { listCalls } from './service.ts';
+import { calls } from './table.ts';
+
+let world: World;
+let plans: PlanReader;
+let id: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const here = await world.workspace();
+  const { data: folder } = await here.owner.folders.create({ name: 'Contacts' });
+  for (const count of [90_000, 10_000]) {
+    id = (await here.owner.records.create({ folderId: folder.id, title: 'Example contact' })).data.id;
+    await world.database.read.orm.execute(sql`
+      insert into calls (workspace_id, id, record_id, author, created_at, direction, outcome, called_at)
+      select ${sql.param(here.id, calls.workspaceId)}::uuid, gen_random_uuid(), ${sql.param(id, calls.recordId)}::uuid, 'Test', now() - n * interval '1 second', 'OUTBOUND', 'CONNECTED', now()
+      from generate_series(1, ${count}::int) n`);
+  }
+  await world.database.read.orm.execute(sql`vacuum analyze calls`);
+  plans = await openPlanReader(world, here);
+}, 120_000);
+
+afterAll(async () => {
+  await plans.close();
+  await world.close();
+});
+
+describe('at 100,000 calls', () => {
+  it.each([
+    ['newest', () => ({})],
+    ['next by cursor', () => ({ cursor: encodeCursor({ sort: '-createdAt', value: new Date(Date.now() - 3_600_000).toISOString(), id: newId('call') }) })],
+  ])('lists the %s of a record from an index, without a sort', async (_, input) => {
+    const plan = await plans.planOf(() => listCalls(plans.ctx, listCallsInput.parse({ id, pageSize: 50, ...input() })));
+    expect(plan).toMatch(/Index Scan Backward using calls_record /);
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  });
+});
