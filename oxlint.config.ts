@@ -84,8 +84,8 @@ const schemaLeaf = leaf('schema.ts is loaded in browsers: only zod, the values, 
 const eventsLeaf = leaf('events.ts is loaded by whoever shows or sends events: only zod, defineEvent, values and schemas.', 'zod', '@dossier/kernel/events/define.ts', '@dossier/kernel/values.ts', './schema.ts', '../*/schema.ts', '../*/events.ts');
 const tableLeaf = leaf('table.ts is loaded by drizzle-kit: only drizzle, the columns of the kernel and other tables.', 'drizzle-orm', 'drizzle-orm/**', '@dossier/kernel/db/columns.ts', '../*/table.ts');
 
-function restricted(...patterns: Ban[]) {
-  return { 'no-restricted-imports': ['error', { patterns: [processEnv, ...patterns] }] as const };
+function restricted(...patterns: Ban[]): { 'no-restricted-imports': ['error', { patterns: Ban[] }] } {
+  return { 'no-restricted-imports': ['error', { patterns: [processEnv, ...patterns] }] };
 }
 
 const domainOutside = unknownTo('The domain', [...apps, ...published, 'postgres']);
