@@ -1,6 +1,7 @@
 import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
 import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { Deliverer, dispatchToWebhooks, type Caps } from '@dossier/domain/webhooks/index.ts';
+import { dispatchToWorkflows, RunCarrier } from '@dossier/domain/workflows/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { slotKinds, type JobDefinition, type SlotKind } from '@dossier/kernel/jobs/define.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
@@ -36,7 +37,7 @@ export interface RunningWorker {
 
 /** Runs the domain's jobs, and turns its events into what follows from them. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { databaseUrl, directUrl, isPreparing, reactions = [dispatchToWebhooks] } = settings;
+  const { databaseUrl, directUrl, isPreparing, reactions = [dispatchToWebhooks, dispatchToWorkflows] } = settings;
   const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
   const onError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL');
   const database = new Database({ url: databaseUrl, directUrl, applicationName: 'dossier worker', isPreparing, statementTimeoutMs: 60_000, onError });
@@ -45,8 +46,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   done.catch(() => {});
   const liveness = new Liveness(database, log, () => reject(new Error('Other workers took this one for dead and have its jobs.')));
   const outbound = new Outbound({ allow: settings.outboundAllow, isInsecureAllowed: settings.isInsecureAllowed, own: settings.ownUrls });
-  const deliverer = new Deliverer({ database, outbound, secretBox: new SecretBox(settings.authSecret), caps: settings.webhookCaps, log });
-  const jobs = [...(settings.jobs ?? domainJobs), deliverer.job];
+  const secretBox = new SecretBox(settings.authSecret);
+  const carrier = new RunCarrier({ database, services: { outbound, secretBox }, log });
+  const deliverer = new Deliverer({ database, outbound, secretBox, caps: settings.webhookCaps, log });
+  const jobs = [...(settings.jobs ?? domainJobs), deliverer.job, carrier.job];
   const dispatcher = new Dispatcher(database, reactions, log);
   const stopping = new AbortController();
 
@@ -55,7 +58,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const close = () => (closing ??= closeAll());
   const closeAll = async () => {
     stopping.abort(new Error('The worker stops.'));
-    await Promise.all([dispatcher.close(), deliverer.close(), ...runners.map((runner) => runner.close())]);
+    await Promise.all([dispatcher.close(), deliverer.close(), carrier.close(), ...runners.map((runner) => runner.close())]);
     await outbound.close();
     await liveness.close();
     await database.close();
@@ -70,6 +73,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       runners.push(await JobRunner.start({ kind, slots: settings.slots[kind], jobs: ofKind, tasks, url: directUrl ?? databaseUrl, isPreparing, log, register: (id) => liveness.register(id) }));
     }
     await deliverer.start();
+    await carrier.start();
     await dispatcher.start();
   } catch (error) {
     await close();

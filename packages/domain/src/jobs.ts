@@ -7,6 +7,7 @@ import { pruneSessions } from './users/prune-sessions.job.ts';
 import { forgetDeliveries } from './webhooks/forget.job.ts';
 import { pruneDeliveries } from './webhooks/prune.job.ts';
 import { redeliverRest } from './webhooks/redeliver.job.ts';
+import { pruneRuns } from './workflows/prune-runs.job.ts';
 
 /** All background work: one line per noun. */
-export const jobs: readonly JobDefinition[] = [convertField, forgetDeliveries, pruneDeliveries, pruneHouse, pruneInvitations, pruneSessions, purgeTrash, redeliverRest];
+export const jobs: readonly JobDefinition[] = [convertField, forgetDeliveries, pruneDeliveries, pruneHouse, pruneInvitations, pruneRuns, pruneSessions, purgeTrash, redeliverRest];

@@ -11,6 +11,7 @@ import { recordsRouter } from './records/router.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { usersRouter } from './users/router.ts';
 import { webhooksRouter } from './webhooks/router.ts';
+import { workflowsRouter } from './workflows/router.ts';
 import { workspacesRouter } from './workspaces/router.ts';
 
 /** Everything that can be asked of a workspace: one line per noun. */
@@ -27,6 +28,7 @@ export const appRouter = router({
   tasks: tasksRouter,
   users: usersRouter,
   webhooks: webhooksRouter,
+  workflows: workflowsRouter,
   workspaces: workspacesRouter,
 });
 

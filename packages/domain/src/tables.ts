@@ -14,3 +14,4 @@ export * from './pipelines/table.ts';
 export * from './deals/table.ts';
 export * from './tasks/table.ts';
 export * from './webhooks/table.ts';
+export * from './workflows/table.ts';

@@ -37,6 +37,8 @@ export interface CallContext {
   readonly idempotency?: Idempotency | undefined;
   /** The version that If-Match names. */
   readonly ifMatch?: number | undefined;
+  /** Where people reach the installation, without a slash at the end; set by surfaces that have addresses. */
+  readonly publicUrl?: string | undefined;
   /** The absolute address of the page that starts at a cursor; set by surfaces that have addresses. */
   readonly pageUrl?: ((cursor: string) => string) | undefined;
   /** Told how many items a list has in all, where that was asked for. */

@@ -24,8 +24,14 @@ const deleteDeal = defineStatement('deals.delete', (orm) => orm.delete(deals).wh
 const inserted = ['workspaceId', 'id', 'pipelineId', 'stageId', 'title', 'amount', 'closeDate', 'data', 'recordId', 'ownerId'] as const;
 const insertDeal = defineStatement('deals.insert', (orm) => orm.insert(deals).values(valuesFor(deals, inserted)).returning(dealColumns));
 
-export async function getDeal(ctx: ReadContext, id: string): Promise<Deal> {
+/** The deal; undefined where there is none. */
+export async function findDeal(ctx: ReadContext, id: string): Promise<Deal | undefined> {
   const [deal] = await ctx.db.run(dealById, { workspaceId: ctx.workspaceId, id });
+  return deal;
+}
+
+export async function getDeal(ctx: ReadContext, id: string): Promise<Deal> {
+  const deal = await findDeal(ctx, id);
   if (!deal) throw notFound('deal');
   return deal;
 }

@@ -34,6 +34,12 @@ export async function lockStage(ctx: WriteContext, id: string): Promise<StageRow
   return stage;
 }
 
+/** The stage as it is stored, archived or not; undefined where the workspace has none of this id. */
+export async function findStageRow(ctx: ReadContext, id: string): Promise<StageRow | undefined> {
+  const [stage] = await ctx.db.orm.select().from(stages).where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, id)));
+  return stage;
+}
+
 /** The stage that new deals of a pipeline start in. None where it is being archived at this moment. */
 export async function lockFirstStage(ctx: WriteContext, pipelineId: string): Promise<StageRow | undefined> {
   const [stage] = await ctx.db.run(firstStageForDeal, { workspaceId: ctx.workspaceId, pipelineId });

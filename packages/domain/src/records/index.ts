@@ -1,1 +1,2 @@
-export { concernOf, concernOfId, createRecord, findRecord, getRecord, references } from './service.ts';
+export { listRecords } from './list.ts';
+export { concernOf, concernOfId, createRecord, findRecord, getRecord, references, updateRecord } from './service.ts';

@@ -2,3 +2,4 @@ export { Deliverer, type DelivererOptions } from './deliverer.ts';
 export { dispatchToWebhooks } from './dispatch.ts';
 export type { Caps } from './lease.ts';
 export { createWebhook } from './service.ts';
+export { newSecret } from './signature.ts';

@@ -1,3 +1,3 @@
 export { type Admission, RateLimiter } from './rate-limit.ts';
-export { createWorkspace, demandWorkspace, listWorkspaces, listWorkspacesOf } from './service.ts';
+export { createWorkspace, demandWorkspace, getWorkspace, listWorkspaces, listWorkspacesOf } from './service.ts';
 export { workspaces } from './table.ts';

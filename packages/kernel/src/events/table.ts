@@ -29,6 +29,7 @@ export const events = pgTable(
     primaryKey({ columns: [t.workspaceId, t.id] }),
     index('events_record').on(t.workspaceId, t.recordId, t.id),
     index('events_kind').on(t.workspaceId, t.kind, t.id),
+    index('events_run').on(t.workspaceId, t.runId).where(sql`run_id is not null`),
     // The dispatcher serves all workspaces at once, in the order of the facts: no workspace in front.
     index('events_waiting').on(t.id).where(sql`dispatched_at is null`),
     index('events_old').on(t.occurredAt),

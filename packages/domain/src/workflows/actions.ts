@@ -1,0 +1,28 @@
+import type { Action } from './actions/action.ts';
+import { addCommentAction } from './actions/add-comment.ts';
+import { assignOwnerAction } from './actions/assign-owner.ts';
+import { branchAction } from './actions/branch.ts';
+import { callApiAction } from './actions/call-api.ts';
+import { changeStageAction } from './actions/change-stage.ts';
+import { createDealAction } from './actions/create-deal.ts';
+import { createRecordAction } from './actions/create-record.ts';
+import { createTaskAction } from './actions/create-task.ts';
+import { findRecordAction } from './actions/find-record.ts';
+import { forEachAction } from './actions/for-each.ts';
+import { logCallAction } from './actions/log-call.ts';
+import { stopUnlessAction } from './actions/stop-unless.ts';
+import { updateDealAction } from './actions/update-deal.ts';
+import { updateRecordAction } from './actions/update-record.ts';
+import { waitAction } from './actions/wait.ts';
+
+/** What a step can do: one line each. */
+export const actions: readonly Action[] = [
+  findRecordAction, createRecordAction, updateRecordAction, assignOwnerAction, createDealAction, updateDealAction, changeStageAction, createTaskAction,
+  addCommentAction, logCallAction, callApiAction, branchAction, stopUnlessAction, forEachAction, waitAction,
+] as readonly Action[];
+
+const byName = new Map(actions.map((action) => [action.name, action]));
+
+export function findAction(name: string): Action | undefined {
+  return byName.get(name);
+}

@@ -1,0 +1,63 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { Outcome } from '@dossier/kernel/outbound/exchange.ts';
+import type { Issue } from '@dossier/kernel/errors.ts';
+import type { OutboundRequest } from '@dossier/kernel/safe-fetch.ts';
+import type { z } from 'zod';
+import type { Scope } from '../templates.ts';
+
+/** What a step knows of its run. */
+export interface Running {
+  readonly recordId: string | null;
+  readonly dealId: string | null;
+  readonly now: string;
+}
+
+/** What a step of control tells the run. */
+export type Directive =
+  | { kind: 'wait'; until: string }
+  | { kind: 'next' }
+  | { kind: 'stop'; note: string }
+  | { kind: 'enter'; list: 'then' | 'else' }
+  | { kind: 'loop'; items: unknown[] };
+
+interface Described<Input extends z.ZodType> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Input;
+  /** Looks at what is no template when a definition is saved: folders, stages, people that must be there. */
+  check?(ctx: ReadContext, input: Record<string, unknown>): Promise<Issue[]>;
+}
+
+/** On our own data: runs in the transaction of its checkpoint, so exactly once. */
+export interface WriteAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
+  run(ctx: WriteContext, input: z.output<Input>, running: Running): Promise<unknown>;
+}
+
+/** To the world outside: at least once, outside any transaction, with an idempotency key. */
+export interface CallAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
+  request(input: z.output<Input>, idempotencyKey: string): OutboundRequest;
+  /** The output of the step, or a failure that passes or doesn't. */
+  judge(outcome: Outcome): { output: unknown } | { problem: string; isPassing: boolean; output: unknown };
+}
+
+/** Changes where the run goes on, or when. */
+export interface ControlAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
+  /** Its input goes in as it stands, and it fills templates in for itself. */
+  readonly isRaw?: boolean;
+  direct(input: z.output<Input>, running: Running, scope: Scope): Directive;
+}
+
+export type Action = WriteAction | CallAction | ControlAction;
+
+export function defineWrite<Input extends z.ZodType>(action: WriteAction<Input>): WriteAction<Input> {
+  return action;
+}
+
+export function defineCall<Input extends z.ZodType>(action: CallAction<Input>): CallAction<Input> {
+  return action;
+}
+
+export function defineControl<Input extends z.ZodType>(action: ControlAction<Input>): ControlAction<Input> {
+  return action;
+}

@@ -1,0 +1,48 @@
+import type { Outcome } from '@dossier/kernel/outbound/exchange.ts';
+import { z } from 'zod';
+import { defineCall } from './action.ts';
+
+const answerBytesMax = 1024 * 1024;
+const passingStatuses = new Set([408, 425, 429]);
+
+export const callApiAction = defineCall({
+  name: 'callApi',
+  title: 'Call an external API',
+  description: 'Sends an HTTP request. Output: `status`, `headers` and `body` (parsed where it is JSON). It may be sent twice after a crash, always with the same Idempotency-Key.',
+  input: z.strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('POST'),
+    url: z.url({ protocol: /^https?$/ }).max(4_000).meta({ example: 'https://api.example.com/leads' }),
+    headers: z.record(z.string().max(200), z.coerce.string().max(8_000)).default({}).meta({ description: 'Secrets of the workspace as `{{ secrets.name }}`.', example: { authorization: 'Bearer {{ secrets.token }}' } }),
+    body: z.unknown().optional().meta({ description: 'Sent as JSON.' }),
+    form: z.record(z.string(), z.coerce.string()).optional().meta({ description: 'Instead of `body`: sent as a form.' }),
+    timeoutS: z.number().min(1).max(30).default(15).meta({ description: 'Seconds, 1 to 30.' }),
+  }),
+  request({ method, url, headers, body, form, timeoutS }, idempotencyKey) {
+    const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const content = form === undefined ? body === undefined || method === 'GET' ? undefined : JSON.stringify(body) : new URLSearchParams(form).toString();
+    const contentType = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
+    return {
+      method,
+      url,
+      headers: { accept: 'application/json', ...(content === undefined ? {} : { 'content-type': contentType }), ...given, 'idempotency-key': idempotencyKey },
+      ...(content === undefined ? {} : { body: content }),
+      timeoutMs: timeoutS * 1_000,
+      responseBytesMax: answerBytesMax,
+    };
+  },
+  judge(outcome: Outcome) {
+    if (outcome.kind === 'failure') return { problem: `The call failed: ${outcome.message}`, isPassing: outcome.errorClass !== 'blocked', output: null };
+    const output = { status: outcome.status, headers: outcome.headers, body: parsed(outcome.body) };
+    if (outcome.isBodyCut) return { problem: 'The answer is longer than 1 MiB.', isPassing: false, output: { ...output, body: null } };
+    if (outcome.status >= 200 && outcome.status < 300) return { output };
+    return { problem: `The receiver answered with status ${outcome.status}.`, isPassing: outcome.status >= 500 || passingStatuses.has(outcome.status), output };
+  },
+});
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Queries } from '@dossier/kernel/db/session.ts';
+import { defineSql } from '@dossier/kernel/db/statement.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { leaseS, type ClaimedRun } from './claim.ts';
+import type { Cursor } from './cursor.ts';
+import type { RunState, StepState } from './schema.ts';
+
+/** Somebody else has the run, or it was cancelled: whatever is under way must leave no trace. */
+export class LostRun extends Error {}
+
+/** What a step has come to. */
+export interface StepOutcome {
+  readonly path: string;
+  readonly name: string;
+  readonly action: string;
+  readonly state: StepState;
+  readonly input: unknown;
+  readonly output: unknown;
+  readonly error: string | null;
+  readonly attempts: number;
+  readonly startedAt: string;
+}
+
+/** Where the run goes on. */
+export interface Progress {
+  readonly state: RunState;
+  readonly cursor: Cursor;
+  /** When somebody must look at it again; left out, the lease of this worker goes on. */
+  readonly dueAt?: string | null;
+  readonly attempt: number;
+  readonly note?: string | null;
+  readonly failedStep?: string | null;
+}
+
+const { placeholder } = sql;
+
+const checkpoint = defineSql<{ path: string }>('workflows.checkpoint', sql`
+  with moved as (
+    update workflow_runs
+    set state = ${placeholder('state')}, cursor = ${placeholder('cursor')}::jsonb, attempt = ${placeholder('attempt')}::int,
+      step_count = step_count + ${placeholder('counted')}::int, note = coalesce(${placeholder('note')}, note), failed_step = ${placeholder('failedStep')},
+      due_at = case when ${placeholder('keepsLease')}::bool then now() + make_interval(secs => ${leaseS}) else ${placeholder('dueAt')}::timestamptz end,
+      finished_at = case when ${placeholder('state')} in ('SUCCEEDED', 'FAILED', 'CANCELLED') then now() end
+    where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'
+    returning step_count
+  )
+  insert into workflow_steps (workspace_id, run_id, path, position, name, action, state, input, output, error, attempts, started_at, finished_at)
+  select ${placeholder('workspaceId')}::uuid, ${placeholder('runId')}::uuid, ${placeholder('path')}, step_count, ${placeholder('name')}, ${placeholder('action')}, ${placeholder('stepState')},
+    ${placeholder('input')}::jsonb, ${placeholder('output')}::jsonb, ${placeholder('error')}, ${placeholder('attempts')}::int, ${placeholder('startedAt')}::timestamptz,
+    case when ${placeholder('stepState')} = 'RETRYING' then null else now() end
+  from moved
+  on conflict (workspace_id, run_id, path) do update
+  set state = excluded.state, input = excluded.input, output = excluded.output, error = excluded.error, attempts = excluded.attempts, finished_at = excluded.finished_at
+  returning path`);
+
+/** The step and where the run goes on, in one statement, in the transaction of what the step did. */
+export async function saveCheckpoint(db: Queries, run: ClaimedRun, step: StepOutcome, progress: Progress): Promise<void> {
+  const rows = await db.run(checkpoint, {
+    workspaceId: decodeId('ws', run.workspaceId),
+    runId: decodeId('run', run.id),
+    fence: run.fence,
+    state: progress.state,
+    cursor: JSON.stringify(progress.cursor),
+    attempt: progress.attempt,
+    counted: step.state === 'RETRYING' ? 0 : 1,
+    note: progress.note ?? null,
+    failedStep: progress.failedStep ?? null,
+    keepsLease: progress.dueAt === undefined,
+    dueAt: progress.dueAt ?? null,
+    path: step.path,
+    name: step.name,
+    action: step.action,
+    stepState: step.state,
+    input: jsonText(step.input),
+    output: jsonText(step.output),
+    error: step.error,
+    attempts: step.attempts,
+    startedAt: step.startedAt,
+  });
+  if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
+}
+
+/** What jsonb can't hold, NUL and halves of surrogate pairs, becomes U+FFFD. A pair of backslashes is kept as it is. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value ?? null).replaceAll(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (escape) => (escape === '\\\\' ? escape : '\\ufffd'));
+}
+
+const finish = defineSql<{ id: string }>('workflows.finish', sql`
+  update workflow_runs set state = ${placeholder('state')}, note = ${placeholder('note')}, failed_step = ${placeholder('failedStep')}, due_at = null, finished_at = now()
+  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'
+  returning id`);
+
+/** Ends a run without a step: it was at its end already, or it can't go on. */
+export async function finishRun(db: Queries, run: ClaimedRun, state: 'SUCCEEDED' | 'FAILED', note: string | null, failedStep: string | null = null): Promise<void> {
+  await db.run(finish, { workspaceId: decodeId('ws', run.workspaceId), runId: decodeId('run', run.id), fence: run.fence, state, note, failedStep });
+}
+
+const release = defineSql('workflows.release', sql`
+  update workflow_runs set state = 'WAITING', due_at = now(), attempt = 0
+  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'`);
+
+/** Between two steps: somebody else may go on at once. */
+export async function releaseRun(db: Queries, run: ClaimedRun): Promise<void> {
+  await db.run(release, { workspaceId: decodeId('ws', run.workspaceId), runId: decodeId('run', run.id), fence: run.fence });
+}

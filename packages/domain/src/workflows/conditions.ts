@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Condition, Operator } from './definition.ts';
+import { compile, type Scope } from './templates.ts';
+
+/** Structured comparisons, joined by all and any. No expressions of the user's own: nothing here can run away. */
+export function holds(condition: Condition, scope: Scope): boolean {
+  if ('all' in condition) return condition.all.every((one) => holds(one, scope));
+  if ('any' in condition) return condition.any.some((one) => holds(one, scope));
+  return compare(condition.operator, compile(condition.left)(scope), compile(condition.right ?? null)(scope));
+}
+
+function compare(operator: Operator, left: unknown, right: unknown): boolean {
+  switch (operator) {
+    case 'equals':
+      return isSame(left, right);
+    case 'notEquals':
+      return !isSame(left, right);
+    case 'contains':
+      return contains(left, right);
+    case 'notContains':
+      return !contains(left, right);
+    case 'startsWith':
+      return typeof left === 'string' && left.toLowerCase().startsWith(String(right).toLowerCase());
+    case 'greater':
+      return order(left, right) > 0;
+    case 'greaterOrEqual':
+      return order(left, right) >= 0;
+    case 'less':
+      return order(left, right) < 0;
+    case 'lessOrEqual':
+      return order(left, right) <= 0;
+    case 'isEmpty':
+      return isEmpty(left);
+    case 'isNotEmpty':
+      return !isEmpty(left);
+    case 'isOneOf':
+      return Array.isArray(right) && right.some((one) => isSame(left, one));
+  }
+}
+
+/** Numbers and truth values also in the spelling of a form, which has only texts. */
+function isSame(left: unknown, right: unknown): boolean {
+  if (isDeepStrictEqual(left, right)) return true;
+  const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+  return isPlain(left) && isPlain(right) && String(left) === String(right);
+}
+
+function contains(left: unknown, right: unknown): boolean {
+  if (Array.isArray(left)) return left.some((one) => isSame(one, right));
+  return typeof left === 'string' && left.toLowerCase().includes(String(right).toLowerCase());
+}
+
+/** Numbers by size, everything else as text; what has no order with the other compares as NaN: never. */
+function order(left: unknown, right: unknown): number {
+  if (left === null || left === undefined || right === null || right === undefined) return Number.NaN;
+  const [a, b] = [Number(left), Number(right)];
+  if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b;
+  if (typeof left !== 'string' || typeof right !== 'string') return Number.NaN;
+  return left < right ? -1 : Number(left > right);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || (typeof value === 'object' && Object.keys(value).length === 0);
+}

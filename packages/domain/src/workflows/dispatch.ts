@@ -1,0 +1,109 @@
+import type { Session } from '@dossier/kernel/db/session.ts';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { events } from '@dossier/kernel/events/table.ts';
+import type { DispatchedEvent } from '../dispatcher.ts';
+import { holds } from './conditions.ts';
+import type { Trigger } from './definition.ts';
+import { insertRuns, runsChannel, type NewRun } from './start.ts';
+import { workflowRuns, workflows, workflowVersions } from './table.ts';
+
+/** How many workflows may start one another in a row. */
+export const depthMax = 5;
+
+/**
+ * The reaction of workflows to a batch of events: a run for each workflow that waits for one, in
+ * the transaction that marks the events dispatched. A workflow never starts itself, and a chain
+ * ends at depth 5; both leave a run that says so.
+ */
+export async function dispatchToWorkflows(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
+  const candidates = await findCandidates(db, batch);
+  const matching = batch.flatMap((event) => candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })));
+  if (matching.length === 0) return;
+  const payloads = await loadPayloads(db, matching.map(({ event }) => event));
+  const authors = await findAuthors(db, matching.map(({ event }) => event));
+  const runs: NewRun[] = [];
+  for (const { candidate, event } of matching) {
+    const payload = payloads.get(event.id);
+    const { trigger } = candidate.definition;
+    if (!payload || trigger.kind !== 'event' || !isMet(trigger, payload)) continue;
+    const run: NewRun = {
+      workspaceId: event.workspaceId, workflowId: candidate.id, version: candidate.version, requestId: payload.requestId, depth: event.depth,
+      recordId: event.recordId, dealId: payload.dealId, trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
+    };
+    const author = event.runId === null ? undefined : authors.get(event.runId);
+    if (author === candidate.id) runs.push({ ...run, state: 'CANCELLED', note: 'A workflow does not start itself through its own events.' });
+    else if (event.depth >= depthMax) runs.push({ ...run, state: 'FAILED', note: `At most ${depthMax} workflows start one another in a row.` });
+    else runs.push(run);
+  }
+  await insertRuns(db, runs);
+  await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
+}
+
+interface Candidate {
+  workspaceId: string;
+  id: string;
+  eventKind: string | null;
+  folderId: string | null;
+  pipelineId: string | null;
+  changedField: string | null;
+  version: number;
+  definition: typeof workflowVersions.$inferSelect.definition;
+}
+
+function findCandidates(db: Session, batch: readonly DispatchedEvent[]): Promise<Candidate[]> {
+  return db.orm
+    .select({
+      workspaceId: workflows.workspaceId, id: workflows.id, eventKind: workflows.eventKind, folderId: workflows.folderId, pipelineId: workflows.pipelineId,
+      changedField: workflows.changedField, version: workflowVersions.version, definition: workflowVersions.definition,
+    })
+    .from(workflows)
+    .innerJoin(workflowVersions, and(eq(workflowVersions.workspaceId, workflows.workspaceId), eq(workflowVersions.workflowId, workflows.id), eq(workflowVersions.version, workflows.publishedVersion)))
+    .where(and(inArray(workflows.workspaceId, [...new Set(batch.map(({ workspaceId }) => workspaceId))]), eq(workflows.isEnabled, true), isNotNull(workflows.eventKind)));
+}
+
+function wants(candidate: Candidate, event: DispatchedEvent): boolean {
+  const { folderId, pipelineId, changedField } = candidate;
+  return (
+    candidate.workspaceId === event.workspaceId && candidate.eventKind === event.kind &&
+    (folderId === null || folderId === event.folderId) &&
+    (pipelineId === null || pipelineId === event.pipelineId) &&
+    (changedField === null || (event.changedFields?.includes(changedField) ?? false))
+  );
+}
+
+function isMet(trigger: Extract<Trigger, { kind: 'event' }>, { body }: Payload): boolean {
+  if (!trigger.condition) return true;
+  try {
+    return holds(trigger.condition, { trigger: { body }, record: body['record'] ?? null, deal: body['deal'] ?? null });
+  } catch {
+    // A condition whose template runs over its limits holds for nothing.
+    return false;
+  }
+}
+
+interface Payload {
+  body: Record<string, unknown>;
+  requestId: string;
+  dealId: string | null;
+}
+
+async function loadPayloads(db: Session, of: readonly DispatchedEvent[]): Promise<Map<string, Payload>> {
+  const rows = await db.orm
+    .select({ id: events.id, payload: events.payload, requestId: events.requestId })
+    .from(events)
+    .where(inArray(sql`(${events.workspaceId}, ${events.id})`, of.map(({ workspaceId, id }) => sql`(${sql.param(workspaceId, events.workspaceId)}::uuid, ${sql.param(id, events.id)}::uuid)`)));
+  return new Map(rows.map(({ id, payload, requestId }) => {
+    const body = JSON.parse(payload) as Record<string, unknown>;
+    const deal = body['deal'];
+    const dealId = typeof deal === 'object' && deal !== null && 'id' in deal && typeof deal.id === 'string' ? deal.id : null;
+    return [id, { body, requestId, dealId }];
+  }));
+}
+
+/** The workflows whose runs stated these events. */
+async function findAuthors(db: Session, of: readonly DispatchedEvent[]): Promise<Map<string, string>> {
+  const runIds = of.flatMap(({ runId }) => (runId === null ? [] : [runId]));
+  if (runIds.length === 0) return new Map();
+  const rows = await db.orm.select({ id: workflowRuns.id, workflowId: workflowRuns.workflowId }).from(workflowRuns).where(and(inArray(workflowRuns.workspaceId, of.map(({ workspaceId }) => workspaceId)), inArray(workflowRuns.id, runIds)));
+  return new Map(rows.map(({ id, workflowId }) => [id, workflowId]));
+}

@@ -1,0 +1,110 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { Facts } from '@dossier/kernel/events/emit.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import type { z } from 'zod';
+import { advance, enter, placeOf, start, type Cursor } from './cursor.ts';
+import type { ClaimedRun } from './claim.ts';
+import type { dryRunInput, dryRunSchema, RunTrigger, StepLog } from './schema.ts';
+import { Memory, scopeOf } from './scope.ts';
+import { failureOf, prepareStep, StepFailure, type ReadyStep } from './step.ts';
+import { findRunTrigger } from './runs.ts';
+import { compile, TemplateError } from './templates.ts';
+import { demandValid } from './validate.ts';
+import { programOf } from './versions.ts';
+
+type Result = z.output<typeof dryRunSchema>;
+
+const stepsMax = 200;
+const sample: RunTrigger = { kind: 'manual', body: {}, headers: {}, query: {} };
+
+/** Carries the outcome out of the transaction that must not commit. */
+class RolledBack extends Error {
+  readonly result: Result;
+
+  constructor(result: Result) {
+    super('A dry run leaves nothing behind.');
+    this.result = result;
+  }
+}
+
+/**
+ * Takes the steps of a definition against a sample or an earlier trigger, in a transaction that is
+ * rolled back. Calls are shown and not made, waits are shown and not waited for.
+ */
+export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInput>): Promise<Result> {
+  await demandValid(ctx, input.definition);
+  const trigger = input.trigger ?? (input.runId === undefined ? sample : await findRunTrigger(ctx, input.runId));
+  const program = programOf('Dry run', input.definition.steps);
+  const run: ClaimedRun = {
+    workspaceId: ctx.workspaceId, id: newId('run'), workflowId: newId('wf'), version: 0, trigger, recordId: input.recordId, dealId: input.dealId,
+    requestId: ctx.requestId, depth: 0, fence: 0, cursor: start, stepCount: 0, attempt: 1,
+  };
+  try {
+    await ctx.database.transaction(async (db) => {
+      const actor = { kind: 'workflow', id: run.workflowId, name: program.name, runId: run.id, depth: 1 } as const;
+      const writing: WriteContext = { ...ctx, actor, db, facts: new Facts() };
+      throw new RolledBack(await takeAll(writing, run, program));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result;
+    throw error;
+  }
+  throw new Error('A dry run ended without an outcome.');
+}
+
+async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<typeof programOf>): Promise<Result> {
+  const memory = new Memory();
+  const steps: StepLog[] = [];
+  let cursor: Cursor = run.cursor;
+  for (let place = placeOf(program.steps, cursor); place; place = placeOf(program.steps, cursor)) {
+    if (steps.length >= stepsMax) return { outcome: 'FAILED', note: `A dry run shows at most ${stepsMax} steps.`, steps };
+    const innermost = place.loops.at(-1);
+    memory.item = innermost && (memory.outputs[innermost.name]?.output as { items?: unknown[] } | undefined)?.items?.[innermost.round];
+    const startedAt = new Date().toISOString();
+    let ready: ReadyStep | undefined;
+    try {
+      ready = await prepareStep(ctx, { ...run, cursor }, program, place, memory);
+      const taken = await take(ctx, ready);
+      memory.note(place.step.name, taken.output);
+      steps.push({ path: place.path, name: place.step.name, action: place.step.action, state: 'SUCCEEDED', input: ready.shownInput, output: taken.output, error: null, attempts: 1, startedAt, finishedAt: new Date().toISOString() });
+      if (taken.isOver) return { outcome: 'SUCCEEDED', note: 'Stopped: the condition did not hold.', steps };
+      cursor = taken.enter ? enter(program.steps, cursor, taken.enter, taken.rounds) : advance(program.steps, cursor);
+    } catch (error) {
+      const failure = failureOf(error);
+      steps.push({ path: place.path, name: place.step.name, action: place.step.action, state: 'FAILED', input: ready?.shownInput ?? place.step.input, output: failure.output, error: failure.message, attempts: 1, startedAt, finishedAt: new Date().toISOString() });
+      return { outcome: 'FAILED', note: `Step "${place.step.name}" failed: ${failure.message}`, steps };
+    }
+  }
+  return { outcome: 'SUCCEEDED', note: null, steps };
+}
+
+interface Taken {
+  output: unknown;
+  isOver?: boolean;
+  enter?: 'then' | 'else' | 'steps';
+  rounds?: number;
+}
+
+async function take(ctx: WriteContext, { action, input, shownInput, running, scope }: ReadyStep): Promise<Taken> {
+  const parsed = action.input.safeParse(input);
+  if (!parsed.success) throw new StepFailure(`${parsed.error.issues[0]?.path.join('.') || 'input'}: ${parsed.error.issues[0]?.message ?? 'is not valid'}`, false);
+  if ('run' in action) return { output: await action.run(ctx, parsed.data, running) };
+  if ('request' in action) return { output: { isSimulated: true, request: shownInput, status: 200, headers: {}, body: null } };
+  const directive = action.direct(parsed.data, running, scope);
+  if (directive.kind === 'enter') return { output: { branch: directive.list }, enter: directive.list };
+  if (directive.kind === 'loop') return { output: { items: directive.items }, enter: 'steps', rounds: directive.items.length };
+  if (directive.kind === 'wait') return { output: { until: directive.until } };
+  return { output: { goesOn: directive.kind === 'next' }, isOver: directive.kind === 'stop' };
+}
+
+/** What a template gives against a sample: for the picker of the builder. */
+export async function previewTemplate(ctx: ReadContext, { template, trigger = sample, recordId, dealId }: { template: string; trigger?: RunTrigger | undefined; recordId: string | null; dealId: string | null }): Promise<{ value: unknown; problem: string | null }> {
+  const uses = { record: true, deal: true, workspace: true, secrets: false };
+  const scope = await scopeOf(ctx, { trigger, recordId, dealId }, { uses }, new Memory(), new Date().toISOString());
+  try {
+    return { value: compile(template)(scope), problem: null };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return { value: null, problem: error.message };
+  }
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { newSecret } from '../webhooks/index.ts';
+import { workflows } from './table.ts';
+
+/** Where the secret of a workflow's URL belongs, for the box that seals it. */
+export function hookContext(workspaceId: string, workflowId: string): string {
+  return `workflows ${workspaceId} ${workflowId} hook_secret`;
+}
+
+/** A new token or signing secret for the URL of a workflow, as its draft asks for; the one before stops working. Shown once. */
+export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{ secret: string }> {
+  const where = and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id));
+  const [row] = await ctx.db.orm.select({ draft: workflows.draft }).from(workflows).where(where).for('update');
+  if (!row) throw notFound('workflow');
+  const { trigger } = row.draft;
+  if (trigger.kind !== 'webhook' || trigger.protection === 'none') throw impossible(['id'], 'The trigger of this workflow demands neither a token nor a signature.');
+  const secret = trigger.protection === 'token' ? randomBytes(24).toString('base64url') : newSecret();
+  await ctx.db.orm.update(workflows).set({ hookSecret: servicesOf(ctx).secretBox.seal(secret, hookContext(ctx.workspaceId, id)), updatedAt: sql`now()` }).where(where);
+  return { secret };
+}

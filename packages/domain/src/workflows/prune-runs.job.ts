@@ -1,0 +1,27 @@
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { workflowCalls, workflowRuns } from './table.ts';
+
+const batchSize = 500;
+
+/** Forgets runs 30 days after their end, with their steps, and calls after a day; in small batches. */
+export const pruneRuns = defineJob({
+  name: 'workflows/prune',
+  input: z.object({}),
+  schedule: '53 * * * *',
+  async run({ database, signal }) {
+    while (!signal.aborted) {
+      const { rowCount } = await database.read.orm.execute(sql`
+        delete from ${workflowRuns} where (workspace_id, id) in (
+          select workspace_id, id from ${workflowRuns} where finished_at < now() - interval '30 days' limit ${batchSize} for update skip locked)`);
+      if ((rowCount ?? 0) < batchSize) break;
+    }
+    while (!signal.aborted) {
+      const { rowCount } = await database.read.orm.execute(sql`
+        delete from ${workflowCalls} where (workspace_id, workflow_id, key) in (
+          select workspace_id, workflow_id, key from ${workflowCalls} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`);
+      if ((rowCount ?? 0) < batchSize) break;
+    }
+  },
+});

@@ -1,0 +1,105 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Services } from '@dossier/kernel/services.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { finishRun, LostRun, releaseRun, saveCheckpoint, type Progress, type StepOutcome } from './checkpoint.ts';
+import type { ClaimedRun } from './claim.ts';
+import { placeOf, type Place } from './cursor.ts';
+import { Memory } from './scope.ts';
+import { failureOf, prepareStep, takeStep, type ReadyStep } from './step.ts';
+import { workflowSteps } from './table.ts';
+import { loadProgram, type Program } from './versions.ts';
+
+export const stepsMax = 1_000;
+/** One try and five repeats. */
+export const attemptsMax = 6;
+/** Before the repeats of a step: growing pauses, in seconds. */
+const pausesS = [2, 10, 60, 300, 1_800];
+
+/**
+ * Carries a run on from step to step, until it ends, waits, or the worker is asked to stop. Each
+ * step has its own checkpoint: killed at any point, the run goes on at the step that has none.
+ */
+export async function carryOn(database: Database, services: Services, run: ClaimedRun, signal: AbortSignal): Promise<void> {
+  const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
+  if (!program) return finishRun(database.read, run, 'FAILED', 'The workflow was deleted.');
+  const call = contextOf(database, services, run, program);
+  const memory = await recall(call, run);
+  try {
+    for (;;) {
+      const place = placeOf(program.steps, run.cursor);
+      if (!place) return await finishRun(database.read, run, 'SUCCEEDED', null);
+      if (run.stepCount >= stepsMax) return await finishRun(database.read, run, 'FAILED', `A run takes at most ${stepsMax} steps.`, place.step.name);
+      if (run.attempt > attemptsMax) return await giveUp(call, run, place);
+      const progress = await tryStep(call, run, program, place, memory);
+      run.cursor = progress.cursor;
+      run.attempt = progress.attempt;
+      run.stepCount += 1;
+      if (progress.state !== 'RUNNING') return;
+      if (signal.aborted) return await handBack(call, run);
+    }
+  } catch (error) {
+    if (!(error instanceof LostRun)) throw error;
+  }
+}
+
+async function tryStep(call: ReadContext, run: ClaimedRun, program: Program, place: Place, memory: Memory): Promise<Progress> {
+  memory.item = itemOf(memory, place);
+  let ready: ReadyStep | undefined;
+  try {
+    ready = await prepareStep(call, run, program, place, memory);
+    return await takeStep(call, run, program, ready, memory);
+  } catch (error) {
+    const failure = failureOf(error);
+    const pauseS = failure.isPassing ? pausesS[run.attempt - 1] : undefined;
+    const step: StepOutcome = {
+      path: place.path, name: place.step.name, action: place.step.action, state: pauseS === undefined ? 'FAILED' : 'RETRYING',
+      input: ready?.shownInput ?? place.step.input, output: failure.output, error: failure.message, attempts: run.attempt, startedAt: ready?.running.now ?? new Date().toISOString(),
+    };
+    const progress: Progress =
+      pauseS === undefined
+        ? { state: 'FAILED', cursor: run.cursor, dueAt: null, attempt: run.attempt, note: `Step "${place.step.name}" failed: ${failure.message}`, failedStep: place.step.name }
+        : { state: 'WAITING', cursor: run.cursor, dueAt: new Date(Date.now() + pauseS * 1_000 * (1 + Math.random() / 5)).toISOString(), attempt: run.attempt };
+    await call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
+    return progress;
+  }
+}
+
+/** Ends a step that took its worker along each time. */
+async function giveUp(call: ReadContext, run: ClaimedRun, place: Place): Promise<void> {
+  const error = `The worker ended during this step ${attemptsMax} times.`;
+  const { name, action, input } = place.step;
+  const step: StepOutcome = { path: place.path, name, action, state: 'FAILED', input, output: null, error, attempts: attemptsMax, startedAt: new Date().toISOString() };
+  await call.database.transaction((db) => saveCheckpoint(db, run, step, { state: 'FAILED', cursor: run.cursor, dueAt: null, attempt: attemptsMax, note: `Step "${name}" failed: ${error}`, failedStep: name }));
+}
+
+/** The worker stops: somebody else may go on at once. */
+async function handBack(call: ReadContext, run: ClaimedRun): Promise<void> {
+  await releaseRun(call.database.read, run);
+}
+
+function contextOf(database: Database, services: Services, run: ClaimedRun, program: Program): ReadContext {
+  const actor = { kind: 'workflow', id: run.workflowId, name: program.name, runId: run.id, depth: run.depth + 1 } as const;
+  return { database, services, db: database.read, requestId: run.requestId, user: undefined, workspaceId: run.workspaceId, actor };
+}
+
+/** What the steps before the cursor left behind. */
+async function recall(call: ReadContext, run: ClaimedRun): Promise<Memory> {
+  const memory = new Memory();
+  if (run.stepCount === 0) return memory;
+  const rows = await call.db.orm
+    .select({ name: workflowSteps.name, output: workflowSteps.output })
+    .from(workflowSteps)
+    .where(and(eq(workflowSteps.workspaceId, run.workspaceId), eq(workflowSteps.runId, run.id), eq(workflowSteps.state, 'SUCCEEDED')))
+    .orderBy(asc(workflowSteps.position));
+  for (const { name, output } of rows) memory.note(name, output);
+  return memory;
+}
+
+/** The item of the innermost loop that the step stands in. */
+function itemOf(memory: Memory, { loops }: Place): unknown {
+  const innermost = loops.at(-1);
+  if (!innermost) return undefined;
+  const output = memory.outputs[innermost.name]?.output as { items?: unknown[] } | undefined;
+  return output?.items?.[innermost.round] ?? null;
+}

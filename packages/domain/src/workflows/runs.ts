@@ -1,0 +1,106 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { events } from '@dossier/kernel/events/table.ts';
+import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { findDeal } from '../deals/index.ts';
+import { findRecord } from '../records/index.ts';
+import type { Run, runDetailSchema, RunState, RunTrigger, startRunInput } from './schema.ts';
+import { insertRuns } from './start.ts';
+import { workflowRuns, workflows, workflowSteps } from './table.ts';
+
+const { id, workflowId, version, state, trigger, recordId, dealId, requestId, depth, note, failedStep, createdAt, startedAt, finishedAt } = getTableColumns(workflowRuns);
+const runColumns = { id, workflowId, version, state, trigger, recordId, dealId, requestId, depth, note, failedStep, createdAt, startedAt, finishedAt };
+
+type Detail = z.output<typeof runDetailSchema>;
+interface RunFilters extends PageInput {
+  id?: string | undefined;
+  state?: RunState | undefined;
+  requestId?: string | undefined;
+}
+
+/** Runs, newest first: of one workflow, in one state, or those that one request led to. */
+export async function listRuns(ctx: ReadContext, { id: ofWorkflow, state: inState, requestId: ofRequest, page, pageSize, cursor, count: isCounted }: RunFilters): Promise<Page<Run>> {
+  const scope: SQL[] = [eq(workflowRuns.workspaceId, ctx.workspaceId)];
+  if (ofWorkflow !== undefined) scope.push(eq(workflowRuns.workflowId, ofWorkflow));
+  if (inState !== undefined) scope.push(eq(workflowRuns.state, inState));
+  if (ofRequest !== undefined) scope.push(eq(workflowRuns.requestId, ofRequest));
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
+  const rows = await ctx.db.orm
+    .select(runColumns)
+    .from(workflowRuns)
+    .where(and(...scope, from && sql`(${workflowRuns.createdAt}, ${workflowRuns.id}) < (${sql.param(from.value, workflowRuns.createdAt)}, ${sql.param(from.id, workflowRuns.id)})`))
+    .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
+    .limit(pageSize + 1)
+    .offset(from ? 0 : (page - 1) * pageSize);
+  const result = cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id }));
+  if (!isCounted) return result;
+  const [counted] = await ctx.db.orm.select({ n: count() }).from(workflowRuns).where(and(...scope));
+  return { ...result, total: counted?.n ?? 0 };
+}
+
+/** A run with its steps, and with the events that its writes stated. */
+export async function getRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): Promise<Detail> {
+  const [run] = await ctx.db.orm.select(runColumns).from(workflowRuns).where(whereRun(ctx, ofWorkflow, ofRun));
+  if (!run) throw notFound('run');
+  const { workspaceId: _workspaceId, runId: _runId, position: _position, ...stepColumns } = getTableColumns(workflowSteps);
+  const steps = await ctx.db.orm.select(stepColumns).from(workflowSteps).where(and(eq(workflowSteps.workspaceId, ctx.workspaceId), eq(workflowSteps.runId, ofRun))).orderBy(asc(workflowSteps.position), asc(workflowSteps.path));
+  const stated = await ctx.db.orm.select({ id: events.id }).from(events).where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.runId, ofRun))).orderBy(desc(events.id)).limit(100);
+  return { ...run, steps, eventIds: stated.map((event) => event.id) };
+}
+
+/** What started an earlier run. */
+export async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<RunTrigger> {
+  const [run] = await ctx.db.orm.select({ trigger }).from(workflowRuns).where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, ofRun)));
+  if (!run) throw notFound('run');
+  return run.trigger;
+}
+
+/** Starts a run by hand, in the context of a record or a deal. */
+export async function startRun(ctx: WriteContext, { id: ofWorkflow, recordId: ofRecord, dealId: ofDeal, body }: z.output<typeof startRunInput>): Promise<Run> {
+  const [workflow] = await ctx.db.orm.select().from(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
+  if (!workflow) throw notFound('workflow');
+  if (!workflow.isEnabled || workflow.publishedVersion === null) throw new DomainError('UNPROCESSABLE_CONTENT', 'This workflow is disabled, or no version of it was published.');
+  const record = ofRecord === null ? undefined : await findRecord(ctx, ofRecord);
+  if (ofRecord !== null && !record) throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such record.', { issues: [{ path: ['recordId'], message: 'There is no such record.' }] });
+  const deal = ofDeal === null ? undefined : await findDeal(ctx, ofDeal);
+  if (ofDeal !== null && !deal) throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such deal.', { issues: [{ path: ['dealId'], message: 'There is no such deal.' }] });
+  return queue(ctx, { workflowId: ofWorkflow, version: workflow.publishedVersion, trigger: { kind: 'manual', body: body ?? {}, headers: {}, query: {} }, recordId: ofRecord ?? deal?.recordId ?? null, dealId: ofDeal });
+}
+
+/** A new run of the version that is published now, with the trigger of an earlier one. */
+export async function repeatRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
+  const earlier = await getRun(ctx, ofWorkflow, ofRun);
+  const [workflow] = await ctx.db.orm.select({ version: workflows.publishedVersion }).from(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
+  if (!workflow || workflow.version === null) throw notFound('workflow');
+  return queue(ctx, { workflowId: ofWorkflow, version: workflow.version, trigger: earlier.trigger, recordId: earlier.recordId, dealId: earlier.dealId });
+}
+
+/** Goes on from the step that failed, with its tries counted anew. */
+export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
+  return setState(ctx, ofWorkflow, ofRun, ['FAILED'], { state: 'QUEUED', dueAt: sql`now()`, attempt: 0, note: null, failedStep: null, finishedAt: null }, 'Only a failed run can go on from its failed step.');
+}
+
+/** Ends a run where it stands: what is under way in this moment leaves no checkpoint. */
+export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
+  const by = `Cancelled by ${ctx.actor.name}.`;
+  return setState(ctx, ofWorkflow, ofRun, ['QUEUED', 'RUNNING', 'WAITING'], { state: 'CANCELLED', dueAt: null, note: by, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` }, 'This run has ended already.');
+}
+
+async function setState(ctx: WriteContext, ofWorkflow: string, ofRun: string, from: RunState[], change: object, refusal: string): Promise<Run> {
+  const [run] = await ctx.db.orm.update(workflowRuns).set(change).where(and(whereRun(ctx, ofWorkflow, ofRun), inArray(workflowRuns.state, from))).returning(runColumns);
+  if (run) return run;
+  await getRun(ctx, ofWorkflow, ofRun);
+  throw new DomainError('CONFLICT', refusal);
+}
+
+async function queue(ctx: WriteContext, run: Pick<Parameters<typeof insertRuns>[1][number], 'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId'>): Promise<Run> {
+  const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, workspaceId: ctx.workspaceId, requestId: ctx.requestId }]);
+  const { steps: _steps, eventIds: _eventIds, ...queued } = await getRun(ctx, run.workflowId, ofRun);
+  return queued;
+}
+
+function whereRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): SQL | undefined {
+  return and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.workflowId, ofWorkflow), eq(workflowRuns.id, ofRun));
+}

@@ -1,0 +1,133 @@
+import { pageInput } from '@dossier/kernel/paging.ts';
+import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
+
+export const runStates = ['QUEUED', 'RUNNING', 'WAITING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
+export const runStateSchema = z.enum(runStates);
+export type RunState = (typeof runStates)[number];
+
+export const stepStates = ['SUCCEEDED', 'RETRYING', 'FAILED'] as const;
+export type StepState = (typeof stepStates)[number];
+
+/** What started a run. `body` is what came in: of a call, or the event's payload. */
+export const runTriggerSchema = z.object({
+  kind: z.enum(['webhook', 'event', 'schedule', 'manual']),
+  body: z.unknown(),
+  headers: z.record(z.string(), z.string()).default({}),
+  query: z.record(z.string(), z.string()).default({}),
+});
+export type RunTrigger = z.output<typeof runTriggerSchema>;
+
+/** A workflow as lists and integrators see it. */
+export const workflowSchema = z
+  .object({
+    id: idOf('wf'),
+    name: z.string().meta({ example: 'Lead form' }),
+    isEnabled: z.boolean(),
+    publishedVersion: z.int().nullable().meta({ description: 'The version that new runs take; null while none was published.' }),
+    trigger: triggerSchema.nullable().meta({ description: 'Of the published version.' }),
+    triggerUrl: z.string().nullable().meta({ description: 'Where an external system POSTs to, for an incoming webhook.' }),
+    createdAt: timestampOut,
+    updatedAt: timestampOut,
+  })
+  .meta({ id: 'Workflow' });
+export type Workflow = z.output<typeof workflowSchema>;
+
+/** With what people edit. */
+export const workflowDetailSchema = workflowSchema.extend({ draft: definitionSchema, isDraftPublished: z.boolean() });
+
+export const runSchema = z
+  .object({
+    id: idOf('run'),
+    workflowId: idOf('wf'),
+    version: z.int(),
+    state: runStateSchema,
+    trigger: runTriggerSchema,
+    recordId: idOf('rec').nullable(),
+    dealId: idOf('deal').nullable(),
+    requestId: z.string(),
+    depth: z.int().meta({ description: 'How many workflows started one another before this one.' }),
+    note: z.string().nullable().meta({ description: 'Why it failed or was cancelled, or what else people should know.' }),
+    failedStep: z.string().nullable(),
+    createdAt: timestampOut,
+    startedAt: timestampOut.nullable(),
+    finishedAt: timestampOut.nullable(),
+  })
+  .meta({ id: 'WorkflowRun' });
+export type Run = z.output<typeof runSchema>;
+
+export const stepLogSchema = z
+  .object({
+    path: z.string().meta({ description: 'Where in the definition, and in which round of a loop.', example: '2.then.0' }),
+    name: z.string(),
+    action: z.string(),
+    state: z.enum(stepStates),
+    input: z.unknown().meta({ description: 'After templating; secrets stay hidden.' }),
+    output: z.unknown(),
+    error: z.string().nullable(),
+    attempts: z.int(),
+    startedAt: timestampOut,
+    finishedAt: timestampOut.nullable(),
+  })
+  .meta({ id: 'WorkflowStep' });
+export type StepLog = z.output<typeof stepLogSchema>;
+
+export const runDetailSchema = runSchema.extend({ steps: z.array(stepLogSchema), eventIds: z.array(z.string()).meta({ description: 'The events that its writes stated, newest first, at most 100.' }) }).meta({ id: 'WorkflowRunDetail' });
+
+export const listWorkflowsInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
+export const workflowIdInput = z.strictObject({ id: idOf('wf') });
+export const createWorkflowInput = z.strictObject({ name: workflowName, draft: definitionSchema });
+export const updateWorkflowInput = z.strictObject({ id: idOf('wf'), name: workflowName.optional(), draft: definitionSchema.optional() });
+export const getVersionInput = z.strictObject({ id: idOf('wf'), version: z.int().min(1) });
+export const versionSchema = z.object({ version: z.int(), publishedAt: timestampOut, publishedBy: z.string(), definition: definitionSchema });
+export const hookSecretSchema = z.object({ secret: z.string().meta({ description: 'The token, or the signing secret. Shown once.' }) });
+
+export const startRunInput = z.strictObject({
+  id: idOf('wf'),
+  recordId: idOf('rec').nullable().default(null).meta({ description: 'The record to run in the context of.' }),
+  dealId: idOf('deal').nullable().default(null).meta({ description: 'The deal to run in the context of.' }),
+  body: z.unknown().optional().meta({ description: 'What templates see as `trigger.body`.', example: { email: 'contact@example.com' } }),
+});
+
+export const listRunsInput = z.strictObject({
+  id: idOf('wf').meta({ description: 'The workflow.' }),
+  state: runStateSchema.optional().meta({ description: 'Only runs in this state.' }),
+  ...pageInput({ default: 50, max: 500 }),
+});
+export const listAllRunsInput = z.strictObject({
+  state: runStateSchema.optional(),
+  requestId: z.string().max(128).optional().meta({ description: 'Only runs that this request led to.' }),
+  ...pageInput({ default: 50, max: 500 }),
+});
+export const runInput = z.strictObject({ id: idOf('wf'), runId: idOf('run') });
+
+export const dryRunInput = z.strictObject({
+  definition: definitionSchema,
+  trigger: runTriggerSchema.optional().meta({ description: 'A sample; by default an empty one.' }),
+  runId: idOf('run').optional().meta({ description: 'Instead: the trigger of this earlier run.' }),
+  recordId: idOf('rec').nullable().default(null),
+  dealId: idOf('deal').nullable().default(null),
+});
+export const dryRunSchema = z.object({ outcome: z.enum(['SUCCEEDED', 'FAILED']), note: z.string().nullable(), steps: z.array(stepLogSchema) });
+
+export const previewInput = z.strictObject({
+  template: z.string().max(20_000),
+  trigger: runTriggerSchema.optional(),
+  recordId: idOf('rec').nullable().default(null),
+  dealId: idOf('deal').nullable().default(null),
+});
+export const previewSchema = z.object({ value: z.unknown(), problem: z.string().nullable() });
+
+export const secretName = z.string().regex(/^[a-z][a-zA-Z0-9_]{0,59}$/, 'must start with a small letter and hold at most 60 letters, digits and underscores');
+export const setSecretInput = z.strictObject({ name: secretName, value: z.string().min(1).max(10_000) });
+export const removeSecretInput = z.strictObject({ name: secretName });
+export const secretSchema = z.object({ name: z.string(), updatedAt: timestampOut });
+
+export const actionSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** JSON Schema: the form is drawn from it. */
+  input: z.record(z.string(), z.unknown()),
+});

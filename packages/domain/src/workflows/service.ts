@@ -1,0 +1,127 @@
+import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { Definition } from './definition.ts';
+import { nextRunAt } from './schedule.ts';
+import type { createWorkflowInput, updateWorkflowInput, versionSchema, Workflow, workflowDetailSchema } from './schema.ts';
+import { workflowRuns, workflows, workflowVersions } from './table.ts';
+import { demandValid } from './validate.ts';
+
+type WorkflowRow = typeof workflows.$inferSelect;
+type Detail = z.output<typeof workflowDetailSchema>;
+
+export async function listWorkflows(ctx: ReadContext, { page, pageSize, cursor, count: isCounted }: PageInput): Promise<Page<Workflow>> {
+  const scope = eq(workflows.workspaceId, ctx.workspaceId);
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
+  const rows = await ctx.db.orm
+    .select({ workflow: workflows, definition: workflowVersions.definition })
+    .from(workflows)
+    .leftJoin(workflowVersions, ofPublished)
+    .where(and(scope, from && sql`(${workflows.createdAt}, ${workflows.id}) < (${sql.param(from.value, workflows.createdAt)}, ${sql.param(from.id, workflows.id)})`))
+    .orderBy(desc(workflows.createdAt), desc(workflows.id))
+    .limit(pageSize + 1)
+    .offset(from ? 0 : (page - 1) * pageSize);
+  const { data, nextCursor } = cutPage(rows, pageSize, ({ workflow }) => ({ sort: '-createdAt', value: workflow.createdAt, id: workflow.id }));
+  const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(workflows).where(scope))[0]?.n : undefined;
+  return { data: data.map(({ workflow, definition }) => asWorkflow(ctx, workflow, definition)), nextCursor, total };
+}
+
+const ofPublished = and(eq(workflowVersions.workspaceId, workflows.workspaceId), eq(workflowVersions.workflowId, workflows.id), eq(workflowVersions.version, workflows.publishedVersion));
+
+export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail> {
+  const [row] = await ctx.db.orm
+    .select({ workflow: workflows, definition: workflowVersions.definition })
+    .from(workflows)
+    .leftJoin(workflowVersions, ofPublished)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
+  if (!row) throw notFound('workflow');
+  return { ...asWorkflow(ctx, row.workflow, row.definition), draft: row.workflow.draft, isDraftPublished: isDeepStrictEqual(row.workflow.draft, row.definition) };
+}
+
+export async function createWorkflow(ctx: WriteContext, { name, draft }: z.output<typeof createWorkflowInput>): Promise<Detail> {
+  await demandValid(ctx, draft);
+  const id = newId('wf');
+  await ctx.db.orm.insert(workflows).values({ workspaceId: ctx.workspaceId, id, name, draft });
+  return getWorkflow(ctx, id);
+}
+
+/** Changes the draft; runs go on with the version that is published. */
+export async function updateWorkflow(ctx: WriteContext, { id, name, draft }: z.output<typeof updateWorkflowInput>): Promise<Detail> {
+  if (draft) await demandValid(ctx, draft);
+  await change(ctx, id, { ...(name === undefined ? {} : { name }), ...(draft === undefined ? {} : { draft }) });
+  return getWorkflow(ctx, id);
+}
+
+/** Freezes the draft as the version that new runs take. Runs under way end with theirs. */
+export async function publishWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
+  const row = await lock(ctx, id);
+  await demandValid(ctx, row.draft);
+  const { trigger } = row.draft;
+  if (trigger.kind === 'webhook' && trigger.protection !== 'none' && row.hookSecret === null) throw impossible(['id'], 'The trigger demands a token or a signature: make its secret first.');
+  const [latest] = await ctx.db.orm.select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` }).from(workflowVersions).where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));
+  const version = (latest?.version ?? 0) + 1;
+  await ctx.db.orm.insert(workflowVersions).values({ workspaceId: ctx.workspaceId, workflowId: id, version, definition: row.draft, publishedBy: ctx.actor.name });
+  const event = trigger.kind === 'event' ? trigger : undefined;
+  await change(ctx, id, {
+    publishedVersion: version, triggerKind: trigger.kind, eventKind: event?.event ?? null, folderId: event?.folderId ?? null, pipelineId: event?.pipelineId ?? null,
+    changedField: event?.changedField ?? null, nextRunAt: row.isEnabled ? nextTime(row.draft) : null,
+  });
+  return getWorkflow(ctx, id);
+}
+
+export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: boolean): Promise<Workflow> {
+  const row = await lock(ctx, id);
+  if (isEnabled && row.publishedVersion === null) throw impossible(['id'], 'Publish a version first.');
+  const { trigger } = await getWorkflow(ctx, id);
+  await change(ctx, id, { isEnabled, nextRunAt: isEnabled && trigger ? nextTime({ trigger }) : null });
+  const { draft: _draft, isDraftPublished: _isDraftPublished, ...workflow } = await getWorkflow(ctx, id);
+  return workflow;
+}
+
+/** Deletes the workflow and cancels its runs; their log stays its 30 days. */
+export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
+  const workflow = await getWorkflow(ctx, id);
+  await ctx.db.orm.delete(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
+  await ctx.db.orm
+    .update(workflowRuns)
+    .set({ state: 'CANCELLED', note: 'The workflow was deleted.', dueAt: null, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` })
+    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.workflowId, id), inArray(workflowRuns.state, ['QUEUED', 'RUNNING', 'WAITING'])));
+  return workflow;
+}
+
+export async function listVersions(ctx: ReadContext, id: string): Promise<z.output<typeof versionSchema>[]> {
+  await getWorkflow(ctx, id);
+  return ctx.db.orm
+    .select({ version: workflowVersions.version, publishedAt: workflowVersions.publishedAt, publishedBy: workflowVersions.publishedBy, definition: workflowVersions.definition })
+    .from(workflowVersions)
+    .where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)))
+    .orderBy(desc(workflowVersions.version))
+    .limit(100);
+}
+
+function nextTime({ trigger }: Pick<Definition, 'trigger'>): string | null {
+  if (trigger.kind !== 'schedule') return null;
+  const next = nextRunAt(trigger.cron, trigger.timeZone, new Date());
+  return 'at' in next ? next.at : null;
+}
+
+async function lock(ctx: WriteContext, id: string): Promise<WorkflowRow> {
+  const [row] = await ctx.db.orm.select().from(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id))).for('update');
+  if (!row) throw notFound('workflow');
+  return row;
+}
+
+async function change(ctx: WriteContext, id: string, values: Partial<WorkflowRow>): Promise<void> {
+  const changed = await ctx.db.orm.update(workflows).set({ ...values, updatedAt: sql`now()` }).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id))).returning({ id: workflows.id });
+  if (changed.length === 0) throw notFound('workflow');
+}
+
+function asWorkflow(ctx: CallContext, { id, name, isEnabled, publishedVersion, createdAt, updatedAt }: WorkflowRow, definition: Definition | null): Workflow {
+  const trigger = definition?.trigger ?? null;
+  const triggerUrl = trigger?.kind === 'webhook' ? `${ctx.publicUrl ?? ''}/api/webhooks/trigger/${id}` : null;
+  return { id, name, isEnabled, publishedVersion, trigger, triggerUrl, createdAt, updatedAt };
+}

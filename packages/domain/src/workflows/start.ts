@@ -1,0 +1,40 @@
+import type { Queries } from '@dossier/kernel/db/session.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { jsonText } from './checkpoint.ts';
+import { start } from './cursor.ts';
+import type { RunState, RunTrigger } from './schema.ts';
+import { workflowRuns } from './table.ts';
+
+/** The channel that tells workers of new runs, after their commit. */
+export const runsChannel = 'dossier_runs';
+
+export interface NewRun {
+  readonly id?: string;
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly version: number;
+  readonly trigger: RunTrigger;
+  readonly requestId: string;
+  readonly recordId?: string | null;
+  readonly dealId?: string | null;
+  readonly depth?: number;
+  readonly note?: string | null;
+  /** Left out: queued. A refused run is kept too, so that people see why nothing happened. */
+  readonly state?: Extract<RunState, 'QUEUED' | 'FAILED' | 'CANCELLED'>;
+}
+
+/** Queues runs. Whoever does it wakes the workers after the commit. */
+export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<string[]> {
+  if (runs.length === 0) return [];
+  const now = new Date().toISOString();
+  const rows = runs.map(({ state = 'QUEUED', trigger, ...run }) => ({
+    id: newId('run'), ...run, trigger: cleaned(trigger), state, cursor: start, dueAt: state === 'QUEUED' ? now : null, finishedAt: state === 'QUEUED' ? null : now,
+  }));
+  for (let at = 0; at < rows.length; at += 500) await db.orm.insert(workflowRuns).values(rows.slice(at, at + 500));
+  return rows.map(({ id }) => id);
+}
+
+/** Without what jsonb can't hold. */
+export function cleaned(trigger: RunTrigger): RunTrigger {
+  return JSON.parse(jsonText(trigger)) as RunTrigger;
+}

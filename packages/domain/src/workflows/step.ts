@@ -1,0 +1,144 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { isPassing, toDomainError } from '@dossier/kernel/errors.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { ZodError } from 'zod';
+import { findAction } from './actions.ts';
+import type { Action, Directive, Running } from './actions/action.ts';
+import { LostRun, saveCheckpoint, type Progress, type StepOutcome } from './checkpoint.ts';
+import type { ClaimedRun } from './claim.ts';
+import { advance, enter, type Place } from './cursor.ts';
+import type { Memory } from './scope.ts';
+import { scopeOf } from './scope.ts';
+import { loadSecrets } from './secrets.ts';
+import { TemplateError, type Scope } from './templates.ts';
+import type { Program } from './versions.ts';
+
+/** A step that failed: for good, or in a way that may pass. */
+export class StepFailure extends Error {
+  readonly isPassing: boolean;
+  readonly output: unknown;
+
+  constructor(message: string, isPassing: boolean, output: unknown = null) {
+    super(message);
+    this.isPassing = isPassing;
+    this.output = output;
+  }
+}
+
+/** A step with its input filled in. */
+export interface ReadyStep {
+  readonly place: Place;
+  readonly action: Action;
+  readonly input: unknown;
+  /** The input as the log shows it, secrets hidden. */
+  readonly shownInput: unknown;
+  readonly scope: Scope;
+  readonly running: Running;
+}
+
+/** Fills the input in and holds it against the action's schema. */
+export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Program, place: Place, memory: Memory): Promise<ReadyStep> {
+  const action = findAction(place.step.action);
+  if (!action) throw new StepFailure(`There is no action "${place.step.action}".`, false);
+  const now = new Date().toISOString();
+  const running = { recordId: run.recordId, dealId: run.dealId, now };
+  const scope = await scopeOf(ctx, run, program, memory, now);
+  if ('isRaw' in action && action.isRaw) return { place, action, input: place.step.input, shownInput: place.step.input, scope, running };
+  const fill = program.inputOf(place.step);
+  if (!('request' in action) || !program.uses.secrets) {
+    const input = fill(scope);
+    return { place, action, input, shownInput: input, scope, running };
+  }
+  const secrets = await loadSecrets(ctx);
+  const hidden = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
+  return { place, action, input: fill({ ...scope, secrets }), shownInput: fill({ ...scope, secrets: hidden }), scope, running };
+}
+
+/**
+ * Takes a step and saves its checkpoint. What it does to our own data is in the transaction of the
+ * checkpoint; a call to the world comes first, and may come again. Answers where the run goes on.
+ */
+export async function takeStep(call: ReadContext, run: ClaimedRun, program: Program, ready: ReadyStep, memory: Memory): Promise<Progress> {
+  const { place, action, running, scope } = ready;
+  const input = parseInput(action, ready.input);
+  const startedAt = running.now;
+  const done = (output: unknown): StepOutcome => ({
+    path: place.path, name: place.step.name, action: place.step.action, state: 'SUCCEEDED', input: ready.shownInput, output, error: null, attempts: run.attempt, startedAt,
+  });
+  const onward = endIfOver(program, { state: 'RUNNING', cursor: advance(program.steps, run.cursor), attempt: 1 });
+  if ('run' in action) {
+    const output = await transact(call, async (ctx) => {
+      const result = await action.run(ctx, input, running);
+      await saveCheckpoint(ctx.db, run, done(result), onward);
+      return result;
+    });
+    memory.note(place.step.name, output);
+    return onward;
+  }
+  if ('request' in action) {
+    const outcome = await servicesOf(call).outbound.send(action.request(input, `${run.id}:${place.path}`));
+    const judged = action.judge(outcome);
+    if ('problem' in judged) throw new StepFailure(judged.problem, judged.isPassing, judged.output);
+    memory.note(place.step.name, judged.output);
+    await saveAlone(call, run, done(judged.output), onward);
+    return onward;
+  }
+  const directive = action.direct(input, running, scope);
+  const output = outputOf(directive);
+  memory.note(place.step.name, output);
+  const progress = endIfOver(program, follow(program, run, directive, onward));
+  await saveAlone(call, run, done(output), progress);
+  return progress;
+}
+
+function follow(program: Program, run: ClaimedRun, directive: Directive, onward: Progress): Progress {
+  switch (directive.kind) {
+    case 'next':
+      return onward;
+    case 'enter':
+      return { ...onward, state: 'RUNNING', cursor: enter(program.steps, run.cursor, directive.list) };
+    case 'loop':
+      return { ...onward, state: 'RUNNING', cursor: enter(program.steps, run.cursor, 'steps', directive.items.length) };
+    case 'stop':
+      return { ...onward, state: 'SUCCEEDED', dueAt: null, note: directive.note };
+    case 'wait':
+      // At the end of a run there is nothing to wait for but the end itself.
+      return { state: 'WAITING', cursor: onward.cursor, dueAt: directive.until, attempt: 0 };
+  }
+}
+
+function outputOf(directive: Directive): unknown {
+  if (directive.kind === 'loop') return { items: directive.items };
+  if (directive.kind === 'wait') return { until: directive.until };
+  return directive.kind === 'enter' ? { branch: directive.list } : { goesOn: directive.kind === 'next' };
+}
+
+function endIfOver(program: Program, progress: Progress): Progress {
+  const isOver = progress.state === 'RUNNING' && progress.cursor.length === 1 && (progress.cursor[0]?.at ?? 0) >= program.steps.length;
+  return isOver ? { ...progress, state: 'SUCCEEDED', dueAt: null } : progress;
+}
+
+function saveAlone(call: ReadContext, run: ClaimedRun, step: StepOutcome, progress: Progress): Promise<void> {
+  return call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
+}
+
+function parseInput(action: Action, input: unknown) {
+  const parsed = action.input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [first] = parsed.error.issues;
+  throw new StepFailure(`${first?.path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}`, false);
+}
+
+/** What went wrong, for the log, and whether it may pass. A run that was lost is no failure of its step. */
+export function failureOf(error: unknown): StepFailure {
+  if (error instanceof LostRun) throw error;
+  if (error instanceof StepFailure) return error;
+  if (error instanceof TemplateError) return new StepFailure(`A template failed: ${error.message}`, false);
+  if (error instanceof ZodError) return new StepFailure(error.issues[0]?.message ?? 'is not valid', false);
+  const known = toDomainError(error);
+  if (known.code === 'INTERNAL_SERVER_ERROR') return new StepFailure('Something went wrong on our side.', true);
+  const place = known.issues?.[0]?.path.join('.');
+  return new StepFailure(place && !known.message.startsWith(place) ? `${place}: ${known.message}` : known.message, isPassing(error) || known.retryAfterS !== undefined);
+}
+

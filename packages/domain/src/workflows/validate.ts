@@ -1,0 +1,106 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
+import { eventDefinitions } from '../events.ts';
+import { findFolderRow } from '../folders/index.ts';
+import { findPipelineRow } from '../pipelines/index.ts';
+import { findAction } from './actions.ts';
+import type { Action } from './actions/action.ts';
+import { conditionSchema, type Condition, type Definition, type Step, type Trigger } from './definition.ts';
+import { nextRunAt } from './schedule.ts';
+import { compile, isTemplate, TemplateError } from './templates.ts';
+
+const stepsMax = 200;
+
+/** Refuses a definition that can't work, with the step and the field named: 422. */
+export async function demandValid(ctx: ReadContext, definition: Definition): Promise<void> {
+  const issues = await issuesOf(ctx, definition);
+  const [first] = issues;
+  if (first) throw new DomainError('UNPROCESSABLE_CONTENT', first.message, { issues });
+}
+
+async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promise<Issue[]> {
+  const issues = await issuesOfTrigger(ctx, trigger);
+  const names = new Set<string>();
+  const visit = async (list: readonly Step[], path: (string | number)[]): Promise<void> => {
+    for (const [at, step] of list.entries()) {
+      const here = [...path, at];
+      const tell = (issue: Issue) => issues.push({ path: ['draft', ...here, ...issue.path], message: `Step "${step.name}": ${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}` });
+      if (names.has(step.name)) tell({ path: ['name'], message: 'another step has this name' });
+      names.add(step.name);
+      const action = findAction(step.action);
+      if (!action) {
+        tell({ path: ['action'], message: `there is no action "${step.action}"` });
+        continue;
+      }
+      for (const issue of issuesOfInput(action, step)) tell({ path: ['input', ...issue.path], message: issue.message });
+      for (const issue of (await action.check?.(ctx, step.input)) ?? []) tell({ path: ['input', ...issue.path], message: issue.message });
+      if ((step.then ?? step.else) && step.action !== 'branch') tell({ path: ['then'], message: 'is only for branch' });
+      if (step.steps && step.action !== 'forEach') tell({ path: ['steps'], message: 'is only for forEach' });
+      for (const list of ['then', 'else', 'steps'] as const) await visit(step[list] ?? [], [...here, list]);
+    }
+  };
+  await visit(steps, ['steps']);
+  if (names.size > stepsMax) issues.push({ path: ['draft', 'steps'], message: `A workflow has at most ${stepsMax} steps.` });
+  return issues;
+}
+
+async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issue[]> {
+  const at = (field: string, message: string): Issue => ({ path: ['draft', 'trigger', field], message: `Trigger: ${field}: ${message}` });
+  if (trigger.kind === 'schedule') {
+    const next = nextRunAt(trigger.cron, trigger.timeZone, new Date());
+    return 'problem' in next ? [at('cron', next.problem)] : [];
+  }
+  if (trigger.kind !== 'event') return [];
+  const issues: Issue[] = [];
+  if (!eventDefinitions.some(({ kind }) => kind === trigger.event)) issues.push(at('event', `there is no event kind "${trigger.event}"`));
+  if (trigger.folderId !== null && !(await findFolderRow(ctx, trigger.folderId))) issues.push(at('folderId', 'There is no such folder.'));
+  if (trigger.pipelineId !== null && !(await findPipelineRow(ctx, trigger.pipelineId))) issues.push(at('pipelineId', 'There is no such pipeline.'));
+  if (trigger.condition) issues.push(...issuesOfCondition(trigger.condition).map((message) => at('condition', message)));
+  return issues;
+}
+
+/** Holds the input against the action's schema; what a template fills in later is not known yet and passes. */
+function issuesOfInput(action: Action, step: Step): Issue[] {
+  const broken = issuesOfTemplates(step.input, []);
+  if (broken.length > 0) return broken;
+  if ('isRaw' in action && action.isRaw) {
+    const condition = conditionSchema.safeParse(step.input['condition']);
+    return condition.success ? issuesOfCondition(condition.data).map((message) => ({ path: ['condition'], message })) : [{ path: ['condition'], message: 'is not a condition' }];
+  }
+  const parsed = action.input.safeParse(step.input);
+  if (parsed.success) return [];
+  return parsed.error.issues
+    .map((issue): Issue => ({ path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)), message: issue.message }))
+    .filter(({ path }) => !isFilledInLater(step.input, path));
+}
+
+function isFilledInLater(input: unknown, path: (string | number)[]): boolean {
+  let value: unknown = input;
+  for (const part of path) {
+    if (isTemplate(value)) return true;
+    value = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === String(part))?.[1] : undefined;
+  }
+  return isTemplate(value);
+}
+
+function issuesOfTemplates(value: unknown, path: (string | number)[]): Issue[] {
+  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, item]) => issuesOfTemplates(item, [...path, key]));
+  if (!isTemplate(value)) return [];
+  const problem = problemOf(value);
+  return problem === undefined ? [] : [{ path, message: `the template does not parse: ${problem}` }];
+}
+
+function issuesOfCondition(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(issuesOfCondition);
+  if ('any' in condition) return condition.any.flatMap(issuesOfCondition);
+  return [condition.left, condition.right].flatMap((side) => problemOf(side) ?? []);
+}
+
+function problemOf(value: unknown): string | undefined {
+  try {
+    compile(value);
+    return undefined;
+  } catch (error) {
+    return error instanceof TemplateError ? error.message : 'does not parse';
+  }
+}

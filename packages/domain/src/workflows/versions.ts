@@ -1,0 +1,48 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { and, eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Step } from './definition.ts';
+import { compile, mentions, type Compiled } from './templates.ts';
+import { workflows, workflowVersions } from './table.ts';
+
+/** A frozen definition, ready to run. */
+export interface Program {
+  readonly name: string;
+  readonly steps: Step[];
+  /** What its templates look at: what they don't, need not be read. */
+  readonly uses: { readonly record: boolean; readonly deal: boolean; readonly workspace: boolean; readonly secrets: boolean };
+  inputOf(step: Step): Compiled;
+}
+
+// Versions never change, so nothing here can be stale; only the name of a workflow, for a minute.
+const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
+
+export function programOf(name: string, steps: Step[]): Program {
+  const compiled = new Map<Step, Compiled>();
+  return {
+    name,
+    steps,
+    uses: { record: mentions(steps, 'record'), deal: mentions(steps, 'deal'), workspace: mentions(steps, 'workspace'), secrets: mentions(steps, 'secrets') },
+    inputOf(step) {
+      const known = compiled.get(step) ?? compile(step.input);
+      compiled.set(step, known);
+      return known;
+    },
+  };
+}
+
+/** The version that a run was started with; undefined where the workflow is gone. */
+export async function loadProgram(database: Database, workspaceId: string, workflowId: string, version: number): Promise<Program | undefined> {
+  const key = `${workspaceId} ${workflowId} ${version}`;
+  const known = programs.get(key);
+  if (known) return known;
+  const [row] = await database.read.orm
+    .select({ name: workflows.name, definition: workflowVersions.definition })
+    .from(workflowVersions)
+    .innerJoin(workflows, and(eq(workflows.workspaceId, workflowVersions.workspaceId), eq(workflows.id, workflowVersions.workflowId)))
+    .where(and(eq(workflowVersions.workspaceId, workspaceId), eq(workflowVersions.workflowId, workflowId), eq(workflowVersions.version, version)));
+  if (!row) return undefined;
+  const program = programOf(row.name, row.definition.steps);
+  programs.set(key, program);
+  return program;
+}
