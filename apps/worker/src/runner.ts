@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
 import { Logger as TaskLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
@@ -7,6 +8,7 @@ import { cronItems } from './tasks.ts';
 
 const pollEveryMs = 1_000;
 const abandonAfterMs = 10_000;
+const giveUpAfterMs = 16_000;
 const stuckAfterMs = 5_000;
 
 interface JobRunnerOptions {
@@ -29,10 +31,10 @@ export class JobRunner {
   readonly #runner: Runner;
   readonly #pool: pg.Pool;
 
-  private constructor(runner: Runner, pool: pg.Pool, stuck: Promise<never>) {
+  private constructor(runner: Runner, pool: pg.Pool, failed: Promise<never>) {
     this.#runner = runner;
     this.#pool = pool;
-    this.ended = Promise.race([runner.promise, stuck]);
+    this.ended = Promise.race([runner.promise, failed]);
   }
 
   static async start({ kind, slots, jobs, tasks, url, isPreparing, log, register }: JobRunnerOptions): Promise<JobRunner> {
@@ -56,7 +58,8 @@ export class JobRunner {
       },
     };
     const events: WorkerEvents = new EventEmitter();
-    const stuck = watchFetching(events, pool);
+    const failed = Promise.race([fetchingFailed(events, pool), poolGaveUp(events)]);
+    failed.catch(() => {});
     const runner = await run({
       pgPool: pool,
       events,
@@ -70,17 +73,31 @@ export class JobRunner {
       // In batches, even of one, the end of a job is awaited when the runner stops; else it is not, and may get lost.
       preset: { plugins: [registration], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    return new JobRunner(runner, pool, stuck);
+    return new JobRunner(runner, pool, failed);
   }
 
   /** Takes no more jobs and waits for those that run; what does not end in 10 s is given back, to be tried again. */
   async close(): Promise<void> {
-    const patience = setTimeout(() => void this.#runner.kill('jobs did not end in time').catch(() => {}), abandonAfterMs);
-    await this.#runner.stop().catch(() => {});
-    await this.#runner.promise.catch(() => {});
-    clearTimeout(patience);
-    await this.#pool.end();
+    const patience = new AbortController();
+    const inOrder = this.#runner.stop().then(() => this.#runner.promise);
+    const cutShort = pause(abandonAfterMs, undefined, { signal: patience.signal }).then(() => this.#runner.kill('jobs did not end in time'));
+    // Without PostgreSQL neither of them may ever end.
+    const atLast = pause(giveUpAfterMs, undefined, { signal: patience.signal });
+    await Promise.race([inOrder, cutShort.then(() => inOrder), atLast]).catch(() => {});
+    patience.abort();
+    await Promise.race([this.#pool.end(), pause(1_000, undefined, { ref: false })]);
   }
+}
+
+/**
+ * When the end of a job can not be written, graphile-worker stops its pool, and the promise of the
+ * runner may stay open for ever: the process would live on, with its jobs locked.
+ */
+function poolGaveUp(events: WorkerEvents): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  events.on('pool:fatalError', ({ action, error }) => reject(new Error(`The runner of jobs failed to ${action}.`, { cause: error })));
+  events.on('pool:gracefulShutdown', ({ message }) => reject(new Error(`The runner of jobs stops: ${message}`)));
+  return promise;
 }
 
 /**
@@ -88,9 +105,8 @@ export class JobRunner {
  * while PostgreSQL stumbled fetches nothing for ever and says so to nobody. Rejects when fetching has
  * failed for a while although PostgreSQL answers.
  */
-function watchFetching(events: WorkerEvents, pool: pg.Pool): Promise<never> {
+function fetchingFailed(events: WorkerEvents, pool: pg.Pool): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
-  promise.catch(() => {});
   let failingSince: number | undefined;
   const recover = () => {
     failingSince = undefined;

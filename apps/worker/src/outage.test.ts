@@ -1,0 +1,103 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '@dossier/kernel/db/migrate.ts';
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { Server, superuser } from '@dossier/postgres/server.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { startWorker, type RunningWorker } from './worker.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
+let folder: string;
+let server: Server;
+let port: number;
+let worker: RunningWorker | undefined;
+
+// A server of its own: it is stopped under the worker.
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dossier-outage-'));
+  await chmod(folder, 0o711);
+  server = await Server.at(folder);
+  await server.create('word', ['--no-sync']);
+  ({ port } = await server.start());
+  await migrate(urlOf(port), migrationsFolder);
+});
+
+afterEach(async () => {
+  await worker?.close();
+  await server.stop('immediate');
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a worker whose PostgreSQL goes away while a job ends does not live on as if nothing were', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
+  const job = defineJob({
+    name: 'test/outage',
+    input: z.object({}),
+    async run() {
+      begin();
+      await gate;
+    },
+  });
+  worker = await start(job);
+  await addJob('test/outage');
+  await begun;
+  await server.stop('immediate');
+  openGate();
+  await expect(worker.done).rejects.toThrow('ended by itself');
+});
+
+test('an idle worker waits for PostgreSQL to come back, and then goes on', async () => {
+  let runs = 0;
+  const job = defineJob({ name: 'test/patient', input: z.object({}), run: async () => void (runs += 1) });
+  worker = await start(job);
+  await addJob('test/patient');
+  await expect.poll(() => jobsLeft()).toBe(0);
+  await server.stop('immediate');
+  await server.start({}, port);
+  await addJob('test/patient');
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+});
+
+function start(job: ReturnType<typeof defineJob>): Promise<RunningWorker> {
+  return startWorker({
+    databaseUrl: urlOf(port),
+    isPreparing: true,
+    slots: { housekeeping: 2, webhooks: 1, workflows: 1 },
+    authSecret: 'only-for-this-test-and-long-enough',
+    outboundAllow: [],
+    isInsecureAllowed: false,
+    ownUrls: [],
+    webhookCaps: { perWebhook: 1, perFailingWebhook: 1, perWorkspace: 1 },
+    logLevel: 'silent',
+    jobs: [job],
+  });
+}
+
+async function addJob(name: string): Promise<void> {
+  await query(`select graphile_worker.add_job('${name}', '{}'::json)`);
+}
+
+async function jobsLeft(): Promise<number> {
+  return (await query('select from graphile_worker.jobs')).length;
+}
+
+async function query(text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: urlOf(port) });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(at: number): string {
+  return `postgres://${superuser}:word@127.0.0.1:${at}/postgres`;
+}
