@@ -61,10 +61,9 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
   const gateway = new Supervised({ command: 'gateway', environment, stopMs: gatewayStopMs, tell });
   parts.defer(() => worker.stop());
   parts.defer(() => gateway.stop());
-  // The gateway reads the built files when it starts.
-  await webApp;
   progress.step('Starting gateway and worker ...', asked);
-  const [ready, , credentials] = await Promise.all([gateway.start(), worker.start(), seedIfEmpty(directUrl, data.folder, tell)]);
+  // The gateway reads the built files when it starts; nobody else waits for them.
+  const [ready, , credentials] = await Promise.all([webApp.then(() => gateway.start()), worker.start(), seedIfEmpty(directUrl, data.folder, tell)]);
   return { url: settings.publicUrl ?? ready.url ?? '', credentials };
 }
 
