@@ -4,7 +4,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { z } from 'zod';
 import { advance, enter, placeOf, start, type Cursor } from './cursor.ts';
 import type { ClaimedRun } from './claim.ts';
-import type { dryRunInput, dryRunSchema, RunTrigger, StepLog } from './schema.ts';
+import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } from './schema.ts';
 import { Memory, scopeOf } from './scope.ts';
 import { failureOf, prepareStep, StepFailure, type ReadyStep } from './step.ts';
 import { findRunTrigger } from './runs.ts';
@@ -98,9 +98,11 @@ async function take(ctx: WriteContext, { action, input, shownInput, running, sco
 }
 
 /** What a template gives against a sample: for the picker of the builder. */
-export async function previewTemplate(ctx: ReadContext, { template, trigger = sample, recordId, dealId }: { template: string; trigger?: RunTrigger | undefined; recordId: string | null; dealId: string | null }): Promise<{ value: unknown; problem: string | null }> {
+export async function previewTemplate(ctx: ReadContext, { template, trigger = sample, outputs, recordId, dealId }: z.output<typeof previewInput>): Promise<{ value: unknown; problem: string | null }> {
   const uses = { record: true, deal: true, workspace: true, secrets: false };
-  const scope = await scopeOf(ctx, { trigger, recordId, dealId }, { uses }, new Memory(), new Date().toISOString());
+  const memory = new Memory();
+  for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
+  const scope = await scopeOf(ctx, { trigger, recordId, dealId }, { uses }, memory, new Date().toISOString());
   try {
     return { value: compile(template)(scope), problem: null };
   } catch (error) {

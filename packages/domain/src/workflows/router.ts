@@ -1,12 +1,13 @@
 import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
 import { act, read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
+import { eventDefinitions } from '../events.ts';
 import { actions } from './actions.ts';
 import { dryRun, previewTemplate } from './dry-run.ts';
 import { rotateHookSecret } from './protection.ts';
 import { cancelRun, getRun, listRuns, repeatRun, retryRun, startRun } from './runs.ts';
 import {
-  actionSchema, createWorkflowInput, dryRunInput, dryRunSchema, hookSecretSchema, listAllRunsInput, listRunsInput, listWorkflowsInput, previewInput, previewSchema, removeSecretInput,
+  actionSchema, createWorkflowInput, dryRunInput, dryRunSchema, eventKindSchema, hookSecretSchema, listAllRunsInput, listRunsInput, listWorkflowsInput, previewInput, previewSchema, removeSecretInput,
   runDetailSchema, runInput, runSchema, secretSchema, setSecretInput, startRunInput, updateWorkflowInput, versionSchema, workflowDetailSchema, workflowIdInput, workflowSchema,
 } from './schema.ts';
 import { listSecrets, removeSecret, setSecret } from './secrets.ts';
@@ -69,6 +70,7 @@ export const workflowsRouter = router({
   dryRun: act.meta(settings).input(dryRunInput).output(one(dryRunSchema)).mutation(async ({ ctx, input }) => ({ data: await dryRun(ctx, input) })),
   preview: read.meta({ settings: true }).input(previewInput).output(one(previewSchema)).query(async ({ ctx, input }) => ({ data: await previewTemplate(ctx, input) })),
   listActions: read.meta({ settings: true }).output(one(z.array(actionSchema))).query(() => ({ data: describedActions() })),
+  listEventKinds: read.meta({ settings: true }).output(one(z.array(eventKindSchema))).query(() => ({ data: eventDefinitions.map(({ kind, description }) => ({ kind, description })) })),
   listSecrets: read.meta({ settings: true }).output(one(z.array(secretSchema))).query(async ({ ctx }) => ({ data: await listSecrets(ctx) })),
   setSecret: write.meta(settings).input(setSecretInput).output(one(secretSchema)).mutation(async ({ ctx, input }) => ({ data: await setSecret(ctx, input) })),
   removeSecret: write.meta(settings).input(removeSecretInput).output(one(secretSchema)).mutation(async ({ ctx, input }) => ({ data: await removeSecret(ctx, input.name) })),

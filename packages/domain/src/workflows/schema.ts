@@ -3,6 +3,8 @@ import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
+export { definitionSchema, operators, stepSchema, type Condition, type Definition, type Operator, type Step, type Trigger } from './definition.ts';
+
 export const runStates = ['QUEUED', 'RUNNING', 'WAITING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
 export const runStateSchema = z.enum(runStates);
 export type RunState = (typeof runStates)[number];
@@ -114,6 +116,7 @@ export const dryRunSchema = z.object({ outcome: z.enum(['SUCCEEDED', 'FAILED']),
 export const previewInput = z.strictObject({
   template: z.string().max(20_000),
   trigger: runTriggerSchema.optional(),
+  outputs: z.record(z.string(), z.unknown()).default({}).meta({ description: 'What earlier steps gave, by their name: `steps.<name>.output`.' }),
   recordId: idOf('rec').nullable().default(null),
   dealId: idOf('deal').nullable().default(null),
 });
@@ -131,3 +134,5 @@ export const actionSchema = z.object({
   /** JSON Schema: the form is drawn from it. */
   input: z.record(z.string(), z.unknown()),
 });
+
+export const eventKindSchema = z.object({ kind: z.string(), description: z.string() });
