@@ -26,7 +26,7 @@ export async function chooseAccount(paths: string[]): Promise<Account> {
   const own = (path: string) => chown(path, uid, gid);
   const reachable = await Promise.all(paths.map((path) => isReachable(path, uid, gid)));
   if (reachable.every(Boolean)) return { command: (file, args) => ({ file, args, uid, gid }), own };
-  const override = await searchingAnywhere(uid, gid);
+  const override = await searchingAnywhere(uid, gid, paths);
   if (!override) {
     throw new Error(`The user "postgres" may not look into ${paths[reachable.indexOf(false)]}. Move the program and DATA_DIR out of a private folder, run as another user than root, or set DATABASE_URL.`);
   }
@@ -61,11 +61,16 @@ async function isReachable(path: string, uid: number, gid: number): Promise<bool
   return true;
 }
 
-/** Arguments of setpriv that keep, beside the user `postgres`, only the right to pass closed folders. */
-async function searchingAnywhere(uid: number, gid: number): Promise<string[] | undefined> {
+/**
+ * Arguments of setpriv that keep, beside the user `postgres`, only the right to pass closed folders.
+ * Without no_setuid_fixup that right would not count for access(2), with which PostgreSQL looks for
+ * its own programs.
+ */
+async function searchingAnywhere(uid: number, gid: number, paths: string[]): Promise<string[] | undefined> {
   for (const capability of ['dac_read_search', 'dac_override']) {
-    const args = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--'];
-    const works = await run('setpriv', [...args, 'true']).then(() => true, () => false);
+    const args = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--'];
+    const tries = paths.map((path) => run('setpriv', [...args, 'test', '-x', dirname(path)]));
+    const works = await Promise.all(tries).then(() => true, () => false);
     if (works) return args;
   }
   return undefined;
