@@ -1,15 +1,16 @@
 import cors from '@koa/cors';
 import Router from '@koa/router';
 import type { Auth } from '@dossier/domain/users/index.ts';
-import { DomainError, notFound, toDomainError } from '@dossier/kernel/errors.ts';
+import { type DomainError, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import Koa, { type Context, type Middleware } from 'koa';
 import { answerAuth, authPrefix } from './auth.ts';
 import { createDocs } from './docs.ts';
 import type { Readiness } from './health.ts';
+import { createHooks, hookPrefix } from './hooks.ts';
 import type { House } from './house.ts';
 import { requestIdOf } from './request-id.ts';
 import { errorBody, errorHeaders, MethodNotAllowed, statusOf } from './rest/errors.ts';
-import { createRest } from './rest/handler.ts';
+import { createRest, type Handler } from './rest/handler.ts';
 import { restPrefix } from './rest/routes.ts';
 import { createRpc, pathOf, rpcPrefix, type RpcCall } from './rpc.ts';
 
@@ -23,12 +24,13 @@ export interface Surfaces {
   readonly corsOrigins: readonly string[];
 }
 
-/** Every door of the gateway on one Koa. The REST surface comes first and past Koa's own answering: it is the hot path. */
+/** Every door of the gateway on one Koa. REST and the URLs of workflows come first and past Koa's own answering: they are the hot paths. */
 export function createApp({ house, auth, readiness, web, document, corsOrigins }: Surfaces): Koa {
   const app = new Koa();
   app.on('error', (error: Error) => house.log.debug({ err: error }, 'an answer could not be sent'));
   if (corsOrigins.length > 0) app.use(allowOrigins(new Set(corsOrigins)));
-  app.use(mountRest(house, document));
+  app.use(mountRaw(restPrefix, createRest(house, document)));
+  app.use(mountRaw(hookPrefix, createHooks(house)));
   app.use(account(house));
   app.use(apiRoutes(house, auth, readiness).routes());
   app.use(refuseUnknownApi);
@@ -41,12 +43,11 @@ function isUnder(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/' || path[prefix.length] === '?');
 }
 
-function mountRest(house: House, document: string): Middleware {
-  const rest = createRest(house, document);
+function mountRaw(prefix: string, handler: Handler): Middleware {
   return (ctx, next) => {
-    if (!isUnder(ctx.req.url ?? '', restPrefix)) return next();
+    if (!isUnder(ctx.req.url ?? '', prefix)) return next();
     ctx.respond = false;
-    return rest(ctx.req, ctx.res);
+    return handler(ctx.req, ctx.res);
   };
 }
 

@@ -76,7 +76,7 @@ async function readInput(request: IncomingMessage & { body?: unknown }): Promise
 
 async function contextOf(house: House, auth: Auth, call: RpcCall, callCount: number): Promise<CallContext> {
   const { request, requestId } = call;
-  const base = { database: house.database, services: house.services, requestId, user: undefined, actor: undefined, workspaceId: undefined };
+  const base = { database: house.database, services: house.services, publicUrl: house.publicUrl, requestId, user: undefined, actor: undefined, workspaceId: undefined };
   const presented = presentedKey(request.headers);
   if (presented !== undefined) return { ...base, ...(await keyCaller(house, call, presented, callCount)) };
   if (request.headers.cookie === undefined) return base;

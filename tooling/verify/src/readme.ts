@@ -19,11 +19,16 @@ function differences(what: string, rows: string[], isRow: RegExp): string[] {
   return written.join('\n') === rows.join('\n') ? [] : [`README.md: the table of ${what} should read`, ...rows];
 }
 
-const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string() }))) });
+const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+const operationSchema = z.object({ summary: z.string() });
 
 function endpointRows(): string[] {
   const { paths } = documentSchema.parse(JSON.parse(readText('openapi.json')));
-  return Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, { summary }]) => `| ${method.toUpperCase()} | \`/api/v1${path}\` | ${summary} |`));
+  return Object.entries(paths).flatMap(([path, item]) => {
+    // A path with servers of its own stands outside of /api/v1.
+    const { servers, ...operations } = item;
+    return Object.entries(operations).map(([method, operation]) => `| ${method.toUpperCase()} | \`${servers ? '' : '/api/v1'}${path}\` | ${operationSchema.parse(operation).summary} |`);
+  });
 }
 
 function variableRows(): string[] {

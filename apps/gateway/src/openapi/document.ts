@@ -8,12 +8,15 @@ import { errorResponses, errorResponsesOf, errorSchema, headersOf, rateLimitHead
 import { requestHeaders, responseHeaders } from './headers.ts';
 import { overview } from './overview.ts';
 import { parametersOf } from './parameters.ts';
+import { triggerItem, triggerPath } from './trigger.ts';
 import { payloadPaths, takeWebhooks } from './webhooks.ts';
 
 const securitySchemes: Record<string, oas31.SecuritySchemeObject> = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace, from the settings.' },
   basic: { type: 'http', scheme: 'basic', description: 'The API key as the user name, and an empty password; for tools that can only do Basic.' },
 };
+
+const webhookToken: oas31.SecuritySchemeObject = { type: 'apiKey', in: 'header', name: 'X-Webhook-Token', description: 'The token of one workflow, where its trigger demands one.' };
 
 /** openapi.json: what the generator makes of the procedures, completed with what only the gateway knows. */
 export function createDocument(router: AnyTRPCRouter, events: readonly EventDefinition[] = eventDefinitions): oas31.OpenAPIObject {
@@ -31,14 +34,14 @@ export function createDocument(router: AnyTRPCRouter, events: readonly EventDefi
     servers: [{ url: restPrefix, description: 'This server.' }],
     tags: [...tags.map((name) => ({ name })), { name: 'Events', description: 'What the service sends to webhooks.' }],
     security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
-    paths,
+    paths: { ...paths, [triggerPath]: triggerItem },
     webhooks,
     components: {
       schemas: { ...ownSchemas(document.components?.schemas), Error: errorSchema },
       responses: errorResponses,
       parameters: requestHeaders,
       headers: responseHeaders,
-      securitySchemes,
+      securitySchemes: { ...securitySchemes, webhookToken },
     },
   };
 }

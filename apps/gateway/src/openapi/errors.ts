@@ -44,16 +44,20 @@ export function errorResponsesOf(endpoint: Endpoint): oas31.ResponsesObject {
   return Object.fromEntries(kinds.filter((kind) => own.has(kind.status) || kind.isOf(endpoint)).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]));
 }
 
-export const errorResponses: oas31.ResponsesObject = Object.fromEntries(
-  kinds.map(({ name, description, code, example, headers = [] }) => [
-    name,
-    {
-      description,
-      headers: headersOf('X-Request-Id', ...rateLimitHeaders, ...headers),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { code, message: example, requestId: 'b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11' } } },
-    },
-  ]),
-);
+export const errorResponses: oas31.ResponsesObject = Object.fromEntries(kinds.map((kind) => [kind.name, responseOf(kind, rateLimitHeaders)]));
+
+/** Error answers of a path beside the REST surface, which counts nothing against its limit: by status, with what each means there. */
+export function plainErrorResponses(meanings: Readonly<Record<number, string>>): oas31.ResponsesObject {
+  return Object.fromEntries(kinds.filter(({ status }) => status in meanings).map((kind) => [kind.status, { ...responseOf(kind, []), description: meanings[kind.status] ?? kind.description }]));
+}
+
+function responseOf({ description, code, example, headers = [] }: ErrorKind, more: readonly string[]): oas31.ResponseObject {
+  return {
+    description,
+    headers: headersOf('X-Request-Id', ...more, ...headers),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { code, message: example, requestId: 'b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11' } } },
+  };
+}
 
 export const errorSchema: oas31.SchemaObject = {
   type: 'object',

@@ -18,22 +18,31 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 
 /** The text of a body that says it is JSON: at most 1 MiB, in strict UTF-8; "" for an empty body. */
 export async function readJsonText(request: IncomingMessage): Promise<string> {
+  return withoutMark(await readText(request, demandJson));
+}
+
+/** The text of a body, byte for byte, whose type passes `demandType`, which throws for one that doesn't. */
+export async function readText(request: IncomingMessage, demandType: (type: string) => void): Promise<string> {
   const { headers } = request;
   const length = headers['content-length'];
   if (length === '0' || (length === undefined && headers['transfer-encoding'] === undefined)) return '';
   if (Number(length) > bodySizeBytesMax) throw tooLarge(request);
   const type = headers['content-type'];
-  if (type !== undefined) demandJson(type);
+  if (type !== undefined) demandType(type);
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw notJson('Send the body without Content-Encoding.');
   const bytes = await readBytes(request);
   if (bytes.length > 0 && type === undefined) throw notJson('Send the header "Content-Type: application/json".');
   if (!isUtf8(bytes)) throw malformed([], 'The body is not valid UTF-8.');
-  const text = bytes.toString('utf8');
+  return bytes.toString('utf8');
+}
+
+/** Without the byte order mark that some senders begin with. */
+function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-function demandJson(type: string): void {
+export function demandJson(type: string): void {
   if (!jsonType.test(type)) throw notJson('Send JSON, with the header "Content-Type: application/json".');
   const named = charset.exec(type)?.[1]?.toLowerCase();
   if (named !== undefined && named !== 'utf-8' && named !== 'utf8' && named !== 'us-ascii') throw notJson('Send JSON in UTF-8.');
@@ -59,15 +68,25 @@ export function readBytes(request: IncomingMessage): Promise<Buffer> {
  * NUL, no half surrogate pairs, no `__proto__` or `constructor` as a key.
  */
 export function parseJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new DomainError('BAD_REQUEST', 'The body is not valid JSON.', { issues: [{ path: [], message: jsonComplaint(cause) }], cause });
-  }
+  const value = parse(text);
   // NUL and half pairs can only come as escapes: the text was valid UTF-8.
   vet(value, [], text.includes('\\u'));
   return value;
+}
+
+/** JSON that is only passed on, so any names and texts will do: at most 32 deep, with numbers that a double holds. */
+export function parseAnyJson(text: string): unknown {
+  const value = parse(withoutMark(text));
+  vetShape(value, []);
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new DomainError('BAD_REQUEST', 'The body is not valid JSON.', { issues: [{ path: [], message: jsonComplaint(cause) }], cause });
+  }
 }
 
 /** `path` is where `value` stands; it comes back as it was. */
@@ -76,17 +95,29 @@ function vet(value: unknown, path: (string | number)[], hasEscapes: boolean): vo
     if (hasEscapes) vetText(value, path);
     return;
   }
-  // JSON.parse reads 1e400 as Infinity, which would be printed as null.
-  if (typeof value === 'number' && !Number.isFinite(value)) refuse(path, 'must be a number that a double can hold');
-  if (typeof value !== 'object' || value === null) return;
-  if (path.length >= depthMax) refuse(path.slice(0, 3), `must not be nested deeper than ${depthMax} levels`);
-  const isList = Array.isArray(value);
-  for (const [key, inner] of isList ? value.entries() : Object.entries(value)) {
+  for (const [key, inner] of entriesOf(value, path)) {
     path.push(key);
     if (typeof key === 'string') vetKey(key, path, hasEscapes);
     vet(inner, path, hasEscapes);
     path.pop();
   }
+}
+
+function vetShape(value: unknown, path: (string | number)[]): void {
+  for (const [key, inner] of entriesOf(value, path)) {
+    path.push(key);
+    vetShape(inner, path);
+    path.pop();
+  }
+}
+
+/** What a value holds; nothing for a plain one. Refuses numbers and depths that nobody can carry on. */
+function entriesOf(value: unknown, path: (string | number)[]): Iterable<[key: string | number, inner: unknown]> {
+  // JSON.parse reads 1e400 as Infinity, which would be printed as null.
+  if (typeof value === 'number' && !Number.isFinite(value)) refuse(path, 'must be a number that a double can hold');
+  if (typeof value !== 'object' || value === null) return [];
+  if (path.length >= depthMax) refuse(path.slice(0, 3), `must not be nested deeper than ${depthMax} levels`);
+  return Array.isArray(value) ? value.entries() : Object.entries(value);
 }
 
 function vetKey(key: string, path: (string | number)[], hasEscapes: boolean): void {

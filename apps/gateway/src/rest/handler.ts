@@ -51,6 +51,7 @@ async function answer(house: House, table: RouteTable, document: string, exchang
   const ctx: CallContext = {
     database: house.database,
     services: house.services,
+    publicUrl: house.publicUrl,
     requestId: exchange.requestId,
     user: undefined,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },

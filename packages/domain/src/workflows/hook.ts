@@ -122,6 +122,6 @@ function shownHeaders(headers: HookCall['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hiddenHeaders.test(name)));
 }
 
-function withoutToken({ token: _, ...query }: HookCall['query']): Record<string, string> {
-  return query;
+function withoutToken(query: HookCall['query']): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'token'));
 }

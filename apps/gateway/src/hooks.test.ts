@@ -1,0 +1,171 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Definition } from '@dossier/domain/workflows/definition.ts';
+import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openGateway, type KeyedWorkspace, type TestGateway } from './testing/gateway.ts';
+
+const authSecret = randomBytes(32).toString('hex');
+let at: TestGateway;
+let here: KeyedWorkspace;
+let owner: KeyedWorkspace['owner'];
+let id: string;
+
+beforeAll(async () => {
+  at = await openGateway({ authSecret, rateLimitPerMinute: 50 });
+  here = await at.workspace();
+  owner = here.as({ kind: 'user', id: here.ownerId, name: 'Test owner', role: 'OWNER' }, { services: { ...at.world.services, secretBox: new SecretBox(authSecret) } });
+  id = await publish({ kind: 'webhook', protection: 'none' });
+});
+afterAll(() => at.close());
+
+async function publish(trigger: Definition['trigger'], beforePublish: (id: string) => Promise<unknown> = async () => {}): Promise<string> {
+  const { data } = await owner.workflows.create({ name: 'Test workflow', draft: { trigger, steps: [{ name: 'task', action: 'createTask', input: { title: 'Example' } }] } });
+  await beforePublish(data.id);
+  await owner.workflows.publish({ id: data.id });
+  await owner.workflows.enable({ id: data.id });
+  return data.id;
+}
+
+const pathOf = (workflowId: string) => `/api/webhooks/trigger/${workflowId}`;
+const post = (body?: unknown, headers: Record<string, string> = {}, path = pathOf(id)) => at.ask('POST', path, { body, headers });
+const runsOf = async (workflowId: string) => (await owner.workflows.listRuns({ id: workflowId, pageSize: 500 })).data;
+const triggerOfLast = async () => (await runsOf(id))[0]?.trigger;
+
+describe('a call of the URL of a workflow', () => {
+  test('is answered when its run is committed, without a key, without a worker, and with a request id', async () => {
+    const reply = await post({ name: 'Example' }, { 'X-Request-Id': 'from-outside-1', 'X-Source': 'form' }, `${pathOf(id)}?campaign=spring&x=%C3%BC`);
+    expect(reply).toMatchObject({ status: 200, json: { ok: true, workflowId: id }, headers: { 'x-request-id': 'from-outside-1', 'content-type': 'application/json; charset=utf-8' } });
+    const [run] = await runsOf(id);
+    expect(run).toMatchObject({ state: 'QUEUED', requestId: 'from-outside-1', trigger: { kind: 'webhook', body: { name: 'Example' }, query: { campaign: 'spring', x: 'ü' }, headers: { 'x-source': 'form' } } });
+    expect(at.lines.find(({ requestId }) => requestId === 'from-outside-1')).toMatchObject({ route: '/api/webhooks/trigger/{workflowId}', status: 200 });
+  });
+
+  test('brings any JSON value, also one that no database and no object likes', async () => {
+    for (const body of ['null', '12.5', '"text"', '[1,[2]]', 'true', '{}', '\ufeff{"a":1}']) {
+      expect((await post(body)).status, body).toBe(200);
+      expect((await triggerOfLast())?.body, body).toEqual(JSON.parse(body.replace('\ufeff', '')));
+    }
+    expect((await post('{"__proto__":{"isAdmin":true},"constructor":1,"nul":"a\\u0000b","half":"\\ud800"}')).status).toBe(200);
+    expect(JSON.stringify((await triggerOfLast())?.body)).toBe('{"nul":"a\ufffdb","half":"\ufffd","__proto__":{"isAdmin":true},"constructor":1}');
+    expect(Object.hasOwn({}, 'isAdmin') || 'isAdmin' in {}).toBe(false);
+  });
+
+  test('brings a form as a flat object, and nothing as {}', async () => {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
+    expect((await post('name=Example+lead&email=lead%40example.com&topic=a&topic=b&empty=', form)).status).toBe(200);
+    expect((await triggerOfLast())?.body).toEqual({ name: 'Example lead', email: 'lead@example.com', topic: ['a', 'b'], empty: '' });
+    for (const [body, headers] of [[undefined, {}], ['', {}], ['', form]] as const) {
+      expect((await post(body, headers)).status).toBe(200);
+      expect((await triggerOfLast())?.body).toEqual({});
+    }
+  });
+
+  test('leaves no credentials behind, in the log of the run or in ours', async () => {
+    await post({}, { Authorization: 'Bearer hush', Cookie: 'a=hush', 'X-Api-Key': 'hush', 'X-Shop-Token': 'hush', 'X-Request-Id': 'quiet-1' }, `${pathOf(id)}?token=hush`);
+    expect(JSON.stringify(await runsOf(id))).not.toContain('hush');
+    expect(JSON.stringify(at.lines)).not.toContain('hush');
+  });
+
+  test('counts nothing against the limit of the workspace', async () => {
+    const key = here.writeKey;
+    const before = await at.ask('GET', '/api/v1/tasks', { key });
+    for (let n = 0; n < 60; n += 1) expect((await post({})).status).toBe(200);
+    const after = await at.ask('GET', '/api/v1/tasks', { key });
+    expect(Number(before.headers['ratelimit-remaining']) - Number(after.headers['ratelimit-remaining'])).toBe(1);
+  });
+
+  test('is taken once however often it is repeated', async () => {
+    const before = (await runsOf(id)).length;
+    const replies = await Promise.all(Array.from({ length: 8 }, () => post({}, { 'Idempotency-Key': 'lead-1' })));
+    expect(replies.map(({ status, text }) => `${status} ${text}`)).toEqual(Array.from({ length: 8 }, () => `200 {"ok":true,"workflowId":"${id}"}`));
+    expect((await runsOf(id)).length).toBe(before + 1);
+  });
+
+  test('is refused beyond 600 a minute, with Retry-After, and others are not', async () => {
+    const busy = await publish({ kind: 'webhook', protection: 'none' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 13; n += 1) statuses.push(...(await Promise.all(Array.from({ length: 50 }, () => post({}, {}, pathOf(busy))))).map(({ status }) => status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+    const refused = await post({}, {}, pathOf(busy));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', requestId: refused.headers['x-request-id'] } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await post({})).status).toBe(200);
+  });
+});
+
+describe('what is wrong with a call', () => {
+  test('is named: 400, 413, 415', async () => {
+    for (const body of ['{', 'hello', '{"a":1e999}', '['.repeat(40) + ']'.repeat(40), Buffer.from([0x22, 0xc3, 0x28, 0x22])]) expect(await post(body), String(body)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    expect(await post({ recordId: 7 })).toMatchObject({ status: 400, faults: ['recordId'] });
+    expect(await post({}, { 'Idempotency-Key': 'ü' })).toMatchObject({ status: 400 });
+    expect((await post({}, {}, `${pathOf(id)}?a=%ff`)).status).toBe(400);
+    expect((await post('x'.repeat(2 ** 20 + 1))).status).toBe(413);
+    expect((await post(JSON.stringify('x'.repeat(2 ** 20 - 2)))).status).toBe(200);
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) expect((await post('{}', { 'Content-Type': type })).status, type).toBe(415);
+  });
+
+  test('is 404, the same for all: unknown, malformed, disabled, without a version, of another trigger, or another path', async () => {
+    const disabled = await publish({ kind: 'webhook', protection: 'none' });
+    await owner.workflows.disable({ id: disabled });
+    const other = await publish({ kind: 'manual', on: 'nothing' });
+    const { data: draft } = await owner.workflows.create({ name: 'Draft', draft: { trigger: { kind: 'webhook' }, steps: [] } });
+    const told = [];
+    for (const unknown of ['wf_01h455vb4pex5vsknk084sn02q', 'nonsense', 'wf_%00', disabled, other, draft.id, here.id]) {
+      const { status, body: { requestId: _, ...body } } = await post({}, {}, pathOf(unknown));
+      told.push({ status, body });
+    }
+    expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify({ status: 404, body: { code: 'NOT_FOUND', message: 'There is no such workflow.' } })]));
+    for (const path of ['/api/webhooks/trigger', '/api/webhooks/trigger/', `${pathOf(id)}/more`]) expect((await post({}, {}, path)).status, path).toBe(404);
+    expect((await post({}, {}, `${pathOf(id)}/`)).status).toBe(200);
+  });
+
+  test('is 405 with Allow for every other method, and pages of other sites get no permission', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const reply = await at.ask(method, pathOf(id), { headers: { Origin: 'https://example.com' } });
+      expect(reply, method).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+});
+
+describe('a protected workflow', () => {
+  test('demands its token, in the header or the address, and forgets the one before', async () => {
+    let token = '';
+    const guarded = await publish({ kind: 'webhook', protection: 'token' }, async (made) => {
+      token = (await owner.workflows.rotateHookSecret({ id: made })).data.secret;
+    });
+    expect(await post({}, {}, pathOf(guarded))).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+    expect((await post({}, { 'X-Webhook-Token': `${token}x` }, pathOf(guarded))).status).toBe(401);
+    expect((await post({}, { 'X-Webhook-Token': token }, pathOf(guarded))).status).toBe(200);
+    expect((await post({}, {}, `${pathOf(guarded)}?token=${token}`)).status).toBe(200);
+    expect(JSON.stringify(await runsOf(guarded))).not.toContain(token);
+    await owner.workflows.rotateHookSecret({ id: guarded });
+    expect((await post({}, { 'X-Webhook-Token': token }, pathOf(guarded))).status).toBe(401);
+    expect(await runsOf(guarded)).toHaveLength(2);
+  });
+
+  test('demands a Standard Webhooks signature over the very bytes, of these minutes', async () => {
+    let secret = '';
+    const guarded = await publish({ kind: 'webhook', protection: 'signature' }, async (made) => {
+      secret = (await owner.workflows.rotateHookSecret({ id: made })).data.secret;
+    });
+    const body = '{ "name":  "Exämple" }';
+    const signed = (sentAt: Date, messageId: string) => {
+      const timestamp = String(Math.floor(sentAt.getTime() / 1000));
+      const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64')).update(`${messageId}.${timestamp}.${body}`).digest('base64');
+      return { 'webhook-id': messageId, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+    };
+    expect((await post(body, signed(new Date(), 'msg_1'), pathOf(guarded))).status).toBe(200);
+    expect((await post(body, signed(new Date(), 'msg_1'), pathOf(guarded))).status).toBe(200);
+    expect(await runsOf(guarded)).toHaveLength(1);
+    expect((await post(`${body} `, signed(new Date(), 'msg_2'), pathOf(guarded))).status).toBe(401);
+    expect((await post(body, signed(new Date(Date.now() - 600_000), 'msg_3'), pathOf(guarded))).status).toBe(401);
+    expect((await post(body, {}, pathOf(guarded))).status).toBe(401);
+    expect(await runsOf(guarded)).toHaveLength(1);
+  });
+});
+
+test('the address that people are shown is the one that works, over REST and RPC', async () => {
+  const { data } = await at.ask('GET', `/api/v1/workflows/${id}`, { key: here.writeKey });
+  expect(data['triggerUrl']).toBe(`${at.gateway.url}${pathOf(id)}`);
+});

@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import { callsPerMinute, startFromHook } from '@dossier/domain/workflows/index.ts';
+import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
+import { malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
+import type { House } from './house.ts';
+import { requestIdOf } from './request-id.ts';
+import { demandJson, parseAnyJson, readText } from './rest/body.ts';
+import { errorBody, errorHeaders, MethodNotAllowed, statusOf, type Headers } from './rest/errors.ts';
+import type { Handler } from './rest/handler.ts';
+import { parsePairs } from './rest/query.ts';
+
+/** Where the URLs of workflows begin. No API key: the id in the address is what lets a caller in. */
+export const hookPrefix = '/api/webhooks/trigger';
+
+const route = `${hookPrefix}/{workflowId}`;
+const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** The URLs of workflows. The answer goes out when the run is committed; workers need not be alive for it. */
+export function createHooks(house: House): Handler {
+  const limiter = new RateLimiter(house.database, callsPerMinute);
+  return async (request, response) => {
+    const startedAt = performance.now();
+    const requestId = requestIdOf(request.headers);
+    const { status, headers, body } = await take(house, limiter, request, requestId).catch((error: unknown) => refusal(house, error, requestId));
+    response.writeHead(status, {
+      ...headers,
+      'X-Request-Id': requestId,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    const durationMs = performance.now() - startedAt;
+    const { method = '' } = request;
+    house.metrics.observe(method, route, status, durationMs);
+    house.logRequest({ requestId, method, route, status, durationMs: Math.round(durationMs * 10) / 10 });
+  };
+}
+
+async function take({ database, services }: House, limiter: RateLimiter, request: IncomingMessage, requestId: string): Promise<Answer> {
+  const { url = '', method = '' } = request;
+  const at = url.indexOf('?');
+  const workflowId = idOf(url.slice(hookPrefix.length, at === -1 ? undefined : at));
+  if (method !== 'POST') throw new MethodNotAllowed(method, 'POST');
+  const rawBody = await readText(request, demandJsonOrForm);
+  const call = { workflowId, rawBody, body: bodyOf(rawBody, request), headers: headersOf(request), query: Object.fromEntries(at === -1 ? [] : parsePairs(url.slice(at + 1))), requestId };
+  await startFromHook({ database, secretBox: services.secretBox, limiter }, call);
+  return { status: 200, headers: {}, body: JSON.stringify({ ok: true, workflowId }) };
+}
+
+function refusal(house: House, thrown: unknown, requestId: string): Answer {
+  const error = toDomainError(thrown);
+  const status = statusOf(error);
+  if (status >= 500) house.log.error({ requestId, route, err: error.cause ?? error }, error.message);
+  return { status, headers: errorHeaders(error), body: errorBody(error, requestId) };
+}
+
+/** The one segment below the prefix. A slash at the end is forgiven: people paste addresses with it. */
+function idOf(path: string): string {
+  const id = /^\/([^/]+)\/?$/.exec(path)?.[1];
+  if (id === undefined) throw notFound('path');
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    throw malformed([], 'The path has broken percent-encoding.');
+  }
+}
+
+function demandJsonOrForm(type: string): void {
+  if (!formType.test(type)) demandJson(type);
+}
+
+function bodyOf(text: string, { headers }: IncomingMessage): unknown {
+  if (text === '') return {};
+  return formType.test(headers['content-type'] ?? '') ? formOf(text) : parseAnyJson(text);
+}
+
+/** A form as a flat object; a name that comes several times, like a group of boxes, gives a list. */
+function formOf(text: string): Record<string, string | string[]> {
+  const fields = new URLSearchParams(text);
+  return Object.fromEntries([...new Set(fields.keys())].map((name) => {
+    const values = fields.getAll(name);
+    return [name, values.length > 1 ? values : (values[0] ?? '')];
+  }));
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]));
+}
