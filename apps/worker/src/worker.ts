@@ -24,6 +24,8 @@ export interface WorkerSettings {
   isInsecureAllowed: boolean;
   ownUrls: readonly string[];
   webhookCaps: Caps;
+  /** How long a silent worker keeps its runs. */
+  workflowLeaseS?: number;
   logLevel: LevelWithSilent;
   jobs?: readonly JobDefinition[];
   reactions?: readonly Reaction[];
@@ -47,7 +49,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const liveness = new Liveness(database, log, () => reject(new Error('Other workers took this one for dead and have its jobs.')));
   const outbound = new Outbound({ allow: settings.outboundAllow, isInsecureAllowed: settings.isInsecureAllowed, own: settings.ownUrls });
   const secretBox = new SecretBox(settings.authSecret);
-  const carrier = new RunCarrier({ database, services: { outbound, secretBox }, log });
+  const carrier = new RunCarrier({ database, services: { outbound, secretBox }, log, ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }) });
   const deliverer = new Deliverer({ database, outbound, secretBox, caps: settings.webhookCaps, log });
   const jobs = [...(settings.jobs ?? domainJobs), deliverer.job, carrier.job];
   const dispatcher = new Dispatcher(database, reactions, log);

@@ -31,6 +31,7 @@ export const variables = {
   WEBHOOK_CONCURRENCY: whole(1, 1_000).default(25).describe('Requests under way at a time for one webhook, over all workers.'),
   WEBHOOK_CONCURRENCY_FAILING: whole(1, 1_000).default(2).describe('The same while its latest attempts failed.'),
   WEBHOOK_CONCURRENCY_WORKSPACE: whole(1, 10_000).default(100).describe('Requests under way at a time for all webhooks of one workspace, over all workers.'),
+  WORKFLOW_LEASE_S: whole(1, 3_600).default(45).describe('Seconds after which a worker that says nothing is taken for dead, and its workflow runs go on elsewhere.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('How much is logged.'),
 };
 

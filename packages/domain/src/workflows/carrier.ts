@@ -1,24 +1,17 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
-import { defineJob, type JobContext, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
-import type { Services } from '@dossier/kernel/services.ts';
+import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
-import { claimRuns, type ClaimedRun } from './claim.ts';
-import { carryOn } from './run.ts';
+import { renewLeases } from './claim.ts';
+import { startScheduled } from './schedule.ts';
 import { runsChannel } from './start.ts';
-import { wakeDue } from './wake.ts';
+import { findDueWorkspaces, mendDueTimes, orderJobs, runJobName } from './wake.ts';
+import { Workspace, type CarrierOptions } from './workspace.ts';
 
-export interface CarrierOptions {
-  readonly database: Database;
-  readonly services: Services;
-  readonly log: JobContext['log'];
-  /** Runs of a workspace under way at a time: in this worker, and over all of them. */
-  readonly perWorker?: number;
-  readonly perWorkspace?: number;
-}
-
-export const runJobName = 'workflows/run';
+const leaseSDefault = 45;
 const lookEveryMs = 1_000;
+const mendEveryMs = 60_000;
+/** For so long a job takes what is due; then the jobs of other workspaces come first. */
+const turnMs = 10_000;
 const keySchema = z.object({ workspaceId: z.string() });
 
 /**
@@ -29,43 +22,65 @@ const keySchema = z.object({ workspaceId: z.string() });
 export class RunCarrier {
   readonly job: JobDefinition<typeof keySchema>;
   readonly #options: CarrierOptions;
+  readonly #leaseS: number;
   readonly #workspaces = new Map<string, Workspace>();
   readonly #stopping = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timers: NodeJS.Timeout[] = [];
   #looking: Promise<void> | undefined;
   #isWoken = false;
   #unsubscribe: (() => void) | undefined;
 
   constructor(options: CarrierOptions) {
     this.#options = options;
-    this.job = defineJob({ name: runJobName, slots: 'workflows', input: keySchema, run: (_ctx, { workspaceId }) => this.drain(workspaceId) });
+    this.#leaseS = options.leaseS ?? leaseSDefault;
+    this.job = defineJob({ name: runJobName, slots: 'workflows', input: keySchema, run: (_ctx, { workspaceId }) => this.#takeTurn(workspaceId) });
   }
 
   async start(): Promise<void> {
+    const { database } = this.#options;
     const look = () => this.#look();
-    this.#unsubscribe = await this.#options.database.listener.subscribe(runsChannel, look, look);
-    this.#timer = setInterval(look, lookEveryMs);
+    const mend = () => void this.#attempt('the times of runs could not be looked over', mendDueTimes(database, this.#leaseS));
+    this.#unsubscribe = await database.listener.subscribe(runsChannel, look, look);
+    this.#timers.push(setInterval(look, lookEveryMs), setInterval(mend, mendEveryMs), setInterval(() => void this.#beat(), (this.#leaseS * 1_000) / 3));
+    mend();
     look();
   }
 
   /** Resolves when nothing of the workspace is due any more, as far as this worker may see. */
   async drain(workspaceId: string): Promise<void> {
-    let workspace = this.#workspaces.get(workspaceId);
-    if (!workspace) {
-      workspace = new Workspace(workspaceId, this.#options, this.#stopping.signal);
-      this.#workspaces.set(workspaceId, workspace);
-    }
-    await workspace.drain();
-    if (workspace.isIdle) this.#workspaces.delete(workspaceId);
+    await this.#workspace(workspaceId).drain();
+    this.#forget(workspaceId);
   }
 
   /** Begins nothing more, and resolves when every run in hand is between two steps. */
   async close(): Promise<void> {
     this.#stopping.abort(new Error('The worker stops.'));
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
     this.#unsubscribe?.();
     await this.#looking;
-    await Promise.allSettled([...this.#workspaces.values()].map((workspace) => workspace.drain()));
+    await Promise.allSettled([...this.#workspaces.values()].map((workspace) => workspace.close()));
+  }
+
+  /** One job at a time takes what is due in a workspace; a second one would only hold a slot. */
+  async #takeTurn(workspaceId: string): Promise<void> {
+    const workspace = this.#workspace(workspaceId);
+    if (workspace.isTaking) return workspace.wake();
+    await workspace.drain(turnMs);
+    this.#forget(workspaceId);
+    this.#look();
+  }
+
+  #workspace(id: string): Workspace {
+    const known = this.#workspaces.get(id);
+    if (known) return known;
+    const { perWorker = 16, perWorkspace = 50, ...options } = this.#options;
+    const workspace = new Workspace(id, { ...options, perWorker, perWorkspace, leaseS: this.#leaseS }, this.#stopping.signal);
+    this.#workspaces.set(id, workspace);
+    return workspace;
+  }
+
+  #forget(id: string): void {
+    if (this.#workspaces.get(id)?.isIdle) this.#workspaces.delete(id);
   }
 
   /** Orders jobs for the workspaces in which something is due; one look at a time, and one more where it was woken meanwhile. */
@@ -75,75 +90,37 @@ export class RunCarrier {
     const looking = async () => {
       while (this.#isWoken && !this.#stopping.signal.aborted) {
         this.#isWoken = false;
-        await wakeDue(this.#options.database).catch((error: unknown) => {
-          this.#options.log[isPassing(error) ? 'warn' : 'error']({ err: error }, 'due runs could not be looked for; they wait');
-        });
+        await this.#attempt('due runs could not be looked for; they wait', this.#wakeDue());
       }
       this.#looking = undefined;
     };
     this.#looking = looking();
   }
-}
 
-/** The lanes of one workspace, which share what they claim. */
-class Workspace {
-  readonly #id: string;
-  readonly #options: CarrierOptions;
-  readonly #signal: AbortSignal;
-  readonly #lanes = new Set<Promise<void>>();
-  #claimed: ClaimedRun[] = [];
-  #claiming: Promise<boolean> | undefined;
-  #calls = 0;
-
-  constructor(id: string, options: CarrierOptions, signal: AbortSignal) {
-    this.#id = id;
-    this.#options = options;
-    this.#signal = signal;
-  }
-
-  get isIdle(): boolean {
-    return this.#lanes.size === 0;
-  }
-
-  async drain(): Promise<void> {
-    this.#calls += 1;
-    const { perWorker = 16 } = this.#options;
-    while (this.#lanes.size < perWorker && !this.#signal.aborted) {
-      const lane = this.#run().finally(() => this.#lanes.delete(lane));
-      this.#lanes.add(lane);
+  async #wakeDue(): Promise<void> {
+    const { database } = this.#options;
+    const [due] = await Promise.all([findDueWorkspaces(database), startScheduled(database)]);
+    const others: string[] = [];
+    for (const id of due) {
+      const workspace = this.#workspaces.get(id);
+      if (workspace?.isTaking) workspace.wake();
+      else others.push(id);
     }
-    await Promise.all(this.#lanes);
+    await orderJobs(database, others);
   }
 
-  async #run(): Promise<void> {
-    while (!this.#signal.aborted) {
-      const run = this.#claimed.shift();
-      if (run) await this.#carryOn(run);
-      else if (!(await (this.#claiming ??= this.#claim()))) return;
+  /** Says that this worker lives, and gives back what PostgreSQL went away from. */
+  async #beat(): Promise<void> {
+    const workspaces = [...this.#workspaces.values()];
+    const held = workspaces.flatMap((workspace) => workspace.held);
+    await this.#attempt('leases could not be renewed', renewLeases(this.#options.database, held, this.#leaseS));
+    for (const workspace of workspaces) {
+      await this.#attempt('interrupted runs could not be given back', workspace.giveBack());
+      this.#forget(workspace.id);
     }
   }
 
-  /** Fills what the lanes share; false where nothing is due, and nobody has said otherwise since it was asked. */
-  async #claim(): Promise<boolean> {
-    const { database, perWorker = 16, perWorkspace = 50 } = this.#options;
-    try {
-      for (;;) {
-        const calls = this.#calls;
-        const { runs } = await claimRuns(database, this.#id, perWorker * 2, perWorkspace);
-        this.#claimed.push(...runs);
-        if (runs.length > 0) return true;
-        if (calls === this.#calls) return false;
-      }
-    } finally {
-      this.#claiming = undefined;
-    }
-  }
-
-  /** A run whose database went away is due again when its lease is over. */
-  async #carryOn(run: ClaimedRun): Promise<void> {
-    const { database, services, log } = this.#options;
-    await carryOn(database, services, run, this.#signal).catch((error: unknown) => {
-      log[isPassing(error) ? 'warn' : 'error']({ err: error, runId: run.id }, 'a run was interrupted; it goes on later');
-    });
+  async #attempt(complaint: string, work: Promise<unknown>): Promise<void> {
+    await work.catch((error: unknown) => this.#options.log[isPassing(error) ? 'warn' : 'error']({ err: error }, complaint));
   }
 }

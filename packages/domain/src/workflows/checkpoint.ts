@@ -2,7 +2,7 @@ import type { Queries } from '@dossier/kernel/db/session.ts';
 import { defineSql } from '@dossier/kernel/db/statement.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { leaseS, type ClaimedRun } from './claim.ts';
+import type { ClaimedRun } from './claim.ts';
 import type { Cursor } from './cursor.ts';
 import type { RunState, StepState } from './schema.ts';
 
@@ -26,8 +26,9 @@ export interface StepOutcome {
 export interface Progress {
   readonly state: RunState;
   readonly cursor: Cursor;
-  /** When somebody must look at it again; left out, the lease of this worker goes on. */
+  /** When somebody must look at it again: at a moment, or so many seconds from now by the clock of the database. Left out, the lease of this worker goes on. */
   readonly dueAt?: string | null;
+  readonly dueInS?: number;
   readonly attempt: number;
   readonly note?: string | null;
   readonly failedStep?: string | null;
@@ -40,7 +41,7 @@ const checkpoint = defineSql<{ path: string }>('workflows.checkpoint', sql`
     update workflow_runs
     set state = ${placeholder('state')}, cursor = ${placeholder('cursor')}::jsonb, attempt = ${placeholder('attempt')}::int,
       step_count = step_count + ${placeholder('counted')}::int, note = coalesce(${placeholder('note')}, note), failed_step = ${placeholder('failedStep')},
-      due_at = case when ${placeholder('keepsLease')}::bool then now() + make_interval(secs => ${leaseS}) else ${placeholder('dueAt')}::timestamptz end,
+      due_at = coalesce(now() + make_interval(secs => ${placeholder('dueInS')}::float8), ${placeholder('dueAt')}::timestamptz),
       finished_at = case when ${placeholder('state')} in ('SUCCEEDED', 'FAILED', 'CANCELLED') then now() end
     where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'
     returning step_count
@@ -66,7 +67,7 @@ export async function saveCheckpoint(db: Queries, run: ClaimedRun, step: StepOut
     counted: step.state === 'RETRYING' ? 0 : 1,
     note: progress.note ?? null,
     failedStep: progress.failedStep ?? null,
-    keepsLease: progress.dueAt === undefined,
+    dueInS: progress.dueInS ?? (progress.dueAt === undefined ? run.leaseS : null),
     dueAt: progress.dueAt ?? null,
     path: step.path,
     name: step.name,
@@ -97,10 +98,10 @@ export async function finishRun(db: Queries, run: ClaimedRun, state: 'SUCCEEDED'
 }
 
 const release = defineSql('workflows.release', sql`
-  update workflow_runs set state = 'WAITING', due_at = now(), attempt = 0
+  update workflow_runs set state = 'WAITING', due_at = now(), attempt = ${placeholder('attempt')}::int
   where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'`);
 
-/** Between two steps: somebody else may go on at once. */
-export async function releaseRun(db: Queries, run: ClaimedRun): Promise<void> {
-  await db.run(release, { workspaceId: decodeId('ws', run.workspaceId), runId: decodeId('run', run.id), fence: run.fence });
+/** Somebody else may go on at once, after so many tries of the step that comes next. */
+export async function releaseRun(db: Queries, run: ClaimedRun, attempt: number): Promise<void> {
+  await db.run(release, { workspaceId: decodeId('ws', run.workspaceId), runId: decodeId('run', run.id), fence: run.fence, attempt });
 }

@@ -1,5 +1,4 @@
 import type { Database } from '@dossier/kernel/db/database.ts';
-import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
 import { defineSql } from '@dossier/kernel/db/statement.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
@@ -18,6 +17,8 @@ export interface ClaimedRun {
   readonly requestId: string;
   readonly depth: number;
   readonly fence: number;
+  /** Who says nothing for so many seconds is taken for dead, and the run for free. */
+  readonly leaseS: number;
   cursor: Cursor;
   stepCount: number;
   attempt: number;
@@ -38,9 +39,6 @@ interface Row {
   fence: number;
 }
 
-/** A worker that says nothing for so long is taken for dead, and its runs for free. */
-export const leaseS = 45;
-
 const { placeholder } = sql;
 const lock = defineSql('workflows.lock_workspace', sql`select pg_advisory_xact_lock(hashtextextended('workflows ' || ${placeholder('workspaceId')}::text, 0))`);
 
@@ -55,7 +53,7 @@ function claim(name: string, which: ReturnType<typeof sql>) {
     )
     update workflow_runs r
     set state = 'RUNNING', started_at = coalesce(r.started_at, now()), attempt = r.attempt + 1, fence = r.fence + 1,
-      due_at = now() + make_interval(secs => ${leaseS} * (1 + random() / 3))
+      due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))
     from picked where r.workspace_id = ${placeholder('workspaceId')}::uuid and r.id = picked.id
     returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.cursor, r.step_count, r.attempt, r.fence`);
 }
@@ -63,23 +61,39 @@ function claim(name: string, which: ReturnType<typeof sql>) {
 const claimFresh = claim('workflows.claim', sql`state <> 'RUNNING'`);
 const claimAbandoned = claim('workflows.claim_abandoned', sql`state = 'RUNNING'`);
 
-/**
- * Runs that are due, never more of a workspace at a time than `cap`, over all workers. What a dead
- * worker left behind comes one by one, when nothing else is due: one of them may be what killed it,
- * and the others should not count its deaths as theirs.
- */
-export function claimRuns(database: Database, workspaceId: string, limit: number, cap: number): Promise<{ runs: ClaimedRun[]; areAbandoned: boolean }> {
-  const given = { workspaceId: decodeId('ws', workspaceId), limit, cap };
-  return database.transaction(async (db) => {
-    await db.run(lock, given);
-    const fresh = await db.run(claimFresh, given);
-    if (fresh.length > 0) return { runs: fresh.map((row) => asRun(workspaceId, row)), areAbandoned: false };
-    const abandoned = await db.run(claimAbandoned, { ...given, limit: 1 });
-    return { runs: abandoned.map((row) => asRun(workspaceId, row)), areAbandoned: abandoned.length > 0 };
-  });
+export interface Claim {
+  readonly workspaceId: string;
+  readonly limit: number;
+  /** Runs of the workspace under way at a time, over all workers. */
+  readonly cap: number;
+  readonly leaseS: number;
 }
 
-function asRun(workspaceId: string, row: Row): ClaimedRun {
+/** Runs that are due, never more of a workspace at a time than `cap`. */
+export async function claimRuns(database: Database, claim: Claim): Promise<ClaimedRun[]> {
+  return claimWith(database, claimFresh, claim);
+}
+
+/**
+ * One of the runs that a dead worker left behind. It may be what killed it: whoever carries them one
+ * by one doesn't let the others count its deaths as theirs.
+ */
+export async function claimAbandonedRun(database: Database, claim: Omit<Claim, 'limit'>): Promise<ClaimedRun | undefined> {
+  const [run] = await claimWith(database, claimAbandoned, { ...claim, limit: 1 });
+  return run;
+}
+
+async function claimWith(database: Database, statement: typeof claimFresh, claim: Claim): Promise<ClaimedRun[]> {
+  const given = { ...claim, workspaceId: decodeId('ws', claim.workspaceId) };
+  const rows = await database.transaction(async (db) => {
+    // They leave in one write, and PostgreSQL takes them one after the other.
+    const [, claimed] = await Promise.all([db.run(lock, given), db.run(statement, given)]);
+    return claimed;
+  });
+  return rows.map((row) => asRun(claim, row));
+}
+
+function asRun({ workspaceId, leaseS }: Claim, row: Row): ClaimedRun {
   return {
     workspaceId,
     id: encodeId('run', row.id),
@@ -91,17 +105,20 @@ function asRun(workspaceId: string, row: Row): ClaimedRun {
     requestId: row.request_id,
     depth: row.depth,
     fence: row.fence,
+    leaseS,
     cursor: JSON.parse(row.cursor) as Cursor,
     stepCount: row.step_count,
     attempt: row.attempt,
   };
 }
 
-const nextDue = defineSql<{ due: string | null }>('workflows.next_due', sql`
-  select min(due_at) as due from workflow_runs where workspace_id = ${placeholder('workspaceId')}::uuid and due_at is not null`);
+const renew = defineSql('workflows.renew', sql`
+  update workflow_runs r set due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8)
+  from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('ids')}::uuid[], ${placeholder('fences')}::int[]) as held (workspace_id, id, fence)
+  where r.workspace_id = held.workspace_id and r.id = held.id and r.fence = held.fence and r.state = 'RUNNING'`);
 
-/** When the next run of the workspace is due; undefined where none waits. */
-export async function findNextDue(database: Database, workspaceId: string): Promise<string | undefined> {
-  const [row] = await database.read.run(nextDue, { workspaceId: decodeId('ws', workspaceId) });
-  return row?.due ? isoTimestamp(row.due) : undefined;
+/** Says that whoever holds these runs lives. */
+export async function renewLeases(database: Database, runs: readonly ClaimedRun[], leaseS: number): Promise<void> {
+  if (runs.length === 0) return;
+  await database.read.run(renew, { leaseS, workspaceIds: runs.map(({ workspaceId }) => decodeId('ws', workspaceId)), ids: runs.map(({ id }) => decodeId('run', id)), fences: runs.map(({ fence }) => fence) });
 }

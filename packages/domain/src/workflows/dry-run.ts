@@ -37,7 +37,7 @@ export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInpu
   const program = programOf('Dry run', input.definition.steps);
   const run: ClaimedRun = {
     workspaceId: ctx.workspaceId, id: newId('run'), workflowId: newId('wf'), version: 0, trigger, recordId: input.recordId, dealId: input.dealId,
-    requestId: ctx.requestId, depth: 0, fence: 0, cursor: start, stepCount: 0, attempt: 1,
+    requestId: ctx.requestId, depth: 0, fence: 0, leaseS: 0, cursor: start, stepCount: 0, attempt: 1,
   };
   try {
     await ctx.database.transaction(async (db) => {

@@ -36,7 +36,7 @@ export async function carryOn(database: Database, services: Services, run: Claim
       run.attempt = progress.attempt;
       run.stepCount += 1;
       if (progress.state !== 'RUNNING') return;
-      if (signal.aborted) return await handBack(call, run);
+      if (signal.aborted) return await releaseRun(database.read, run, 0);
     }
   } catch (error) {
     if (!(error instanceof LostRun)) throw error;
@@ -59,7 +59,7 @@ async function tryStep(call: ReadContext, run: ClaimedRun, program: Program, pla
     const progress: Progress =
       pauseS === undefined
         ? { state: 'FAILED', cursor: run.cursor, dueAt: null, attempt: run.attempt, note: `Step "${place.step.name}" failed: ${failure.message}`, failedStep: place.step.name }
-        : { state: 'WAITING', cursor: run.cursor, dueAt: new Date(Date.now() + pauseS * 1_000 * (1 + Math.random() / 5)).toISOString(), attempt: run.attempt };
+        : { state: 'WAITING', cursor: run.cursor, dueInS: pauseS * (1 + Math.random() / 5), attempt: run.attempt };
     await call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
     return progress;
   }
@@ -71,11 +71,6 @@ async function giveUp(call: ReadContext, run: ClaimedRun, place: Place): Promise
   const { name, action, input } = place.step;
   const step: StepOutcome = { path: place.path, name, action, state: 'FAILED', input, output: null, error, attempts: attemptsMax, startedAt: new Date().toISOString() };
   await call.database.transaction((db) => saveCheckpoint(db, run, step, { state: 'FAILED', cursor: run.cursor, dueAt: null, attempt: attemptsMax, note: `Step "${name}" failed: ${error}`, failedStep: name }));
-}
-
-/** The worker stops: somebody else may go on at once. */
-async function handBack(call: ReadContext, run: ClaimedRun): Promise<void> {
-  await releaseRun(call.database.read, run);
 }
 
 function contextOf(database: Database, services: Services, run: ClaimedRun, program: Program): ReadContext {

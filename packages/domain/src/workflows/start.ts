@@ -1,5 +1,6 @@
 import type { Queries } from '@dossier/kernel/db/session.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
 import { jsonText } from './checkpoint.ts';
 import { start } from './cursor.ts';
 import type { RunState, RunTrigger } from './schema.ts';
@@ -26,9 +27,8 @@ export interface NewRun {
 /** Queues runs. Whoever does it wakes the workers after the commit. */
 export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<string[]> {
   if (runs.length === 0) return [];
-  const now = new Date().toISOString();
   const rows = runs.map(({ state = 'QUEUED', trigger, ...run }) => ({
-    id: newId('run'), ...run, trigger: cleaned(trigger), state, cursor: start, dueAt: state === 'QUEUED' ? now : null, finishedAt: state === 'QUEUED' ? null : now,
+    id: newId('run'), ...run, trigger: cleaned(trigger), state, cursor: start, dueAt: state === 'QUEUED' ? sql`now()` : null, finishedAt: state === 'QUEUED' ? null : sql`now()`,
   }));
   for (let at = 0; at < rows.length; at += 500) await db.orm.insert(workflowRuns).values(rows.slice(at, at + 500));
   return rows.map(({ id }) => id);

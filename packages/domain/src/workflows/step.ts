@@ -104,7 +104,7 @@ function follow(program: Program, run: ClaimedRun, directive: Directive, onward:
       return { ...onward, state: 'SUCCEEDED', dueAt: null, note: directive.note };
     case 'wait':
       // At the end of a run there is nothing to wait for but the end itself.
-      return { state: 'WAITING', cursor: onward.cursor, dueAt: directive.until, attempt: 0 };
+      return { state: 'WAITING', cursor: onward.cursor, attempt: 0, ...(directive.forS === undefined ? { dueAt: directive.until } : { dueInS: directive.forS }) };
   }
 }
 

@@ -91,9 +91,9 @@ export const workflowRuns = pgTable(
     index('workflow_runs_workflow').on(t.workspaceId, t.workflowId, t.createdAt, t.id),
     index('workflow_runs_state').on(t.workspaceId, t.state, t.createdAt, t.id),
     index('workflow_runs_request').on(t.workspaceId, t.requestId),
-    index('workflow_runs_due_in').on(t.workspaceId, t.dueAt).where(sql`due_at is not null`),
-    // Whoever wakes the workers serves all workspaces at once: no workspace in front.
-    index('workflow_runs_due').on(t.dueAt).where(sql`due_at is not null`),
+    // Who waits, and who is under way: each row is in one of the two, and each claim reads one.
+    index('workflow_runs_waiting').on(t.workspaceId, t.dueAt).where(sql`due_at is not null and state <> 'RUNNING'`),
+    index('workflow_runs_running').on(t.workspaceId, t.dueAt).where(sql`state = 'RUNNING'`),
     index('workflow_runs_old').on(t.finishedAt).where(sql`finished_at is not null`),
   ],
 );

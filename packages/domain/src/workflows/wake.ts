@@ -2,21 +2,48 @@ import type { Database } from '@dossier/kernel/db/database.ts';
 import { defineSql } from '@dossier/kernel/db/statement.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { startScheduled } from './schedule.ts';
+
+export const runJobName = 'workflows/run';
+
+const { placeholder } = sql;
+
+// From workspace to workspace along the index: what it costs grows with the workspaces in which runs
+// wait, and not with the runs.
+const dueWorkspaces = defineSql<{ id: string }>('workflows.due_workspaces', sql`
+  with recursive waiting as (
+    (select workspace_id from workflow_runs where due_at is not null and state <> 'RUNNING' order by workspace_id limit 1)
+    union all
+    select (select r.workspace_id from workflow_runs r where r.workspace_id > w.workspace_id and r.due_at is not null and r.state <> 'RUNNING' order by r.workspace_id limit 1)
+    from waiting w where w.workspace_id is not null
+  )
+  select workspace_id as id from waiting w
+  where exists (select from workflow_runs r where r.workspace_id = w.workspace_id and r.state <> 'RUNNING' and r.due_at <= now())
+  union
+  select workspace_id from workflow_runs where state = 'RUNNING' and due_at <= now()`);
+
+/** The workspaces in which a run is due. */
+export async function findDueWorkspaces(database: Database): Promise<string[]> {
+  const due = await database.read.run(dueWorkspaces, {});
+  return due.map(({ id }) => encodeId('ws', id));
+}
 
 // Each workspace has at most one job that waits; one that runs already looks again by itself.
 const order = defineSql<unknown>('workflows.order_jobs', sql`
   select graphile_worker.add_jobs(array_agg(
-    ('workflows/run', json_build_object('workspaceId', id), null, null, 5, 'workflows ' || id, null, null)::graphile_worker.job_spec))
-  from unnest(${sql.placeholder('ids')}::text[]) as id`);
+    (${sql.raw(`'${runJobName}'`)}, json_build_object('workspaceId', id), null, null, 5, 'workflows ' || id, null, null)::graphile_worker.job_spec))
+  from unnest(${placeholder('ids')}::text[]) as id`);
 
-const dueWorkspaces = defineSql<{ id: string }>('workflows.due_workspaces', sql`
-  select distinct workspace_id as id from workflow_runs where due_at <= now() limit 1000`);
+/** Orders a job for each of these workspaces. */
+export async function orderJobs(database: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await database.read.run(order, { ids });
+}
 
-/** Starts what is scheduled, and orders a job for every workspace in which a run is due. */
-export async function wakeDue(database: Database): Promise<number> {
-  await startScheduled(database);
-  const due = await database.read.run(dueWorkspaces, {});
-  if (due.length > 0) await database.read.run(order, { ids: due.map(({ id }) => encodeId('ws', id)) });
-  return due.length;
+// Nothing that is queued waits for the future, and no lease is that long: the clock was set back.
+const mend = defineSql('workflows.mend', sql`
+  update workflow_runs set due_at = now()
+  where due_at is not null and ((state = 'QUEUED' and due_at > now()) or (state = 'RUNNING' and due_at > now() + make_interval(secs => ${placeholder('leaseS')}::float8 * 2)))`);
+
+/** After the clock of the database was set back: what is due stays due, and dead workers are found. */
+export async function mendDueTimes(database: Database, leaseS: number): Promise<void> {
+  await database.read.run(mend, { leaseS });
 }

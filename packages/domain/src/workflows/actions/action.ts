@@ -14,7 +14,7 @@ export interface Running {
 
 /** What a step of control tells the run. */
 export type Directive =
-  | { kind: 'wait'; until: string }
+  | { kind: 'wait'; until: string; forS?: number }
   | { kind: 'next' }
   | { kind: 'stop'; note: string }
   | { kind: 'enter'; list: 'then' | 'else' }

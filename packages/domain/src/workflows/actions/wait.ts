@@ -19,6 +19,7 @@ export const waitAction = defineControl({
     if (until === undefined && duration === undefined) throw malformed(['duration'], 'Give a duration or a moment.');
     const untilMs = until === undefined ? Date.parse(now) + (duration ?? 0) * unitMs[unit] : Date.parse(until);
     if (untilMs - Date.parse(now) > longestMs) throw malformed([until === undefined ? 'duration' : 'until'], 'A run waits at most 366 days.');
-    return { kind: 'wait', until: new Date(untilMs).toISOString() };
+    // A duration is counted by the clock of the database, which may not be that of this machine.
+    return { kind: 'wait', until: new Date(untilMs).toISOString(), ...(until === undefined ? { forS: (untilMs - Date.parse(now)) / 1_000 } : {}) };
   },
 });

@@ -1,0 +1,152 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { isPassing } from '@dossier/kernel/errors.ts';
+import type { JobContext } from '@dossier/kernel/jobs/define.ts';
+import type { Services } from '@dossier/kernel/services.ts';
+import { releaseRun } from './checkpoint.ts';
+import { claimAbandonedRun, claimRuns, type ClaimedRun } from './claim.ts';
+import { carryOn } from './run.ts';
+
+export interface CarrierOptions {
+  readonly database: Database;
+  readonly services: Services;
+  readonly log: JobContext['log'];
+  /** Runs of a workspace under way at a time: in this worker, and over all of them. */
+  readonly perWorker?: number;
+  readonly perWorkspace?: number;
+  /** A worker that says nothing for so long is taken for dead, and its runs for free. */
+  readonly leaseS?: number;
+}
+
+const lookForAbandonedEveryMs = 1_000;
+
+/** The runs of one workspace in one worker: lanes that share what they claim. */
+export class Workspace {
+  readonly id: string;
+  readonly #options: Required<CarrierOptions>;
+  readonly #signal: AbortSignal;
+  readonly #lanes = new Set<Promise<void>>();
+  readonly #underWay = new Set<ClaimedRun>();
+  readonly #claimed: ClaimedRun[] = [];
+  readonly #interrupted: ClaimedRun[] = [];
+  #claiming: Promise<boolean> | undefined;
+  /** Which of the runs in hand a dead worker left behind; one at a time. */
+  #abandoned: ClaimedRun | undefined;
+  #abandonedAt = Number.NEGATIVE_INFINITY;
+  #wakes = 0;
+  #takesUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(id: string, options: Required<CarrierOptions>, signal: AbortSignal) {
+    this.id = id;
+    this.#options = options;
+    this.#signal = signal;
+  }
+
+  get isIdle(): boolean {
+    return this.#lanes.size === 0 && this.#interrupted.length === 0;
+  }
+
+  /** True while its lanes claim what is due. */
+  get isTaking(): boolean {
+    return this.#lanes.size > 0 && performance.now() < this.#takesUntil;
+  }
+
+  /** The runs whose leases are ours. */
+  get held(): ClaimedRun[] {
+    return [...this.#claimed, ...this.#underWay];
+  }
+
+  /** Takes what is due until nothing is, or the time is over; lanes in a slow step then end by themselves. */
+  async drain(forMs = Number.POSITIVE_INFINITY): Promise<void> {
+    this.#takesUntil = performance.now() + forMs;
+    this.wake();
+    if (forMs === Number.POSITIVE_INFINITY) return this.settle();
+    const { promise: isOver, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, forMs);
+    await Promise.race([this.settle(), isOver]);
+    clearTimeout(timer);
+  }
+
+  /** Something may have become due. */
+  wake(): void {
+    this.#wakes += 1;
+    while (this.#lanes.size < this.#options.perWorker && !this.#signal.aborted) {
+      const lane = this.#run().finally(() => this.#lanes.delete(lane));
+      this.#lanes.add(lane);
+    }
+  }
+
+  async settle(): Promise<void> {
+    while (this.#lanes.size > 0) await Promise.all(this.#lanes);
+  }
+
+  /** Resolves when nothing is in hand: what was claimed and not begun is free again. */
+  async close(): Promise<void> {
+    await this.settle();
+    for (const run of this.#claimed.splice(0)) this.#interrupted.push(uncounted(run));
+    await this.giveBack();
+  }
+
+  /** Runs that were interrupted, mostly since PostgreSQL went away, are free again; a try that it cut short does not count. */
+  async giveBack(): Promise<void> {
+    for (let given = this.#interrupted[0]; given; given = this.#interrupted[0]) {
+      await releaseRun(this.#options.database.read, given, given.attempt);
+      this.#interrupted.shift();
+    }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#signal.aborted) {
+      const run = this.#claimed.shift();
+      if (run) await this.#carryOn(run);
+      else if (performance.now() > this.#takesUntil || !(await (this.#claiming ??= this.#claim()))) return;
+    }
+  }
+
+  /** Fills what the lanes share; false where nothing is due, and nobody has said otherwise since it was asked. */
+  async #claim(): Promise<boolean> {
+    const { database, perWorker, perWorkspace: cap, leaseS, log } = this.#options;
+    const claim = { workspaceId: this.id, limit: perWorker * 2, cap, leaseS };
+    try {
+      for (;;) {
+        const wakes = this.#wakes;
+        const runs = await claimRuns(database, claim);
+        if (runs.length === 0 || performance.now() - this.#abandonedAt > lookForAbandonedEveryMs) runs.push(...(await this.#claimAbandoned()));
+        this.#claimed.push(...runs);
+        if (runs.length > 0) return true;
+        if (wakes === this.#wakes) return false;
+      }
+    } catch (error) {
+      log[isPassing(error) ? 'warn' : 'error']({ err: error }, 'due runs could not be claimed; they wait');
+      return false;
+    } finally {
+      this.#claiming = undefined;
+    }
+  }
+
+  async #claimAbandoned(): Promise<ClaimedRun[]> {
+    if (this.#abandoned) return [];
+    this.#abandonedAt = performance.now();
+    const { database, perWorkspace: cap, leaseS } = this.#options;
+    this.#abandoned = await claimAbandonedRun(database, { workspaceId: this.id, cap, leaseS });
+    return this.#abandoned ? [this.#abandoned] : [];
+  }
+
+  async #carryOn(run: ClaimedRun): Promise<void> {
+    const { database, services, log } = this.#options;
+    this.#underWay.add(run);
+    try {
+      await carryOn(database, services, run, this.#signal);
+    } catch (error) {
+      log[isPassing(error) ? 'warn' : 'error']({ err: error, runId: run.id }, 'a run was interrupted; it goes on later');
+      this.#interrupted.push(isPassing(error) ? uncounted(run) : run);
+    } finally {
+      this.#underWay.delete(run);
+      if (this.#abandoned === run) this.#abandoned = undefined;
+    }
+  }
+}
+
+/** With a try that did not come to its end taken back. */
+function uncounted(run: ClaimedRun): ClaimedRun {
+  return { ...run, attempt: Math.max(0, run.attempt - 1) };
+}
