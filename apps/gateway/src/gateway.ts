@@ -30,10 +30,11 @@ export interface GatewaySettings {
   readonly isInsecureAllowed: boolean;
   readonly authSecret: string;
   readonly logLevel: string;
-  /** In tests: other procedures than the domain's, a log to read, writes without facts refused. */
+  /** In tests: other procedures than the domain's, a log to read, writes without facts refused, less patience. */
   readonly router?: AnyTRPCRouter;
   readonly logs?: Logs;
   readonly isDemandingFacts?: boolean;
+  readonly answerWithinMs?: number;
 }
 
 export interface Gateway {
@@ -42,6 +43,9 @@ export interface Gateway {
   /** Takes nothing new, lets requests in flight finish (at most 10 s), then lets go of PostgreSQL. */
   close(): Promise<void>;
 }
+
+// More than PostgreSQL may take for a statement, so that its own refusal comes first.
+const answerWithinMs = 20_000;
 
 /** Starts the HTTP side of Dossier. Throws where the port is taken, PostgreSQL is out of reach or a procedure can't be served. */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
@@ -84,6 +88,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       rateLimiter: new RateLimiter(database, rateLimitPerMinute),
       rateLimitPerMinute,
       publicUrl,
+      answerWithinMs: settings.answerWithinMs ?? answerWithinMs,
       log,
       logRequest: logs.request,
       metrics: new Metrics(database),

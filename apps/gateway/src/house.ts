@@ -17,6 +17,8 @@ export interface House {
   readonly rateLimitPerMinute: number;
   /** Where people reach the gateway, without a slash at the end. */
   readonly publicUrl: string;
+  /** How long a REST request may take, its body included. */
+  readonly answerWithinMs: number;
   readonly log: Logger;
   readonly logRequest: (line: RequestLine) => void;
   readonly metrics: Metrics;

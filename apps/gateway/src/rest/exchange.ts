@@ -72,8 +72,17 @@ export class Exchange {
     this.#send(status, errorHeaders(error), errorBody(error, this.requestId));
   }
 
+  /** The answer to a request that took too long; whatever it still comes to is not sent. */
+  giveUp(): void {
+    const error = this.request.complete
+      ? new DomainError('SERVICE_UNAVAILABLE', 'This took too long. Repeat the request in a moment.', { retryAfterS: 5 })
+      : new DomainError('TIMEOUT', 'The body of the request did not arrive in time.');
+    this.fail(error);
+  }
+
   #send(status: number, headers: Headers, body: string | undefined): void {
     const response = this.#response;
+    if (response.headersSent) return;
     headers['X-Request-Id'] = this.requestId;
     headers['Cache-Control'] = 'no-store';
     headers['X-Content-Type-Options'] = 'nosniff';

@@ -22,10 +22,14 @@ export function createRest(house: House, document: string): Handler {
   const table = new RouteTable(house.router);
   return async (request, response) => {
     const exchange = new Exchange(house, request, response);
+    // PostgreSQL may be frozen, or the network to it cut without a word: nobody is left waiting for that.
+    const deadline = setTimeout(() => exchange.giveUp(), house.answerWithinMs);
     try {
       await answer(house, table, document, exchange);
     } catch (error) {
       exchange.fail(toDomainError(error));
+    } finally {
+      clearTimeout(deadline);
     }
   };
 }

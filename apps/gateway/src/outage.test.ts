@@ -1,0 +1,167 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createApiKey, revokeApiKey } from '@dossier/domain/api-keys/index.ts';
+import { appRouter } from '@dossier/domain/router.ts';
+import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
+import type { Actor } from '@dossier/kernel/context.ts';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { migrate } from '@dossier/kernel/db/migrate.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { callerFactory } from '@dossier/kernel/procedures.ts';
+import { Server, superuser } from '@dossier/postgres/server.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startGateway, type Gateway } from './gateway.ts';
+import { Contract } from './testing/contract.ts';
+import { testSettings } from './testing/gateway.ts';
+import { send } from './testing/http.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
+const contract = new Contract(appRouter);
+const actor: Actor = { kind: 'system', name: 'test' };
+
+let folder: string;
+let postgres: Server;
+let port: number;
+let url: string;
+let gateway: Gateway;
+let workspaceId: string;
+let folderId: string;
+let key: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dossier-outage-'));
+  await chmod(folder, 0o711);
+  postgres = await Server.at(folder);
+  await postgres.create('test', ['--no-sync']);
+  ({ port } = await postgres.start());
+  url = `postgres://${superuser}:test@127.0.0.1:${port}/postgres`;
+  await migrate(url, migrationsFolder);
+  await withDatabase(async (database) => {
+    const workspace = await database.transaction((db) => createWorkspace(db, { name: 'Outage', currency: 'USD' }));
+    workspaceId = workspace.id;
+    ({ key } = await newKey(database));
+    const owner = callerFactory(appRouter)({ database, requestId: 'setup', user: undefined, workspaceId, actor: { kind: 'user', id: newId('usr'), name: 'Test owner', role: 'OWNER' } });
+    folderId = (await owner.folders.create({ name: 'Contacts', type: 'CONTACT' })).data.id;
+  });
+  gateway = await startGateway({ ...testSettings, rateLimitPerMinute: 1_000_000, databaseUrl: url, logLevel: 'silent' });
+});
+afterAll(async () => {
+  await gateway.close();
+  await postgres.stop('immediate');
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = new Database({ url, applicationName: 'test' });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function newKey(database: Database) {
+  return database.transaction((db) => createApiKey({ db, workspaceId, actor, idempotency: undefined }, { name: 'Outage', scopes: ['write'], expiresAt: null }));
+}
+
+/** Clients that go on asking, whatever happens, until they are told to stop. */
+class Load {
+  readonly seen: { at: number; tookMs: number; status: number; retryAfter: string | undefined }[] = [];
+  readonly acknowledged: string[] = [];
+  #isStopped = false;
+  readonly #clients = Array.from({ length: 6 }, (_, n) => this.#ask(n));
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#clients);
+  }
+
+  statusesSince(at: number): Set<number> {
+    return new Set(this.seen.filter((one) => one.at >= at).map(({ status }) => status));
+  }
+
+  async #ask(n: number): Promise<void> {
+    while (!this.#isStopped) {
+      const [method, path, body] = n % 3 === 0 ? ['POST', '/api/v1/records', { folderId, title: 'Example' }] as const : n % 3 === 1 ? ['GET', '/api/v1/folders', undefined] as const : ['GET', '/api/v1/records?search=exam', undefined] as const;
+      const at = performance.now();
+      const reply = await send(gateway.url, method, path, { key, body });
+      contract.check(method, path, reply);
+      this.seen.push({ at, tookMs: performance.now() - at, status: reply.status, retryAfter: reply.headers['retry-after'] });
+      if (reply.status === 201) this.acknowledged.push(reply.id);
+      await pause(5);
+    }
+  }
+}
+
+const status = async (path: string) => (await send(gateway.url, 'GET', path, { key })).status;
+
+test('PostgreSQL stopped at once and started again under load: 503 with Retry-After, then recovery by itself, and nothing acknowledged is lost', async () => {
+  const load = new Load();
+  await pause(600);
+  expect(load.statusesSince(0)).toEqual(new Set([200, 201]));
+
+  await postgres.stop('immediate');
+  const stoppedAt = performance.now();
+  await pause(1_500);
+  expect(await status('/readyz')).toBe(503);
+  expect(await status('/healthz')).toBe(200);
+  expect(await status('/metrics')).toBe(200);
+  expect((await send(gateway.url, 'GET', '/api/trpc/records.list?input=%7B%7D', { key })).status).toBe(503);
+  expect((await send(gateway.url, 'POST', '/api/auth/sign-in/email', { headers: { Origin: gateway.url }, body: { email: 'nobody@example.com', password: 'not a password' } })).status).toBe(503);
+  expect(load.statusesSince(stoppedAt + 100)).toEqual(new Set([503]));
+
+  await postgres.start({}, port);
+  const startedAt = performance.now();
+  await expect.poll(() => status('/api/v1/folders'), { interval: 50, timeout: 5_000 }).toBe(200);
+  await expect.poll(() => status('/readyz'), { timeout: 5_000 }).toBe(200);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  await pause(500);
+  const settledAt = performance.now();
+  await pause(700);
+  await load.stop();
+
+  expect(load.statusesSince(settledAt)).toEqual(new Set([200, 201]));
+  const refused = load.seen.filter((one) => one.status === 503);
+  expect(refused.length).toBeGreaterThan(20);
+  for (const one of refused) expect(Number(one.retryAfter)).toBeGreaterThanOrEqual(1);
+  expect(Math.max(...load.seen.map(({ tookMs }) => tookMs))).toBeLessThan(10_000);
+  expect(new Set(load.seen.map((one) => one.status))).toEqual(new Set([200, 201, 503]));
+  await withDatabase(async (database) => {
+    const { rows } = await database.pool.query<{ n: string }>('select count(*) as n from records');
+    expect(Number(rows[0]?.n)).toBeGreaterThanOrEqual(load.acknowledged.length);
+  });
+  for (const id of load.acknowledged.slice(-50)) expect(await status(`/api/v1/records/${id}`)).toBe(200);
+});
+
+test('a revocation is heard again after an outage', async () => {
+  await withDatabase(async (database) => {
+    const other = await newKey(database);
+    expect((await send(gateway.url, 'GET', '/api/v1/folders', { key: other.key })).status).toBe(200);
+    await database.transaction((db) => revokeApiKey({ db, workspaceId }, other.id));
+    await expect.poll(async () => (await send(gateway.url, 'GET', '/api/v1/folders', { key: other.key })).status, { interval: 20, timeout: 1_000 }).toBe(401);
+  });
+});
+
+test('connections that are cut again and again cost a 503 at most, and leave no connection behind', async () => {
+  const load = new Load();
+  const admin = new pg.Client({ connectionString: url, application_name: 'cutter' });
+  await admin.connect();
+  for (let n = 0; n < 10; n += 1) {
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dossier gateway'`);
+    await pause(100);
+  }
+  await pause(1_000);
+  const settledAt = performance.now();
+  await pause(700);
+  await load.stop();
+  expect(load.statusesSince(settledAt)).toEqual(new Set([200, 201]));
+  for (const seen of load.statusesSince(0)) expect([200, 201, 503]).toContain(seen);
+  const { rows } = await admin.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where application_name = 'dossier gateway'`);
+  await admin.end();
+  // Ten of the pool, three lanes, one that listens.
+  expect(rows[0]?.n).toBeLessThanOrEqual(14);
+});
