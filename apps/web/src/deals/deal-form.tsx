@@ -4,7 +4,7 @@ import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@man
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '../failure.ts';
+import { formErrors } from '../failure.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordLink } from '../records/record-link.tsx';
@@ -28,16 +28,14 @@ type Draft = Pick<Deal, 'title' | 'stageId' | 'amount' | 'closeDate' | 'ownerId'
 
 export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
   const { workspace, me } = useSession();
-  const [draft, setDraft] = useState<Draft>(deal ?? { title: '', stageId: pipeline.stages[0]?.id ?? '', amount: null, closeDate: null, ownerId: me.id, recordId: recordId ?? null, data: {} });
+  const [draft, setDraft] = useState<Draft>(deal ? draftOf(deal) : { title: '', stageId: pipeline.stages[0]?.id ?? '', amount: null, closeDate: null, ownerId: me.id, recordId: recordId ?? null, data: {} });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const shown = ['title', 'stageId', 'amount', 'closeDate', 'ownerId', 'recordId', ...pipeline.fields.map(({ key }) => `data.${key}`)];
   const saving = useMutation({
     mutationFn: () => (deal ? api.deals.update.mutate({ id: deal.id, ...draft }) : api.deals.create.mutate({ pipelineId: pipeline.id, ...draft })),
     meta: { isQuiet: true },
-    onError: (error) => {
-      const { issues, message, requestId } = failureOf(error);
-      setErrors(issues.length > 0 ? Object.fromEntries(issues.map(({ path, message: about }) => [path.join('.'), about])) : { _: `${message}${requestId === undefined ? '' : ` (request ${requestId})`}` });
-    },
+    onError: (error) => setErrors(formErrors(error, shown)),
     onSuccess: ({ data }) => {
       showDeal(data);
       refreshDeals();
@@ -112,4 +110,8 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
       </Stack>
     </form>
   );
+}
+
+function draftOf({ title, stageId, amount, closeDate, ownerId, recordId, data }: Deal): Draft {
+  return { title, stageId, amount, closeDate, ownerId, recordId, data };
 }

@@ -11,13 +11,15 @@ interface DateFieldProps {
   variant?: 'unstyled';
   autoFocus?: boolean;
   withTime: boolean;
+  isInPopover?: boolean;
   /** A calendar date, or a moment in UTC with time. */
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
 /** A date, or a moment in the person's own time zone; what goes out is what the API takes. */
-export function DateField({ withTime, value, onChange, ...rest }: DateFieldProps) {
-  if (!withTime) return <DateInput {...rest} clearable valueFormat="D MMM YYYY" value={value?.slice(0, 10) ?? null} onChange={onChange} popoverProps={{ shadow: 'md' }} />;
-  return <DateTimePicker {...rest} clearable valueFormat="D MMM YYYY HH:mm" value={value === null ? null : new Date(value)} onChange={(chosen) => onChange(chosen === null ? null : new Date(chosen.replace(' ', 'T')).toISOString())} popoverProps={{ shadow: 'md' }} />;
+export function DateField({ withTime, isInPopover = false, value, onChange, ...rest }: DateFieldProps) {
+  const popoverProps = { shadow: 'md', withinPortal: !isInPopover };
+  if (!withTime) return <DateInput {...rest} clearable valueFormat="D MMM YYYY" value={value?.slice(0, 10) ?? null} onChange={onChange} popoverProps={popoverProps} />;
+  return <DateTimePicker {...rest} clearable valueFormat="D MMM YYYY HH:mm" value={value === null ? null : new Date(value)} onChange={(chosen) => onChange(chosen === null ? null : new Date(chosen.replace(' ', 'T')).toISOString())} popoverProps={popoverProps} />;
 }

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureOf } from '../failure.ts';
+import { formErrors } from '../failure.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { editableColumnsOf } from './columns.ts';
@@ -35,11 +35,7 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
   const creating = useMutation({
     mutationFn: createRecord,
     meta: { isQuiet: true },
-    onError: (error) => {
-      const { issues, message, requestId } = failureOf(error);
-      const named = Object.fromEntries(issues.map(({ path, message: about }) => [path.join('.'), about]));
-      setErrors(columns.some(({ id }) => named[id] !== undefined) ? named : { _: requestId === undefined ? message : `${message} (request ${requestId})` });
-    },
+    onError: (error) => setErrors(formErrors(error, columns.map(({ id }) => id))),
     onSuccess: (record) => {
       setErrors({});
       notifications.show({ message: `${record.title} is created` });

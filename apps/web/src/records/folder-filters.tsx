@@ -98,7 +98,7 @@ function FilterValue({ field, onSet }: { field: Parameters<typeof FieldInput>[0]
       }}
     >
       <Stack gap="xs">
-        <FieldInput field={field} value={value} onChange={setValue} />
+        <FieldInput field={field} value={value} onChange={setValue} isInPopover />
         <Button type="submit">Set the filter</Button>
       </Stack>
     </form>

@@ -36,6 +36,7 @@ export function RecordCell({ record, column, row, at, isActive, isFocused, isEdi
       className={at === 0 ? classes.title : classes.cell}
       data-editing={isEditing || undefined}
       onMouseDown={() => onPick(row, at)}
+      onFocus={({ target, currentTarget }) => target === currentTarget && !isActive && onPick(row, at)}
       onDoubleClick={() => onEdit(row, at)}
     >
       {isEditing ? (

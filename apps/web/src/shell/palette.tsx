@@ -30,6 +30,8 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, 12);
   const found = searched.length > 1 && query !== '' ? (records.data?.data ?? []) : [];
+  const foundIds = found.map(({ id }) => id).join();
+  useEffect(markFirst, [foundIds, asked]);
   return (
     <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={420} shortcut={null} transitionProps={{ duration: 0 }}>
       <Spotlight.Search placeholder="Search records, or type what to do" aria-label="Search records, or type what to do" leftSection={<Icon name="search" size={18} />} />
@@ -61,4 +63,10 @@ export function Palette({ asked, onHelp }: PaletteProps) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+// The library marks the first entry when somebody types; what the server finds comes later.
+function markFirst(): void {
+  for (const marked of document.querySelectorAll('[data-action][data-selected]')) marked.removeAttribute('data-selected');
+  document.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
 }

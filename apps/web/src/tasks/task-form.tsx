@@ -2,7 +2,7 @@ import { taskPrioritySchema, taskTypeSchema, updateTaskInput, type Task } from '
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '../failure.ts';
+import { formErrors } from '../failure.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordLink } from '../records/record-link.tsx';
@@ -30,7 +30,7 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
     meta: { isQuiet: true },
     onSettled: refreshTasks,
     onSuccess: onDone,
-    onError: (error) => setErrors({ _: failureOf(error).message }),
+    onError: (error) => setErrors(formErrors(error, ['title', 'dueAt'])),
   });
   const removing = useMutation({
     mutationFn: () => api.tasks.remove.mutate({ id }),

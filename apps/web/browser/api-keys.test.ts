@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let page: Page;
+let key: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.setUp();
+  await house.api.folders.create.mutate({ name: 'Contacts' });
+  page = await house.signedIn();
+});
+afterAll(() => house.close());
+
+const records = () => fetch(`${house.url}/api/v1/records`, { headers: { authorization: `Bearer ${key}` } });
+
+it('creates a key, shown once, with lines to paste that work', async () => {
+  await page.goto(`${house.url}/settings/api-keys`);
+  await page.getByRole('button', { name: 'New API key' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Example integration');
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  key = (await page.getByLabel('The new API key').textContent()) ?? '';
+  expect(key).toMatch(/^dsk_[0-9A-Za-z]{46}$/);
+  await page.getByRole('tab', { name: 'Node' }).click();
+  const code = (await page.getByLabel('Node snippet', { exact: true }).textContent()) ?? '';
+  const logged: unknown[] = [];
+  await new Function('console', 'fetch', `return (async () => { ${code} })()`)({ log: (value: unknown) => logged.push(value) }, fetch);
+  expect(logged[0]).toMatch(/^rec_/);
+  for (const tool of ['curl', 'n8n', 'Make', 'Zapier', 'Python']) {
+    await page.getByRole('tab', { name: tool }).click();
+    expect(await page.getByLabel(`${tool} snippet`, { exact: true }).textContent()).toContain(key);
+  }
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  expect(await page.content()).not.toContain(key);
+});
+
+it('is used by a real REST call, which the list then knows of', async () => {
+  const answer = await records();
+  expect(answer.status).toBe(200);
+  await page.reload();
+  await page.getByRole('cell', { name: 'read and write' }).waitFor();
+});
+
+it('revokes the key, and the next call is refused', async () => {
+  await page.getByRole('button', { name: 'Revoke Example integration' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('Revoked', { exact: true }).waitFor();
+  await expect.poll(async () => (await records()).status, { timeout: 2_000 }).toBe(401);
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let page: Page;
+let pipelineId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.setUp();
+  page = await house.signedIn();
+});
+afterAll(() => house.close());
+
+const stage = (name: string) => page.getByRole('region', { name, exact: true });
+const card = (title: string) => page.getByRole('button', { name: title, exact: true });
+
+async function stageOf(title: string): Promise<string | undefined> {
+  const { data: pipeline } = await house.api.pipelines.get.query({ id: pipelineId });
+  const { data: deals } = await house.api.deals.list.query({ pipelineId });
+  return pipeline.stages.find(({ id }) => id === deals.find((deal) => deal.title === title)?.stageId)?.name;
+}
+
+it('makes a pipeline and renames one of its stages', async () => {
+  await page.goto(`${house.url}/deals`);
+  await page.getByRole('link', { name: 'Create a pipeline' }).click();
+  await page.getByRole('button', { name: 'New pipeline' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Sales');
+  await page.getByRole('button', { name: 'Create the pipeline' }).click();
+  await page.getByLabel('Name of the stage Offer').fill('Proposal');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await house.api.pipelines.list.query({})).data[0]?.stages.map(({ name, kind }) => `${name} ${kind}`)).toEqual(['New OPEN', 'Qualified OPEN', 'Proposal OPEN', 'Won WON', 'Lost LOST']);
+  pipelineId = (await house.api.pipelines.list.query({})).data[0]?.id ?? '';
+});
+
+it('creates a deal in the panel', async () => {
+  await page.getByRole('link', { name: 'Open the board' }).click();
+  await page.getByRole('button', { name: 'New deal' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Title').fill('Example deal');
+  await panel.getByLabel('Amount (EUR)').fill('1200');
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await card('Example deal').waitFor();
+  await stage('New').getByText('€1,200').first().waitFor();
+});
+
+it('drags a deal with the mouse, and the sums follow', async () => {
+  const from = await card('Example deal').boundingBox();
+  const to = await stage('Qualified').boundingBox();
+  if (!from || !to) throw new Error('The board is not on the screen.');
+  await page.mouse.move(from.x + 40, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 });
+  await page.mouse.move(to.x + 80, to.y + 120, { steps: 8 });
+  await page.mouse.up();
+  await stage('Qualified').getByRole('button', { name: 'Example deal' }).waitFor();
+  await expect.poll(() => stageOf('Example deal')).toBe('Qualified');
+  await stage('Qualified').getByText('€1,200').first().waitFor();
+  await stage('New').getByText('€0').waitFor();
+});
+
+it('drags a deal with the keyboard', async () => {
+  await card('Example deal').focus();
+  await page.keyboard.press('Space');
+  await page.locator('[data-dragging]').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('Over Proposal.').waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('Over Won.').waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await expect.poll(() => stageOf('Example deal')).toBe('Won');
+});
+
+it('takes a move back where the server refuses it', async () => {
+  await page.route('**/api/trpc/deals.update**', (route) => route.abort());
+  await card('Example deal').focus();
+  await page.keyboard.press('Space');
+  await page.locator('[data-dragging]').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('Over Proposal.').waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await page.getByText('The server can not be reached.').waitFor();
+  await stage('Won').getByRole('button', { name: 'Example deal' }).waitFor();
+  await page.unroute('**/api/trpc/deals.update**');
+});
+
+it('opens a deal, changes it, and shows it in the table and the charts', async () => {
+  await card('Example deal').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Amount (EUR)').fill('1500.5');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await page.getByText('Table', { exact: true }).click();
+  await page.getByRole('cell', { name: '€1,500.50' }).waitFor();
+  await page.getByText('Charts', { exact: true }).click();
+  await page.getByRole('heading', { name: 'Won by month' }).waitFor();
+  await page.getByText('As a table').first().click();
+  await page.getByRole('cell', { name: '€1,500.50' }).first().waitFor();
+});
+
+it('adds a task in one line, due today', async () => {
+  await page.goto(`${house.url}/tasks`);
+  await page.getByRole('heading', { name: 'Nothing is due today' }).waitFor();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Send the offer');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send the offer' }).waitFor();
+});
+
+it('completes a task, and undoes it', async () => {
+  await page.getByRole('checkbox', { name: 'Mark Send the offer as done' }).click();
+  await page.getByText('Done: Send the offer').waitFor();
+  await page.getByRole('heading', { name: 'Nothing is due today' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('checkbox', { name: 'Mark Send the offer as done' }).waitFor();
+});
+
+it('completes a recurring task, and the next one is there', async () => {
+  await page.getByRole('textbox', { name: 'New task' }).fill('Weekly review');
+  await page.getByRole('combobox', { name: 'Repeats' }).click();
+  await page.getByRole('option', { name: 'Every week', exact: true }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('every week', { exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: 'Mark Weekly review as done' }).click();
+  await page.getByText('The next one is on the list.').waitFor();
+  await page.getByText('Upcoming', { exact: true }).click();
+  await page.getByRole('button', { name: 'Weekly review' }).waitFor();
+  await page.getByText('Done', { exact: true }).click();
+  await page.getByRole('button', { name: 'Weekly review' }).waitFor();
+});
+
+it('changes a task in its panel', async () => {
+  await page.getByText('All open', { exact: true }).click();
+  await page.getByRole('button', { name: 'Send the offer' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await page.getByRole('listitem').filter({ hasText: 'Send the offer' }).getByText('Urgent').waitFor();
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let page: Page;
+const colleague = { name: 'Example Colleague', email: 'colleague@example.com', password: 'another long password' };
+
+beforeAll(async () => {
+  house = await openHouse();
+  page = await house.visitor();
+});
+afterAll(() => house.close());
+
+it('asks the first visitor to create the owner and the workspace, and names what is missing', async () => {
+  await page.goto(house.url);
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  await page.getByRole('button', { name: 'Create the workspace' }).click();
+  await page.getByText('must have at least 10 characters').waitFor();
+  await page.getByLabel('Your name').fill(house.owner.name);
+  await page.getByLabel('E-mail address').fill(house.owner.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(house.owner.password);
+  await page.getByLabel('Name of the workspace').fill('Example workspace');
+  await page.getByRole('button', { name: 'Create the workspace' }).click();
+  await page.getByRole('heading', { name: 'Start with a folder' }).waitFor();
+});
+
+it('fills an empty workspace with folders and a pipeline at one click', async () => {
+  await page.getByRole('button', { name: /Set up contacts/ }).click();
+  await page.getByRole('link', { name: 'Companies' }).waitFor();
+  await page.getByRole('heading', { name: /No records in/ }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sales' }).waitFor();
+});
+
+it('invites a colleague by a link, who gets an account and the role', async () => {
+  await page.goto(`${house.url}/settings/members`);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('dialog').getByLabel('E-mail address').fill(colleague.email);
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByLabel('Invitation link').textContent();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const theirs = await house.visitor();
+  await theirs.goto(link ?? '');
+  await theirs.getByRole('heading', { name: 'Join Example workspace' }).waitFor();
+  await theirs.getByLabel('Your name').fill(colleague.name);
+  await theirs.getByRole('textbox', { name: 'Password' }).fill(colleague.password);
+  await theirs.getByRole('button', { name: 'Create the account and join' }).click();
+  await theirs.getByRole('link', { name: 'Contacts' }).waitFor();
+  // A member works with everything and changes no settings.
+  await theirs.goto(`${house.url}/settings/members`);
+  await theirs.getByRole('cell', { name: colleague.email }).waitFor();
+  expect(await theirs.getByRole('link', { name: 'API keys' }).count()).toBe(0);
+  await theirs.goto(`${house.url}/settings/api-keys`);
+  await theirs.getByRole('heading', { name: 'Not for your role' }).waitFor();
+  await theirs.context().close();
+});
+
+it('makes a member an admin', async () => {
+  await page.reload();
+  await page.getByRole('combobox', { name: `Role of ${colleague.name}` }).click();
+  await page.getByRole('option', { name: 'Admin' }).click();
+  const theirs = await house.signedIn(colleague);
+  await theirs.goto(`${house.url}/settings/api-keys`);
+  await theirs.getByRole('heading', { name: 'No API keys yet' }).waitFor();
+  await theirs.context().close();
+});
+
+it('refuses a wrong password with the words that an unknown address gets', async () => {
+  const visitor = await house.visitor();
+  await visitor.goto(house.url);
+  const refused = async (email: string) => {
+    await visitor.getByLabel('E-mail address').fill(email);
+    await visitor.getByRole('textbox', { name: 'Password' }).fill('not the password');
+    await visitor.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => visitor.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true);
+    return visitor.getByRole('alert').textContent();
+  };
+  expect(await refused(house.owner.email)).toBe('This e-mail address and password do not fit together.');
+  expect(await refused('nobody@example.com')).toBe('This e-mail address and password do not fit together.');
+  await visitor.context().close();
+});
+
+it('changes the password, signs out, and signs in with the new one where one wanted to go', async () => {
+  const next = 'a brand new passphrase';
+  await page.goto(`${house.url}/settings/profile`);
+  await page.getByRole('textbox', { name: 'Current password' }).fill('wrong one');
+  await page.getByRole('textbox', { name: 'New password' }).fill(next);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('The current password is not right.').waitFor();
+  await page.getByRole('textbox', { name: 'Current password' }).fill(house.owner.password);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('Your password is changed').waitFor();
+  await page.getByRole('button', { name: /workspace and account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.goto(`${house.url}/tasks`);
+  await page.getByLabel('E-mail address').fill(house.owner.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(next);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+});
+
+it('makes a second workspace and switches between the two', async () => {
+  await page.getByRole('button', { name: /workspace and account/ }).click();
+  await page.getByRole('menuitem', { name: 'New workspace' }).click();
+  await page.getByLabel('Name').fill('Second workspace');
+  await page.getByRole('button', { name: 'Create the workspace' }).click();
+  await page.getByRole('heading', { name: 'Start with a folder' }).waitFor();
+  await page.getByRole('button', { name: 'Second workspace: workspace and account' }).click();
+  await page.getByRole('menuitem', { name: 'Example workspace' }).click();
+  await page.getByRole('link', { name: 'Contacts' }).waitFor();
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let page: Page;
+let folderId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.setUp();
+  page = await house.signedIn();
+});
+afterAll(() => house.close());
+
+const cell = (row: string, column: number) => page.getByRole('row', { name: new RegExp(row) }).getByRole('gridcell').nth(column);
+
+it('makes a folder and gives it fields', async () => {
+  await page.goto(`${house.url}/settings/folders`);
+  await page.getByRole('button', { name: 'New folder' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Contacts');
+  await page.getByRole('button', { name: 'Create the folder' }).click();
+  await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'New field' }).click();
+  await page.getByLabel('Label').fill('Lead status');
+  expect(await page.getByLabel('Key').inputValue()).toBe('leadStatus');
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Choice', exact: true }).click();
+  for (const option of ['New', 'Customer']) {
+    await page.getByRole('combobox', { name: 'Choices' }).fill(option);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: 'Add the field' }).click();
+  await page.getByText('leadStatus').waitFor();
+  await page.getByRole('button', { name: 'New field' }).click();
+  await page.getByLabel('Label').fill('City');
+  await page.getByRole('button', { name: 'Add the field' }).click();
+  await page.getByText('city', { exact: true }).waitFor();
+  const { data } = await house.api.folders.list.query({});
+  expect(data[0]?.fields.map(({ key, type }) => [key, type])).toEqual([['leadStatus', 'SELECT'], ['city', 'TEXT']]);
+  folderId = data[0]?.id ?? '';
+});
+
+it('puts fields in order with the keyboard', async () => {
+  await page.getByRole('button', { name: 'Move City' }).focus();
+  await page.keyboard.press('Space');
+  await page.locator('[data-dragging]').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('City moves to place 1 of 2.').waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await house.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key)).toEqual(['city', 'leadStatus']);
+});
+
+it('creates a record in the panel and opens its page', async () => {
+  await page.goto(`${house.url}/folders/${folderId}`);
+  await page.getByRole('heading', { name: 'No records in Contacts yet' }).waitFor();
+  await page.keyboard.press('c');
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await panel.getByText('Title is required').waitFor();
+  await panel.getByLabel('Title').fill('Example contact');
+  await panel.getByLabel('E-mail').fill('contact@example.com');
+  await panel.getByRole('combobox', { name: 'Lead status' }).click();
+  await page.getByRole('option', { name: 'New' }).click();
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { name: 'Example contact', level: 1 }).waitFor();
+  await page.getByText('created the record').waitFor();
+});
+
+it('comments and logs a call, and the timeline tells of both', async () => {
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Wants an offer by Friday.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Wants an offer by Friday.').last().waitFor();
+  await page.getByRole('tab', { name: 'Calls' }).click();
+  await page.getByRole('form', { name: 'Log a call' }).getByLabel('Minutes').fill('3');
+  await page.getByRole('form', { name: 'Log a call' }).getByLabel('Notes').fill('Asked for references.');
+  await page.getByRole('button', { name: 'Log the call' }).click();
+  await page.getByText('outbound, connected, 3 min').waitFor();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page.getByText('logged a call: outbound, connected, 3 min').waitFor();
+  await page.getByText('commented').waitFor();
+});
+
+it('changes a field on the page of the record', async () => {
+  await page.getByRole('button', { name: 'Change City' }).click();
+  await page.getByLabel('City').fill('Example City');
+  await page.keyboard.press('Enter');
+  await page.getByText('none → Example City').waitFor();
+});
+
+it('edits in place with the keyboard alone', async () => {
+  await house.api.records.create.mutate({ folderId, title: 'Second contact' });
+  await page.goto(`${house.url}/folders/${folderId}`);
+  await cell('Second contact', 1).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('second@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'second@example.com' }).waitFor();
+  await expect.poll(async () => (await house.api.records.list.query({ search: 'second' })).data[0]?.email).toBe('second@example.com');
+});
+
+it('takes an edit back where the server refuses it, and says so with the request id', async () => {
+  await cell('Second contact', 1).focus();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Title' }).fill('   ');
+  await page.keyboard.press('Enter');
+  await page.getByText(/Request [0-9a-f-]{36}/).waitFor();
+  await page.getByRole('link', { name: 'Second contact' }).waitFor();
+});
+
+it('searches as one types, and filters by a field', async () => {
+  await page.getByLabel('Search in Contacts').fill('wants nothing');
+  await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+  await page.getByLabel('Search in Contacts').fill('example city');
+  await page.getByRole('link', { name: 'Example contact' }).waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Second contact' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name: 'Lead status' }).click();
+  await page.getByRole('combobox', { name: 'Is' }).click();
+  await page.getByRole('option', { name: 'New' }).click();
+  await page.getByRole('button', { name: 'Set the filter' }).click();
+  await page.getByRole('button', { name: 'Take away the filter Lead status: New' }).waitFor();
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByRole('button', { name: /Take away the filter/ }).click();
+});
+
+it('hides a column, and remembers it for this person', async () => {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Phone' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('columnheader', { name: 'E-mail' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Phone' }).count()).toBe(0);
+});
+
+it('changes many records at once, trashes them, and undoes it', async () => {
+  await page.getByLabel('Select all that are loaded').check();
+  const bar = page.getByRole('toolbar', { name: 'Selected records' });
+  await bar.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name: 'Lead status' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'New value' }).click();
+  await page.getByRole('option', { name: 'Customer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  await page.getByText('2 records changed').waitFor();
+  expect(await page.getByRole('gridcell', { name: 'Customer' }).count()).toBe(2);
+  await page.getByLabel('Select all that are loaded').check();
+  await bar.getByRole('button', { name: 'Move to Trash' }).click();
+  await page.getByText('2 records are in Trash').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Second contact' }).waitFor();
+});
+
+it('restores a record from Trash with all that hangs on it', async () => {
+  await page.getByRole('link', { name: 'Example contact' }).click();
+  await page.getByRole('button', { name: 'More about this record' }).click();
+  await page.getByRole('menuitem', { name: 'Move to Trash' }).click();
+  await page.getByText('Example contact is in Trash').waitFor();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Restore Example contact' }).click();
+  await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('link', { name: 'Example contact' }).click();
+  await page.getByText('Wants an offer by Friday.').waitFor();
+});
+
+it('finds a record and a command in the palette', async () => {
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search records, or type what to do').fill('second');
+  await page.getByRole('button', { name: /Second contact/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Second contact', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search records, or type what to do').fill('api keys');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
+});
+
+it('changes the type of a field after showing what would become of its values', async () => {
+  await page.goto(`${house.url}/settings/folders/${folderId}`);
+  await page.getByRole('button', { name: 'More about City' }).click();
+  await page.getByRole('menuitem', { name: 'Change the type' }).click();
+  await page.getByRole('combobox', { name: 'New type' }).click();
+  await page.getByRole('option', { name: 'Number', exact: true }).click();
+  await page.getByText('0 values convert, 1 would be lost.').waitFor();
+  await page.getByRole('combobox', { name: 'New type' }).click();
+  await page.getByRole('option', { name: 'Long text' }).click();
+  await page.getByText('1 value converts, 0 would be lost.').waitFor();
+  await page.getByRole('button', { name: 'Change the type' }).click();
+  await page.getByText('City is being converted.').waitFor();
+  await expect.poll(async () => (await house.api.folders.get.query({ id: folderId })).data.fields.find(({ key }) => key === 'city')?.type, { timeout: 8_000 }).toBe('LONG_TEXT');
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});

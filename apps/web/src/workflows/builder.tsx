@@ -1,0 +1,53 @@
+import type { Definition } from '@dossier/domain/workflows/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { exampleBody, SampleContext, type Sample } from './sample.ts';
+import { BuildingContext, StepsEditor } from './steps-editor.tsx';
+import { TestPanel } from './test-panel.tsx';
+import { TriggerCard } from './trigger-card.tsx';
+import { allSteps, freeName, type RunInfo } from './workflows.ts';
+import classes from './workflows.module.css';
+
+interface BuilderProps {
+  definition: Definition;
+  onChange: (definition: Definition) => void;
+  /** What started it last: the best sample there is. */
+  lastRun: RunInfo | undefined;
+  isTesting: boolean;
+  onTested: () => void;
+}
+
+const openTrigger = '';
+
+/** The trigger and the steps of a workflow, each edited where it stands. */
+export function Builder({ definition, onChange, lastRun, isTesting, onTested }: BuilderProps) {
+  const { trigger, steps } = definition;
+  const actions = useQuery(trpc.workflows.listActions.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
+  const [openName, setOpenName] = useState<string | undefined>(steps.length === 0 ? openTrigger : undefined);
+  const [chosen, setChosen] = useState<Partial<Sample>>({});
+  const sample = useMemo((): Sample => {
+    const usable = lastRun?.trigger.kind === trigger.kind ? lastRun : undefined;
+    const first = { body: usable?.trigger.body ?? exampleBody(trigger.kind, trigger.kind === 'event' ? trigger.event : ''), recordId: usable?.recordId ?? null, dealId: usable?.dealId ?? null, outputs: {} };
+    return { ...first, ...chosen, kind: trigger.kind, stepNames: allSteps(steps).map(({ name }) => name) };
+  }, [lastRun, trigger, steps, chosen]);
+  const building = useMemo(() => ({ actions: actions.data?.data ?? [], openName, open: setOpenName, nameFor: (action: string) => freeName(action, definition) }), [actions.data, openName, definition]);
+  if (actions.isPending) return <RowSkeletons />;
+  return (
+    <SampleContext value={sample}>
+      <BuildingContext value={building}>
+        <div className={classes.builder}>
+          <TriggerCard trigger={trigger} isOpen={openName === openTrigger} onToggle={() => setOpenName(openName === openTrigger ? undefined : openTrigger)} onChange={(changed) => onChange({ ...definition, trigger: changed })} />
+          {steps.length > 0 && (
+            <div className={classes.link}>
+              <span className={classes.line} />
+            </div>
+          )}
+          <StepsEditor steps={steps} place="the workflow" onChange={(changed) => onChange({ ...definition, steps: changed })} />
+        </div>
+        <TestPanel key={lastRun?.id} definition={definition} sample={sample} isOpen={isTesting} onClose={onTested} onSample={(change) => setChosen((now) => ({ ...now, ...change }))} />
+      </BuildingContext>
+    </SampleContext>
+  );
+}

@@ -1,0 +1,75 @@
+/** The part of JSON Schema that the inputs of actions use. */
+export interface InputSchema {
+  type?: string;
+  description?: string;
+  example?: unknown;
+  default?: unknown;
+  enum?: string[];
+  format?: string;
+  maxLength?: number;
+  minimum?: number;
+  anyOf?: InputSchema[];
+  properties?: Record<string, InputSchema>;
+  additionalProperties?: unknown;
+  required?: string[];
+  $ref?: string;
+}
+
+/** How a property is asked for. */
+export type Control =
+  | { kind: 'condition' }
+  | { kind: 'choice'; options: string[] }
+  | { kind: 'boolean' }
+  | { kind: 'pairs' }
+  | { kind: 'id'; of: 'folder' | 'pipeline' | 'stage' | 'member' | 'record' }
+  | { kind: 'number' }
+  | { kind: 'json' }
+  | { kind: 'text'; isLong: boolean };
+
+const idKinds: Record<string, Extract<Control, { kind: 'id' }>['of']> = { fld: 'folder', pl: 'pipeline', st: 'stage', usr: 'member', rec: 'record' };
+const longFrom = 5_000;
+
+/** The control that fits a property. Ids are known by their example: every id of the API has one. */
+export function controlOf(schema: InputSchema): Control {
+  if (schema.$ref !== undefined) return { kind: 'condition' };
+  const given = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
+  const inner = given[0] ?? {};
+  const example = inner.example ?? schema.example;
+  const id = typeof example === 'string' ? /^([a-z]+)_[0-9a-z]{26}$/.exec(example)?.[1] : undefined;
+  const of = id === undefined ? undefined : idKinds[id];
+  if (of) return { kind: 'id', of };
+  if (inner.enum) return { kind: 'choice', options: inner.enum };
+  if (given.length > 1) return { kind: 'text', isLong: false };
+  if (inner.type === 'boolean') return { kind: 'boolean' };
+  if (inner.type === 'number' || inner.type === 'integer') return { kind: 'number' };
+  if (inner.type === 'object') return { kind: 'pairs' };
+  if (inner.type === 'string') return { kind: 'text', isLong: (inner.maxLength ?? 0) >= longFrom };
+  return { kind: 'json' };
+}
+
+const known: Record<string, string> = { folderId: 'Folder', pipelineId: 'Pipeline', stageId: 'Stage', ownerId: 'Owner', assigneeId: 'Assignee', recordId: 'Record', dealId: 'Deal', email: 'E-mail', url: 'URL', timeoutS: 'Time limit in seconds', dueAt: 'Due', data: 'Fields' };
+
+/** `closeDate` as people read it. */
+export function labelOf(key: string): string {
+  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return known[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A description for people: without the marks of Markdown. */
+export function hintOf({ description = '' }: InputSchema): string | undefined {
+  const plain = description.replaceAll('`', '');
+  return plain === '' || plain.startsWith('Id, ') ? undefined : plain;
+}
+
+/** What was typed, as JSON where it is some; a template stays a text. */
+export function jsonOrText(typed: string): unknown {
+  try {
+    return JSON.parse(typed) as unknown;
+  } catch {
+    return typed;
+  }
+}
+
+export function showJson(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react';
+
+/** What the builder tries templates against: how it may have been started, and what a test gave. */
+export interface Sample {
+  body: unknown;
+  recordId: string | null;
+  dealId: string | null;
+  /** What each step gave in the last test, by its name. */
+  outputs: Record<string, unknown>;
+  /** The names of all steps, for values that no test has given yet. */
+  stepNames: readonly string[];
+  /** The kind of trigger, as runs log it. */
+  kind: 'webhook' | 'event' | 'schedule' | 'manual';
+}
+
+export const SampleContext = createContext<Sample>({ body: {}, recordId: null, dealId: null, outputs: {}, stepNames: [], kind: 'manual' });
+
+export function useSample(): Sample {
+  return useContext(SampleContext);
+}
+
+export function triggerOf({ kind, body }: Sample) {
+  return { kind, body, headers: {}, query: {} };
+}
+
+/** A value that templates can name, with what it is in the sample. */
+export interface Path {
+  path: string;
+  value: unknown;
+}
+
+const pathsMax = 300;
+const plainKey = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+
+/** The paths of everything in a value, down to its leaves. */
+export function pathsIn(value: unknown, at: string, found: Path[] = []): Path[] {
+  if (found.length >= pathsMax) return found;
+  if (typeof value !== 'object' || value === null) found.push({ path: at, value });
+  else {
+    if (Array.isArray(value) || Object.keys(value).length === 0) found.push({ path: at, value });
+    for (const [key, inner] of Object.entries(value).slice(0, 40)) pathsIn(inner, Array.isArray(value) ? `${at}[${key}]` : plainKey.test(key) ? `${at}.${key}` : `${at}["${key}"]`, found);
+  }
+  return found;
+}
+
+/** What a trigger of this kind may bring, until the first real one came. */
+export function exampleBody(kind: Sample['kind'], event: string): unknown {
+  if (kind === 'webhook') return { name: 'Example contact', email: 'contact@example.com', phone: '+1 555 0100', message: 'Please call me back.' };
+  if (kind === 'event') return { event, recordId: null, folderId: null, record: null };
+  return {};
+}

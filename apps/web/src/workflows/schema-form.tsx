@@ -1,0 +1,102 @@
+import { Checkbox, Select, Stack } from '@mantine/core';
+import { useState, type ComponentProps } from 'react';
+import type { Condition } from '@dossier/domain/workflows/schema.ts';
+import { ConditionEditor, newCondition } from './condition-editor.tsx';
+import { IdInput } from './id-input.tsx';
+import { controlOf, hintOf, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
+import { PairsInput } from './pairs-input.tsx';
+import { TemplateInput } from './template-input.tsx';
+
+type Input = Record<string, unknown>;
+
+interface SchemaFormProps {
+  schema: InputSchema;
+  input: Input;
+  onChange: (input: Input) => void;
+}
+
+/** The form of an action, drawn from the JSON Schema of its input: what is required comes first. */
+export function SchemaForm({ schema, input, onChange }: SchemaFormProps) {
+  const required = new Set(schema.required);
+  const properties = Object.entries(schema.properties ?? {}).toSorted(([a], [b]) => Number(required.has(b)) - Number(required.has(a)));
+  return (
+    <Stack gap={10}>
+      {properties.map(([key, property]) => (
+        <PropertyInput
+          key={key}
+          name={key}
+          schema={property}
+          isRequired={required.has(key)}
+          value={input[key]}
+          input={input}
+          onChange={(value) => {
+            const { [key]: _before, ...others } = input;
+            onChange(value === undefined || (value === '' && !required.has(key)) ? others : { ...others, [key]: value });
+          }}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+interface PropertyInputProps {
+  name: string;
+  schema: InputSchema;
+  isRequired: boolean;
+  value: unknown;
+  input: Input;
+  onChange: (value: unknown) => void;
+}
+
+function PropertyInput({ name, schema, isRequired, value, input, onChange }: PropertyInputProps) {
+  const control = controlOf(schema);
+  const common = { label: labelOf(name), description: hintOf(schema), required: isRequired };
+  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : showJson(value);
+  switch (control.kind) {
+    case 'condition':
+      return <ConditionEditor condition={isCondition(value) ? value : newCondition()} onChange={onChange} />;
+    case 'choice':
+      return <Select {...common} data={control.options} value={text === '' ? String(schema.default ?? '') : text} clearable={!isRequired && schema.default === undefined} allowDeselect={false} onChange={(chosen) => onChange(chosen ?? undefined)} />;
+    case 'boolean':
+      return <Checkbox label={common.label} description={common.description} checked={value === true} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />;
+    case 'id':
+      return <IdInput {...common} of={control.of} value={text} pipelineId={typeof input['pipelineId'] === 'string' ? input['pipelineId'] : undefined} onChange={onChange} />;
+    case 'pairs':
+      return <PairsInput label={common.label} description={common.description} pairs={isPairs(value) ? value : {}} folderId={name === 'data' && typeof input['folderId'] === 'string' ? input['folderId'] : undefined} isOfRecord={name === 'data'} onChange={(pairs) => onChange(Object.keys(pairs).length === 0 ? undefined : pairs)} />;
+    case 'number':
+      return <ParsedInput {...common} value={value} placeholder={schema.default === undefined ? '' : String(schema.default)} parse={(typed) => (/^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed)} onChange={onChange} />;
+    case 'json':
+      return <ParsedInput {...common} minRows={2} value={value} placeholder={typeof schema.example === 'string' ? schema.example : ''} parse={jsonOrText} onChange={onChange} />;
+    case 'text':
+      return <TemplateInput {...common} minRows={control.isLong ? 3 : 1} value={text} placeholder={typeof schema.example === 'string' ? schema.example : ''} onChange={onChange} />;
+  }
+}
+
+interface ParsedInputProps extends Omit<ComponentProps<typeof TemplateInput>, 'value' | 'onChange'> {
+  value: unknown;
+  parse: (typed: string) => unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** A value that is more than a text; what was typed stays as it was typed. */
+function ParsedInput({ value, parse, onChange, ...rest }: ParsedInputProps) {
+  const [typed, setTyped] = useState(() => showJson(value));
+  return (
+    <TemplateInput
+      {...rest}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(text === '' ? undefined : parse(text));
+      }}
+    />
+  );
+}
+
+function isPairs(value: unknown): value is Input {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCondition(value: unknown): value is Condition {
+  return typeof value === 'object' && value !== null && ('all' in value || 'any' in value || 'operator' in value);
+}

@@ -1,0 +1,73 @@
+import type { Definition } from '@dossier/domain/workflows/schema.ts';
+import { Alert, Button, Drawer, JsonInput, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formErrors } from '../failure.ts';
+import { RecordSelect } from '../records/record-select.tsx';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { trpc } from '../trpc.ts';
+import { DealSelect } from './deal-select.tsx';
+import { showJson } from './input-schema.ts';
+import { triggerOf, type Sample } from './sample.ts';
+import { StepLog } from './step-log.tsx';
+
+interface TestPanelProps {
+  definition: Definition;
+  sample: Sample;
+  isOpen: boolean;
+  onClose: () => void;
+  onSample: (change: Partial<Sample>) => void;
+}
+
+/** A dry run of what is being edited: every step with what goes in and comes out, and nothing of it stays. */
+export function TestPanel({ definition, sample, isOpen, onClose, onSample }: TestPanelProps) {
+  const [typed, setTyped] = useState(() => showJson(sample.body));
+  const body = parsed(typed);
+  const running = useMutation(
+    trpc.workflows.dryRun.mutationOptions({
+      onSuccess: ({ data }) => onSample({ outputs: Object.fromEntries(data.steps.map(({ name, output }) => [name, output])) }),
+      meta: { isQuiet: true },
+    }),
+  );
+  const run = () => {
+    if (!body) return;
+    onSample({ body: body.value });
+    running.mutate({ definition, trigger: triggerOf({ ...sample, body: body.value }), recordId: sample.recordId, dealId: sample.dealId });
+  };
+  const result = running.data?.data;
+  return (
+    <Drawer opened={isOpen} onClose={onClose} title="Test" size="lg">
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          Takes every step against this sample and then undoes all of it. Calls to other systems are shown and not made. The sample also feeds the previews while you edit.
+        </Text>
+        <JsonInput label="What comes in (trigger.body)" autosize minRows={5} maxRows={14} size="xs" value={typed} error={body ? undefined : 'This is not JSON'} onChange={setTyped} />
+        <RecordSelect label="For the record" value={sample.recordId} onChange={(recordId) => onSample({ recordId })} />
+        <DealSelect label="For the deal" value={sample.dealId} onChange={(dealId) => onSample({ dealId })} />
+        <div>
+          <Button leftSection={<Icon name="player-play" />} loading={running.isPending} disabled={!body} onClick={run}>
+            Run the test
+          </Button>
+        </div>
+        <FormFailure>{running.error && formErrors(running.error, [])['_']}</FormFailure>
+        {result && (
+          <>
+            <Alert p="xs" color={result.outcome === 'SUCCEEDED' ? 'green' : 'red'} variant="light" role="status">
+              {result.outcome === 'SUCCEEDED' ? 'The test went through. Nothing of it was kept.' : 'The test failed.'} {result.note}
+            </Alert>
+            <StepLog key={running.submittedAt} steps={result.steps} />
+          </>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+function parsed(typed: string): { value: unknown } | undefined {
+  try {
+    return { value: typed.trim() === '' ? {} : (JSON.parse(typed) as unknown) };
+  } catch {
+    return undefined;
+  }
+}

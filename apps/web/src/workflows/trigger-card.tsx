@@ -1,0 +1,122 @@
+import type { Trigger } from '@dossier/domain/workflows/schema.ts';
+import { Button, Select, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useFolders } from '../folders/folders.ts';
+import { usePipelines } from '../pipelines/pipelines.ts';
+import { Icon } from '../shell/icon.tsx';
+import { trpc } from '../trpc.ts';
+import { ConditionEditor, newCondition } from './condition-editor.tsx';
+import { newTrigger, triggerKinds, triggerWords } from './workflows.ts';
+import classes from './workflows.module.css';
+
+interface TriggerCardProps {
+  trigger: Trigger;
+  isOpen: boolean;
+  onToggle: () => void;
+  onChange: (trigger: Trigger) => void;
+}
+
+/** What starts the workflow. */
+export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCardProps) {
+  const kind = triggerKinds.find(({ value }) => value === trigger.kind);
+  return (
+    <section className={classes.card} data-open={isOpen || undefined} aria-label="Trigger">
+      <div className={classes.cardHead}>
+        <UnstyledButton className={classes.cardToggle} aria-expanded={isOpen} onClick={onToggle}>
+          <Icon name={kind?.icon ?? 'bolt'} />
+          <span className={classes.cardTitle}>{triggerWords(trigger)}</span>
+          <span className={classes.cardHint}>starts it</span>
+        </UnstyledButton>
+      </div>
+      {isOpen && (
+        <Stack gap={10} className={classes.cardBody}>
+          <Select
+            label="Starts when"
+            description={kind?.hint}
+            data={triggerKinds.map(({ value, label }) => ({ value, label }))}
+            value={trigger.kind}
+            allowDeselect={false}
+            onChange={(chosen) => onChange(newTrigger(triggerKinds.find(({ value }) => value === chosen)?.value ?? 'manual'))}
+          />
+          {trigger.kind === 'webhook' && <WebhookFields trigger={trigger} onChange={onChange} />}
+          {trigger.kind === 'event' && <EventFields trigger={trigger} onChange={onChange} />}
+          {trigger.kind === 'schedule' && <ScheduleFields trigger={trigger} onChange={onChange} />}
+          {trigger.kind === 'manual' && (
+            <Select label="Started for" data={[{ value: 'record', label: 'a record' }, { value: 'deal', label: 'a deal' }, { value: 'nothing', label: 'nothing in particular' }]} value={trigger.on} allowDeselect={false} onChange={(on) => onChange({ ...trigger, on: on === 'record' || on === 'deal' ? on : 'nothing' })} />
+          )}
+        </Stack>
+      )}
+    </section>
+  );
+}
+
+interface FieldsProps<Kind extends Trigger['kind']> {
+  trigger: Extract<Trigger, { kind: Kind }>;
+  onChange: (trigger: Trigger) => void;
+}
+
+const protections = [
+  { value: 'none', label: 'Nothing: whoever knows the URL may call it' },
+  { value: 'token', label: 'A token, in the header X-Webhook-Token' },
+  { value: 'signature', label: 'A Standard Webhooks signature' },
+];
+
+function WebhookFields({ trigger, onChange }: FieldsProps<'webhook'>) {
+  return <Select label="Its URL demands" data={protections} value={trigger.protection} allowDeselect={false} onChange={(chosen) => onChange({ ...trigger, protection: chosen === 'token' || chosen === 'signature' ? chosen : 'none' })} />;
+}
+
+function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
+  const kinds = useQuery(trpc.workflows.listEventKinds.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
+  const { data: folders = [] } = useFolders();
+  const { data: pipelines = [] } = usePipelines();
+  const isOfDeal = trigger.event.startsWith('deal.');
+  const isUpdate = trigger.event.endsWith('.updated');
+  return (
+    <>
+      <Select
+        label="Event"
+        description={kinds.data?.data.find(({ kind }) => kind === trigger.event)?.description}
+        data={kinds.data?.data.map(({ kind }) => kind) ?? [trigger.event]}
+        value={trigger.event}
+        allowDeselect={false}
+        searchable
+        onChange={(event) => onChange({ ...trigger, event: event ?? trigger.event, changedField: null, ...(event?.startsWith('deal.') ? {} : { pipelineId: null }) })}
+      />
+      {isOfDeal ? (
+        <Select label="In the pipeline" placeholder="Any pipeline" clearable data={pipelines.map(({ id, name }) => ({ value: id, label: name }))} value={trigger.pipelineId} onChange={(pipelineId) => onChange({ ...trigger, pipelineId })} />
+      ) : (
+        <Select label="In the folder" placeholder="Any folder" clearable data={folders.map(({ id, name }) => ({ value: id, label: name }))} value={trigger.folderId} onChange={(folderId) => onChange({ ...trigger, folderId })} />
+      )}
+      {isUpdate && (
+        <TextInput label="Only where this field changed" description="For instance title, or data.status for a custom field" value={trigger.changedField ?? ''} onChange={({ currentTarget }) => onChange({ ...trigger, changedField: currentTarget.value === '' ? null : currentTarget.value })} />
+      )}
+      {trigger.condition ? (
+        <ConditionEditor condition={trigger.condition} onChange={(condition) => onChange({ ...trigger, condition })} onRemove={() => onChange({ ...trigger, condition: null })} />
+      ) : (
+        <div>
+          <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => onChange({ ...trigger, condition: newCondition() })}>
+            Only under conditions
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const times = [
+  { value: '0 * * * *', label: 'Every hour' },
+  { value: '0 9 * * *', label: 'Every day at 9:00' },
+  { value: '0 9 * * 1-5', label: 'On working days at 9:00' },
+  { value: '0 9 * * 1', label: 'On Mondays at 9:00' },
+  { value: '0 9 1 * *', label: 'On the first of the month at 9:00' },
+];
+
+function ScheduleFields({ trigger, onChange }: FieldsProps<'schedule'>) {
+  return (
+    <>
+      <Select label="How often" placeholder="In other words, below" data={times} value={times.some(({ value }) => value === trigger.cron) ? trigger.cron : null} allowDeselect={false} onChange={(cron) => onChange({ ...trigger, cron: cron ?? trigger.cron })} />
+      <TextInput label="As a cron expression" description="Minute, hour, day of the month, month, day of the week" value={trigger.cron} onChange={({ currentTarget }) => onChange({ ...trigger, cron: currentTarget.value })} />
+      <Select label="Time zone" searchable data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]} value={trigger.timeZone} allowDeselect={false} limit={200} onChange={(timeZone) => onChange({ ...trigger, timeZone: timeZone ?? 'UTC' })} />
+    </>
+  );
+}
