@@ -1,8 +1,14 @@
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+interface Node {
+  id: number;
+  callFrame: { functionName: string; url: string; lineNumber: number };
+  children?: number[];
+}
+
 interface Profile {
-  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number }; children?: number[] }[];
+  nodes: Node[];
   samples: number[];
   timeDeltas: number[];
 }
@@ -37,24 +43,37 @@ export async function profileWhile(inspectorPort: number, work: () => Promise<vo
 export function printProfile({ nodes, samples, timeDeltas }: Profile): void {
   const selfUs = new Map<number, number>();
   for (const [at, id] of samples.entries()) selfUs.set(id, (selfUs.get(id) ?? 0) + (timeDeltas[at] ?? 0));
-  const byFunction = new Map<string, number>();
-  const byPackage = new Map<string, number>();
-  for (const { id, callFrame } of nodes) {
-    if (callFrame.functionName === '(idle)') continue;
-    const us = selfUs.get(id) ?? 0;
-    add(byFunction, `${callFrame.functionName || '(anonymous)'}  ${placeOf(callFrame.url)}:${callFrame.lineNumber + 1}`, us);
-    add(byPackage, packageOf(callFrame.url, callFrame.functionName), us);
-  }
-  print('by package', byPackage, 25);
-  print('by function, self', byFunction, 60);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const [byPackage, byFunction, byFunctionInAll] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
+  const visit = (node: Node, callers: ReadonlySet<string>): number => {
+    const { functionName, url, lineNumber } = node.callFrame;
+    if (functionName === '(idle)') return 0;
+    const name = `${functionName || '(anonymous)'}  ${placeOf(url)}:${lineNumber + 1}`;
+    const self = selfUs.get(node.id) ?? 0;
+    const inside = new Set([...callers, name]);
+    const all = self + (node.children ?? []).reduce((sum, id) => sum + visit(byId.get(id) ?? missing(id), inside), 0);
+    add(byPackage, packageOf(url, functionName), self);
+    add(byFunction, name, self);
+    // A function that calls itself counts once.
+    if (!callers.has(name)) add(byFunctionInAll, name, all);
+    return all;
+  };
+  const [root] = nodes;
+  const total = root ? visit(root, new Set()) : 0;
+  print('by package', byPackage, total, 25);
+  print('by function, alone', byFunction, total, 40);
+  print('by function, with what it calls', byFunctionInAll, total, 60);
+}
+
+function missing(id: number): never {
+  throw new Error(`The profile lacks node ${id}.`);
 }
 
 function add(sums: Map<string, number>, name: string, us: number): void {
   sums.set(name, (sums.get(name) ?? 0) + us);
 }
 
-function print(title: string, sums: Map<string, number>, count: number): void {
-  const total = [...sums.values()].reduce((sum, us) => sum + us, 0);
+function print(title: string, sums: Map<string, number>, total: number, count: number): void {
   console.log(`\n${title}`);
   for (const [name, us] of [...sums].toSorted(([, a], [, b]) => b - a).slice(0, count)) console.log(`${((us / total) * 100).toFixed(1).padStart(5)} %  ${name}`);
 }
