@@ -15,7 +15,7 @@ export function parametersOf(endpoint: Endpoint, generated: readonly oas31.Param
 }
 
 /** The first description and example on the way from the outside of a schema to its core. */
-export function metaOf(schema: z.core.$ZodType): { description?: string; example?: unknown } {
+function metaOf(schema: z.core.$ZodType): { description?: string; example?: unknown } {
   const found: { description?: string; example?: unknown } = {};
   for (let at: z.core.$ZodType | undefined = schema; at; at = innerOf(at)) {
     const { description, example } = z.globalRegistry.get(at) ?? {};
