@@ -8,6 +8,7 @@ import { Shell } from './shell/shell.tsx';
 import { validateTasksSearch } from './tasks/tasks-search.ts';
 import { trpc } from './trpc.ts';
 import { meOptions, workspaceOf } from './users/session.ts';
+import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: RouteMissing });
 
@@ -54,6 +55,7 @@ const tree = root.addChildren([
     createRoute({ ...inShell, path: '/deals', component: lazyRouteComponent(() => import('./deals/deals-page.tsx'), 'DealsPage') }),
     createRoute({ ...inShell, path: '/deals/$pipelineId', validateSearch: validateDealsSearch, component: lazyRouteComponent(() => import('./deals/pipeline-page.tsx'), 'PipelinePage') }),
     createRoute({ ...inShell, path: '/tasks', validateSearch: validateTasksSearch, component: lazyRouteComponent(() => import('./tasks/tasks-page.tsx'), 'TasksPage') }),
+    createRoute({ ...inShell, path: '/workflows/$workflowId', validateSearch: validateWorkflowSearch, component: lazyRouteComponent(() => import('./workflows/workflow-page.tsx'), 'WorkflowPage') }),
     settings.addChildren([
       createRoute({ ...inSettings, path: '/', beforeLoad: () => { throw redirect({ to: '/settings/profile' }); } }),
       createRoute({ ...inSettings, path: '/profile', component: lazyRouteComponent(() => import('./users/profile-page.tsx'), 'ProfilePage') }),
@@ -64,6 +66,7 @@ const tree = root.addChildren([
       createRoute({ ...inSettings, path: '/pipelines', component: lazyRouteComponent(() => import('./pipelines/pipelines-page.tsx'), 'PipelinesPage') }),
       createRoute({ ...inSettings, path: '/pipelines/$pipelineId', component: lazyRouteComponent(() => import('./pipelines/pipeline-settings-page.tsx'), 'PipelineSettingsPage') }),
       createRoute({ ...inSettings, path: '/api-keys', component: lazyRouteComponent(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage') }),
+      createRoute({ ...inSettings, path: '/workflows', component: lazyRouteComponent(() => import('./workflows/workflows-page.tsx'), 'WorkflowsPage') }),
     ]),
   ]),
 ]);

@@ -2,14 +2,18 @@ import { CopyButton, ActionIcon, Tabs } from '@mantine/core';
 import { useFolders } from '../folders/folders.ts';
 import { Icon } from '../shell/icon.tsx';
 import classes from './connect-panel.module.css';
-import { snippetsFor } from './snippets.ts';
+import { snippetsFor, type Snippet } from './snippets.ts';
 
 /** Ready to paste, with this workspace's own address, folder and fields. */
 export function ConnectPanel({ apiKey }: { apiKey: string }) {
   const { data: folders = [] } = useFolders();
-  const snippets = snippetsFor({ origin: window.location.origin, apiKey, folder: folders[0] });
+  return <Snippets snippets={snippetsFor({ origin: window.location.origin, apiKey, folder: folders[0] })} />;
+}
+
+/** The same in the words of each tool, each to copy. */
+export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
   return (
-    <Tabs defaultValue="curl" keepMounted={false}>
+    <Tabs defaultValue={snippets[0]?.id ?? null} keepMounted={false}>
       <Tabs.List>
         {snippets.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id}>

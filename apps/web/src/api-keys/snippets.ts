@@ -7,7 +7,8 @@ interface Place {
   folder: Folder | undefined;
 }
 
-interface Snippet {
+/** A call in the words of one tool. */
+export interface Snippet {
   id: string;
   label: string;
   hint: string;

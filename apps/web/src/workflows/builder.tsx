@@ -46,7 +46,7 @@ export function Builder({ definition, onChange, lastRun, isTesting, onTested }: 
           )}
           <StepsEditor steps={steps} place="the workflow" onChange={(changed) => onChange({ ...definition, steps: changed })} />
         </div>
-        <TestPanel key={lastRun?.id} definition={definition} sample={sample} isOpen={isTesting} onClose={onTested} onSample={(change) => setChosen((now) => ({ ...now, ...change }))} />
+        {isTesting && <TestPanel definition={definition} sample={sample} onClose={onTested} onSample={(change) => setChosen((now) => ({ ...now, ...change }))} />}
       </BuildingContext>
     </SampleContext>
   );

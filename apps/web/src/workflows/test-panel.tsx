@@ -15,13 +15,12 @@ import { StepLog } from './step-log.tsx';
 interface TestPanelProps {
   definition: Definition;
   sample: Sample;
-  isOpen: boolean;
   onClose: () => void;
   onSample: (change: Partial<Sample>) => void;
 }
 
 /** A dry run of what is being edited: every step with what goes in and comes out, and nothing of it stays. */
-export function TestPanel({ definition, sample, isOpen, onClose, onSample }: TestPanelProps) {
+export function TestPanel({ definition, sample, onClose, onSample }: TestPanelProps) {
   const [typed, setTyped] = useState(() => showJson(sample.body));
   const body = parsed(typed);
   const running = useMutation(
@@ -37,7 +36,7 @@ export function TestPanel({ definition, sample, isOpen, onClose, onSample }: Tes
   };
   const result = running.data?.data;
   return (
-    <Drawer opened={isOpen} onClose={onClose} title="Test" size="lg">
+    <Drawer opened onClose={onClose} title="Test" size="lg">
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           Takes every step against this sample and then undoes all of it. Calls to other systems are shown and not made. The sample also feeds the previews while you edit.

@@ -1,4 +1,4 @@
-import type { Definition, Step, Trigger, Workflow } from '@dossier/domain/workflows/schema.ts';
+import type { Definition, Step, Trigger } from '@dossier/domain/workflows/schema.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { queryClient } from '../query-client.ts';
@@ -7,6 +7,7 @@ import { trpc } from '../trpc.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>['workflows'];
 export type WorkflowDetail = Outputs['get']['data'];
+export type WorkflowInfo = Outputs['list']['data'][number];
 export type ActionInfo = Outputs['listActions']['data'][number];
 export type RunInfo = Outputs['listRuns']['data'][number];
 export type StepInfo = Outputs['getRun']['data']['steps'][number];
@@ -35,14 +36,16 @@ export function newTrigger(kind: Trigger['kind']): Trigger {
   }
 }
 
-export function triggerWords(trigger: Trigger | null): string {
+type TriggerInfo = Pick<Extract<Trigger, { kind: 'event' }>, 'kind' | 'event'> | Extract<Trigger, { kind: 'schedule' }> | { kind: 'webhook' | 'manual' };
+
+export function triggerWords(trigger: TriggerInfo | null): string {
   if (!trigger) return 'Not published yet';
   if (trigger.kind === 'event') return `On ${trigger.event}`;
   if (trigger.kind === 'schedule') return `At ${trigger.cron} (${trigger.timeZone})`;
   return triggerKinds.find(({ value }) => value === trigger.kind)?.label ?? trigger.kind;
 }
 
-export function stateOf({ isEnabled, publishedVersion }: Pick<Workflow, 'isEnabled' | 'publishedVersion'>): { label: string; color: string } {
+export function stateOf({ isEnabled, publishedVersion }: Pick<WorkflowInfo, 'isEnabled' | 'publishedVersion'>): { label: string; color: string } {
   if (publishedVersion === null) return { label: 'Draft', color: 'yellow' };
   return isEnabled ? { label: 'On', color: 'green' } : { label: 'Off', color: 'gray' };
 }

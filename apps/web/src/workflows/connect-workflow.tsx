@@ -1,0 +1,74 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Snippets } from '../api-keys/connect-panel.tsx';
+import { Confirm } from '../shell/confirm.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Secret } from '../shell/secret.tsx';
+import { Section } from '../shell/section.tsx';
+import { trpc } from '../trpc.ts';
+import { snippetsForHook, snippetsForRun } from './snippets.ts';
+import type { WorkflowDetail } from './workflows.ts';
+
+/** How other systems start it: its URL with lines to paste, or a run through the REST API. */
+export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
+  const { id, trigger, triggerUrl, draft } = workflow;
+  const origin = window.location.origin;
+  const isHook = trigger?.kind === 'webhook';
+  const url = `${origin}${triggerUrl === null ? '' : new URL(triggerUrl, origin).pathname}`;
+  return (
+    <>
+      {draft.trigger.kind === 'webhook' && !isHook && (
+        <Section title="Trigger URL">
+          <Text size="sm">The URL works once the automation is published.</Text>
+        </Section>
+      )}
+      {isHook && (
+        <Section title="Trigger URL" hint="Any JSON posted here starts a run; a form works too. Send recordId to run it for a record.">
+          <Stack gap="md">
+            <Secret value={url} label="The trigger URL" />
+            {trigger.protection === 'none' ? (
+              <Text size="sm" c="dimmed">
+                Whoever knows the URL may call it. To demand a token or a signature, change the trigger.
+              </Text>
+            ) : (
+              <HookSecret workflow={workflow} protection={trigger.protection} />
+            )}
+            <Snippets snippets={snippetsForHook({ url, protection: trigger.protection })} />
+          </Stack>
+        </Section>
+      )}
+      <Section title="Run it through the REST API" hint="With an API key of the scope write. Follow the run by the id in the answer.">
+        <Snippets snippets={snippetsForRun({ origin, workflowId: id })} />
+      </Section>
+    </>
+  );
+}
+
+function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail; protection: 'token' | 'signature' }) {
+  const rotating = useMutation(trpc.workflows.rotateHookSecret.mutationOptions());
+  const what = protection === 'token' ? 'token' : 'signing secret';
+  return (
+    <Stack gap="xs" align="flex-start">
+      {rotating.data && (
+        <>
+          <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
+            Copy the {what} now. It can not be shown again.
+          </Alert>
+          <Secret value={rotating.data.data.secret} label={`The new ${what}`} />
+        </>
+      )}
+      <Confirm
+        title={`Make a new ${what}?`}
+        action="Make a new one"
+        onConfirm={() => rotating.mutateAsync({ id })}
+        trigger={(open) => (
+          <Button variant="default" leftSection={<Icon name="key" />} onClick={open}>
+            New {what}
+          </Button>
+        )}
+      >
+        The one before stops working at once.
+      </Confirm>
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, JsonInput, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formErrors } from '../failure.ts';
+import { RecordSelect } from '../records/record-select.tsx';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { trpc } from '../trpc.ts';
+import { DealSelect } from './deal-select.tsx';
+import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
+
+/** Starts the published version now, for a record or a deal. */
+export function RunByHand({ workflow }: { workflow: WorkflowDetail }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="player-play" />} onClick={() => setIsOpen(true)}>
+        Run now
+      </Button>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={`Run ${workflow.name}`}>
+        {isOpen && <RunForm workflow={workflow} onDone={() => setIsOpen(false)} />}
+      </Modal>
+    </>
+  );
+}
+
+function RunForm({ workflow: { id, isEnabled, trigger }, onDone }: { workflow: WorkflowDetail; onDone: () => void }) {
+  const navigate = useNavigate();
+  const [recordId, setRecordId] = useState<string | null>(null);
+  const [dealId, setDealId] = useState<string | null>(null);
+  const [body, setBody] = useState('{}');
+  const running = useMutation(
+    trpc.workflows.run.mutationOptions({
+      onSuccess: async ({ data }) => {
+        await refreshWorkflows();
+        onDone();
+        await navigate({ to: '/workflows/$workflowId', params: { workflowId: id }, search: { tab: 'runs', run: data.id } });
+      },
+      meta: { isQuiet: true },
+    }),
+  );
+  const isFor = trigger?.kind === 'manual' ? trigger.on : undefined;
+  const value = valueOf(body);
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        This is no test: what it does stays.
+      </Text>
+      <FormFailure>{!isEnabled ? 'It is switched off. Switch it on first.' : running.error && formErrors(running.error, [])['_']}</FormFailure>
+      {isFor !== 'deal' && <RecordSelect label="For the record" value={recordId} onChange={setRecordId} />}
+      {isFor !== 'record' && <DealSelect label="For the deal" value={dealId} onChange={setDealId} />}
+      <JsonInput label="What comes in (trigger.body)" autosize minRows={3} size="xs" value={body} error={value === undefined ? 'This is not JSON' : undefined} onChange={setBody} />
+      <Button disabled={!isEnabled || value === undefined} loading={running.isPending} onClick={() => running.mutate({ id, recordId, dealId, body: value })}>
+        Run it
+      </Button>
+    </Stack>
+  );
+}
+
+function valueOf(typed: string): unknown {
+  try {
+    return JSON.parse(typed) as unknown;
+  } catch {
+    return undefined;
+  }
+}

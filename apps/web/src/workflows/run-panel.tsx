@@ -1,0 +1,93 @@
+import { Alert, Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Icon } from '../shell/icon.tsx';
+import { AnchorLink } from '../shell/links.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { JsonView } from './json-view.tsx';
+import { runColors } from './run-colors.ts';
+import { StepLog } from './step-log.tsx';
+import { runStateNames } from './workflow-search.ts';
+import { refreshWorkflows } from './workflows.ts';
+
+interface RunPanelProps {
+  workflowId: string;
+  runId: string;
+  onClose: () => void;
+}
+
+const live = new Set(['QUEUED', 'RUNNING', 'WAITING']);
+
+/** One run: what started it, its steps, and what can be done with it. */
+export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
+  const ids = { id: workflowId, runId };
+  const navigate = useNavigate();
+  const run = useQuery(trpc.workflows.getRun.queryOptions(ids, { refetchInterval: ({ state }) => (state.data && live.has(state.data.data.state) ? 1_000 : false) }));
+  const refresh = { onSuccess: refreshWorkflows };
+  const retrying = useMutation(trpc.workflows.retryRun.mutationOptions(refresh));
+  const cancelling = useMutation(trpc.workflows.cancelRun.mutationOptions(refresh));
+  const repeating = useMutation(
+    trpc.workflows.repeatRun.mutationOptions({
+      onSuccess: async ({ data }) => {
+        await refreshWorkflows();
+        await navigate({ to: '/workflows/$workflowId', params: { workflowId }, search: { tab: 'runs', run: data.id } });
+      },
+    }),
+  );
+  const shown = run.data?.data;
+  return (
+    <Drawer opened onClose={onClose} title="Run" size="lg">
+      {run.isPending && <RowSkeletons count={4} />}
+      {run.isError && <FailureState error={run.error} />}
+      {shown && (
+        <Stack gap="sm">
+          <Group gap="xs">
+            <Badge color={runColors[shown.state]}>{runStateNames[shown.state]}</Badge>
+            <Text size="sm" c="dimmed">
+              <Moment at={shown.createdAt} />, version {shown.version}
+            </Text>
+            <Group gap={6} ml="auto">
+              {shown.state === 'FAILED' && (
+                <Button leftSection={<Icon name="refresh" />} loading={retrying.isPending} onClick={() => retrying.mutate(ids)}>
+                  Retry from the failed step
+                </Button>
+              )}
+              {live.has(shown.state) ? (
+                <Button variant="default" leftSection={<Icon name="x" />} loading={cancelling.isPending} onClick={() => cancelling.mutate(ids)}>
+                  Cancel
+                </Button>
+              ) : (
+                <Button variant="default" leftSection={<Icon name="repeat" />} loading={repeating.isPending} onClick={() => repeating.mutate(ids)}>
+                  Run again
+                </Button>
+              )}
+            </Group>
+          </Group>
+          {shown.note !== null && (
+            <Alert p="xs" color={shown.state === 'FAILED' ? 'red' : 'gray'} variant="light">
+              {shown.note}
+            </Alert>
+          )}
+          {shown.recordId !== null && (
+            <AnchorLink to="/records/$recordId" params={{ recordId: shown.recordId }}>
+              Open its record
+            </AnchorLink>
+          )}
+          <Text size="sm" fw={560}>
+            What came in
+          </Text>
+          <JsonView value={shown.trigger.body} label="What came in" />
+          <Text size="sm" fw={560}>
+            Steps
+          </Text>
+          <StepLog steps={shown.steps} />
+          <Text size="xs" c="dimmed">
+            {shown.id}, request {shown.requestId}
+          </Text>
+        </Stack>
+      )}
+    </Drawer>
+  );
+}

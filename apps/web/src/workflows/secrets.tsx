@@ -1,0 +1,91 @@
+import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
+import { ActionIcon, Button, Code, Group, Modal, PasswordInput, Stack, Table, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formErrors } from '../failure.ts';
+import { queryClient } from '../query-client.ts';
+import { Confirm } from '../shell/confirm.tsx';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { Section } from '../shell/section.tsx';
+import { trpc } from '../trpc.ts';
+
+const refresh = () => queryClient.invalidateQueries(trpc.workflows.listSecrets.queryFilter());
+
+/** Tokens that calls to other systems use by name. Nobody reads them again. */
+export function Secrets() {
+  const secrets = useQuery(trpc.workflows.listSecrets.queryOptions());
+  const removing = useMutation(trpc.workflows.removeSecret.mutationOptions({ onSuccess: refresh }));
+  const [isAdding, setIsAdding] = useState(false);
+  const known = secrets.data?.data ?? [];
+  return (
+    <Section
+      title="Secrets"
+      hint="For the headers of calls to other systems. They are kept sealed, and logs show *** in their place."
+      actions={
+        <Button variant="default" leftSection={<Icon name="key" />} onClick={() => setIsAdding(true)}>
+          Set a secret
+        </Button>
+      }
+    >
+      {known.length > 0 && (
+        <Table verticalSpacing={6}>
+          <Table.Tbody>
+            {known.map(({ name, updatedAt }) => (
+              <Table.Tr key={name}>
+                <Table.Td>
+                  <Code>{`{{ secrets.${name} }}`}</Code>
+                </Table.Td>
+                <Table.Td>
+                  <Text size="sm" c="dimmed">
+                    set <Moment at={updatedAt} />
+                  </Text>
+                </Table.Td>
+                <Table.Td ta="right">
+                  <Confirm
+                    title={`Remove ${name}?`}
+                    action="Remove"
+                    onConfirm={() => removing.mutateAsync({ name })}
+                    trigger={(open) => (
+                      <ActionIcon aria-label={`Remove ${name}`} onClick={open}>
+                        <Icon name="trash" />
+                      </ActionIcon>
+                    )}
+                  >
+                    Calls that use it go out without it from now on.
+                  </Confirm>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Modal opened={isAdding} onClose={() => setIsAdding(false)} title="Set a secret">
+        {isAdding && <SecretForm onDone={() => setIsAdding(false)} />}
+      </Modal>
+    </Section>
+  );
+}
+
+function SecretForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({ initialValues: { name: '', value: '' }, validate: schemaResolver(setSecretInput, { sync: true }) });
+  const setting = useMutation(
+    trpc.workflows.setSecret.mutationOptions({ onSuccess: () => refresh().then(onDone), onError: (error) => form.setErrors(formErrors(error, ['name', 'value'])), meta: { isQuiet: true } }),
+  );
+  return (
+    <form onSubmit={form.onSubmit((values) => setting.mutate(values))} noValidate autoComplete="off">
+      <Stack gap="sm">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <TextInput label="Name" description="A name that is there already gets the new value" data-autofocus {...form.getInputProps('name')} />
+        <PasswordInput label="Value" autoComplete="new-password" {...form.getInputProps('value')} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={setting.isPending}>
+            Set it
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

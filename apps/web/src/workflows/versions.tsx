@@ -1,0 +1,41 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Moment } from '../shell/moment.tsx';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { JsonView } from './json-view.tsx';
+import type { WorkflowDetail } from './workflows.ts';
+
+/** What was published, the newest first; each can become the draft again. */
+export function Versions({ workflow, onRestore }: { workflow: WorkflowDetail; onRestore: (definition: unknown) => void }) {
+  const versions = useQuery(trpc.workflows.listVersions.queryOptions({ id: workflow.id }));
+  const [shown, setShown] = useState<number | undefined>();
+  if (versions.isPending) return <RowSkeletons count={3} />;
+  if (versions.isError) return <FailureState error={versions.error} />;
+  if (versions.data.data.length === 0) return <Text size="sm">Nothing was published yet.</Text>;
+  return (
+    <Stack gap="xs">
+      {versions.data.data.map(({ version, publishedAt, publishedBy, definition }) => (
+        <div key={version}>
+          <Group gap="xs">
+            <Text size="sm" fw={560}>
+              Version {version}
+            </Text>
+            {version === workflow.publishedVersion && <Badge color="green">In use</Badge>}
+            <Text size="xs" c="dimmed">
+              <Moment at={publishedAt} /> by {publishedBy}
+            </Text>
+            <Button ml="auto" variant="subtle" size="compact-xs" onClick={() => setShown(shown === version ? undefined : version)}>
+              {shown === version ? 'Hide' : 'Show'}
+            </Button>
+            <Button variant="default" size="compact-xs" onClick={() => onRestore(definition)} aria-label={`Take version ${version} as the draft`}>
+              Take as the draft
+            </Button>
+          </Group>
+          {shown === version && <JsonView value={definition} label={`Version ${version}`} />}
+        </div>
+      ))}
+    </Stack>
+  );
+}

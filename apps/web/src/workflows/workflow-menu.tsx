@@ -1,0 +1,95 @@
+import { definitionSchema, type Definition } from '@dossier/domain/workflows/schema.ts';
+import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Confirm } from '../shell/confirm.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { trpc } from '../trpc.ts';
+import { ImportDefinition } from './import-definition.tsx';
+import { Versions } from './versions.tsx';
+import { refreshWorkflows, saveFile, type WorkflowDetail } from './workflows.ts';
+
+interface WorkflowMenuProps {
+  workflow: WorkflowDetail;
+  definition: Definition;
+  onDefinition: (definition: Definition) => void;
+}
+
+/** What is done with a workflow as a whole. */
+export function WorkflowMenu({ workflow, definition, onDefinition }: WorkflowMenuProps) {
+  const { id, name } = workflow;
+  const [dialog, setDialog] = useState<'rename' | 'import' | 'versions' | undefined>();
+  const navigate = useNavigate();
+  const removing = useMutation(trpc.workflows.remove.mutationOptions({ onSuccess: () => navigate({ to: '/settings/workflows' }).then(refreshWorkflows) }));
+  const close = () => setDialog(undefined);
+  const replace = (changed: Definition) => {
+    onDefinition(changed);
+    close();
+  };
+  return (
+    <Confirm
+      title={`Delete ${name}?`}
+      action="Delete"
+      onConfirm={() => removing.mutateAsync({ id })}
+      trigger={(open) => (
+        <>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon aria-label="More about this automation">
+                <Icon name="dots" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setDialog('rename')}>
+                Rename
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon name="history" />} onClick={() => setDialog('versions')}>
+                Versions
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon name="external-link" />} onClick={() => saveFile(`${name}.json`, JSON.stringify(definition, null, 2), 'application/json')}>
+                Export as JSON
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setDialog('import')}>
+                Import JSON
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <Modal opened={dialog !== undefined} onClose={close} title={dialog === 'rename' ? 'Rename' : dialog === 'import' ? 'Import JSON' : 'Versions'} size={dialog === 'rename' ? 'md' : 'lg'}>
+            {dialog === 'rename' && <RenameForm workflow={workflow} onDone={close} />}
+            {dialog === 'import' && <ImportDefinition action="Take it as the draft" onImport={replace} />}
+            {dialog === 'versions' && <Versions workflow={workflow} onRestore={(restored) => replace(definitionSchema.parse(restored))} />}
+          </Modal>
+        </>
+      )}
+    >
+      It stops at once, and runs under way are cancelled. What it did stays.
+    </Confirm>
+  );
+}
+
+function RenameForm({ workflow, onDone }: { workflow: WorkflowDetail; onDone: () => void }) {
+  const [name, setName] = useState(workflow.name);
+  const renaming = useMutation(trpc.workflows.update.mutationOptions({ onSuccess: () => refreshWorkflows().then(onDone) }));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        renaming.mutate({ id: workflow.id, name });
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput label="Name" data-autofocus value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        <Group justify="flex-end">
+          <Button type="submit" disabled={name.trim() === ''} loading={renaming.isPending}>
+            Rename
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { definitionSchema, type Definition } from '@dossier/domain/workflows/schema.ts';
+import { Badge, Button, Switch, Tabs } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useBlocker } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { failureOf } from '../failure.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { ButtonLink } from '../shell/links.tsx';
+import { Page } from '../shell/page.tsx';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { api, trpc } from '../trpc.ts';
+import { Builder } from './builder.tsx';
+import { ConnectWorkflow } from './connect-workflow.tsx';
+import { RunByHand } from './run-by-hand.tsx';
+import { RunsPane } from './runs-pane.tsx';
+import { WorkflowMenu } from './workflow-menu.tsx';
+import { tabNamed } from './workflow-search.ts';
+import { refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
+import classes from './workflows.module.css';
+
+const route = getRouteApi('/shell/workflows/$workflowId');
+
+/** One automation: what it does, how to reach it, and what it did. */
+export function WorkflowPage() {
+  const { workflowId } = route.useParams();
+  const workflow = useQuery(trpc.workflows.get.queryOptions({ id: workflowId }));
+  if (workflow.isPending) return <RowSkeletons />;
+  if (workflow.isError) return <FailureState error={workflow.error} onRetry={() => void workflow.refetch()} />;
+  return <WorkflowEditor key={workflowId} workflow={workflow.data.data} />;
+}
+
+function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
+  const { id, name, isEnabled, publishedVersion, isDraftPublished } = workflow;
+  const { tab = 'build' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [edited, setEdited] = useState<Definition | undefined>();
+  const [isTesting, setIsTesting] = useState(false);
+  const draft = useMemo(() => definitionSchema.parse(workflow.draft), [workflow.draft]);
+  const definition = edited ?? draft;
+  const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id, pageSize: 1 }));
+  useBlocker({ shouldBlockFn: ({ current, next }) => edited !== undefined && current.pathname !== next.pathname && !window.confirm('Leave without saving what you changed?'), enableBeforeUnload: () => edited !== undefined });
+
+  const settle = async () => {
+    await refreshWorkflows();
+    setEdited(undefined);
+  };
+  const save = async () => {
+    if (edited) await api.workflows.update.mutate({ id, draft: edited });
+  };
+  const saving = useMutation({ mutationFn: save, onSuccess: settle, meta: { isQuiet: true } });
+  const publishing = useMutation({ mutationFn: () => save().then(() => publish(workflow, definition)), onSuccess: settle, meta: { isQuiet: true } });
+  const switching = useMutation({ mutationFn: (on: boolean) => (on ? api.workflows.enable : api.workflows.disable).mutate({ id }), onSuccess: refreshWorkflows });
+  const failed = publishing.error ?? saving.error;
+  const state = stateOf(workflow);
+  const isBuilding = tab === 'build';
+  return (
+    <Page
+      title={name}
+      before={
+        <ButtonLink to="/settings/workflows" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
+          Automations
+        </ButtonLink>
+      }
+      actions={
+        <>
+          <Badge color={edited ? 'yellow' : state.color}>{edited ? 'Not saved' : state.label}</Badge>
+          {publishedVersion !== null && <Switch aria-label="Runs by itself" checked={isEnabled} disabled={switching.isPending} onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)} />}
+          {isBuilding && (
+            <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
+              Test
+            </Button>
+          )}
+          {isBuilding && (
+            <Button variant="default" disabled={!edited} loading={saving.isPending} onClick={() => saving.mutate()}>
+              Save
+            </Button>
+          )}
+          {isBuilding && (
+            <Button disabled={!edited && isDraftPublished} loading={publishing.isPending} onClick={() => publishing.mutate()}>
+              Publish
+            </Button>
+          )}
+          {!isBuilding && publishedVersion !== null && <RunByHand workflow={workflow} />}
+          <WorkflowMenu workflow={workflow} definition={definition} onDefinition={setEdited} />
+        </>
+      }
+      toolbar={
+        <Tabs value={tab} onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'build' }, replace: true })}>
+          <Tabs.List>
+            <Tabs.Tab value="build">Steps</Tabs.Tab>
+            <Tabs.Tab value="runs">Runs</Tabs.Tab>
+            <Tabs.Tab value="connect">Connect</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+      }
+    >
+      {failed && isBuilding && (
+        <div className={classes.fill} style={{ maxWidth: 760, margin: '0 auto' }}>
+          <FormFailure>
+            {[...new Set([failureOf(failed).message, ...failureOf(failed).issues.map(({ message }) => message)])].map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </FormFailure>
+        </div>
+      )}
+      {isBuilding && !runs.isPending && <Builder definition={definition} onChange={setEdited} lastRun={runs.data?.data[0]} isTesting={isTesting} onTested={() => setIsTesting(false)} />}
+      {tab === 'runs' && <RunsPane workflow={workflow} />}
+      {tab === 'connect' && <ConnectWorkflow workflow={workflow} />}
+    </Page>
+  );
+}
+
+/** Publishes the draft; the first version of a workflow is switched on with it. */
+async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: Definition): Promise<void> {
+  // A URL that demands proof needs its secret first; it is shown on the tab "Connect", where it can be made anew.
+  if (trigger.kind === 'webhook' && trigger.protection !== 'none') {
+    await api.workflows.publish.mutate({ id }).catch(async (error: unknown) => {
+      if (!failureOf(error).issues.some(({ path }) => path[0] === 'id')) throw error;
+      await api.workflows.rotateHookSecret.mutate({ id });
+      await api.workflows.publish.mutate({ id });
+    });
+  } else await api.workflows.publish.mutate({ id });
+  if (publishedVersion === null) await api.workflows.enable.mutate({ id });
+}

@@ -1,0 +1,26 @@
+import type { RunState } from '@dossier/domain/workflows/schema.ts';
+
+const tabs = ['build', 'runs', 'connect'] as const;
+export type WorkflowTab = (typeof tabs)[number];
+export const runStateNames: Record<RunState, string> = { QUEUED: 'Queued', RUNNING: 'Running', WAITING: 'Waiting', SUCCEEDED: 'Done', FAILED: 'Failed', CANCELLED: 'Cancelled' };
+
+/** Which part of a workflow is looked at; part of the address. */
+export interface WorkflowSearch {
+  tab?: WorkflowTab;
+  state?: RunState;
+  /** The run whose steps are shown. */
+  run?: string;
+}
+
+export function isRunState(value: unknown): value is RunState {
+  return typeof value === 'string' && Object.hasOwn(runStateNames, value);
+}
+
+export function tabNamed(value: unknown): WorkflowTab | undefined {
+  return tabs.find((name) => name === value);
+}
+
+export function validateWorkflowSearch({ tab, state, run }: Record<string, unknown>): WorkflowSearch {
+  const known = tabNamed(tab);
+  return { ...(known ? { tab: known } : {}), ...(isRunState(state) ? { state } : {}), ...(typeof run === 'string' ? { run } : {}) };
+}
