@@ -9,7 +9,6 @@ import { Workspace, type CarrierOptions } from './workspace.ts';
 
 const leaseSDefault = 45;
 const lookEveryMs = 1_000;
-const mendEveryMs = 60_000;
 /** For so long a job takes what is due; then the jobs of other workspaces come first. */
 const turnMs = 10_000;
 const keySchema = z.object({ workspaceId: z.string() });
@@ -39,10 +38,9 @@ export class RunCarrier {
   async start(): Promise<void> {
     const { database } = this.#options;
     const look = () => this.#look();
-    const mend = () => void this.#attempt('the times of runs could not be looked over', mendDueTimes(database, this.#leaseS));
     this.#unsubscribe = await database.listener.subscribe(runsChannel, look, look);
-    this.#timers.push(setInterval(look, lookEveryMs), setInterval(mend, mendEveryMs), setInterval(() => void this.#beat(), (this.#leaseS * 1_000) / 3));
-    mend();
+    this.#timers.push(setInterval(look, lookEveryMs), setInterval(() => void this.#beat(), (this.#leaseS * 1_000) / 3));
+    await this.#beat();
     look();
   }
 
@@ -109,11 +107,13 @@ export class RunCarrier {
     await orderJobs(database, others);
   }
 
-  /** Says that this worker lives, and gives back what PostgreSQL went away from. */
+  /** Says that this worker lives, gives back what PostgreSQL went away from, and sees that the clock did not leave runs behind. */
   async #beat(): Promise<void> {
     const workspaces = [...this.#workspaces.values()];
+    const { database } = this.#options;
     const held = workspaces.flatMap((workspace) => workspace.held);
-    await this.#attempt('leases could not be renewed', renewLeases(this.#options.database, held, this.#leaseS));
+    await this.#attempt('leases could not be renewed', renewLeases(database, held, this.#leaseS));
+    await this.#attempt('the times of runs could not be looked over', mendDueTimes(database, this.#leaseS));
     for (const workspace of workspaces) {
       await this.#attempt('interrupted runs could not be given back', workspace.giveBack());
       this.#forget(workspace.id);

@@ -88,10 +88,14 @@ export class Workspace {
 
   /** Runs that were interrupted, mostly since PostgreSQL went away, are free again; a try that it cut short does not count. */
   async giveBack(): Promise<void> {
-    for (let given = this.#interrupted[0]; given; given = this.#interrupted[0]) {
-      await releaseRun(this.#options.database.read, given, given.attempt);
-      this.#interrupted.shift();
-    }
+    const given = await Promise.allSettled(this.#interrupted.splice(0).map(async (run) => {
+      await releaseRun(this.#options.database.read, run, run.attempt).catch((error: unknown) => {
+        this.#interrupted.push(run);
+        throw error;
+      });
+    }));
+    const failed = given.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   }
 
   async #run(): Promise<void> {

@@ -1,0 +1,53 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@dossier/kernel/db/migrate.ts';
+import { freePort, Server, superuser } from '@dossier/postgres/server.ts';
+
+// Durable as in use.
+const settings = { shared_buffers: '256MB', fsync: 'on', synchronous_commit: 'on', max_connections: 100 };
+const password = 'faults';
+
+/** A migrated PostgreSQL 18 of its own in a temporary folder, which can be stopped and started. */
+export class Postgres {
+  readonly port: number;
+  readonly url: string;
+  readonly #server: Server;
+  readonly #folder: string;
+
+  private constructor(server: Server, folder: string, port: number) {
+    this.#server = server;
+    this.#folder = folder;
+    this.port = port;
+    this.url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+  }
+
+  static async create(): Promise<Postgres> {
+    const folder = await mkdtemp(join(tmpdir(), 'dossier-faults-'));
+    await chmod(folder, 0o711);
+    const postgres = new Postgres(await Server.at(folder), folder, await freePort());
+    try {
+      await postgres.#server.create(password);
+      await postgres.start();
+      await migrate(postgres.url, join(import.meta.dirname, '../../../packages/domain/migrations'));
+    } catch (error) {
+      await postgres.remove();
+      throw error;
+    }
+    return postgres;
+  }
+
+  async start(): Promise<void> {
+    await this.#server.start(settings, this.port);
+  }
+
+  /** `immediate` is what a crash leaves behind: recovery comes with the next start. */
+  stop(mode: 'fast' | 'immediate'): Promise<void> {
+    return this.#server.stop(mode);
+  }
+
+  async remove(): Promise<void> {
+    await this.#server.stop('immediate');
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

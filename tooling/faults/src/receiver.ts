@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+
+/** An API beyond: notes the Idempotency-Key of each call, and answers 200 after `delayMs`. */
+export class Receiver {
+  readonly calls = new Map<string, number>();
+  url = '';
+  delayMs = 0;
+  /** Told of each path before the answer. */
+  onCall: (path: string) => void = () => {};
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      const key = String(request.headers['idempotency-key']);
+      this.calls.set(key, (this.calls.get(key) ?? 0) + 1);
+      this.onCall(request.url ?? '');
+      request.resume();
+      setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'), this.delayMs);
+    });
+  }
+
+  static async open(): Promise<Receiver> {
+    const receiver = new Receiver();
+    receiver.#server.listen(0, '127.0.0.1');
+    await once(receiver.#server, 'listening');
+    const address = receiver.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('The receiver has no port.');
+    receiver.url = `http://127.0.0.1:${address.port}`;
+    return receiver;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+}

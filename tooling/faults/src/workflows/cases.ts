@@ -1,0 +1,15 @@
+import { clock } from './clock.ts';
+import { flood } from './flood.ts';
+import { killAtCommits } from './kill-at-commits.ts';
+import { poison } from './poison.ts';
+import { restartPostgres } from './postgres-restarts.ts';
+import { race } from './race.ts';
+
+export const workflowCases = {
+  'workflows-kill': killAtCommits,
+  'workflows-postgres': restartPostgres,
+  'workflows-poison': poison,
+  'workflows-race': race,
+  'workflows-clock': clock,
+  'workflows-flood': flood,
+};

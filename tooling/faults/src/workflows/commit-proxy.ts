@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+// The messages of PostgreSQL's protocol around a commit: Query "commit", and CommandComplete "COMMIT".
+const asked = Buffer.from([0x51, 0, 0, 0, 11, ...Buffer.from('commit\0')]);
+const answered = Buffer.from([0x43, 0, 0, 0, 11, ...Buffer.from('COMMIT\0')]);
+
+export interface FailPoint {
+  /** Which commit, from 1. */
+  readonly commit: number;
+  /** Before PostgreSQL is asked for it, or after it is durable and before the client knows. */
+  readonly side: 'before' | 'after';
+}
+
+/** Stands between a process and PostgreSQL, and calls `strike` at one chosen commit; nothing passes after it. */
+export class CommitProxy {
+  port = 0;
+  commits = 0;
+  hasStruck = false;
+  readonly #target: number;
+  readonly #point: FailPoint;
+  readonly #strike: () => void;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(target: number, point: FailPoint, strike: () => void) {
+    this.#target = target;
+    this.#point = point;
+    this.#strike = strike;
+    this.#server = createServer((client) => this.#join(client));
+  }
+
+  static async open(target: number, point: FailPoint, strike: () => void): Promise<CommitProxy> {
+    const proxy = new CommitProxy(target, point, strike);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    const address = proxy.#server.address();
+    if (address !== null && typeof address !== 'string') proxy.port = address.port;
+    return proxy;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #join(client: Socket): void {
+    const server = connect(this.#target, '127.0.0.1');
+    let isAwaited = false;
+    for (const socket of [client, server]) {
+      socket.setNoDelay(true);
+      this.#sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        client.destroy();
+        server.destroy();
+      });
+    }
+    client.on('data', (chunk: Buffer) => {
+      if (this.hasStruck) return;
+      const at = chunk.indexOf(asked);
+      if (at >= 0 && (this.commits += 1) === this.#point.commit) {
+        if (this.#point.side === 'before') return this.#hit();
+        isAwaited = true;
+      }
+      server.write(chunk);
+    });
+    server.on('data', (chunk: Buffer) => {
+      if (this.hasStruck) return;
+      if (isAwaited && chunk.includes(answered)) return this.#hit();
+      client.write(chunk);
+    });
+  }
+
+  #hit(): void {
+    this.hasStruck = true;
+    this.#strike();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}

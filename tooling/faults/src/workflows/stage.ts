@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
+import { createWorkflow, enableWorkflow, publishWorkflow, startFromHook } from '@dossier/domain/workflows/index.ts';
+import type { Step } from '@dossier/domain/workflows/definition.ts';
+import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { Outbound } from '@dossier/kernel/safe-fetch.ts';
+import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { Postgres } from '../postgres.ts';
+import { authSecret } from '../processes.ts';
+import { Receiver } from '../receiver.ts';
+
+const webhook = { kind: 'webhook', protection: 'none' } as const;
+/** Short, so that what a dead worker held is soon free. */
+export const leaseS = '1';
+
+export function task(name: string, title: string): Step {
+  return { name, action: 'createTask', input: { title } };
+}
+
+/** A PostgreSQL, a workspace with workflows in it, and an API for them to call. */
+export class Stage {
+  readonly postgres: Postgres;
+  readonly receiver: Receiver;
+  readonly database: Database;
+  readonly workspaceId: string;
+  readonly #outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
+  readonly #secretBox = new SecretBox(authSecret);
+  readonly #limiter: RateLimiter;
+
+  private constructor(postgres: Postgres, receiver: Receiver, database: Database, workspaceId: string) {
+    this.postgres = postgres;
+    this.receiver = receiver;
+    this.database = database;
+    this.workspaceId = workspaceId;
+    this.#limiter = new RateLimiter(database, 0);
+  }
+
+  static async open(): Promise<Stage> {
+    const postgres = await Postgres.create();
+    const database = new Database({ url: postgres.url, applicationName: 'faults', poolSize: 4, laneCount: 2 });
+    const { id } = await database.transaction((db) => createWorkspace(db, { name: 'Faults', currency: 'USD' }));
+    return new Stage(postgres, await Receiver.open(), database, id);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.database.close(), this.#outbound.close(), this.receiver.close()]);
+    await this.postgres.remove();
+  }
+
+  /** A published, enabled workflow with a URL. */
+  async workflow(name: string, steps: Step[]): Promise<string> {
+    const actor = { kind: 'system', name: 'faults' } as const;
+    const call = { database: this.database, services: { outbound: this.#outbound, secretBox: this.#secretBox }, requestId: newId('job'), user: undefined, actor, workspaceId: this.workspaceId };
+    return transact(call, async (ctx) => {
+      const { id } = await createWorkflow(ctx, { name, draft: { trigger: webhook, steps } });
+      await publishWorkflow(ctx, id);
+      await enableWorkflow(ctx, id, true);
+      return id;
+    });
+  }
+
+  /** A call of its URL, repeated with the same key while PostgreSQL is away, as a careful sender does. */
+  async post(workflowId: string, body: unknown, key: string): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await startFromHook({ database: this.database, secretBox: this.#secretBox, limiter: this.#limiter }, { workflowId, headers: { 'idempotency-key': key }, query: {}, rawBody: '', body, requestId: key });
+      } catch (error) {
+        if (tries === 200) throw error;
+        await pause(100);
+      }
+    }
+  }
+
+  async rows<Row>(query: SQL): Promise<Row[]> {
+    // Each query below names its columns as its caller's Row does.
+    return (await this.database.read.orm.execute(query)).rows as Row[];
+  }
+
+  async states(): Promise<Record<string, number>> {
+    const rows = await this.rows<{ state: string; n: number }>(sql`select state, count(*)::int as n from workflow_runs group by state`);
+    return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+  }
+
+  /** Until every run has ended; throws when that takes too long. */
+  async settled(withinS: number): Promise<Record<string, number>> {
+    const until = performance.now() + withinS * 1_000;
+    for (;;) {
+      const states: Record<string, number> = await this.states().catch(() => ({ UNKNOWN: 1 }));
+      const { SUCCEEDED = 0, FAILED = 0, CANCELLED = 0, ...open } = states;
+      if (Object.keys(open).length === 0 && SUCCEEDED + FAILED + CANCELLED > 0) return states;
+      if (performance.now() > until) throw new Error(`After ${withinS} s not every run has ended: ${JSON.stringify(states)} ${JSON.stringify(await this.rows(sql`select state, attempt, step_count, due_at, now() as now, note from workflow_runs where due_at is not null limit 5`))}`);
+      await pause(200);
+    }
+  }
+
+  /** Every task and every call that the runs should have made: each task once, each call at least once with one key. */
+  async demandEffects(expected: { tasks: number; calls: number; succeeded: number }): Promise<string> {
+    const states = await this.states();
+    const [counted] = await this.rows<{ tasks: number; titles: number; events: number }>(
+      sql`select (select count(*)::int from tasks) as tasks, (select count(distinct title)::int from tasks) as titles, (select count(*)::int from events where kind = 'task.created') as events`,
+    );
+    const calls = [...this.receiver.calls.values()];
+    const made = calls.reduce((sum, n) => sum + n, 0);
+    const line = `${JSON.stringify(states)}; tasks ${counted?.tasks}, distinct ${counted?.titles}, their events ${counted?.events}, expected ${expected.tasks}; calls ${made} with ${calls.length} keys, expected keys ${expected.calls}`;
+    const isRight = states['SUCCEEDED'] === expected.succeeded && counted?.tasks === expected.tasks && counted.titles === expected.tasks && counted.events === expected.tasks && calls.length === expected.calls;
+    if (!isRight) throw new Error(`${line}; ${JSON.stringify(await this.rows(sql`select state, note, attempt, step_count from workflow_runs where state <> 'SUCCEEDED' limit 5`))}`);
+    return line;
+  }
+}
