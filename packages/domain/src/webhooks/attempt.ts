@@ -19,13 +19,13 @@ export interface Attempted {
 const timeoutMs = 15_000;
 export const responseBytesMax = 4_096;
 
-/** Makes one attempt and works out what follows from it. Rejects only when `signal` cuts it. */
-export async function attempt(outbound: Pick<Outbound, 'send'>, lease: Lease, settings: Settings, due: Due, random: () => number, signal: AbortSignal): Promise<Attempted> {
+/** Makes one attempt and works out what follows from it. Rejects only when the way out is closed. */
+export async function attempt(outbound: Pick<Outbound, 'send'>, lease: Lease, settings: Settings, due: Due, random: () => number): Promise<Attempted> {
   const { payload } = due;
   if (payload === null) return { result: withoutPayload(lease, due), isSuccess: true, isGone: false, askedMs: undefined };
   const nowMs = Date.now();
   const headers = headersOf(settings, encodeId('evt', due.eventId), payload, nowMs);
-  const verdict = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body: payload, timeoutMs, responseBytesMax, signal }));
+  const verdict = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body: payload, timeoutMs, responseBytesMax }));
   const askedMs = retryAfterMs(verdict.responseStatus ?? 0, verdict.responseHeaders?.['retry-after'], Date.now());
   const waitMs = verdict.isSuccess ? undefined : retryWaitMs(due.attempts + 1 - due.attemptsBefore, askedMs, random);
   const status = verdict.isSuccess ? 'SUCCEEDED' : waitMs === undefined ? 'FAILED' : 'PENDING';

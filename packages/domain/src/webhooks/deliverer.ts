@@ -36,7 +36,6 @@ export class Deliverer {
   readonly #kit: DrainKit;
   readonly #drains = new Map<string, Drain>();
   readonly #running = new Set<Promise<void>>();
-  readonly #cut = new AbortController();
   #sweeper: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
   #isClosing = false;
@@ -44,7 +43,7 @@ export class Deliverer {
   constructor(options: DelivererOptions) {
     const { database, log, random = Math.random } = options;
     this.#options = options;
-    this.#kit = { ...options, random, recorder: new Recorder(database, log), signal: this.#cut.signal };
+    this.#kit = { ...options, random, recorder: new Recorder(database, log), traffic: { underWay: 0 } };
     this.job = defineJob({ name: drainJobName, slots: 'webhooks', input: keySchema, run: (_ctx, key) => this.drain(key) });
   }
 
@@ -77,11 +76,8 @@ export class Deliverer {
     clearInterval(this.#sweeper);
     this.#unsubscribe?.();
     for (const drain of this.#drains.values()) drain.stop();
-    const patience = new AbortController();
-    const cut = pause(patienceMs, undefined, patience).then(() => this.#cut.abort(new Error('The worker stops.')), () => {});
-    await Promise.all(this.#running);
-    patience.abort();
-    await cut;
+    await Promise.race([Promise.all(this.#running), pause(patienceMs, undefined, { ref: false })]);
+    await Promise.allSettled([...this.#drains.values()].map((drain) => drain.abandon()));
     await this.#kit.recorder.close();
   }
 

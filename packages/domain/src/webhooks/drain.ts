@@ -24,8 +24,8 @@ export interface DrainKit {
   readonly caps: Caps;
   readonly log: JobContext['log'];
   readonly random: () => number;
-  /** Cuts the requests under way; what comes of them is then not recorded. */
-  readonly signal: AbortSignal;
+  /** Requests of all drains. */
+  readonly traffic: { underWay: number };
 }
 
 const renewEveryMs = 1_000;
@@ -34,6 +34,10 @@ const askAgainMs = 100;
 const marginMs = 5_000;
 // A busy webhook hears of more within this time, without a job and a lease for every few deliveries.
 const lingerMs = 1_000;
+// Past so many requests of this process, a webhook gets no more than a few: more connections would
+// only cost, and those that wait for a receiver that hangs can't take everything.
+const busyTraffic = 128;
+const fewRequests = 4;
 // A dispatch is under way; it takes some milliseconds.
 const busyMs = 5;
 const secretPauseMs = 300_000;
@@ -82,6 +86,13 @@ export class Drain {
   stop(): void {
     this.#isStopping = true;
     this.#wakeUp();
+  }
+
+  /** Gives the lease up although requests are under way; what comes of them is not recorded. */
+  async abandon(): Promise<void> {
+    this.#isLost = true;
+    this.#wakeUp();
+    await releaseLease(this.#kit.database, this.#lease, true);
   }
 
   /** Resolves when the lease is given up or lost. */
@@ -172,20 +183,22 @@ export class Drain {
     const settings = this.#settings;
     if (!settings || !this.#isSending) return;
     const concurrency = Math.min(this.#slots, this.#cap());
-    while (this.#underWay < concurrency) {
+    while (this.#underWay < concurrency && (this.#underWay < fewRequests || this.#kit.traffic.underWay < busyTraffic)) {
       const due = this.#ready.shift();
       if (!due) break;
       this.#underWay += 1;
+      this.#kit.traffic.underWay += 1;
       void this.#deliver(due, settings);
     }
     if (this.isMoreLikely && this.#ready.length < this.#slots) this.#wakeUp();
   }
 
   async #deliver(due: Due, settings: Settings): Promise<void> {
-    const { outbound, random, signal, recorder, log } = this.#kit;
+    const { outbound, random, recorder, log } = this.#kit;
     try {
-      const { result, isSuccess, isGone, askedMs } = await attempt(outbound, this.#lease, settings, due, random, signal).finally(() => {
+      const { result, isSuccess, isGone, askedMs } = await attempt(outbound, this.#lease, settings, due, random).finally(() => {
         this.#underWay -= 1;
+        this.#kit.traffic.underWay -= 1;
       });
       if (isSuccess) this.#health.succeed();
       else this.#health.fail(askedMs);
@@ -195,7 +208,7 @@ export class Drain {
       if (!isTaken) this.#isRenewalDue = true;
       if (isTaken && (isGone || isHopeless)) await this.#disable(isGone ? 'GONE' : 'FAILING');
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error, delivery: due.id }, 'a delivery was cut short; it will be sent again');
+      if (!this.#isStopping) log.error({ err: error, delivery: due.id }, 'a delivery was cut short; it will be sent again');
     } finally {
       this.#held.delete(due.id);
       if (this.#held.size === 0 || this.#isRenewalDue) this.#wakeUp();

@@ -1,6 +1,5 @@
 import type { Database } from '@dossier/kernel/db/database.ts';
-import type { Queries } from '@dossier/kernel/db/session.ts';
-import { defineSql } from '@dossier/kernel/db/statement.ts';
+import { defineSql, type Statement } from '@dossier/kernel/db/statement.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { circuitAfter } from './schedule.ts';
 
@@ -66,6 +65,13 @@ function granted(wanted: SQL): SQL {
   return sql`greatest(0, least(${wanted}, room.free, room.share))`;
 }
 
+/**
+ * For this transaction: do not wait for the disk. A crash of PostgreSQL that takes a change of a
+ * lease back leaves one that runs out, or that its holder finds to be another's; both are as if the
+ * holder had crashed.
+ */
+export const relaxed = defineSql('webhooks.relaxed', sql`select set_config('synchronous_commit', 'off', true)`);
+
 const lockWorkspace = defineSql('webhooks.lock_workspace', sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${placeholder('workspaceId')}::text, 0))`);
 
 // Paused or switched off: nobody needs the lease.
@@ -94,24 +100,28 @@ const renew = defineSql<Renewal>('webhooks.renew_lease', sql`
   returning s.lease_slots as slots, w.is_enabled as "isEnabled", w.updated_at as version`);
 
 /** The lease, or undefined where somebody has it, or nothing is to be sent. */
-export function takeLease(database: Database, lease: Lease, caps: Caps): Promise<Grant | undefined> {
-  return database.transaction(async (db) => {
-    await lock(db, lease);
-    const [grant] = await db.run(take, { ...lease, ...caps });
-    return grant;
-  });
+export async function takeLease(database: Database, lease: Lease, caps: Caps): Promise<Grant | undefined> {
+  const [grant] = await inOneTrip(database, [relaxed, lockWorkspace], take, { ...lease, ...caps });
+  return grant;
 }
 
 /** Keeps the lease, with as many slots as there are for `wanted`; undefined where it was lost. */
-export function renewLease(database: Database, lease: Lease, caps: Caps, { slots, wanted, underWay }: { slots: number; wanted: number; underWay: number }): Promise<Renewal | undefined> {
-  return database.transaction(async (db) => {
-    // Giving back needs no lock: nobody comes to too many by it.
-    if (wanted > slots) await lock(db, lease);
-    const [renewal] = await db.run(renew, { ...lease, ...caps, wanted, underWay });
-    return renewal;
-  });
+export async function renewLease(database: Database, lease: Lease, caps: Caps, { slots, wanted, underWay }: { slots: number; wanted: number; underWay: number }): Promise<Renewal | undefined> {
+  // Giving back needs no lock: nobody comes to too many by it.
+  const before = wanted > slots ? [relaxed, lockWorkspace] : [relaxed];
+  const [renewal] = await inOneTrip(database, before, renew, { ...lease, ...caps, wanted, underWay });
+  return renewal;
 }
 
-async function lock(db: Queries, { workspaceId }: HookKey): Promise<void> {
-  await db.run(lockWorkspace, { workspaceId });
+/** A transaction sent at once from BEGIN to COMMIT: the lock is not held while this process is busy with something else. */
+async function inOneTrip<R>(database: Database, before: Statement<unknown>[], last: Statement<R>, values: Record<string, unknown>): Promise<R> {
+  let result: Promise<R> | undefined;
+  await database.transaction(
+    async (db) => {
+      for (const statement of before) db.run(statement, values).catch(() => {});
+    },
+    (db) => (result = db.run(last, values)),
+  );
+  if (!result) throw new Error('A transaction committed without its last statement.');
+  return result;
 }

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Health, HealthChange } from './health.ts';
 import type { Lease } from './lease.ts';
 import { byIndex } from './plans.ts';
+import { columnsOf, rowsOf } from './rows.ts';
 import { disableAfterDays } from './schedule.ts';
 import type { DeliveryStatus } from './schema.ts';
 
@@ -50,15 +51,19 @@ const batchSize = 500;
 const gatherMs = 5;
 const retryMs = 250;
 
-const { placeholder } = sql;
+const resultColumns = {
+  workspaceId: 'uuid', webhookId: 'uuid', owner: 'uuid', id: 'uuid', number: 'int', status: 'text', waitMs: 'float8', note: 'text', startedAt: 'timestamptz', durationMs: 'int',
+  responseStatus: 'int', errorClass: 'text', error: 'text', requestHeaders: 'text', responseHeaders: 'text', responseBody: 'text',
+} satisfies Record<keyof Result, string>;
+
+const changeColumns = {
+  workspaceId: 'uuid', webhookId: 'uuid', owner: 'uuid', consecutiveFailures: 'int', pauses: 'int', pausedForMs: 'float8', hasSucceeded: 'bool',
+} satisfies Record<keyof (HealthChange & Lease), string>;
 
 // The lease and the number are the fence: a worker that was taken for dead changes nothing any more.
 const recordAttempts = defineSql<{ id: string }>('webhooks.record_attempts', sql`
   with given as (
-    select r.* from json_to_recordset(${placeholder('results')}::json) as r (
-      "workspaceId" uuid, "webhookId" uuid, owner uuid, id uuid, number int, status text, "waitMs" float8, note text, "startedAt" timestamptz, "durationMs" int,
-      "responseStatus" int, "errorClass" text, error text, "requestHeaders" text, "responseHeaders" text, "responseBody" text)
-    join webhook_states s on s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
+    select r.* from ${rowsOf(resultColumns)} join webhook_states s on s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
   ), taken as (
     update deliveries d
     set status = given.status, attempts = given.number, note = given.note,
@@ -74,10 +79,10 @@ const recordAttempts = defineSql<{ id: string }>('webhooks.record_attempts', sql
 
 const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }>('webhooks.record_health', sql`
   update webhook_states s
-  set consecutive_failures = h."consecutiveFailures", pauses = h.pauses, paused_until = now() + make_interval(secs => h."pausedForMs" / 1000),
-    failing_since = case when h."consecutiveFailures" = 0 then null when h."hasSucceeded" then now() else coalesce(s.failing_since, now()) end
-  from json_to_recordset(${placeholder('changes')}::json) as h ("workspaceId" uuid, "webhookId" uuid, owner uuid, "consecutiveFailures" int, pauses int, "pausedForMs" float8, "hasSucceeded" bool)
-  where s.workspace_id = h."workspaceId" and s.webhook_id = h."webhookId" and s.lease_owner = h.owner
+  set consecutive_failures = r."consecutiveFailures", pauses = r.pauses, paused_until = now() + make_interval(secs => r."pausedForMs" / 1000),
+    failing_since = case when r."consecutiveFailures" = 0 then null when r."hasSucceeded" then now() else coalesce(s.failing_since, now()) end
+  from ${rowsOf(changeColumns)}
+  where s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
   returning s.webhook_id as "webhookId", s.failing_since < now() - make_interval(days => ${disableAfterDays}) as "isHopeless"`);
 
 /**
@@ -157,8 +162,8 @@ export class Recorder {
     try {
       const [taken, healths] = await this.#database.transaction(async (db) => {
         const prepared = db.run(byIndex, {});
-        const attempts = db.run(recordAttempts, { results: JSON.stringify(results) });
-        const states = changes.size > 0 ? db.run(recordHealth, { changes: JSON.stringify([...changes.values()]) }) : undefined;
+        const attempts = db.run(recordAttempts, columnsOf(resultColumns, results));
+        const states = changes.size > 0 ? db.run(recordHealth, columnsOf(changeColumns, [...changes.values()])) : undefined;
         const [, ids, rows] = await Promise.all([prepared, attempts, states]);
         return [new Set(ids.map(({ id }) => id)), rows ?? []] as const;
       });

@@ -4,9 +4,9 @@ import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 const place = 'idempotency_keys answer';
 
 /** Runs a write whose answer holds a secret: where the answer is kept for a repeat, it is kept sealed. */
-export async function keepSealed<T>(box: SecretBox, run: (answerOf: (data: T) => unknown) => Promise<T>): Promise<T> {
+export async function keepSealed<T>(box: SecretBox, run: (seal: (answer: unknown) => unknown) => Promise<T>): Promise<T> {
   try {
-    return await run((data) => box.seal(JSON.stringify({ data }), place));
+    return await run((answer) => box.seal(JSON.stringify(answer), place));
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
     // What is kept is the JSON of the sealed text.

@@ -3,7 +3,7 @@ import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
-import type { Page, PageInput } from '@dossier/kernel/paging.ts';
+import { one, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
 import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { demandPipeline } from '../pipelines/index.ts';
 import { checkHeaders, checkKinds, checkUrl } from './checks.ts';
 import { forgetDeliveries } from './forget.job.ts';
 import { keepSealed } from './replay.ts';
-import type { createWebhookInput, updateWebhookInput, Webhook } from './schema.ts';
+import { webhookSchema, webhookWithSecretSchema, type createWebhookInput, type updateWebhookInput, type Webhook } from './schema.ts';
 import { headerPlace, secretPlace } from './settings.ts';
 import { newSecret } from './signature.ts';
 import { webhooks, webhookStates } from './table.ts';
@@ -50,7 +50,7 @@ export async function createWebhook(ctx: ReadContext, input: z.output<typeof cre
   const own = checkHeaders({}, input.headers);
   const { secretBox } = servicesOf(ctx);
   // A repeat gets the secret again, so the kept answer is sealed too.
-  return keepSealed(secretBox, (answerOf) => transactOnce(ctx, async (writing) => {
+  return keepSealed(secretBox, (seal) => transactOnce(ctx, async (writing) => {
     await checkFilters(writing, input);
     await demandRoom(writing);
     const { workspaceId } = writing;
@@ -64,7 +64,7 @@ export async function createWebhook(ctx: ReadContext, input: z.output<typeof cre
     });
     await writing.db.orm.insert(webhookStates).values({ workspaceId, webhookId: id });
     return { ...(await getWebhook(writing, id)), secret };
-  }, answerOf));
+  }, (data) => seal(one(webhookWithSecretSchema).parse({ data }))));
 }
 
 export async function updateWebhook(ctx: ReadContext, { id, headers, ...change }: z.output<typeof updateWebhookInput>): Promise<Webhook> {
@@ -84,7 +84,7 @@ export async function updateWebhook(ctx: ReadContext, { id, headers, ...change }
     });
     if (isSwitched && change.isEnabled) await resume(writing, id);
     return getWebhook(writing, id);
-  }, (data) => ({ data }));
+  }, (data) => one(webhookSchema).parse({ data }));
 }
 
 /** A new secret; the previous one signs too for another day, so that receivers can change over. */

@@ -4,7 +4,7 @@ import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { and, eq } from 'drizzle-orm';
 import type { HookKey } from './lease.ts';
-import { signDelivery } from './signature.ts';
+import { signDelivery, signingKey, type SigningKey } from './signature.ts';
 import { webhooks } from './table.ts';
 
 type Stored = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'headers' | 'secret' | 'previousSecret' | 'previousSecretUntil'>;
@@ -14,7 +14,7 @@ export interface Settings {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The newest first. */
-  readonly secrets: readonly [string, ...string[]];
+  readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
 
 const settingsById = defineStatement('webhooks.settings', (orm) =>
@@ -30,9 +30,9 @@ export async function loadSettings(db: Queries, box: SecretBox, { workspaceId, w
 export function openSettings(box: SecretBox, row: Stored): Settings {
   const { id, url, previousSecret, previousSecretUntil } = row;
   const headers = Object.fromEntries(Object.entries(row.headers).map(([name, sealed]) => [name, box.open(sealed, headerPlace(id, name))]));
-  const secret = box.open(row.secret, secretPlace(id));
+  const key = signingKey(box.open(row.secret, secretPlace(id)));
   const isPreviousValid = previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now();
-  return { url, headers, secrets: isPreviousValid ? [secret, box.open(previousSecret, secretPlace(id))] : [secret] };
+  return { url, headers, keys: isPreviousValid ? [key, signingKey(box.open(previousSecret, secretPlace(id)))] : [key] };
 }
 
 /** What sealed texts are bound to, so that one can't be put in the place of another. */
@@ -45,12 +45,12 @@ export function headerPlace(id: string, name: string): string {
 }
 
 /** All headers of one attempt. Ours come last: an own header can't take the place of a signature. */
-export function headersOf({ headers, secrets }: Settings, id: string, body: string, nowMs: number): Record<string, string> {
+export function headersOf({ headers, keys }: Settings, id: string, body: string, nowMs: number): Record<string, string> {
   return {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Dossier-Webhooks/1',
-    ...signDelivery({ id, timestampS: Math.floor(nowMs / 1_000), body, secrets }),
+    ...signDelivery({ id, timestampS: Math.floor(nowMs / 1_000), body, keys }),
   };
 }
 

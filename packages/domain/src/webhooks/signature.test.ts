@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { newSecret, signDelivery } from './signature.ts';
+import { newSecret, signDelivery, signingKey } from './signature.ts';
 
 // Computed with Python's hmac and hashlib; the first pair is the vector of the Standard Webhooks libraries.
 const official = {
@@ -24,7 +24,7 @@ const foreign = {
 
 describe('the signature of a delivery', () => {
   it.each([official, foreign])('is what it has always been: $id', ({ secret, id, timestampS, body, service, standard }) => {
-    expect(signDelivery({ id, timestampS, body, secrets: [secret] })).toEqual({
+    expect(signDelivery({ id, timestampS, body, keys: [signingKey(secret)] })).toEqual({
       'x-service-signature': service,
       'webhook-id': id,
       'webhook-timestamp': String(timestampS),
@@ -34,14 +34,14 @@ describe('the signature of a delivery', () => {
 
   it('is made with both secrets during a rotation, the newest first', () => {
     const { secret, previous, standard, standardOfPrevious, service, ...delivery } = foreign;
-    const headers = signDelivery({ ...delivery, secrets: [secret, previous] });
+    const headers = signDelivery({ ...delivery, keys: [signingKey(secret), signingKey(previous)] });
     expect(headers['webhook-signature']).toBe(`${standard} ${standardOfPrevious}`);
     expect(headers['x-service-signature']).toBe(service);
   });
 
   it('is accepted by the standardwebhooks package, with the new and with the previous secret', () => {
     const secrets = [newSecret(), newSecret()] as const;
-    const headers = signDelivery({ id: foreign.id, timestampS: Math.floor(Date.now() / 1000), body: foreign.body, secrets: [...secrets] });
+    const headers = signDelivery({ id: foreign.id, timestampS: Math.floor(Date.now() / 1000), body: foreign.body, keys: [signingKey(secrets[0]), signingKey(secrets[1])] });
     for (const secret of secrets) expect(new Webhook(secret).verify(foreign.body, headers)).toEqual(JSON.parse(foreign.body));
     expect(() => new Webhook(newSecret()).verify(foreign.body, headers)).toThrow('No matching signature');
     expect(() => new Webhook(secrets[0]).verify(`${foreign.body} `, headers)).toThrow('No matching signature');
