@@ -102,3 +102,10 @@ export const amountValue = z
   .meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 });
 
 export const versionOut = z.int().meta({ description: 'Grows by one with every change.', example: 3 });
+
+/** What was given of an input: a key that holds undefined is as good as left out. */
+export function definedOf<T extends object>(input: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  // Only keys of T with values of T are left.
+  return Object.fromEntries(given) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+}

@@ -45,26 +45,23 @@ const closeDate = optionalDate.optional().meta({ description: 'Calendar date, `Y
 const recordId = optionalId('rec').optional().meta({ description: 'The record to link it to.' });
 const ownerId = optionalId('usr').optional().meta({ description: 'The member who looks after it.' });
 
+/** What a create and an update take alike. A field of its own kind stands here, in `dealSchema` and in `table.ts`. */
+const own = { amount, closeDate, recordId, ownerId };
+
 export const createDealInput = z.strictObject({
   pipelineId: idOf('pl').meta({ description: 'The pipeline to put it in.' }),
   stageId: optionalId('st').optional().meta({ description: 'A stage of the pipeline; its first one where it is left out.' }),
   title: optionalText(500).optional().meta({ description: 'Where it is left out: the title of the linked record, else "Untitled deal".', example: 'Example deal' }),
-  amount,
-  closeDate,
   data: customData.optional().meta({ description: 'Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.', example: { source: 'referral' } }),
-  recordId,
-  ownerId,
+  ...own,
 });
 
 export const updateDealInput = z.strictObject({
   id: idOf('deal'),
   stageId: idOf('st').optional().meta({ description: 'A stage of its pipeline.' }),
   title: text(500).optional().meta({ example: 'Example deal' }),
-  amount,
-  closeDate,
   data: customData.optional().meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.', example: { source: null } }),
-  recordId,
-  ownerId,
+  ...own,
 });
 
 export const dealTotalsInput = z.strictObject({ pipelineId: idOf('pl'), ownerId: ownerFilter, search });

@@ -1,9 +1,10 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
+import { arg, defineStatement, namesWithoutDefault, valuesFor } from '@dossier/kernel/db/statement.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -13,7 +14,7 @@ import { concernOf, concernOfId, findRecord } from '../records/index.ts';
 import { mergeDealData } from './data.ts';
 import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
 import { dealColumns } from './list.ts';
-import type { createDealInput, Deal, updateDealInput } from './schema.ts';
+import { updateDealInput, type createDealInput, type Deal } from './schema.ts';
 import { deals } from './table.ts';
 
 const isDeal = () => and(eq(deals.workspaceId, arg(deals.workspaceId, 'workspaceId')), eq(deals.id, arg(deals.id, 'id')));
@@ -21,7 +22,10 @@ const dealById = defineStatement('deals.get', (orm) => orm.select(dealColumns).f
 const dealForUpdate = defineStatement('deals.get_for_update', (orm) => orm.select(dealColumns).from(deals).where(isDeal()).for('no key update'));
 const deleteDeal = defineStatement('deals.delete', (orm) => orm.delete(deals).where(isDeal()));
 
-const inserted = ['workspaceId', 'id', 'pipelineId', 'stageId', 'title', 'amount', 'closeDate', 'data', 'recordId', 'ownerId'] as const;
+const inserted = namesWithoutDefault(deals);
+const blank = Object.fromEntries(inserted.map((name) => [name, null]));
+/** What an update states as a change. A move to another stage is a fact of its own. */
+const ownFields = Object.keys(updateDealInput.omit({ id: true, stageId: true }).shape);
 const insertDeal = defineStatement('deals.insert', (orm) => orm.insert(deals).values(valuesFor(deals, inserted)).returning(dealColumns));
 
 /** The deal; undefined where there is none. */
@@ -37,7 +41,7 @@ export async function getDeal(ctx: ReadContext, id: string): Promise<Deal> {
 }
 
 export async function createDeal(ctx: WriteContext, input: z.output<typeof createDealInput>): Promise<Deal> {
-  const { pipelineId, stageId = null, title = null, amount = null, closeDate = null, recordId = null, ownerId = null } = input;
+  const { pipelineId, stageId = null, title = null, recordId = null, ownerId = null } = input;
   const [pipeline, found] = await Promise.all([demandPipeline(ctx, pipelineId), stageId === null ? lockFirstStage(ctx, pipelineId) : lockStage(ctx, stageId)]);
   if (!found && stageId === null) throw new DomainError('CONFLICT', 'The stages of this pipeline are being changed. Repeat the request in a moment.', { retryAfterS: 1 });
   const stage = demandStageOf(pipelineId, found);
@@ -45,7 +49,7 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
   const data = await mergeDealData(ctx, pipeline.fields, {}, input.data ?? {});
   const [deal] = await ctx.db.run(insertDeal, {
-    workspaceId: ctx.workspaceId, id: newId('deal'), pipelineId, stageId: stage.id, title: title ?? record?.title ?? 'Untitled deal', amount, closeDate, data, recordId, ownerId,
+    ...blank, ...definedOf(input), workspaceId: ctx.workspaceId, id: newId('deal'), stageId: stage.id, title: title ?? record?.title ?? 'Untitled deal', data,
   });
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
   emit(ctx, dealCreated, { ...(record ? concernOf(record) : noRecord), pipelineId }, { deal });
@@ -57,12 +61,13 @@ export async function updateDeal(ctx: WriteContext, { id, stageId, data: patch, 
   const found = stageId === undefined ? undefined : await lockStage(ctx, stageId);
   const before = await lockDeal(ctx, id);
   const stage = stageId === undefined ? undefined : demandStageOf(before.pipelineId, found);
-  const { title = before.title, amount = before.amount, closeDate = before.closeDate, recordId = before.recordId, ownerId = before.ownerId } = input;
+  const given = definedOf(input);
+  const { recordId, ownerId }: Deal = { ...before, ...given };
   if (recordId !== null && recordId !== before.recordId) await demandRecord(ctx, recordId);
   if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
   const fields = patch === undefined ? [] : ((await findPipelineRow(ctx, before.pipelineId))?.fields ?? []);
   const data = patch === undefined ? before.data : await mergeDealData(ctx, fields, before.data, patch);
-  return changeDeal(ctx, before, { stageId: stage?.id ?? before.stageId, title, amount, closeDate, recordId, ownerId, data });
+  return changeDeal(ctx, before, { ...given, stageId: stage?.id ?? before.stageId, data });
 }
 
 /** Deletes the deal for good. */
@@ -86,17 +91,17 @@ export async function concernOfDeal(ctx: ReadContext, { recordId, pipelineId }: 
 const noRecord: Concern = { recordId: null, folderId: null, record: null };
 
 /** Writes what differs from `before`; nothing at all, and no fact, where nothing does. */
-async function changeDeal(ctx: WriteContext, before: Deal, after: Pick<Deal, 'stageId' | 'title' | 'amount' | 'closeDate' | 'recordId' | 'ownerId' | 'data'>): Promise<Deal> {
-  const changes = changesBetween(before, after, ['title', 'amount', 'closeDate', 'recordId', 'ownerId', 'data']);
+async function changeDeal(ctx: WriteContext, before: Deal, change: Partial<Deal> & Pick<Deal, 'stageId'>): Promise<Deal> {
+  const changes = changesBetween(before, { ...before, ...change }, ownFields);
   const changedFields = Object.keys(changes);
-  const isMoved = after.stageId !== before.stageId;
+  const isMoved = change.stageId !== before.stageId;
   if (changedFields.length === 0 && !isMoved) {
     ctx.facts.unchanged();
     return before;
   }
   const [deal] = await ctx.db.orm
     .update(deals)
-    .set({ ...after, ...(isMoved ? { stageChangedAt: sql`now()` } : {}), updatedAt: sql`now()`, version: sql`${deals.version} + 1` })
+    .set({ ...change, ...(isMoved ? { stageChangedAt: sql`now()` } : {}), updatedAt: sql`now()`, version: sql`${deals.version} + 1` })
     .where(and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.id, before.id)))
     .returning(dealColumns);
   if (!deal) throw notFound('deal');

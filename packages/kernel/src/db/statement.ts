@@ -1,4 +1,4 @@
-import { fillPlaceholders, Param, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, getTableColumns, Param, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Orm } from './session.ts';
@@ -24,6 +24,13 @@ export function defineStatement<R>(name: string, build: Statement<R>['build']): 
 export function valuesFor<T extends PgTable, Name extends keyof T['$inferInsert'] & string>(_table: T, names: readonly Name[]): T['$inferInsert'] {
   // Placeholders stand where values will be; drizzle takes them, its types know only the values.
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T['$inferInsert'];
+}
+
+/** The columns that an INSERT must give: those without a default. */
+export function namesWithoutDefault<T extends PgTable>(table: T): (keyof T['$inferInsert'] & string)[] {
+  const names = Object.entries(getTableColumns(table)).filter(([, column]) => !column.hasDefault).map(([name]) => name);
+  // The names of a table's columns are the keys of its rows.
+  return names as (keyof T['$inferInsert'] & string)[];
 }
 
 /** A named argument of a condition, written to the database the way `column` is. */
