@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Condition, Operator } from './definition.ts';
-import { compile, type Scope } from './templates.ts';
+import { Budget, compile, type Scope } from './templates.ts';
 
 /** Structured comparisons, joined by all and any. No expressions of the user's own: nothing here can run away. */
-export function holds(condition: Condition, scope: Scope): boolean {
-  if ('all' in condition) return condition.all.every((one) => holds(one, scope));
-  if ('any' in condition) return condition.any.some((one) => holds(one, scope));
-  return compare(condition.operator, compile(condition.left)(scope), compile(condition.right ?? null)(scope));
+export function holds(condition: Condition, scope: Scope, budget = new Budget()): boolean {
+  if ('all' in condition) return condition.all.every((one) => holds(one, scope, budget));
+  if ('any' in condition) return condition.any.some((one) => holds(one, scope, budget));
+  return compare(condition.operator, compile(condition.left)(scope, budget), compile(condition.right ?? null)(scope, budget));
 }
 
 function compare(operator: Operator, left: unknown, right: unknown): boolean {
@@ -52,11 +52,15 @@ function contains(left: unknown, right: unknown): boolean {
 
 /** Numbers by size, everything else as text; what has no order with the other compares as NaN: never. */
 function order(left: unknown, right: unknown): number {
-  if (left === null || left === undefined || right === null || right === undefined) return Number.NaN;
-  const [a, b] = [Number(left), Number(right)];
+  const [a, b] = [numberOf(left), numberOf(right)];
   if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b;
   if (typeof left !== 'string' || typeof right !== 'string') return Number.NaN;
   return left < right ? -1 : Number(left > right);
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value === 'string') return value.trim() === '' ? Number.NaN : Number(value);
+  return typeof value === 'number' ? value : Number.NaN;
 }
 
 function isEmpty(value: unknown): boolean {
