@@ -9,6 +9,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 // jsonb (oid 3802) stays text: `db/columns.ts` parses it where somebody reads it.
 pg.types.setTypeParser(3802, (text: string) => text);
 
+// For the lanes: their statements have an index in the order of their answer, so one plan is right for
+// all values. Left to itself PostgreSQL plans a list anew each time, for the sake of its LIMIT, and
+// that costs as much as the list; with guessed values it might rather sort.
+const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
+
 export interface DatabaseOptions {
   url: string;
   /** For LISTEN, where `url` leads to a pooler in transaction mode. */
@@ -40,19 +45,20 @@ export class Database {
 
   constructor(options: DatabaseOptions) {
     const { statementTimeoutMs = 10_000, isPreparing = true, onError = () => {} } = options;
+    const settings = `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c max_parallel_workers_per_gather=0`;
     const config: pg.PoolConfig = {
       connectionString: options.url,
       application_name: options.applicationName,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      ...(isPreparing ? { options: `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c max_parallel_workers_per_gather=0` } : {}),
+      ...(isPreparing ? { options: settings } : {}),
     };
     this.#isPreparing = isPreparing;
     this.isDemandingFacts = options.isDemandingFacts ?? false;
     this.pool = new pg.Pool({ ...config, pipeline: true, max: options.poolSize ?? 10 } as pg.PoolConfig);
     this.pool.on('error', onError);
     this.pool.on('connect', (client) => client.on('error', onError));
-    this.#lanes = new Lanes(config, options.laneCount ?? 3, isPreparing);
+    this.#lanes = new Lanes(isPreparing ? { ...config, options: `${settings} ${plannedOnce}` } : config, options.laneCount ?? 3, isPreparing);
     this.listener = new Listener({ ...config, connectionString: options.directUrl ?? options.url }, onError);
     this.notifier = new Notifier((channel) => this.pool.query('select pg_notify($1, $2)', [channel, '']), onError);
     this.read = new LaneQueries(drizzle({ client: this.pool }), this.#lanes);
