@@ -35,7 +35,7 @@ describe('creating a deal', () => {
   it('answers every field, starts in the first stage and states deal.created', async () => {
     const { data } = await key.deals.create({ pipelineId });
     expect(data).toEqual({
-      id: expect.stringMatching(/^deal_/), pipelineId, stageId: stageIds[0], title: 'Untitled deal', amount: null, closeDate: null, data: {}, recordId: null, ownerId: null,
+      id: expect.stringMatching(/^deal_/), pipelineId, stageId: stageIds[0], title: 'Untitled deal', amount: null, closeDate: null, lostReason: null, data: {}, recordId: null, ownerId: null,
       createdAt: expect.any(String), updatedAt: data.createdAt, stageChangedAt: data.createdAt, version: 1,
     });
     expect((await here.events()).at(-1)).toMatchObject({ event: 'deal.created', recordId: null, folderId: null, record: null, deal: data });
@@ -132,14 +132,14 @@ describe('updating a deal', () => {
   it('states deal.updated with what changed, and not the stage', async () => {
     const { data: before } = await key.deals.create({ pipelineId, title: 'Old', amount: 1, data: { a: 1 } });
     const since = (await here.events()).length;
-    const { data } = await key.deals.update({ id: before.id, title: 'New', amount: null, closeDate: '2026-01-31', recordId, ownerId: here.memberId, data: { a: 2 } });
+    const { data } = await key.deals.update({ id: before.id, title: 'New', amount: null, closeDate: '2026-01-31', lostReason: 'Too expensive', recordId, ownerId: here.memberId, data: { a: 2 } });
     expect(data).toMatchObject({ title: 'New', amount: null, closeDate: '2026-01-31', recordId, ownerId: here.memberId, data: { a: 2 }, version: 2, stageChangedAt: before.stageChangedAt });
     const { data: record } = await key.records.get({ id: recordId });
     expect(await lastEvents(since)).toMatchObject([
       {
         event: 'deal.updated', recordId, folderId: record.folderId, record, deal: data,
         changes: {
-          title: { from: 'Old', to: 'New' }, amount: { from: 1, to: null }, closeDate: { from: null, to: '2026-01-31' }, recordId: { from: null, to: recordId }, ownerId: { from: null, to: here.memberId }, 'data.a': { from: 1, to: 2 },
+          title: { from: 'Old', to: 'New' }, amount: { from: 1, to: null }, closeDate: { from: null, to: '2026-01-31' }, lostReason: { from: null, to: 'Too expensive' }, recordId: { from: null, to: recordId }, ownerId: { from: null, to: here.memberId }, 'data.a': { from: 1, to: 2 },
         },
       },
     ]);

@@ -11,6 +11,7 @@ export const dealSchema = z
     title: z.string().meta({ example: 'Example deal' }),
     amount: z.number().nullable().meta({ description: 'In the currency of the workspace.', example: 1250.5 }),
     closeDate: z.string().nullable().meta({ description: 'Calendar date, `YYYY-MM-DD`.', example: '2026-01-31', format: 'date' }),
+    lostReason: z.string().nullable().meta({ description: 'Why it was lost.', example: 'Too expensive' }),
     data: customData.meta({ description: 'Custom values by field key of the pipeline.' }),
     recordId: idOf('rec').nullable().meta({ description: 'The record that the deal is linked to.' }),
     ownerId: idOf('usr').nullable().meta({ description: 'The member who looks after it.' }),
@@ -42,11 +43,12 @@ export const getDealInput = z.strictObject({ id: idOf('deal') });
 
 const amount = orNone(amountValue).optional().meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 });
 const closeDate = optionalDate.optional().meta({ description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.', example: '2026-01-31' });
+const lostReason = optionalText(500).optional().meta({ description: 'Why it was lost.', example: 'Too expensive' });
 const recordId = optionalId('rec').optional().meta({ description: 'The record to link it to.' });
 const ownerId = optionalId('usr').optional().meta({ description: 'The member who looks after it.' });
 
 /** What a create and an update take alike. A field of its own kind stands here, in `dealSchema` and in `table.ts`. */
-const own = { amount, closeDate, recordId, ownerId };
+const own = { amount, closeDate, lostReason, recordId, ownerId };
 
 export const createDealInput = z.strictObject({
   pipelineId: idOf('pl').meta({ description: 'The pipeline to put it in.' }),

@@ -14,6 +14,7 @@ export const deals = pgTable(
     title: text().notNull(),
     amount: amount(),
     closeDate: date('close_date'),
+    lostReason: text('lost_reason'),
     data: json().notNull(),
     recordId: id('rec', 'record_id'),
     ownerId: id('usr', 'owner_id'),
