@@ -303,6 +303,7 @@ describe('a webhook', () => {
     await workspace.owner.webhooks.create({ url: healthy.url });
     await Promise.all(Array.from({ length: 40 }, () => record()));
     await post.deliverUntil(() => healthy.arrivals.length === 40, 2_000);
+    expect(new Set(healthy.ids).size).toBe(40);
     await healthy.close();
   });
 
