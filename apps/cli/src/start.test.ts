@@ -96,6 +96,14 @@ describe('start', () => {
     for (const pid of children) expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
   });
 
+  test('stops in order when the npx or pnpm that it was started with is gone', async () => {
+    const DATA_DIR = await freshFolder();
+    const house = await startDossier({ DATA_DIR }, 'pnpm');
+    const { stderr } = await house.stop('SIGTERM');
+    expect(stderr.trim().split('\n').at(-1)).toBe('Stopped.');
+    await expect(stat(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+
   test('works on a PostgreSQL of the operator, and of two at once one makes the workspace Demo', async () => {
     const environment = { DATABASE_URL: await freshDatabaseUrl(), AUTH_SECRET: 'only-for-this-test-and-long-enough' };
     const houses = await Promise.all([startDossier(environment), startDossier(environment)]);

@@ -4,6 +4,7 @@ import { demandUsable } from './connection.ts';
 import { seedIfEmpty } from './demo/seed.ts';
 import { Embedded } from './embedded.ts';
 import { childEnvironment, readStartSettings, type StartSettings } from './environment.ts';
+import { watchLaunchers } from './launchers.ts';
 import { demandFreePort } from './port.ts';
 import { Progress } from './progress.ts';
 import { bringUpToDate } from './schema-state.ts';
@@ -26,6 +27,7 @@ export const start = defineCommand({
     const settings = readStartSettings();
     const asked = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
+    await watchLaunchers(() => asked.abort());
     // What runs, in the order of its start; it is stopped the other way round.
     await using parts = new AsyncDisposableStack();
     try {

@@ -8,6 +8,9 @@ import { z } from 'zod';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
+// What npx and pnpm do: run it as a child, and die of a signal without a word to it.
+const launching = `require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' })`;
+
 type Environment = Record<string, string | undefined>;
 
 export interface Outcome {
@@ -17,9 +20,12 @@ export interface Outcome {
 }
 
 /** The real command in a process of its own, without the settings of whoever runs the tests. */
-function spawnDossier(words: string[], environment: Environment): { child: ChildProcess; outcome: Promise<Outcome>; output: () => string } {
+function spawnDossier(words: string[], environment: Environment, launcher?: string): { child: ChildProcess; outcome: Promise<Outcome>; output: () => string } {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [main, ...words], { env: { PATH, HOME, LOG_LEVEL: 'silent', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { PATH, HOME, LOG_LEVEL: 'silent', ...environment };
+  const child = launcher
+    ? spawn(process.execPath, ['-e', launching, main, ...words], { argv0: launcher, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    : spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -49,10 +55,10 @@ export interface Started extends z.output<typeof readySchema> {
 
 const running = new Set<ChildProcess>();
 
-/** `dossier start` on a free port, once it is up. */
-export async function startDossier(environment: Environment): Promise<Started> {
+/** `dossier start` on a free port, once it is up; where it is given, through a launcher of this name. */
+export async function startDossier(environment: Environment, launcher?: string): Promise<Started> {
   const since = performance.now();
-  const { child, outcome, output } = spawnDossier(['start', '--json'], { PORT: '0', ...environment });
+  const { child, outcome, output } = spawnDossier(['start', '--json'], { PORT: '0', ...environment }, launcher);
   running.add(child);
   void outcome.then(() => running.delete(child));
   const ready = new Promise<z.output<typeof readySchema>>((resolve) => {
