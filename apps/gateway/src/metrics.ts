@@ -1,3 +1,4 @@
+import { measureWebhooks } from '@dossier/domain/webhooks/index.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -11,6 +12,8 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #durations: Histogram<'method' | 'route' | 'status'>;
   readonly #queues: Gauge<'queue'>;
+  readonly #webhooks: Gauge<'state'>;
+  readonly #lag: Gauge;
   readonly #database: Database;
   #queuesReadAt = -Infinity;
 
@@ -19,6 +22,8 @@ export class Metrics {
     this.#database = database;
     this.#durations = new Histogram({ name: 'dossier_request_duration_seconds', help: 'Duration of requests by route and status.', labelNames: ['method', 'route', 'status'], buckets: bucketsS, registers });
     this.#queues = new Gauge({ name: 'dossier_queue_depth', help: `What waits: events for the dispatcher, jobs for a worker; counted up to ${countedMax}.`, labelNames: ['queue'], registers });
+    this.#webhooks = new Gauge({ name: 'dossier_webhooks', help: 'Outgoing webhooks by state.', labelNames: ['state'], registers });
+    this.#lag = new Gauge({ name: 'dossier_webhook_lag_seconds', help: 'For how long the delivery that has been due the longest has been due.', registers });
     const { pool } = database;
     const connections = new Gauge({
       name: 'dossier_pool_connections',
@@ -56,9 +61,14 @@ export class Metrics {
                (select count(*)::int from (select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit ${countedMax}) due) as jobs`);
       this.#queues.set({ queue: 'events' }, rows[0]?.events ?? 0);
       this.#queues.set({ queue: 'jobs' }, rows[0]?.jobs ?? 0);
+      const { lagS, ...states } = await measureWebhooks(this.#database);
+      this.#lag.set(lagS);
+      for (const [state, count] of Object.entries(states)) this.#webhooks.set({ state }, count);
     } catch {
       // PostgreSQL is away, which the scrape should not fail for: the depth is unknown, so it is not given.
       this.#queues.reset();
+      this.#webhooks.reset();
+      this.#lag.reset();
     }
   }
 }

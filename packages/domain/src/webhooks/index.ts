@@ -1,5 +1,6 @@
 export { Deliverer, type DelivererOptions } from './deliverer.ts';
 export { dispatchToWebhooks } from './dispatch.ts';
 export type { Caps } from './lease.ts';
+export { measureWebhooks } from './measure.ts';
 export { createWebhook } from './service.ts';
 export { newSecret } from './signature.ts';

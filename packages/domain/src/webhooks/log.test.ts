@@ -4,6 +4,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { forgetDeliveries } from './forget.job.ts';
+import { measureWebhooks } from './measure.ts';
 import { pruneDeliveries } from './prune.job.ts';
 import { deliveries } from './table.ts';
 import { answer, elapse, hang, Post, Receiver } from './testing.ts';
@@ -191,5 +192,22 @@ describe('a test', () => {
     await workspace.owner.webhooks.update({ id, isEnabled: false });
     expect((await workspace.owner.webhooks.test({ id })).data).toMatchObject({ isDelivered: false, responseStatus: 500 });
     expect((await workspace.owner.webhooks.get({ id })).data).toMatchObject({ isEnabled: false, consecutiveFailures: 0 });
+  });
+});
+
+describe('a measurement', () => {
+  it('counts webhooks by state, and how long something has been due', async () => {
+    const before = await measureWebhooks(world.database);
+    const [first, second] = [await subscribe(), await subscribe()];
+    await workspace.owner.webhooks.update({ id: second.id, isEnabled: false });
+    await workspace.owner.records.create({ folderId, title: 'Due' });
+    await post.dispatch();
+    await elapse(world.database, 40);
+    const after = await measureWebhooks(world.database);
+    expect(after).toMatchObject({ healthy: before.healthy + 1, disabled: before.disabled + 1 });
+    expect(after.lagS).toBeGreaterThanOrEqual(40);
+    receiver.behave = answer(429, { 'retry-after': '60' });
+    await delivered(first.id, 1);
+    await expect.poll(() => measureWebhooks(world.database)).toMatchObject({ healthy: before.healthy, paused: before.paused + 1 });
   });
 });
