@@ -2,6 +2,9 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { Session } from './session.ts';
 
+// More than that wait for the next lane, so that a burst is still worked on by several.
+const statementsPerWriteMax = 8;
+
 interface Lane {
   readonly session: Promise<Session<pg.Client>>;
   readonly socket: Socket;
@@ -16,8 +19,10 @@ export class Lanes {
   readonly #config: pg.ClientConfig;
   readonly #isPreparing: boolean;
   readonly #lanes: (Lane | undefined)[];
-  readonly #corked = new Set<Socket>();
-  #next = 0;
+  #at = 0;
+  /** The lane that the statements of this turn go down. */
+  #filling: Lane | undefined;
+  #count = 0;
 
   constructor(config: pg.ClientConfig, count: number, isPreparing: boolean) {
     this.#config = { ...config, pipeline: true };
@@ -26,10 +31,9 @@ export class Lanes {
   }
 
   session(): Promise<Session<pg.Client>> {
-    const at = this.#next;
-    this.#next = (at + 1) % this.#lanes.length;
-    const lane = (this.#lanes[at] ??= this.#open(at));
-    this.#cork(lane.socket);
+    const lane = this.#filling ?? this.#cork();
+    this.#count += 1;
+    if (this.#count === statementsPerWriteMax) this.#filling = undefined;
     return lane.session;
   }
 
@@ -38,15 +42,18 @@ export class Lanes {
     await Promise.allSettled(open.map(async (lane) => (await lane?.session)?.client.end()));
   }
 
-  // What is asked for in one go leaves in one write: a system call and a wake-up of PostgreSQL less for each.
-  #cork(socket: Socket): void {
-    if (this.#corked.has(socket)) return;
-    this.#corked.add(socket);
-    socket.cork();
+  // The statements of one turn leave in one write: a system call and a wake-up of PostgreSQL less for each.
+  #cork(): Lane {
+    this.#at = (this.#at + 1) % this.#lanes.length;
+    const lane = (this.#lanes[this.#at] ??= this.#open(this.#at));
+    this.#filling = lane;
+    this.#count = 0;
+    lane.socket.cork();
     process.nextTick(() => {
-      this.#corked.delete(socket);
-      socket.uncork();
+      lane.socket.uncork();
+      if (this.#filling === lane) this.#filling = undefined;
     });
+    return lane;
   }
 
   #open(at: number): Lane {
