@@ -11,6 +11,8 @@ const leaseSDefault = 45;
 const lookEveryMs = 1_000;
 /** For so long a job takes what is due; then the jobs of other workspaces come first. */
 const turnMs = 10_000;
+/** Workspaces that are taken up without waiting for their jobs. */
+const atOnceMax = 4;
 const keySchema = z.object({ workspaceId: z.string() });
 
 /**
@@ -63,9 +65,9 @@ export class RunCarrier {
   async #takeTurn(workspaceId: string): Promise<void> {
     const workspace = this.#workspace(workspaceId);
     if (workspace.isTaking) return workspace.wake();
-    await workspace.drain(turnMs);
+    const isDrained = await workspace.drain(turnMs);
     this.#forget(workspaceId);
-    this.#look();
+    if (!isDrained) this.#look();
   }
 
   #workspace(id: string): Workspace {
@@ -104,6 +106,8 @@ export class RunCarrier {
       if (workspace?.isTaking) workspace.wake();
       else others.push(id);
     }
+    // Their jobs call any worker that is free; until one has come round, this one begins where it can.
+    for (const id of others.slice(0, Math.max(0, atOnceMax - this.#workspaces.size))) void this.#takeTurn(id);
     await orderJobs(database, others);
   }
 

@@ -59,7 +59,8 @@ function claim(name: string, which: ReturnType<typeof sql>) {
 }
 
 const claimFresh = claim('workflows.claim', sql`state <> 'RUNNING'`);
-const claimAbandoned = claim('workflows.claim_abandoned', sql`state = 'RUNNING'`);
+const claimAbandoned = claim('workflows.claim_abandoned', sql`state = 'RUNNING' and attempt <= 1`);
+const claimSuspect = claim('workflows.claim_suspect', sql`state = 'RUNNING' and attempt > 1`);
 
 export interface Claim {
   readonly workspaceId: string;
@@ -74,12 +75,17 @@ export async function claimRuns(database: Database, claim: Claim): Promise<Claim
   return claimWith(database, claimFresh, claim);
 }
 
+/** Runs that a dead worker left behind. */
+export async function claimAbandonedRuns(database: Database, claim: Claim): Promise<ClaimedRun[]> {
+  return claimWith(database, claimAbandoned, claim);
+}
+
 /**
- * One of the runs that a dead worker left behind. It may be what killed it: whoever carries them one
- * by one doesn't let the others count its deaths as theirs.
+ * A run whose step has seen two deaths. It may be what killed the workers: whoever carries such runs
+ * one by one doesn't let the others count its deaths as theirs.
  */
-export async function claimAbandonedRun(database: Database, claim: Omit<Claim, 'limit'>): Promise<ClaimedRun | undefined> {
-  const [run] = await claimWith(database, claimAbandoned, { ...claim, limit: 1 });
+export async function claimSuspectRun(database: Database, claim: Claim): Promise<ClaimedRun | undefined> {
+  const [run] = await claimWith(database, claimSuspect, { ...claim, limit: 1 });
   return run;
 }
 

@@ -3,7 +3,7 @@ import { isPassing } from '@dossier/kernel/errors.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { releaseRun } from './checkpoint.ts';
-import { claimAbandonedRun, claimRuns, type ClaimedRun } from './claim.ts';
+import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
 import { carryOn } from './run.ts';
 
 export interface CarrierOptions {
@@ -29,9 +29,9 @@ export class Workspace {
   readonly #claimed: ClaimedRun[] = [];
   readonly #interrupted: ClaimedRun[] = [];
   #claiming: Promise<boolean> | undefined;
-  /** Which of the runs in hand a dead worker left behind; one at a time. */
-  #abandoned: ClaimedRun | undefined;
-  #abandonedAt = Number.NEGATIVE_INFINITY;
+  /** The one run in hand that may be what kills workers. */
+  #suspect: ClaimedRun | undefined;
+  #lookedForAbandonedAt = Number.NEGATIVE_INFINITY;
   #wakes = 0;
   #takesUntil = Number.NEGATIVE_INFINITY;
 
@@ -55,15 +55,15 @@ export class Workspace {
     return [...this.#claimed, ...this.#underWay];
   }
 
-  /** Takes what is due until nothing is, or the time is over; lanes in a slow step then end by themselves. */
-  async drain(forMs = Number.POSITIVE_INFINITY): Promise<void> {
+  /** Takes what is due until nothing is, and answers true, or until the time is over; lanes in a slow step then end by themselves. */
+  async drain(forMs = Number.POSITIVE_INFINITY): Promise<boolean> {
     this.#takesUntil = performance.now() + forMs;
     this.wake();
-    if (forMs === Number.POSITIVE_INFINITY) return this.settle();
-    const { promise: isOver, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, forMs);
-    await Promise.race([this.settle(), isOver]);
-    clearTimeout(timer);
+    const settled = this.settle().then(() => true);
+    if (forMs === Number.POSITIVE_INFINITY) return settled;
+    const { promise: over, resolve } = Promise.withResolvers<false>();
+    const timer = setTimeout(resolve, forMs, false);
+    return Promise.race([settled, over]).finally(() => clearTimeout(timer));
   }
 
   /** Something may have become due. */
@@ -114,7 +114,7 @@ export class Workspace {
       for (;;) {
         const wakes = this.#wakes;
         const runs = await claimRuns(database, claim);
-        if (runs.length === 0 || performance.now() - this.#abandonedAt > lookForAbandonedEveryMs) runs.push(...(await this.#claimAbandoned()));
+        if (runs.length === 0 || performance.now() - this.#lookedForAbandonedAt > lookForAbandonedEveryMs) runs.push(...(await this.#claimAbandoned(claim)));
         this.#claimed.push(...runs);
         if (runs.length > 0) return true;
         if (wakes === this.#wakes) return false;
@@ -127,12 +127,12 @@ export class Workspace {
     }
   }
 
-  async #claimAbandoned(): Promise<ClaimedRun[]> {
-    if (this.#abandoned) return [];
-    this.#abandonedAt = performance.now();
-    const { database, perWorkspace: cap, leaseS } = this.#options;
-    this.#abandoned = await claimAbandonedRun(database, { workspaceId: this.id, cap, leaseS });
-    return this.#abandoned ? [this.#abandoned] : [];
+  async #claimAbandoned(claim: Claim): Promise<ClaimedRun[]> {
+    this.#lookedForAbandonedAt = performance.now();
+    const runs = await claimAbandonedRuns(this.#options.database, claim);
+    if (runs.length > 0 || this.#suspect) return runs;
+    this.#suspect = await claimSuspectRun(this.#options.database, claim);
+    return this.#suspect ? [this.#suspect] : [];
   }
 
   async #carryOn(run: ClaimedRun): Promise<void> {
@@ -145,7 +145,7 @@ export class Workspace {
       this.#interrupted.push(isPassing(error) ? uncounted(run) : run);
     } finally {
       this.#underWay.delete(run);
-      if (this.#abandoned === run) this.#abandoned = undefined;
+      if (this.#suspect === run) this.#suspect = undefined;
     }
   }
 }

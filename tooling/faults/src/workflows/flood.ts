@@ -15,7 +15,7 @@ export async function flood(): Promise<string> {
   const processes: Dossier[] = [];
   try {
     const ids: string[] = [];
-    for (let at = 0; at < workflowCount; at += 1) ids.push(await stage.workflow(`Flood ${at}`, [task('done', '{{ trigger.body.n }}')]));
+    for (let at = 0; at < workflowCount; at += 1) ids.push(await stage.workflow(`Flood ${at}`, [task('done', 'Run {{ trigger.body.n }}')]));
     const port = await freePort();
     const gateway = await Dossier.start('gateway', { DATABASE_URL: stage.postgres.url, PORT: String(port) });
     processes.push(gateway);

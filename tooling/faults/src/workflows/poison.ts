@@ -17,7 +17,7 @@ export async function poison(): Promise<string> {
   };
   try {
     const poisoned = await stage.workflow('Poison', [task('before', 'before the poison'), { name: 'poison', action: 'callApi', input: { url: `${stage.receiver.url}/poison` } }]);
-    const innocent = await stage.workflow('Innocent', [{ name: 'call', action: 'callApi', input: { url: stage.receiver.url } }, task('done', '{{ trigger.body.n }}')]);
+    const innocent = await stage.workflow('Innocent', [{ name: 'call', action: 'callApi', input: { url: stage.receiver.url } }, task('done', 'Run {{ trigger.body.n }}')]);
     for (let n = 0; n < others; n += 1) {
       await stage.post(innocent, { n }, String(n));
       if (n === 10) await stage.post(poisoned, {}, 'poison');
