@@ -1,4 +1,5 @@
 import { eventDefinitions } from '@dossier/domain/events.ts';
+import { ping } from '@dossier/domain/webhooks/events.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-openapi';
@@ -19,7 +20,7 @@ const securitySchemes: Record<string, oas31.SecuritySchemeObject> = {
 const webhookToken: oas31.SecuritySchemeObject = { type: 'apiKey', in: 'header', name: 'X-Webhook-Token', description: 'The token of one workflow, where its trigger demands one.' };
 
 /** openapi.json: what the generator makes of the procedures, completed with what only the gateway knows. */
-export function createDocument(router: AnyTRPCRouter, events: readonly EventDefinition[] = eventDefinitions): oas31.OpenAPIObject {
+export function createDocument(router: AnyTRPCRouter, events: readonly EventDefinition[] = [...eventDefinitions, ping]): oas31.OpenAPIObject {
   const { endpoints } = new RouteTable(router);
   const generated = generateOpenApiDocument(generatorRouter(router, endpoints), { title: 'Dossier', version: '1.0.0', description: overview, baseUrl: restPrefix, securitySchemes, paths: payloadPaths(events) });
   // The generator's own types describe the same document with an older copy of the same library.
@@ -27,12 +28,12 @@ export function createDocument(router: AnyTRPCRouter, events: readonly EventDefi
   const paths = document.paths ?? {};
   const webhooks = takeWebhooks(paths, events);
   for (const endpoint of endpoints) complete(operationOf(paths, endpoint), endpoint);
-  const tags = [...new Set(endpoints.flatMap(({ tags: own }) => own))].toSorted();
+  const tags = [...new Set(['Events', ...endpoints.flatMap(({ tags: own }) => own)])].toSorted();
   return {
     openapi: '3.1.0',
     info: { ...document.info, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: restPrefix, description: 'This server.' }],
-    tags: [...tags.map((name) => ({ name })), { name: 'Events', description: 'What the service sends to webhooks.' }],
+    tags: tags.map((name) => (name === 'Events' ? { name, description: 'What happened, and what is sent to webhooks.' } : { name })),
     security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
     paths: { ...paths, [triggerPath]: triggerItem },
     webhooks,

@@ -6,6 +6,7 @@ import type { Field } from '../fields/schema.ts';
 import { listFolders } from '../folders/index.ts';
 import { listPipelines } from '../pipelines/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
+import { ping } from './events.ts';
 import { exampleOf } from './example.ts';
 
 type Body = Record<string, unknown>;
@@ -23,9 +24,9 @@ const first = { page: 1, pageSize: 1000, cursor: undefined, count: false };
  */
 export async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Promise<Body> {
   const envelope = { id: newId('evt'), event: kind, workspaceId: ctx.workspaceId, recordId: null, folderId: null, occurredAt: new Date().toISOString(), record: null };
-  if (kind === 'ping') return envelope;
+  if (kind === ping.kind) return envelope;
   const definition = eventDefinitions.find((candidate) => candidate.kind === kind);
-  if (!definition) throw malformed(['kind'], `There is no event kind "${kind.slice(0, 60)}". Known kinds: ping, ${eventDefinitions.map((known) => known.kind).join(', ')}.`);
+  if (!definition) throw malformed(['kind'], `There is no event kind "${kind.slice(0, 60)}". Known kinds: ${[ping, ...eventDefinitions].map((known) => known.kind).join(', ')}.`);
   const record = await sampleRecord(ctx, wish.folderId);
   const links = { recordId: record?.id ?? null, ...(await samplePlace(ctx, wish.pipelineId)) };
   const payload = linked(exampleOf(definition.payload), links);
