@@ -1,9 +1,10 @@
 import type { Session } from '@dossier/kernel/db/session.ts';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { events } from '@dossier/kernel/events/table.ts';
 import { holds } from './conditions.ts';
 import type { Trigger } from './definition.ts';
 import { insertRuns, runsChannel, type NewRun } from './start.ts';
+import { TemplateError } from './templates.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 
 /** What is known of an event before its payload was read. */
@@ -19,6 +20,7 @@ export const depthMax = 5;
  */
 export async function dispatchToWorkflows(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const candidates = await findCandidates(db, batch);
+  const patience = new Patience();
   const matching = batch.flatMap((event) => candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })));
   if (matching.length === 0) return;
   const payloads = await loadPayloads(db, matching.map(({ event }) => event));
@@ -26,14 +28,16 @@ export async function dispatchToWorkflows(db: Session, batch: readonly Dispatche
   const runs: NewRun[] = [];
   for (const { candidate, event } of matching) {
     const payload = payloads.get(event.id);
-    const { trigger } = candidate.definition;
-    if (!payload || trigger.kind !== 'event' || !isMet(trigger, payload)) continue;
+    if (!payload) continue;
+    const isMet = patience.judge(candidate, payload);
+    if (isMet === false) continue;
     const run: NewRun = {
       workspaceId: event.workspaceId, workflowId: candidate.id, version: candidate.version, requestId: payload.requestId, depth: event.depth,
       recordId: event.recordId, dealId: payload.dealId, trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
     };
     const author = event.runId === null ? undefined : authors.get(event.runId);
-    if (author === candidate.id) runs.push({ ...run, state: 'CANCELLED', note: 'A workflow does not start itself through its own events.' });
+    if (isMet !== true) runs.push({ ...run, state: 'FAILED', note: isMet });
+    else if (author === candidate.id) runs.push({ ...run, state: 'CANCELLED', note: 'A workflow does not start itself through its own events.' });
     else if (event.depth >= depthMax) runs.push({ ...run, state: 'FAILED', note: `At most ${depthMax} workflows start one another in a row.` });
     else runs.push(run);
   }
@@ -49,18 +53,18 @@ interface Candidate {
   pipelineId: string | null;
   changedField: string | null;
   version: number;
-  definition: typeof workflowVersions.$inferSelect.definition;
+  trigger: Trigger;
 }
 
 function findCandidates(db: Session, batch: readonly DispatchedEvent[]): Promise<Candidate[]> {
   return db.orm
     .select({
       workspaceId: workflows.workspaceId, id: workflows.id, eventKind: workflows.eventKind, folderId: workflows.folderId, pipelineId: workflows.pipelineId,
-      changedField: workflows.changedField, version: workflowVersions.version, definition: workflowVersions.definition,
+      changedField: workflows.changedField, version: workflowVersions.version, trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
     })
     .from(workflows)
     .innerJoin(workflowVersions, and(eq(workflowVersions.workspaceId, workflows.workspaceId), eq(workflowVersions.workflowId, workflows.id), eq(workflowVersions.version, workflows.publishedVersion)))
-    .where(and(inArray(workflows.workspaceId, [...new Set(batch.map(({ workspaceId }) => workspaceId))]), eq(workflows.isEnabled, true), isNotNull(workflows.eventKind)));
+    .where(and(inArray(workflows.workspaceId, [...new Set(batch.map(({ workspaceId }) => workspaceId))]), eq(workflows.isEnabled, true), inArray(workflows.eventKind, [...new Set(batch.map(({ kind }) => kind))])));
 }
 
 function wants(candidate: Candidate, event: DispatchedEvent): boolean {
@@ -73,13 +77,27 @@ function wants(candidate: Candidate, event: DispatchedEvent): boolean {
   );
 }
 
-function isMet(trigger: Extract<Trigger, { kind: 'event' }>, { body }: Payload): boolean {
-  if (!trigger.condition) return true;
-  try {
-    return holds(trigger.condition, { trigger: { body }, record: body['record'] ?? null, deal: body['deal'] ?? null });
-  } catch {
-    // A condition whose template runs over its limits holds for nothing.
-    return false;
+/** So long the conditions of one workspace may take in a batch: it is everybody's. */
+const patienceMs = 500;
+
+/** Judges conditions, until those of a workspace have taken too long. */
+class Patience {
+  readonly #spentMs = new Map<string, number>();
+
+  /** Whether the condition holds, or why that could not be told. */
+  judge({ workspaceId, trigger }: Candidate, { body }: Payload): boolean | string {
+    if (trigger.kind !== 'event' || !trigger.condition) return true;
+    const spentMs = this.#spentMs.get(workspaceId) ?? 0;
+    if (spentMs > patienceMs) return 'The conditions of this workspace take too long to be told.';
+    const startedAt = performance.now();
+    try {
+      return holds(trigger.condition, { trigger: { body }, record: body['record'] ?? null, deal: body['deal'] ?? null });
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      return `The condition of the trigger failed: ${error.message}`;
+    } finally {
+      this.#spentMs.set(workspaceId, spentMs + performance.now() - startedAt);
+    }
   }
 }
 

@@ -11,6 +11,14 @@ export function hookContext(workspaceId: string, workflowId: string): string {
   return `workflows ${workspaceId} ${workflowId} hook_secret`;
 }
 
+/** Whether the secret that was made last is of the kind that the protection needs. */
+export function hasFittingSecret(ctx: WriteContext, { id, hookSecret }: Pick<typeof workflows.$inferSelect, 'id' | 'hookSecret'>, protection: 'none' | 'token' | 'signature'): boolean {
+  if (protection === 'none') return true;
+  if (hookSecret === null) return false;
+  const isSigning = servicesOf(ctx).secretBox.open(hookSecret, hookContext(ctx.workspaceId, id)).startsWith('whsec_');
+  return isSigning === (protection === 'signature');
+}
+
 /** A new token or signing secret for the URL of a workflow, as its draft asks for; the one before stops working. Shown once. */
 export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{ secret: string }> {
   const where = and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id));

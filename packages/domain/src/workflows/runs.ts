@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { findDeal } from '../deals/index.ts';
 import { findRecord } from '../records/index.ts';
 import type { Run, runDetailSchema, RunState, RunTrigger, startRunInput } from './schema.ts';
-import { insertRuns } from './start.ts';
+import { insertRuns, runsChannel } from './start.ts';
 import { workflowRuns, workflows, workflowSteps } from './table.ts';
 
 const { id, workflowId, version, state, trigger, recordId, dealId, requestId, depth, note, failedStep, createdAt, startedAt, finishedAt } = getTableColumns(workflowRuns);
@@ -18,14 +18,16 @@ interface RunFilters extends PageInput {
   id?: string | undefined;
   state?: RunState | undefined;
   requestId?: string | undefined;
+  eventId?: string | undefined;
 }
 
-/** Runs, newest first: of one workflow, in one state, or those that one request led to. */
-export async function listRuns(ctx: ReadContext, { id: ofWorkflow, state: inState, requestId: ofRequest, page, pageSize, cursor, count: isCounted }: RunFilters): Promise<Page<Run>> {
+/** Runs, newest first: of one workflow, in one state, those that one request led to, or those around one event. */
+export async function listRuns(ctx: ReadContext, { id: ofWorkflow, state: inState, requestId: ofRequest, eventId, page, pageSize, cursor, count: isCounted }: RunFilters): Promise<Page<Run>> {
   const scope: SQL[] = [eq(workflowRuns.workspaceId, ctx.workspaceId)];
   if (ofWorkflow !== undefined) scope.push(eq(workflowRuns.workflowId, ofWorkflow));
   if (inState !== undefined) scope.push(eq(workflowRuns.state, inState));
   if (ofRequest !== undefined) scope.push(eq(workflowRuns.requestId, ofRequest));
+  if (eventId !== undefined) scope.push(await around(ctx, eventId));
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
   const rows = await ctx.db.orm
     .select(runColumns)
@@ -34,10 +36,25 @@ export async function listRuns(ctx: ReadContext, { id: ofWorkflow, state: inStat
     .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
     .limit(pageSize + 1)
     .offset(from ? 0 : (page - 1) * pageSize);
+  // A workflow that was deleted keeps its log; one that never was is unknown.
+  if (rows.length === 0 && ofWorkflow !== undefined) await demandWorkflow(ctx, ofWorkflow);
   const result = cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id }));
   if (!isCounted) return result;
   const [counted] = await ctx.db.orm.select({ n: count() }).from(workflowRuns).where(and(...scope));
   return { ...result, total: counted?.n ?? 0 };
+}
+
+async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
+  const [event] = await ctx.db.orm.select({ requestId: events.requestId, runId: events.runId }).from(events).where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, eventId)));
+  if (!event) return sql`false`;
+  // What an event starts carries its request id, which has an index.
+  const started = sql`(${workflowRuns.requestId} = ${event.requestId} and ${workflowRuns.trigger} #>> '{body,id}' = ${eventId})`;
+  return event.runId === null ? started : sql`(${eq(workflowRuns.id, event.runId)} or ${started})`;
+}
+
+async function demandWorkflow(ctx: ReadContext, ofWorkflow: string): Promise<void> {
+  const [known] = await ctx.db.orm.select({ id: workflows.id }).from(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
+  if (!known) throw notFound('workflow');
 }
 
 /** A run with its steps, and with the events that its writes stated. */
@@ -79,7 +96,9 @@ export async function repeatRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
 
 /** Goes on from the step that failed, with its tries counted anew. */
 export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
-  return setState(ctx, ofWorkflow, ofRun, ['FAILED'], { state: 'QUEUED', dueAt: sql`now()`, attempt: 0, note: null, failedStep: null, finishedAt: null }, 'Only a failed run can go on from its failed step.');
+  const run = await setState(ctx, ofWorkflow, ofRun, ['FAILED'], { state: 'QUEUED', dueAt: sql`now()`, attempt: 0, note: null, failedStep: null, finishedAt: null }, 'Only a failed run can go on from its failed step.');
+  await wake(ctx);
+  return run;
 }
 
 /** Ends a run where it stands: what is under way in this moment leaves no checkpoint. */
@@ -97,8 +116,14 @@ async function setState(ctx: WriteContext, ofWorkflow: string, ofRun: string, fr
 
 async function queue(ctx: WriteContext, run: Pick<Parameters<typeof insertRuns>[1][number], 'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId'>): Promise<Run> {
   const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, workspaceId: ctx.workspaceId, requestId: ctx.requestId }]);
+  await wake(ctx);
   const { steps: _steps, eventIds: _eventIds, ...queued } = await getRun(ctx, run.workflowId, ofRun);
   return queued;
+}
+
+/** In the transaction: what people start by hand is rare, and must not wait for the next look. */
+async function wake(ctx: WriteContext): Promise<void> {
+  await ctx.db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
 }
 
 function whereRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): SQL | undefined {

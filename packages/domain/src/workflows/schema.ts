@@ -100,6 +100,7 @@ export const listRunsInput = z.strictObject({
 export const listAllRunsInput = z.strictObject({
   state: runStateSchema.optional(),
   requestId: z.string().max(128).optional().meta({ description: 'Only runs that this request led to.' }),
+  eventId: idOf('evt').optional().meta({ description: 'Only the run that stated this event, and those that it started.' }),
   ...pageInput({ default: 50, max: 500 }),
 });
 export const runInput = z.strictObject({ id: idOf('wf'), runId: idOf('run') });

@@ -6,6 +6,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Definition } from './definition.ts';
+import { hasFittingSecret } from './protection.ts';
 import { nextRunAt } from './schedule.ts';
 import type { createWorkflowInput, updateWorkflowInput, versionSchema, Workflow, workflowDetailSchema } from './schema.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
@@ -61,7 +62,7 @@ export async function publishWorkflow(ctx: WriteContext, id: string): Promise<De
   const row = await lock(ctx, id);
   await demandValid(ctx, row.draft);
   const { trigger } = row.draft;
-  if (trigger.kind === 'webhook' && trigger.protection !== 'none' && row.hookSecret === null) throw impossible(['id'], 'The trigger demands a token or a signature: make its secret first.');
+  if (trigger.kind === 'webhook' && !hasFittingSecret(ctx, row, trigger.protection)) throw impossible(['id'], `The trigger demands a ${trigger.protection}: make its secret first.`);
   const [latest] = await ctx.db.orm.select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` }).from(workflowVersions).where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));
   const version = (latest?.version ?? 0) + 1;
   await ctx.db.orm.insert(workflowVersions).values({ workspaceId: ctx.workspaceId, workflowId: id, version, definition: row.draft, publishedBy: ctx.actor.name });
@@ -86,6 +87,7 @@ export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: b
 export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
   const workflow = await getWorkflow(ctx, id);
   await ctx.db.orm.delete(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
+  await ctx.db.orm.delete(workflowVersions).where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));
   await ctx.db.orm
     .update(workflowRuns)
     .set({ state: 'CANCELLED', note: 'The workflow was deleted.', dueAt: null, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` })

@@ -33,6 +33,8 @@ export interface ReadyStep {
   readonly input: unknown;
   /** The input as the log shows it, secrets hidden. */
   readonly shownInput: unknown;
+  /** The secrets that it was given, which an answer may show again. */
+  readonly hidden: readonly string[];
   readonly scope: Scope;
   readonly running: Running;
 }
@@ -44,15 +46,15 @@ export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Pr
   const now = new Date().toISOString();
   const running = { recordId: run.recordId, dealId: run.dealId, now };
   const scope = await scopeOf(ctx, run, program, memory, now);
-  if ('isRaw' in action && action.isRaw) return { place, action, input: place.step.input, shownInput: place.step.input, scope, running };
   const fill = program.inputOf(place.step);
+  if ('isRaw' in action && action.isRaw) return { place, action, input: place.step.input, shownInput: fill(scope), hidden: [], scope, running };
   if (!('request' in action) || !program.uses.secrets) {
     const input = fill(scope);
-    return { place, action, input, shownInput: input, scope, running };
+    return { place, action, input, shownInput: input, hidden: [], scope, running };
   }
   const secrets = await loadSecrets(ctx);
-  const hidden = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
-  return { place, action, input: fill({ ...scope, secrets }), shownInput: fill({ ...scope, secrets: hidden }), scope, running };
+  const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
+  return { place, action, input: fill({ ...scope, secrets }), shownInput: fill({ ...scope, secrets: stars }), hidden: Object.values(secrets), scope, running };
 }
 
 /**
@@ -79,9 +81,10 @@ export async function takeStep(call: ReadContext, run: ClaimedRun, program: Prog
   if ('request' in action) {
     const outcome = await servicesOf(call).outbound.send(action.request(input, `${run.id}:${place.path}`));
     const judged = action.judge(outcome);
-    if ('problem' in judged) throw new StepFailure(judged.problem, judged.isPassing, judged.output);
-    memory.note(place.step.name, judged.output);
-    await saveAlone(call, run, done(judged.output), onward);
+    const judgedOutput = withoutSecrets(judged.output, ready.hidden);
+    if ('problem' in judged) throw new StepFailure(String(withoutSecrets(judged.problem, ready.hidden)), judged.isPassing, judgedOutput);
+    memory.note(place.step.name, judgedOutput);
+    await saveAlone(call, run, done(judgedOutput), onward);
     return onward;
   }
   const directive = action.direct(input, running, scope);
@@ -121,6 +124,14 @@ function endIfOver(program: Program, progress: Progress): Progress {
 
 function saveAlone(call: ReadContext, run: ClaimedRun, step: StepOutcome, progress: Progress): Promise<void> {
   return call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
+}
+
+/** What a receiver says back is kept and shown; what it was told in confidence is not. */
+function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === 'string') return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), value);
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, secrets));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutSecrets(item, secrets)]));
 }
 
 function parseInput(action: Action, input: unknown) {

@@ -94,7 +94,7 @@ class BoundedText implements Emitter {
       return;
     }
     // An object shows as [object Object]: Liquid's way, whatever its own toString says.
-    const text = given === null || given === undefined ? '' : typeof given === 'object' ? Object.prototype.toString.call(given) : String(given);
+    const text = given === null || given === undefined ? '' : typeof given === 'object' ? Object.prototype.toString.call(given) : storable(String(given));
     this.#count(text.length);
     this.buffer += text;
   }
@@ -139,6 +139,11 @@ function compileText(text: string): Compiled {
   return (scope, budget = new Budget()) => guard(() => plain(toValueSync(value.value(budget.contextOf(scope))), budget));
 }
 
+/** PostgreSQL keeps no NUL; filters and answers of others can bring one. */
+function storable(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
+}
+
 function parse(text: string): Template[] {
   return guard(() => engine.parse(text));
 }
@@ -164,7 +169,8 @@ function firstLine(error: unknown): string {
 function plain(given: unknown, budget: Budget): unknown {
   const value = toValue(given) as unknown;
   budget.putOut(typeof value === 'string' ? value.length : 2);
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return storable(value);
+  if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (Array.isArray(value)) return value.map((item) => plain(item, budget));
   if (typeof value !== 'object') return null;

@@ -1,8 +1,12 @@
+import { malformed } from '@dossier/kernel/errors.ts';
 import type { Outcome } from '@dossier/kernel/outbound/exchange.ts';
+import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
 import { z } from 'zod';
 import { defineCall } from './action.ts';
 
 const answerBytesMax = 1024 * 1024;
+/** A text, whatever a template gave: nothing becomes "", and an object its JSON. */
+const asText = z.unknown().transform((value) => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)));
 const passingStatuses = new Set([408, 425, 429]);
 
 export const callApiAction = defineCall({
@@ -12,13 +16,17 @@ export const callApiAction = defineCall({
   input: z.strictObject({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('POST'),
     url: z.url({ protocol: /^https?$/ }).max(4_000).meta({ example: 'https://api.example.com/leads' }),
-    headers: z.record(z.string().max(200), z.coerce.string().max(8_000)).default({}).meta({ description: 'Secrets of the workspace as `{{ secrets.name }}`.', example: { authorization: 'Bearer {{ secrets.token }}' } }),
+    headers: z.record(z.string().max(200), asText).default({}).meta({ description: 'Secrets of the workspace as `{{ secrets.name }}`.', example: { authorization: 'Bearer {{ secrets.token }}' } }),
     body: z.unknown().optional().meta({ description: 'Sent as JSON.' }),
-    form: z.record(z.string(), z.coerce.string()).optional().meta({ description: 'Instead of `body`: sent as a form.' }),
+    form: z.record(z.string(), asText).optional().meta({ description: 'Instead of `body`: sent as a form.' }),
     timeoutS: z.number().min(1).max(30).default(15).meta({ description: 'Seconds, 1 to 30.' }),
   }),
   request({ method, url, headers, body, form, timeoutS }, idempotencyKey) {
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    for (const [name, value] of Object.entries(given)) {
+      const problem = problemOfHeader(name, value);
+      if (problem !== undefined) throw malformed(['headers', name], problem);
+    }
     const content = form === undefined ? body === undefined || method === 'GET' ? undefined : JSON.stringify(body) : new URLSearchParams(form).toString();
     const contentType = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
     return {

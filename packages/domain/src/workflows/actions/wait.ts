@@ -15,6 +15,7 @@ export const waitAction = defineControl({
     unit: z.enum(['seconds', 'minutes', 'hours', 'days']).default('hours'),
     until: moment.optional().meta({ description: 'Instead of a duration.' }),
   }),
+  check: async (_, { duration, until }) => (duration === undefined && until === undefined ? [{ path: ['duration'], message: 'Give a duration or a moment.' }] : []),
   direct({ duration, unit, until }, { now }) {
     if (until === undefined && duration === undefined) throw malformed(['duration'], 'Give a duration or a moment.');
     const untilMs = until === undefined ? Date.parse(now) + (duration ?? 0) * unitMs[unit] : Date.parse(until);

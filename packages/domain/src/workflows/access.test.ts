@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorkflowWorld, task, webhook, type WorkflowWorld } from './testing.ts';
+
+let world: WorkflowWorld;
+beforeAll(async () => {
+  world = await openWorkflowWorld();
+});
+afterAll(() => world.close());
+
+const draft = { trigger: webhook, steps: [task('Example')] };
+
+describe('workflows', () => {
+  it('are for owners and admins, and for API keys that may write, even for reading', async () => {
+    const here = await world.workspace();
+    const id = await world.publish(here, [task('Example')]);
+    for (const caller of [here.key('read'), here.member]) {
+      await expect(caller.workflows.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(caller.workflows.get({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(caller.workflows.run({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(caller.workflows.listRuns({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+    const key = here.key('write');
+    expect((await key.workflows.list({ count: true })).data.map((workflow) => workflow.id)).toEqual([id]);
+    await key.workflows.disable({ id });
+    expect((await key.workflows.enable({ id })).data.isEnabled).toBe(true);
+    const { data: run } = await key.workflows.run({ id });
+    expect((await key.workflows.getRun({ id, runId: run.id })).data.state).toBe('QUEUED');
+  });
+
+  it('are edited by people only', async () => {
+    const here = await world.workspace();
+    const id = await world.publish(here, [task('Example')]);
+    const key = here.key('write');
+    const runId = (await key.workflows.run({ id })).data.id;
+    const attempts = [
+      () => key.workflows.create({ name: 'x', draft }), () => key.workflows.update({ id, name: 'x' }), () => key.workflows.publish({ id }), () => key.workflows.remove({ id }), () => key.workflows.rotateHookSecret({ id }), () => key.workflows.dryRun({ definition: draft }),
+      () => key.workflows.setSecret({ name: 'token', value: 'x' }), () => key.workflows.removeSecret({ name: 'token' }), () => key.workflows.listSecrets(), () => key.workflows.cancelRun({ id, runId }), () => key.workflows.repeatRun({ id, runId }), () => key.workflows.searchRuns({}),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('of another workspace are unknown to every procedure, and so are their runs and secrets', async () => {
+    const here = await world.workspace();
+    const there = await world.workspace();
+    const id = await world.publish(there, [task('Example')]);
+    await world.post(id, {});
+    const { id: runId } = await world.runOf(there, id);
+    const own = await world.publish(here, [task('Example')]);
+    await world.ownerOf(there).workflows.setSecret({ name: 'token', value: 'hush-hush' });
+    const { workflows } = world.ownerOf(here);
+    const attempts = [
+      () => workflows.get({ id }), () => workflows.enable({ id }), () => workflows.disable({ id }), () => workflows.run({ id }), () => workflows.listRuns({ id }), () => workflows.update({ id, name: 'x' }), () => workflows.publish({ id }), () => workflows.remove({ id }), () => workflows.listVersions({ id }),
+      () => workflows.rotateHookSecret({ id }), () => workflows.getRun({ id, runId }), () => workflows.getRun({ id: own, runId }), () => workflows.retryRun({ id, runId }), () => workflows.cancelRun({ id, runId }), () => workflows.repeatRun({ id, runId }), () => workflows.repeatRun({ id: own, runId }),
+      () => workflows.dryRun({ definition: draft, runId }), () => workflows.removeSecret({ name: 'token' }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await workflows.list({})).data.map((workflow) => workflow.id)).toEqual([own]);
+    expect((await workflows.searchRuns({})).data).toEqual([]);
+    expect((await workflows.searchRuns({ requestId: 'request-1' })).data).toEqual([]);
+    expect((await workflows.listSecrets()).data).toEqual([]);
+  });
+
+  it('never reach into another workspace, whatever ids they are called with', async () => {
+    const here = await world.workspace();
+    const there = await world.workspace();
+    const { data: folder } = await there.owner.folders.create({ name: 'Contacts' });
+    const { data: record } = await there.key('write').records.create({ folderId: folder.id, title: 'Example' });
+    const { data: pipeline } = await there.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+    const { data: deal } = await there.key('write').deals.create({ pipelineId: pipeline.id });
+    const given = { recordId: record.id, folderId: folder.id, dealId: deal.id, pipelineId: pipeline.id, stageId: pipeline.stages[0]?.id };
+    const steps = [
+      { name: 'a', action: 'addComment', input: { recordId: '{{ trigger.body.recordId }}', text: 'x' } },
+      { name: 'a', action: 'updateRecord', input: { recordId: '{{ trigger.body.recordId }}', title: 'x' } },
+      { name: 'a', action: 'createRecord', input: { folderId: '{{ trigger.body.folderId }}', title: 'x' } },
+      { name: 'a', action: 'logCall', input: { recordId: '{{ trigger.body.recordId }}' } },
+      { name: 'a', action: 'createTask', input: { title: 'x', recordId: '{{ trigger.body.recordId }}' } },
+      { name: 'a', action: 'createDeal', input: { pipelineId: '{{ trigger.body.pipelineId }}' } },
+      { name: 'a', action: 'updateDeal', input: { dealId: '{{ trigger.body.dealId }}', title: 'x' } },
+      { name: 'a', action: 'changeStage', input: { dealId: '{{ trigger.body.dealId }}', stageId: '{{ trigger.body.stageId }}' } },
+    ];
+    for (const step of steps) {
+      const id = await world.publish(here, [step]);
+      await world.post(id, given);
+      expect(await world.runOf(here, id), step.action).toMatchObject({ state: 'FAILED', recordId: null, steps: [{ attempts: 1 }] });
+    }
+    expect((await there.key('read').records.get({ id: record.id })).data.version).toBe(1);
+    expect((await there.key('read').comments.list({ id: record.id })).data).toEqual([]);
+  });
+});

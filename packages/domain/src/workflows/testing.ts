@@ -1,0 +1,61 @@
+import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import pino from 'pino';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { RateLimiter } from '../workspaces/index.ts';
+import { RunCarrier } from './carrier.ts';
+import type { Definition, Step } from './definition.ts';
+import { startFromHook } from './hook.ts';
+
+/** A world with a worker for workflows, and a network beyond that answers what the address asks it to. */
+export interface WorkflowWorld extends World {
+  readonly carrier: RunCarrier;
+  readonly secretBox: SecretBox;
+  /** What was sent out. */
+  readonly sent: { url: string; headers: Readonly<Record<string, string>>; body: string }[];
+  /** Of a workspace, with the services that workflows need. */
+  ownerOf(workspace: TestWorkspace): Caller;
+  /** A published, enabled workflow; its id. */
+  publish(workspace: TestWorkspace, steps: Step[], trigger?: Definition['trigger']): Promise<string>;
+  post(workflowId: string, body: unknown, headers?: Record<string, string>): Promise<void>;
+  /** Takes what is due, and answers the newest run of the workflow with its steps. */
+  runOf(workspace: TestWorkspace, workflowId: string): Promise<Awaited<ReturnType<Caller['workflows']['getRun']>>['data']>;
+}
+
+export const webhook = { kind: 'webhook', protection: 'none' } as const;
+export const task = (title: string, name = 'task'): Step => ({ name, action: 'createTask', input: { title } });
+export const call = (query = '', name = 'call'): Step => ({ name, action: 'callApi', input: { url: `https://api.example.com/${query}` } });
+
+export async function openWorkflowWorld(): Promise<WorkflowWorld> {
+  const world = await openWorld();
+  const secretBox = new SecretBox('a secret that is long enough for tests');
+  const sent: WorkflowWorld['sent'] = [];
+  const outbound = {
+    check: async () => undefined,
+    async send({ url, headers, body }: { url: string; headers: Readonly<Record<string, string>>; body?: string | Uint8Array | undefined }) {
+      sent.push({ url, headers, body: String(body ?? '') });
+      const status = Number(new URL(url).searchParams.get('status') ?? 200);
+      // It repeats what it was told, as some receivers do.
+      return { kind: 'response', status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ answer: 42, seen: headers }), isBodyCut: false, durationMs: 1 } as const;
+    },
+  };
+  const services = { outbound, secretBox };
+  const carrier = new RunCarrier({ database: world.database, services, log: pino({ level: 'silent' }) });
+  const ownerOf = (workspace: TestWorkspace) => workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { services });
+  return {
+    ...world, carrier, secretBox, sent, ownerOf,
+    async publish(workspace, steps, trigger = webhook) {
+      const owner = ownerOf(workspace);
+      const { data } = await owner.workflows.create({ name: 'Test workflow', draft: { trigger, steps } });
+      await owner.workflows.publish({ id: data.id });
+      await owner.workflows.enable({ id: data.id });
+      return data.id;
+    },
+    post: (workflowId, body, headers = {}) =>
+      startFromHook({ database: world.database, secretBox, limiter: new RateLimiter(world.database, 600) }, { workflowId, headers, query: {}, rawBody: JSON.stringify(body), body, requestId: 'request-1' }),
+    async runOf(workspace, id) {
+      await carrier.drain(workspace.id);
+      const { data } = await workspace.owner.workflows.listRuns({ id });
+      return (await workspace.owner.workflows.getRun({ id, runId: data[0]?.id ?? '' })).data;
+    },
+  };
+}
