@@ -1,6 +1,6 @@
 import { createDossierClient } from '@dossier/client';
 
-// DOSSIER_API_KEY=dsk_... node packages/client/examples/list-deals/main.ts
+// DOSSIER_API_KEY=dsk_... npx -y pnpm@12 --filter @dossier/example-list-deals start
 const { DOSSIER_URL: url = 'http://127.0.0.1:3000', DOSSIER_API_KEY: apiKey = '' } = process.env;
 const dossier = createDossierClient({ url, apiKey });
 
