@@ -81,7 +81,7 @@ test('a custom filter is documented the way it is sent', () => {
 });
 
 test('every event that a webhook can receive has its payload', () => {
-  expect(webhooks.map(([kind]) => kind).toSorted()).toEqual(eventDefinitions.map(({ kind }) => kind).toSorted());
+  expect(webhooks.map(([kind]) => kind).toSorted()).toEqual(['ping', ...eventDefinitions.map(({ kind }) => kind)].toSorted());
   for (const [kind, { post }] of webhooks) {
     const request = post?.requestBody as oas31.RequestBodyObject | undefined;
     const schema = request?.content['application/json']?.schema as oas31.SchemaObject;
