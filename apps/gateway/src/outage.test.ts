@@ -80,6 +80,16 @@ class Load {
     await Promise.all(this.#clients);
   }
 
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
+  /** Waits until reads and writes have been answered since then, and nothing was refused. */
+  async isServedSince(at: number): Promise<void> {
+    await expect.poll(() => this.seen.filter((one) => one.at >= at).length, { timeout: 10_000 }).toBeGreaterThan(50);
+    await expect.poll(() => this.statusesSince(at), { timeout: 10_000 }).toEqual(new Set([200, 201]));
+  }
+
   statusesSince(at: number): Set<number> {
     return new Set(this.seen.filter((one) => one.at >= at).map(({ status }) => status));
   }
@@ -100,9 +110,8 @@ class Load {
 const status = async (path: string) => (await send(gateway.url, 'GET', path, { key })).status;
 
 test('PostgreSQL stopped at once and started again under load: 503 with Retry-After, then recovery by itself, and nothing acknowledged is lost', async () => {
-  const load = new Load();
-  await pause(600);
-  expect(load.statusesSince(0)).toEqual(new Set([200, 201]));
+  await using load = new Load();
+  await load.isServedSince(0);
 
   await postgres.stop('immediate');
   const stoppedAt = performance.now();
@@ -120,13 +129,11 @@ test('PostgreSQL stopped at once and started again under load: 503 with Retry-Af
   await expect.poll(() => status('/readyz'), { timeout: 5_000 }).toBe(200);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
   await pause(500);
-  const settledAt = performance.now();
-  await pause(700);
+  await load.isServedSince(performance.now());
   await load.stop();
 
-  expect(load.statusesSince(settledAt)).toEqual(new Set([200, 201]));
   const refused = load.seen.filter((one) => one.status === 503);
-  expect(refused.length).toBeGreaterThan(20);
+  expect(refused.length).toBeGreaterThan(5);
   for (const one of refused) expect(Number(one.retryAfter)).toBeGreaterThanOrEqual(1);
   expect(Math.max(...load.seen.map(({ tookMs }) => tookMs))).toBeLessThan(10_000);
   expect(new Set(load.seen.map((one) => one.status))).toEqual(new Set([200, 201, 503]));
@@ -147,7 +154,7 @@ test('a revocation is heard again after an outage', async () => {
 });
 
 test('connections that are cut again and again cost a 503 at most, and leave no connection behind', async () => {
-  const load = new Load();
+  await using load = new Load();
   const admin = new pg.Client({ connectionString: url, application_name: 'cutter' });
   await admin.connect();
   for (let n = 0; n < 10; n += 1) {
@@ -155,10 +162,8 @@ test('connections that are cut again and again cost a 503 at most, and leave no 
     await pause(100);
   }
   await pause(1_000);
-  const settledAt = performance.now();
-  await pause(700);
+  await load.isServedSince(performance.now());
   await load.stop();
-  expect(load.statusesSince(settledAt)).toEqual(new Set([200, 201]));
   for (const seen of load.statusesSince(0)) expect([200, 201, 503]).toContain(seen);
   const { rows } = await admin.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where application_name = 'dossier gateway'`);
   await admin.end();
