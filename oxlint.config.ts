@@ -7,7 +7,7 @@ import { defineConfig } from 'oxlint';
 const rings = [
   ['workspaces', 'users', 'members', 'api-keys'],
   ['fields', 'folders', 'records', 'comments', 'calls', 'pipelines', 'deals', 'tasks', 'events-log'],
-  ['webhooks', 'workflows'],
+  ['webhooks', 'workflows', 'imports'],
 ];
 
 interface Ban {

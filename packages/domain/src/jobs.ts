@@ -1,5 +1,8 @@
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { pruneHouse } from './housekeeping.job.ts';
+import { exportRecords } from './imports/export-records.job.ts';
+import { pruneFiles } from './imports/prune-files.job.ts';
+import { runImport } from './imports/run-import.job.ts';
 import { pruneInvitations } from './members/prune-invitations.job.ts';
 import { convertField } from './records/convert-field.job.ts';
 import { purgeTrash } from './records/purge-trash.job.ts';
@@ -10,4 +13,4 @@ import { redeliverRest } from './webhooks/redeliver.job.ts';
 import { pruneRuns } from './workflows/prune-runs.job.ts';
 
 /** All background work: one line per noun. */
-export const jobs: readonly JobDefinition[] = [convertField, forgetDeliveries, pruneDeliveries, pruneHouse, pruneInvitations, pruneRuns, pruneSessions, purgeTrash, redeliverRest];
+export const jobs: readonly JobDefinition[] = [convertField, exportRecords, forgetDeliveries, pruneDeliveries, pruneFiles, pruneHouse, pruneInvitations, pruneRuns, pruneSessions, purgeTrash, redeliverRest, runImport];

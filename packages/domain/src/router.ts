@@ -5,6 +5,7 @@ import { commentsRouter } from './comments/router.ts';
 import { dealsRouter } from './deals/router.ts';
 import { eventsRouter } from './events-log/router.ts';
 import { foldersRouter } from './folders/router.ts';
+import { importsRouter } from './imports/router.ts';
 import { membersRouter } from './members/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { recordsRouter } from './records/router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   deals: dealsRouter,
   events: eventsRouter,
   folders: foldersRouter,
+  imports: importsRouter,
   members: membersRouter,
   pipelines: pipelinesRouter,
   records: recordsRouter,

@@ -15,3 +15,4 @@ export * from './deals/table.ts';
 export * from './tasks/table.ts';
 export * from './webhooks/table.ts';
 export * from './workflows/table.ts';
+export * from './imports/table.ts';

@@ -9,7 +9,7 @@ import { v7 } from 'uuid';
  */
 export const idPrefixes = [
   'ws', 'usr', 'mem', 'inv', 'fld', 'rec', 'note', 'call', 'pl', 'st', 'deal', 'task',
-  'wf', 'run', 'evt', 'hook', 'dlv', 'key', 'imp', 'job',
+  'wf', 'run', 'evt', 'hook', 'dlv', 'key', 'imp', 'job', 'exp',
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 

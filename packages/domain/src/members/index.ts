@@ -1,3 +1,3 @@
 export { demandMember, findMemberIds, findMembership } from './lookup.ts';
-export { addMember } from './service.ts';
+export { addMember, listMembers } from './service.ts';
 export { members } from './table.ts';

@@ -29,10 +29,16 @@ export class Facts {
     this.isUnchanged = true;
   }
 
+  /** Nobody is to react to what was stated so far: it is written as dispatched. */
+  settle(): void {
+    for (const row of this.rows) row.dispatchedAt = row.occurredAt;
+  }
+
   flush(db: Session): Promise<unknown> | undefined {
     const [first] = this.rows;
     if (!first) return undefined;
-    if (this.rows.length === 1) return db.run(insertEvent, first);
+    // The prepared statement writes events that wait for their reactions.
+    if (this.rows.length === 1 && first.dispatchedAt === undefined) return db.run(insertEvent, first);
     return this.#flushMany(db);
   }
 

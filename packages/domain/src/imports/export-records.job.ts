@@ -1,0 +1,77 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { findFolderRow } from '../folders/index.ts';
+import { listMembers } from '../members/index.ts';
+import { listRecords } from '../records/index.ts';
+import { listRecordsInput, type Record as CrmRecord } from '../records/schema.ts';
+import { csvLine } from './csv.ts';
+import { exportParts, exports } from './table.ts';
+
+const pageSize = 500;
+
+/**
+ * Writes the records of a folder into the parts of a file, a page of the list to each part, along
+ * the cursor. It may be killed at any point and run again: it goes on after the part that is written.
+ */
+export const exportRecords = defineJob({
+  name: 'imports/export',
+  input: z.object({ workspaceId: z.string(), exportId: z.string() }),
+  attemptsMax: 20,
+  async run({ database, signal }, { workspaceId, exportId }) {
+    const running = and(eq(exports.workspaceId, workspaceId), eq(exports.id, exportId), eq(exports.state, 'RUNNING'));
+    const [row] = await database.read.orm.select().from(exports).where(running);
+    if (!row) return;
+    const ctx: ReadContext = { database, db: database.read, requestId: newId('job'), user: undefined, actor: { kind: 'system', name: 'Export' }, workspaceId };
+    const cellsOf = await columnReader(ctx, row.folderId, row.columns);
+    let { cursor, partCount } = row;
+    while (partCount === 0 || cursor !== null) {
+      if (signal.aborted) throw new Error('Stopped before the export was done; it goes on later.');
+      const page = await listRecords(ctx, listRecordsInput.parse({ ...row.filter, folderId: row.folderId, pageSize, ...(cursor === null ? {} : { cursor }) }));
+      // Excel takes a file for UTF-8 only with the mark in front.
+      const header = partCount === 0 ? `\uFEFF${csvLine(cellsOf.names)}` : '';
+      const content = header + page.data.map((record) => csvLine(cellsOf.read(record))).join('');
+      const position = partCount;
+      const goesOn = await database.transaction(async (db) => {
+        const saved = await db.orm
+          .update(exports)
+          .set({ cursor: page.nextCursor, partCount: position + 1, rowCount: sql`${exports.rowCount} + ${page.data.length}`, ...(page.nextCursor === null ? { state: 'DONE' as const, finishedAt: sql`now()` } : {}) })
+          .where(and(running, eq(exports.partCount, position)))
+          .returning({ id: exports.id });
+        if (saved.length > 0) await db.orm.insert(exportParts).values({ workspaceId, exportId, position, content });
+        return saved.length > 0;
+      });
+      // Somebody cancelled it, or another worker goes on with it.
+      if (!goesOn) return;
+      cursor = page.nextCursor;
+      partCount += 1;
+    }
+  },
+});
+
+async function columnReader(ctx: ReadContext, folderId: string, columns: readonly string[]) {
+  const folder = await findFolderRow(ctx, folderId);
+  const { data: people } = await listMembers(ctx, { page: 1, pageSize: 1000, count: false });
+  const emails = new Map(people.map(({ userId, email }) => [userId, email]));
+  const labels = new Map(folder?.fields.map(({ key, label }) => [`data.${key}`, label]) ?? []);
+  const users = new Set(folder?.fields.filter(({ type }) => type === 'USER').map(({ key }) => `data.${key}`) ?? []);
+  const names: Record<string, string> = { id: 'Id', title: 'Title', email: 'E-mail', phone: 'Phone', owner: 'Owner', createdAt: 'Created', updatedAt: 'Changed' };
+  const read = (record: CrmRecord) => {
+    const fixed: Record<string, string | null> = { ...record, data: null, version: null, owner: record.ownerId === null ? null : (emails.get(record.ownerId) ?? record.ownerId) };
+    return columns.map((column) => {
+      if (!column.startsWith('data.')) return fixed[column] ?? '';
+      const cell = cellText(record.data[column.slice('data.'.length)]);
+      return users.has(column) ? (emails.get(cell) ?? cell) : cell;
+    });
+  };
+  return { names: columns.map((column) => names[column] ?? labels.get(column) ?? column), read };
+}
+
+/** A value as the import reads it back. */
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

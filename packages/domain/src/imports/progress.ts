@@ -1,0 +1,43 @@
+import type { Queries, Session } from '@dossier/kernel/db/session.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Outcome } from './batch.ts';
+import type { CsvRow } from './csv.ts';
+import { importErrors, imports } from './table.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+type Known = Pick<ImportRow, 'workspaceId' | 'id' | 'attempt'>;
+
+/** Thrown where somebody cancelled the import, started it anew, or another worker went on with it. */
+export class LostImport extends Error {}
+
+/**
+ * Notes what became of a batch. In the transaction of its rows: a worker that is killed repeats
+ * none of them, and one that lost the import writes nothing.
+ */
+export async function saveProgress(db: Session, known: Known, before: number, rows: readonly CsvRow[], { created, updated, unchanged, failures }: Outcome): Promise<void> {
+  const last = rows.at(-1);
+  if (!last) return;
+  const saved = await db.orm
+    .update(imports)
+    .set({
+      rowCount: before + rows.length,
+      doneSize: last.endsAt,
+      createdCount: sql`${imports.createdCount} + ${created}`,
+      updatedCount: sql`${imports.updatedCount} + ${updated}`,
+      unchangedCount: sql`${imports.unchangedCount} + ${unchanged}`,
+      failedCount: sql`${imports.failedCount} + ${failures.length}`,
+    })
+    .where(and(runningNow(known), eq(imports.rowCount, before)))
+    .returning({ id: imports.id });
+  if (saved.length === 0) throw new LostImport();
+  if (failures.length > 0) await db.orm.insert(importErrors).values(failures.map((failure) => ({ workspaceId: known.workspaceId, importId: known.id, ...failure })));
+}
+
+/** Ends a run of the job, unless it lost the import. */
+export async function endImport(db: Queries, known: Known, change: Partial<Pick<ImportRow, 'state' | 'note'>>): Promise<void> {
+  await db.orm.update(imports).set({ ...change, finishedAt: sql`now()` }).where(runningNow(known));
+}
+
+function runningNow({ workspaceId, id, attempt }: Known): SQL | undefined {
+  return and(eq(imports.workspaceId, workspaceId), eq(imports.id, id), eq(imports.attempt, attempt), eq(imports.state, 'RUNNING'));
+}

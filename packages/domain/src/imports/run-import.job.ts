@@ -1,0 +1,130 @@
+import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { isPassing } from '@dossier/kernel/errors.ts';
+import { Facts } from '@dossier/kernel/events/emit.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { findFolderRow } from '../folders/index.ts';
+import { noOutcome, takeRows, type Outcome } from './batch.ts';
+import { csvProblemOf, readRows, type CsvRow } from './csv.ts';
+import { partsOf } from './parts.ts';
+import { endImport, LostImport, saveProgress, type ImportRow } from './progress.ts';
+import { matchBy, RowReader } from './rows.ts';
+import { imports } from './table.ts';
+
+const batchSize = 200;
+
+/**
+ * Takes the rows of a file, batch by batch, each in a transaction of its own with its progress. It
+ * may be killed at any point and run again: it goes on after the rows that are done.
+ */
+export const runImport = defineJob({
+  name: 'imports/run',
+  input: z.object({ workspaceId: z.string(), importId: z.string(), attempt: z.int() }),
+  attemptsMax: 20,
+  async run({ database, signal, log }, { workspaceId, importId, attempt }) {
+    const [row] = await database.read.orm.select().from(imports).where(and(eq(imports.workspaceId, workspaceId), eq(imports.id, importId), eq(imports.attempt, attempt), eq(imports.state, 'RUNNING')));
+    if (!row) return;
+    const call = { database, db: database.read, requestId: newId('job'), user: undefined, actor: row.startedBy, workspaceId } satisfies CallContext & Partial<ReadContext>;
+    try {
+      await takeFile(call, row, signal);
+      await endImport(database.read, row, { state: row.isDryRun ? 'CHECKED' : 'DONE' });
+    } catch (error) {
+      if (error instanceof LostImport) return;
+      const problem = csvProblemOf(error);
+      if (problem === undefined) throw error;
+      log.info({ importId }, problem);
+      await endImport(database.read, row, { state: 'FAILED', note: problem });
+    }
+  },
+});
+
+async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal): Promise<void> {
+  const folder = await findFolderRow(call, row.folderId);
+  if (!folder || folder.archivedAt !== null) {
+    await endImport(call.database.read, row, { state: 'FAILED', note: 'The folder is archived.' });
+    throw new LostImport();
+  }
+  const taker = new BatchTaker(call, row, await RowReader.open(call, folder, row.mapping));
+  let batch: CsvRow[] = [];
+  for await (const csvRow of readRows(partsOf(call.database, row), row.delimiter)) {
+    // The header, and what an earlier try has done.
+    if (csvRow.row <= row.rowCount + 1) continue;
+    batch.push(csvRow);
+    if (batch.length < batchSize) continue;
+    if (signal.aborted) throw new Error('Stopped before the import was done; it goes on later.');
+    await taker.take(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await taker.take(batch);
+}
+
+class BatchTaker {
+  readonly #call: ReadContext;
+  readonly #import: ImportRow;
+  readonly #reader: RowReader;
+  #done: number;
+
+  constructor(call: ReadContext, row: ImportRow, reader: RowReader) {
+    this.#call = call;
+    this.#import = row;
+    this.#reader = reader;
+    this.#done = row.rowCount;
+  }
+
+  async take(rows: readonly CsvRow[]): Promise<void> {
+    try {
+      await this.#takeTogether(rows);
+    } catch (error) {
+      if (error instanceof LostImport || isPassing(error) || rows.length === 1) throw error;
+      // A row that PostgreSQL refuses takes its batch along: one by one, it is alone.
+      for (const row of rows) await this.#takeAlone(row);
+    }
+  }
+
+  async #takeTogether(rows: readonly CsvRow[]): Promise<void> {
+    const outcome = noOutcome();
+    if (this.#import.isDryRun) {
+      await this.#rehearse(rows, outcome);
+      await this.#call.database.transaction((db) => saveProgress(db, this.#import, this.#done, rows, outcome));
+    } else {
+      await transact(this.#call, async (ctx) => {
+        await this.#takeRows(ctx, rows, outcome);
+        await saveProgress(ctx.db, this.#import, this.#done, rows, outcome);
+        if (!this.#import.areReactionsRun) ctx.facts.settle();
+      });
+    }
+    this.#done += rows.length;
+  }
+
+  async #takeAlone(row: CsvRow): Promise<void> {
+    try {
+      await this.#takeTogether([row]);
+    } catch (error) {
+      if (error instanceof LostImport || isPassing(error)) throw error;
+      const outcome: Outcome = { ...noOutcome(), failures: [{ row: row.row, message: 'Something went wrong on our side.', cells: row.cells }] };
+      await this.#call.database.transaction((db) => saveProgress(db, this.#import, this.#done, [row], outcome));
+      this.#done += 1;
+    }
+  }
+
+  /** The same in a transaction that is rolled back. */
+  async #rehearse(rows: readonly CsvRow[], outcome: Outcome): Promise<void> {
+    const end = new Error('A dry run leaves nothing behind.');
+    const work = this.#call.database.transaction(async (db) => {
+      await this.#takeRows({ ...this.#call, db, facts: new Facts() }, rows, outcome);
+      throw end;
+    });
+    await work.catch((error: unknown) => {
+      if (error !== end) throw error;
+    });
+  }
+
+  #takeRows(ctx: WriteContext, rows: readonly CsvRow[], outcome: Outcome): Promise<void> {
+    const { folderId, matchField } = this.#import;
+    return takeRows(ctx, this.#reader, folderId, matchField === null ? undefined : matchBy(matchField), rows, outcome);
+  }
+}
+

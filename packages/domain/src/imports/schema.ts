@@ -1,0 +1,68 @@
+import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import { listRecordsInput } from '../records/schema.ts';
+
+export const importStates = ['UPLOADING', 'READY', 'RUNNING', 'CHECKED', 'DONE', 'CANCELLED', 'FAILED'] as const;
+export type ImportState = (typeof importStates)[number];
+export const exportStates = ['RUNNING', 'DONE', 'CANCELLED', 'FAILED'] as const;
+export type ExportState = (typeof exportStates)[number];
+
+/** How much text one file may have, and one part of it: a part fits into a request of 1 MiB whatever is in it. */
+export const fileSizeMax = 50 * 1024 * 1024;
+export const partSizeMax = 150_000;
+
+/** What a column fills: a field of every record, or `data.<key>`. */
+export const importTarget = z.string().max(70).regex(/^(title|email|phone|owner|data\.[a-zA-Z][a-zA-Z0-9_]*)$/, 'must be title, email, phone, owner or data.<key>');
+const matchTarget = z.string().max(70).regex(/^(title|email|phone|data\.[a-zA-Z][a-zA-Z0-9_]*)$/, 'must be title, email, phone or data.<key>');
+
+export const importSchema = z.object({
+  id: idOf('imp'),
+  folderId: idOf('fld'),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  columns: z.array(z.string()),
+  mapping: z.array(z.string().nullable()),
+  matchField: z.string().nullable(),
+  isDryRun: z.boolean(),
+  areReactionsRun: z.boolean(),
+  size: z.int().meta({ description: 'Bytes in the file.' }),
+  doneSize: z.int().meta({ description: 'Of these, how many are done.' }),
+  rowCount: z.int(),
+  createdCount: z.int(),
+  updatedCount: z.int(),
+  unchangedCount: z.int(),
+  failedCount: z.int(),
+  note: z.string().nullable(),
+  createdAt: timestampOut,
+  finishedAt: timestampOut.nullable(),
+});
+export type Import = z.output<typeof importSchema>;
+
+export const createImportInput = z.strictObject({ folderId: idOf('fld'), fileName: text(200) });
+export const importIdInput = z.strictObject({ id: idOf('imp') });
+export const addPartInput = z.strictObject({ id: idOf('imp'), position: z.int().min(0).max(2_000), content: z.string().min(1).max(partSizeMax) });
+/** What a file looks like: its columns, what they may fill, and its first rows. */
+export const inspectedSchema = importSchema.extend({ sample: z.array(z.array(z.string())) });
+export const startImportInput = z.strictObject({
+  id: idOf('imp'),
+  mapping: z.array(importTarget.nullable()).min(1).max(500),
+  matchField: matchTarget.nullable().default(null).meta({ description: 'Rows whose value is that of a record update it; all others create one.' }),
+  isDryRun: z.boolean().default(true).meta({ description: 'Takes every row and keeps nothing but the outcome.' }),
+  areReactionsRun: z.boolean().default(true).meta({ description: 'Whether webhooks and workflows hear of the rows.' }),
+});
+export const readErrorsInput = z.strictObject({ id: idOf('imp'), afterRow: z.int().min(0).default(0) });
+/** A piece of a file to download, and where the next one starts. */
+export const errorsPieceSchema = z.object({ content: z.string(), afterRow: z.int().nullable() });
+export const importErrorSchema = z.object({ row: z.int(), message: z.string() });
+
+export const exportFilterSchema = listRecordsInput.pick({ search: true, ownerId: true, data: true, sort: true });
+export type ExportFilter = z.output<typeof exportFilterSchema>;
+export const createExportInput = z.strictObject({
+  folderId: idOf('fld'),
+  filter: exportFilterSchema.prefault({}),
+  columns: z.array(z.string().max(70)).min(1).max(500).optional().meta({ description: 'By default all: id, title, email, phone, owner, createdAt, updatedAt and `data.<key>`.' }),
+});
+export const exportSchema = z.object({ id: idOf('exp'), folderId: idOf('fld'), state: z.enum(exportStates), rowCount: z.int(), partCount: z.int(), note: z.string().nullable(), createdAt: timestampOut, finishedAt: timestampOut.nullable() });
+export const exportIdInput = z.strictObject({ id: idOf('exp') });
+export const readPartInput = z.strictObject({ id: idOf('exp'), position: z.int().min(0) });
+export const partSchema = z.object({ content: z.string() });

@@ -1,0 +1,102 @@
+import type { Actor } from '@dossier/kernel/context.ts';
+import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ExportFilter, ExportState, ImportState } from './schema.ts';
+
+export const imports = pgTable(
+  'imports',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('imp').notNull(),
+    folderId: id('fld', 'folder_id').notNull(),
+    fileName: text('file_name').notNull(),
+    state: text().$type<ImportState>().notNull(),
+    /** The parts of the file that have come, and their length in bytes of UTF-8. */
+    partCount: integer('part_count').notNull().default(0),
+    size: integer().notNull().default(0),
+    delimiter: text().notNull().default(','),
+    columns: jsonOf<string[]>()('columns').notNull(),
+    /** For each column what it fills; null for nothing. */
+    mapping: jsonOf<(string | null)[]>()('mapping').notNull(),
+    matchField: text('match_field'),
+    isDryRun: boolean('is_dry_run').notNull().default(true),
+    areReactionsRun: boolean('are_reactions_run').notNull().default(true),
+    startedBy: jsonOf<Actor>()('started_by').notNull(),
+    /** Grows with every start, so that a job of an earlier one writes nothing more. */
+    attempt: integer().notNull().default(0),
+    /** The rows that are done: where a job that was killed goes on. */
+    rowCount: integer('row_count').notNull().default(0),
+    doneSize: integer('done_size').notNull().default(0),
+    createdCount: integer('created_count').notNull().default(0),
+    updatedCount: integer('updated_count').notNull().default(0),
+    unchangedCount: integer('unchanged_count').notNull().default(0),
+    failedCount: integer('failed_count').notNull().default(0),
+    note: text(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    finishedAt: timestamp('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('imports_order').on(t.workspaceId, t.createdAt, t.id),
+    // Whoever forgets old files serves all workspaces at once: no workspace in front.
+    index('imports_old').on(t.createdAt),
+  ],
+);
+
+/** The text of a file in the order of its parts, so that nobody ever holds the whole of it. */
+export const importParts = pgTable(
+  'import_parts',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    importId: id('imp', 'import_id').notNull(),
+    position: integer().notNull(),
+    content: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.importId, t.position] }), foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete('cascade')],
+);
+
+/** Rows that could not be taken, with the reason, as they stood in the file. */
+export const importErrors = pgTable(
+  'import_errors',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    importId: id('imp', 'import_id').notNull(),
+    /** The number of the row in the file; the header is row 1. */
+    row: integer().notNull(),
+    message: text().notNull(),
+    cells: jsonOf<string[]>()('cells').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.importId, t.row] }), foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete('cascade')],
+);
+
+export const exports = pgTable(
+  'exports',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('exp').notNull(),
+    folderId: id('fld', 'folder_id').notNull(),
+    state: text().$type<ExportState>().notNull(),
+    filter: jsonOf<ExportFilter>()('filter').notNull(),
+    columns: jsonOf<string[]>()('columns').notNull(),
+    /** Where the list goes on; null at its beginning. */
+    cursor: text(),
+    partCount: integer('part_count').notNull().default(0),
+    rowCount: integer('row_count').notNull().default(0),
+    note: text(),
+    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    finishedAt: timestamp('finished_at'),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('exports_old').on(t.createdAt)],
+);
+
+export const exportParts = pgTable(
+  'export_parts',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    exportId: id('exp', 'export_id').notNull(),
+    position: integer().notNull(),
+    content: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.exportId, t.position] }), foreignKey({ columns: [t.workspaceId, t.exportId], foreignColumns: [exports.workspaceId, exports.id] }).onDelete('cascade')],
+);

@@ -1,0 +1,60 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { exportRecords } from './export-records.job.ts';
+import { runImport } from './run-import.job.ts';
+import { partSizeMax } from './schema.ts';
+
+const rowCount = 100_000;
+const heapGrowthMax = 60 * 1024 * 1024;
+
+let world: World;
+let here: TestWorkspace;
+let folderId: string;
+const job = { log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal };
+
+beforeAll(async () => {
+  world = await openWorld();
+  here = await world.workspace();
+  folderId = (await here.owner.folders.create({ name: 'Contacts', fields: [{ key: 'score', label: 'Score', type: 'NUMBER' }, { key: 'city', label: 'City', type: 'TEXT' }] })).data.id;
+});
+afterAll(() => world.close());
+
+async function runFile(csv: string, choice: { matchField?: string; isDryRun?: boolean }) {
+  const { data } = await here.member.imports.create({ folderId, fileName: 'contacts.csv' });
+  for (let at = 0; at * partSizeMax < csv.length; at += 1) await here.member.imports.addPart({ id: data.id, position: at, content: csv.slice(at * partSizeMax, (at + 1) * partSizeMax) });
+  const { data: inspected } = await here.member.imports.inspect({ id: data.id });
+  await here.member.imports.start({ id: data.id, mapping: inspected.mapping, isDryRun: false, areReactionsRun: false, ...choice });
+  const heapBefore = process.memoryUsage().heapUsed;
+  const heap: number[] = [];
+  const watch = setInterval(() => heap.push(process.memoryUsage().heapUsed), 20);
+  await runImport.run({ database: world.database, ...job }, { workspaceId: here.id, importId: data.id, attempt: 1 });
+  clearInterval(watch);
+  // What is still held after a collection near the end: rows that were kept would all be in it.
+  expect(Math.min(...heap.slice(-Math.ceil(heap.length / 3))) - heapBefore).toBeLessThan(heapGrowthMax);
+  return (await here.member.imports.get({ id: data.id })).data;
+}
+
+const lines = (count: number, city: string) => `Title,E-mail,Phone,Score,City\n${Array.from({ length: count }, (_, n) => `Contact ${n},contact${n}@example.com,+1 555 ${n},${n},${city}\n`).join('')}`;
+
+it('imports 100,000 rows in batches, in bounded memory', async () => {
+  expect(await runFile(lines(rowCount, 'Example City'), {})).toMatchObject({ state: 'DONE', createdCount: rowCount, failedCount: 0, rowCount });
+}, 300_000);
+
+it('finds 2,000 of them again by their e-mail address, as fast as it found the first', async () => {
+  expect(await runFile(lines(2_000, 'Another City'), { matchField: 'email' })).toMatchObject({ state: 'DONE', updatedCount: 2_000, createdCount: 0 });
+}, 60_000);
+
+it('exports all of them, each once', async () => {
+  const { data } = await here.member.imports.createExport({ folderId, columns: ['title', 'data.city'] });
+  await exportRecords.run({ database: world.database, ...job }, { workspaceId: here.id, exportId: data.id });
+  const { data: done } = await here.member.imports.getExport({ id: data.id });
+  expect(done).toMatchObject({ state: 'DONE', rowCount });
+  const titles = new Set<string>();
+  for (let position = 0; position < done.partCount; position += 1) {
+    const { data: part } = await here.member.imports.readPart({ id: data.id, position });
+    for (const line of part.content.split('\r\n')) titles.add(line.split(',')[0] ?? '');
+  }
+  // With the header, and the empty text after the last line.
+  expect(titles.size).toBe(rowCount + 2);
+}, 120_000);
