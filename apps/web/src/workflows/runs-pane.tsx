@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
+import { api, trpc } from '../trpc.ts';
 import { AnchorLink } from '../shell/links.tsx';
 import { runColors } from './run-colors.ts';
 import { RunPanel } from './run-panel.tsx';
@@ -19,9 +19,13 @@ const lookEveryMs = 2_000;
 export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
   const { state, run } = route.useSearch();
   const navigate = route.useNavigate();
-  const runs = useInfiniteQuery(
-    trpc.workflows.listRuns.infiniteQueryOptions({ id: workflow.id, ...(state ? { state } : {}) }, { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, refetchInterval: lookEveryMs }),
-  );
+  const runs = useInfiniteQuery({
+    queryKey: [...trpc.workflows.listRuns.queryKey(), 'pages', workflow.id, state],
+    queryFn: ({ pageParam, signal }) => api.workflows.listRuns.query({ id: workflow.id, ...(state ? { state } : {}), ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: lookEveryMs,
+  });
   const view = { tab: 'runs', ...(state ? { state } : {}) } as const;
   const rows = runs.data?.pages.flatMap(({ data }) => data) ?? [];
   return (

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let page: Page;
+let workflowId: string;
+let url: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.setUp();
+  await house.api.folders.create.mutate({ name: 'Contacts', type: 'CONTACT', fields: [{ key: 'message', label: 'Message', type: 'LONG_TEXT' }] });
+  page = await house.signedIn();
+});
+afterAll(() => house.close());
+
+const step = (name: string) => page.getByRole('region', { name: `Step ${name}`, exact: true });
+
+async function choose(from: ReturnType<typeof step>, label: string, option: string) {
+  await from.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function addStep(after: string, action: string) {
+  await page.getByRole('button', { name: after, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+it('makes an automation that a webhook starts', async () => {
+  await page.goto(`${house.url}/settings/workflows`);
+  await page.getByRole('button', { name: 'New automation' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Lead form');
+  await page.getByRole('button', { name: 'Create the automation' }).click();
+  await page.getByRole('heading', { name: 'Lead form', level: 1 }).waitFor();
+  workflowId = new URL(page.url()).pathname.split('/')[2] ?? '';
+  expect(workflowId).toMatch(/^wf_/);
+});
+
+it('gets its steps from forms, with values picked from a sample and shown at once', async () => {
+  await addStep('Add a step to the workflow', 'Create a record');
+  const create = step('createRecord');
+  await choose(create, 'Folder', 'Contacts');
+  await create.getByRole('button', { name: 'Insert a value into Title' }).click();
+  await page.getByLabel('Find a value').fill('body.name');
+  await page.getByRole('button', { name: /trigger\.body\.name/ }).click();
+  expect(await create.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('{{ trigger.body.name }}');
+  await create.getByText('→ Example contact').waitFor();
+  await create.getByRole('textbox', { name: 'E-mail' }).fill('{{ trigger.body.email }}');
+  await create.getByText('→ contact@example.com').waitFor();
+  await create.getByRole('button', { name: 'Add to fields' }).click();
+  await create.getByLabel('Name 1 of Fields').fill('message');
+  await create.getByRole('textbox', { name: 'Value of message' }).fill('{{ trigger.body.message | upcase }}');
+  await create.getByText('→ PLEASE CALL ME BACK.').waitFor();
+});
+
+it('branches under conditions, with steps of their own', async () => {
+  await addStep('Add a step after createRecord', 'Branch');
+  const branch = step('branch');
+  await branch.getByLabel('Value', { exact: true }).fill('{{ trigger.body.email }}');
+  await branch.getByRole('combobox', { name: 'Comparison' }).click();
+  await page.getByRole('option', { name: 'is not empty' }).click();
+  await addStep('Add a step to the branch "then" of branch', 'Create a task');
+  const task = step('createTask');
+  await task.getByRole('textbox', { name: 'Title' }).fill('Answer {{ steps.createRecord.output.title }}');
+  await task.getByRole('button', { name: 'Use a value for Record' }).click();
+  await task.getByRole('textbox', { name: 'Record' }).fill('{{ steps.createRecord.output.id }}');
+  expect(await branch.getByRole('region').count()).toBe(1);
+});
+
+it('shows what every step would do in a test, of which nothing stays', async () => {
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await page.getByRole('button', { name: 'Run the test' }).click();
+  await page.getByText('The test went through.').waitFor();
+  await page.getByRole('region', { name: 'Log of createTask' }).getByRole('button').click();
+  await expect.poll(() => page.getByLabel('Input of createTask').textContent()).toContain('Answer Example contact');
+  expect((await house.api.records.list.query({})).data).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: /close/i }).or(page.locator('.mantine-Drawer-close')).first().click();
+  await page.getByText('→ Answer Example contact').waitFor();
+});
+
+it('names the step that can not work when it is published, and publishes what can', async () => {
+  const task = step('createTask');
+  await task.getByRole('textbox', { name: 'Title' }).fill('{{ steps.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText(/Step "createTask".*the template does not parse/).first().waitFor();
+  await task.getByRole('textbox', { name: 'Title' }).fill('Answer {{ steps.createRecord.output.title }}');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('On', { exact: true }).waitFor();
+  expect((await house.api.workflows.get.query({ id: workflowId })).data).toMatchObject({ isEnabled: true, publishedVersion: 1, isDraftPublished: true });
+});
+
+it('shows its URL, with lines to paste that start a run, and the run finishes before one\'s eyes', async () => {
+  await page.getByRole('tab', { name: 'Connect' }).click();
+  url = (await page.getByLabel('The trigger URL').textContent()) ?? '';
+  expect(url).toBe(`${house.url}/api/webhooks/trigger/${workflowId}`);
+  await page.getByRole('tab', { name: 'Runs' }).click();
+  await page.getByRole('heading', { name: 'It has not run yet' }).waitFor();
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Form contact', email: 'form@example.com', message: 'hello' }) });
+  expect(await answer.json()).toEqual({ ok: true, workflowId });
+  await page.getByRole('cell', { name: 'Done' }).waitFor();
+  await page.getByRole('row', { name: /Done/ }).getByRole('link').click();
+  await page.getByRole('region', { name: 'Log of createRecord' }).getByRole('button').click();
+  await expect.poll(() => page.getByLabel('Output of createRecord').textContent()).toContain('form@example.com');
+  const { data } = await house.api.records.list.query({});
+  expect(data).toMatchObject([{ title: 'Form contact', email: 'form@example.com', data: { message: 'HELLO' } }]);
+  expect((await house.api.tasks.list.query({})).data).toMatchObject([{ title: 'Answer Form contact', recordId: data[0]?.id }]);
+});
+
+it('runs again what it ran', async () => {
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await expect.poll(async () => (await house.api.records.list.query({})).data.length, { timeout: 8_000 }).toBe(2);
+});
+
+it('says why a run failed, and goes on from the failed step once the cause is gone', async () => {
+  await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'nameless@example.com' }) });
+  await page.goto(`${house.url}/workflows/${workflowId}?tab=runs&state=FAILED`);
+  await page.getByRole('row', { name: /Failed/ }).getByRole('link').click();
+  await page.getByRole('dialog').getByText(/title/).first().waitFor();
+  await page.getByRole('button', { name: 'Retry from the failed step' }).click();
+  await expect.poll(async () => (await house.api.workflows.listRuns.query({ id: workflowId })).data[0]?.state, { timeout: 8_000 }).toBe('FAILED');
+  expect((await house.api.workflows.listRuns.query({ id: workflowId })).data).toHaveLength(3);
+});
+
+it('demands a token once the trigger does, and shows the new one once', async () => {
+  await page.goto(`${house.url}/workflows/${workflowId}`);
+  await page.getByRole('region', { name: 'Trigger' }).getByRole('button').first().click();
+  await choose(page.getByRole('region', { name: 'Trigger' }), 'Its URL demands', 'A token, in the header X-Webhook-Token');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(async () => (await house.api.workflows.get.query({ id: workflowId })).data.publishedVersion).toBe(2);
+  const call = (headers: Record<string, string>) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{"name":"With a token"}' });
+  await expect.poll(async () => (await call({})).status).toBe(401);
+  await page.getByRole('tab', { name: 'Connect' }).click();
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new one' }).click();
+  const token = (await page.getByLabel('The new token').textContent()) ?? '';
+  expect((await call({ 'x-webhook-token': token })).status).toBe(200);
+});
+
+it('exports what it is as JSON, and another automation begins with that', async () => {
+  await page.getByRole('button', { name: 'More about this automation' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
+  const stream = await (await downloading).createReadStream();
+  const exported = (await stream.toArray()).join('');
+  await page.goto(`${house.url}/settings/workflows`);
+  await page.getByRole('button', { name: 'Import JSON' }).click();
+  await page.getByRole('dialog').getByLabel('JSON').fill(exported);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Lead form, copied');
+  await page.getByRole('button', { name: 'Create the automation' }).click();
+  await page.getByRole('heading', { name: 'Lead form, copied', level: 1 }).waitFor();
+  const { data } = await house.api.workflows.list.query({});
+  const [copy] = data.filter(({ name }) => name === 'Lead form, copied');
+  expect((await house.api.workflows.get.query({ id: copy?.id ?? '' })).data.draft).toEqual(JSON.parse(exported));
+});
+
+it('keeps secrets for calls, by name alone', async () => {
+  await page.goto(`${house.url}/settings/workflows`);
+  await page.getByRole('button', { name: 'Set a secret' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('crmToken');
+  await page.getByRole('dialog').getByLabel('Value').fill('hidden-value');
+  await page.getByRole('button', { name: 'Set it' }).click();
+  await page.getByText('{{ secrets.crmToken }}').waitFor();
+  expect(await page.content()).not.toContain('hidden-value');
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});
