@@ -1,7 +1,11 @@
+import { webhookCases } from './webhooks/cases.ts';
 import { workflowCases } from './workflows/cases.ts';
 
 /** Each says in one line what happened, and throws where what must hold did not. */
-const cases: Record<string, () => Promise<string>> = { ...workflowCases };
+const cases: Record<string, () => Promise<string>> = { ...webhookCases, ...workflowCases };
+
+// An end in between still stops the PostgreSQL of the case; its workers end with their channel to us.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in cases));

@@ -14,11 +14,13 @@ export class Postgres {
   readonly url: string;
   readonly #server: Server;
   readonly #folder: string;
+  #pid: number | undefined;
 
   private constructor(server: Server, folder: string, port: number) {
     this.#server = server;
     this.#folder = folder;
     this.port = port;
+    process.once('exit', () => this.#kill());
     this.url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
   }
 
@@ -38,16 +40,23 @@ export class Postgres {
   }
 
   async start(): Promise<void> {
-    await this.#server.start(settings, this.port);
+    const { pid } = await this.#server.start(settings, this.port);
+    this.#pid = pid;
   }
 
   /** `immediate` is what a crash leaves behind: recovery comes with the next start. */
-  stop(mode: 'fast' | 'immediate'): Promise<void> {
-    return this.#server.stop(mode);
+  async stop(mode: 'fast' | 'immediate'): Promise<void> {
+    await this.#server.stop(mode);
+    this.#pid = undefined;
   }
 
   async remove(): Promise<void> {
-    await this.#server.stop('immediate');
+    await this.stop('immediate');
     await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** SIGQUIT is PostgreSQL's immediate stop. */
+  #kill(): void {
+    if (this.#pid !== undefined) process.kill(this.#pid, 'SIGQUIT');
   }
 }

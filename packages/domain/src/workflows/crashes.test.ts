@@ -1,0 +1,123 @@
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type World } from '../testing.ts';
+import { RunCarrier } from './carrier.ts';
+import { claimAbandonedRuns, claimRuns, claimSuspectRun, renewLeases } from './claim.ts';
+import { attemptsMax, carryOn } from './run.ts';
+import { findDueWorkspaces, mendDueTimes } from './wake.ts';
+
+let world: World;
+const leaseS = 45;
+const steps = [1, 2].map((n) => ({ name: `step${n}`, action: 'createTask', input: { title: `Step ${n}` } }));
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** A workspace with so many queued runs of two steps. */
+async function queued(count = 1) {
+  const here = await world.workspace();
+  const { data } = await here.owner.workflows.create({ name: 'Test workflow', draft: { trigger: { kind: 'manual', on: 'nothing' }, steps } });
+  await here.owner.workflows.publish({ id: data.id });
+  await here.owner.workflows.enable({ id: data.id });
+  for (let n = 0; n < count; n += 1) await here.owner.workflows.run({ id: data.id, recordId: null, dealId: null });
+  const carrier = new RunCarrier({ database: world.database, services: world.services, log: pino({ level: 'silent' }), leaseS });
+  const set = (change: SQL) => world.database.read.orm.execute(sql`update workflow_runs set ${change} where workspace_id = ${decodeId('ws', here.id)}`);
+  const runs = async () => (await here.owner.workflows.listRuns({ id: data.id })).data;
+  const titles = async () => (await here.owner.tasks.list({})).data.map(({ title }) => title).toSorted();
+  return { here, carrier, set, runs, titles, claim: { workspaceId: here.id, limit: 10, cap: 50, leaseS } };
+}
+
+const silent = new AbortController().signal;
+
+it('a run whose worker fell silent goes on once its lease is over, and not before', async () => {
+  const { carrier, claim, set, runs, titles } = await queued();
+  expect(await claimRuns(world.database, claim)).toHaveLength(1);
+  await carrier.drain(claim.workspaceId);
+  expect((await runs())[0]?.state).toBe('RUNNING');
+  await set(sql`due_at = now()`);
+  await carrier.drain(claim.workspaceId);
+  expect((await runs())[0]?.state).toBe('SUCCEEDED');
+  expect(await titles()).toEqual(['Step 1', 'Step 2']);
+});
+
+it('a worker that comes back after its run went to another one leaves no trace', async () => {
+  const { carrier, claim, set, titles } = await queued();
+  const [late] = await claimRuns(world.database, claim);
+  if (!late) throw new Error('Nothing was claimed.');
+  await set(sql`due_at = now()`);
+  await carrier.drain(claim.workspaceId);
+  await carryOn(world.database, world.services, late, silent);
+  expect(await titles()).toEqual(['Step 1', 'Step 2']);
+});
+
+it('two workers that hold the same run at once take each of its steps once', async () => {
+  const { claim, set, titles } = await queued();
+  const [first] = await claimRuns(world.database, claim);
+  await set(sql`due_at = now()`);
+  const [second] = await claimAbandonedRuns(world.database, claim);
+  if (!first || !second) throw new Error('Nothing was claimed.');
+  await Promise.all([carryOn(world.database, world.services, first, silent), carryOn(world.database, world.services, second, silent)]);
+  expect(await titles()).toEqual(['Step 1', 'Step 2']);
+});
+
+it('a step that took its worker along each time ends as failed, and is named', async () => {
+  const { carrier, claim, set, runs, titles } = await queued();
+  await claimRuns(world.database, claim);
+  await set(sql`due_at = now(), attempt = ${attemptsMax}`);
+  await carrier.drain(claim.workspaceId);
+  expect((await runs())[0]).toMatchObject({ state: 'FAILED', failedStep: 'step1', note: `Step "step1" failed: The worker ended during this step ${attemptsMax} times.` });
+  expect(await titles()).toEqual([]);
+});
+
+it('runs that a dead worker left behind come together, those with a second death one by one', async () => {
+  const { claim, set } = await queued(3);
+  await claimRuns(world.database, claim);
+  await set(sql`due_at = now()`);
+  expect(await claimSuspectRun(world.database, claim)).toBeUndefined();
+  expect(await claimAbandonedRuns(world.database, claim)).toHaveLength(3);
+  await set(sql`due_at = now()`);
+  expect(await claimAbandonedRuns(world.database, claim)).toEqual([]);
+  expect(await claimSuspectRun(world.database, claim)).toMatchObject({ attempt: 3 });
+});
+
+it('a lease is renewed by who holds it, and by nobody else', async () => {
+  const { claim, set } = await queued(2);
+  const held = await claimRuns(world.database, claim);
+  await set(sql`due_at = now(), fence = fence + case when id = (select min(id::text)::uuid from workflow_runs r where r.workspace_id = workflow_runs.workspace_id) then 1 else 0 end`);
+  await renewLeases(world.database, held, leaseS);
+  expect(await claimAbandonedRuns(world.database, claim)).toHaveLength(1);
+});
+
+it('a clock that was set back leaves neither queued runs nor those of a dead worker behind', async () => {
+  const { carrier, claim, set, runs } = await queued(2);
+  await claimRuns(world.database, { ...claim, limit: 1 });
+  await set(sql`due_at = now() + interval '1 hour'`);
+  expect(await findDueWorkspaces(world.database)).not.toContain(claim.workspaceId);
+  await mendDueTimes(world.database, leaseS);
+  expect(await findDueWorkspaces(world.database)).toContain(claim.workspaceId);
+  await carrier.drain(claim.workspaceId);
+  expect((await runs()).map(({ state }) => state)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
+});
+
+it('a second job for a workspace gives its slot back at once', async () => {
+  const { carrier, claim, runs } = await queued(20);
+  const context = { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: silent };
+  let isFirstOver = false;
+  const first = carrier.job.run(context, { workspaceId: claim.workspaceId }).then(() => (isFirstOver = true));
+  await carrier.job.run(context, { workspaceId: claim.workspaceId });
+  expect(isFirstOver).toBe(false);
+  await first;
+  expect((await runs()).every(({ state }) => state === 'SUCCEEDED')).toBe(true);
+});
+
+it('a worker that stops gives back what it claimed and did not begin', async () => {
+  const { carrier, claim, runs } = await queued(40);
+  void carrier.drain(claim.workspaceId);
+  await expect.poll(async () => (await runs()).some(({ state }) => state === 'RUNNING')).toBe(true);
+  await carrier.close();
+  expect((await runs()).some(({ state }) => state === 'RUNNING')).toBe(false);
+});
