@@ -9,12 +9,13 @@ import { createRecord } from '@dossier/domain/records/index.ts';
 import { createTask } from '@dossier/domain/tasks/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { calls, comments, companies, companyFields, contactFields, contacts, deals, stages, tasks } from './content.ts';
+import { addWorkflows } from './workflows.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 /** Fills a new workspace through the verbs that every surface calls, as this person. */
 export async function fill(ctx: WriteContext, ownerId: string): Promise<void> {
-  const contactIds = await fillFolders(ctx, ownerId);
+  const { contactIds, contactFolderId } = await fillFolders(ctx, ownerId);
   const contact = (at: number | undefined) => (at === undefined ? null : (contactIds[at] ?? null));
   for (const { contact: at, text } of comments) await createComment(ctx, { id: contact(at) ?? '', text });
   for (const { contact: at, hoursAgo, ...call } of calls) await createCall(ctx, { ...call, id: contact(at) ?? '', calledAt: inHours(-hoursAgo) });
@@ -22,11 +23,13 @@ export async function fill(ctx: WriteContext, ownerId: string): Promise<void> {
   for (const { contact: at, stage, closesInDays, ...deal } of deals) {
     await createDeal(ctx, { ...deal, pipelineId: pipeline.id, stageId: pipeline.stages[stage]?.id, recordId: contact(at), closeDate: inHours(24 * closesInDays).slice(0, 10), ownerId });
   }
+  const wonStageId = pipeline.stages.find(({ kind }) => kind === 'WON')?.id ?? '';
+  await addWorkflows(ctx, { contactFolderId, pipelineId: pipeline.id, wonStageId, ownerId });
   for (const { contact: at, dueInHours, ...task } of tasks) await createTask(ctx, { ...task, recordId: contact(at), dueAt: inHours(dueInHours), assigneeId: ownerId });
 }
 
-/** Answers the ids of the contacts, in their order. */
-async function fillFolders(ctx: WriteContext, ownerId: string): Promise<string[]> {
+/** Answers the ids of the contacts, in their order, and of their folder. */
+async function fillFolders(ctx: WriteContext, ownerId: string): Promise<{ contactIds: string[]; contactFolderId: string }> {
   const companyFolder = await createFolder(ctx, createFolderInput.parse({ name: 'Companies', type: 'COMPANY', fields: companyFields }));
   const companyIds: string[] = [];
   for (const company of companies) companyIds.push((await createRecord(ctx, { folderId: companyFolder.id, ownerId, ...company })).id);
@@ -39,7 +42,7 @@ async function fillFolders(ctx: WriteContext, ownerId: string): Promise<string[]
     const phone = `+1 555 ${String(100 + at).padStart(4, '0')}`;
     contactIds.push((await createRecord(ctx, { folderId: contactFolder.id, title, email, phone, ownerId, data: { ...data, company: companyIds[company] } })).id);
   }
-  return contactIds;
+  return { contactIds, contactFolderId: contactFolder.id };
 }
 
 function inHours(hours: number): string {
