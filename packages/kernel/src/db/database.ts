@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Lanes } from './lanes.ts';
 import { Listener } from './listener.ts';
 import { Notifier } from './notifier.ts';
+import { inOneWrite, streamOf } from './one-write.ts';
 import { Session, type Orm, type Queries } from './session.ts';
 import type { Statement } from './statement.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -71,11 +72,13 @@ export class Database {
   async transaction<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => Promise<unknown> | undefined): Promise<T> {
     const client = await this.pool.connect();
     const session = this.#session(client);
+    inOneWrite(streamOf(client));
     const begun = client.query('begin');
     begun.catch(() => {});
     let isBroken = false;
     try {
       const result = await work(session);
+      inOneWrite(streamOf(client));
       const last = beforeCommit?.(session, result);
       last?.catch(() => {});
       const committed = client.query('commit');
