@@ -3,6 +3,7 @@ import { codeOf } from './failure.ts';
 import { queryClient } from './query-client.ts';
 import { validateDealsSearch } from './deals/deals-search.ts';
 import { validateFolderSearch } from './records/folder-search.ts';
+import { validateImportSearch } from './imports/import-search.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
 import { Shell } from './shell/shell.tsx';
 import { validateTasksSearch } from './tasks/tasks-search.ts';
@@ -50,6 +51,7 @@ const tree = root.addChildren([
   shell.addChildren([
     createRoute({ ...inShell, path: '/', component: lazyRouteComponent(() => import('./folders/home-page.tsx'), 'HomePage') }),
     createRoute({ ...inShell, path: '/folders/$folderId', validateSearch: validateFolderSearch, component: lazyRouteComponent(() => import('./records/folder-page.tsx'), 'FolderPage') }),
+    createRoute({ ...inShell, path: '/folders/$folderId/import', validateSearch: validateImportSearch, component: lazyRouteComponent(() => import('./imports/import-page.tsx'), 'ImportPage') }),
     createRoute({ ...inShell, path: '/records/$recordId', component: lazyRouteComponent(() => import('./records/record-page.tsx'), 'RecordPage') }),
     createRoute({ ...inShell, path: '/trash', component: lazyRouteComponent(() => import('./records/trash-page.tsx'), 'TrashPage') }),
     createRoute({ ...inShell, path: '/deals', component: lazyRouteComponent(() => import('./deals/deals-page.tsx'), 'DealsPage') }),

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { useFolder } from '../folders/folders.ts';
+import { FileMenu } from '../imports/file-menu.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
@@ -81,6 +82,7 @@ function FolderTable({ folder }: { folder: Folder }) {
             </ActionIcon>
           </Tooltip>
           <ColumnMenu columns={columns} choice={choice} onChange={changeChoice} onReset={reset} />
+          <FileMenu folder={folder} filter={filterOf(folder.id, search)} />
           {createButton}
         </>
       }

@@ -1,0 +1,70 @@
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FailureState } from '../shell/states.tsx';
+import { Icon } from '../shell/icon.tsx';
+import type { RecordFilter } from '../records/record-pages.ts';
+import { trpc } from '../trpc.ts';
+import { loadExport, saveBlob } from './files.ts';
+
+/** Records as files: in, and out as the list shows them. */
+export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFilter }) {
+  const navigate = useNavigate();
+  const [exportId, setExportId] = useState<string | undefined>();
+  const { folderId: _folderId, ...narrowed } = filter;
+  const exporting = useMutation(trpc.imports.createExport.mutationOptions({ onSuccess: ({ data }) => setExportId(data.id) }));
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="Import and export">
+            <Icon name="dots" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="inbox" />} onClick={() => void navigate({ to: '/folders/$folderId/import', params: { folderId: folder.id } })}>
+            Import a CSV file
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="external-link" />} onClick={() => exporting.mutate({ folderId: folder.id, filter: narrowed })}>
+            Export what is shown as CSV
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={exportId !== undefined} onClose={() => setExportId(undefined)} title={`Export ${folder.name}`}>
+        {exportId !== undefined && <ExportProgress name={folder.name} exportId={exportId} />}
+      </Modal>
+    </>
+  );
+}
+
+function ExportProgress({ name, exportId }: { name: string; exportId: string }) {
+  const shown = useQuery(trpc.imports.getExport.queryOptions({ id: exportId }, { refetchInterval: ({ state }) => (state.data && state.data.data.state !== 'RUNNING' ? false : 300) }));
+  const cancelling = useMutation(trpc.imports.cancelExport.mutationOptions({ onSuccess: () => shown.refetch() }));
+  const downloading = useMutation({ mutationFn: async (partCount: number) => saveBlob(`${name}.csv`, await loadExport(exportId, partCount)) });
+  if (shown.isError) return <FailureState error={shown.error} />;
+  const { state = 'RUNNING', rowCount = 0, partCount = 0 } = shown.data?.data ?? {};
+  return (
+    <Stack gap="sm">
+      <Text size="sm" aria-live="polite">
+        {rowCount.toLocaleString()} records {state === 'RUNNING' ? 'so far ...' : state === 'DONE' ? 'are in the file.' : 'were written before it was cancelled.'}
+      </Text>
+      <Text size="xs" c="dimmed">
+        A cell that a spreadsheet would take for a formula starts with an apostrophe; an import takes it off again.
+      </Text>
+      <Group justify="flex-end">
+        {state === 'RUNNING' && (
+          <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate({ id: exportId })}>
+            Cancel
+          </Button>
+        )}
+        {state === 'DONE' && (
+          <Button loading={downloading.isPending} onClick={() => downloading.mutate(partCount)}>
+            Download
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

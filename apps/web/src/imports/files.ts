@@ -1,0 +1,68 @@
+import { fileSizeMax, partSizeMax } from '@dossier/domain/imports/schema.ts';
+import { api } from '../trpc.ts';
+
+/** What can be said of a file before any of it is sent. */
+export class FileRefused extends Error {}
+
+/** Sends a file part by part, each within what a request may carry, and answers how it looks to the server. */
+export async function sendFile(folderId: string, file: File, onProgress: (share: number) => void) {
+  if (file.size > fileSizeMax) throw new FileRefused('A file may have at most 50 MB. Split it, and import the pieces one after the other.');
+  const content = await textOf(file);
+  if (content.trim() === '') throw new FileRefused('The file is empty.');
+  const { data } = await api.imports.create.mutate({ folderId, fileName: file.name.slice(0, 200) });
+  let position = 0;
+  for (let at = 0; at < content.length; position += 1) {
+    const end = endOfPart(content, at);
+    await api.imports.addPart.mutate({ id: data.id, position, content: content.slice(at, end) });
+    at = end;
+    onProgress(at / content.length);
+  }
+  return (await api.imports.inspect.mutate({ id: data.id })).data;
+}
+
+/** A character of two halves must not be cut in the middle. */
+function endOfPart(content: string, at: number): number {
+  const end = Math.min(content.length, at + partSizeMax);
+  const last = content.charCodeAt(end - 1);
+  return end < content.length && last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
+}
+
+/** Spreadsheets save UTF-8, or what Windows writes in Western Europe. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The rows that failed, as a file. */
+export async function loadErrors(id: string): Promise<Blob> {
+  const pieces: string[] = ['\uFEFF'];
+  for (let afterRow: number | null = 0; afterRow !== null; ) {
+    const { data }: { data: { content: string; afterRow: number | null } } = await api.imports.readErrors.query({ id, afterRow });
+    pieces.push(data.content);
+    afterRow = data.afterRow;
+  }
+  return new Blob(pieces, { type: 'text/csv' });
+}
+
+export async function loadExport(id: string, partCount: number): Promise<Blob> {
+  const parts: Blob[] = [];
+  for (let position = 0; position < partCount; position += 1) {
+    const { data } = await api.imports.readPart.query({ id, position });
+    parts.push(new Blob([data.content]));
+  }
+  return new Blob(parts, { type: 'text/csv' });
+}
+
+/** Hands a file to the person. */
+export function saveBlob(name: string, blob: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read it only after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,92 @@
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import { Button, FileButton, Progress, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureOf } from '../failure.ts';
+import { useFolder } from '../folders/folders.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { ButtonLink } from '../shell/links.tsx';
+import { Page } from '../shell/page.tsx';
+import { RouteMissing } from '../shell/route-states.tsx';
+import { Section } from '../shell/section.tsx';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { sendFile } from './files.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { MappingForm } from './mapping-form.tsx';
+import { queryClient } from '../query-client.ts';
+
+const route = getRouteApi('/shell/folders/$folderId/import');
+const lookEveryMs = 500;
+
+/** A file of records into a folder: choose it, say what its columns are, try it, take it. */
+export function ImportPage() {
+  const { folderId } = route.useParams();
+  const { import: importId } = route.useSearch();
+  const folder = useFolder(folderId);
+  if (!folder) return <RouteMissing />;
+  return (
+    <Page
+      title={`Import into ${folder.name}`}
+      before={
+        <ButtonLink to="/folders/$folderId" params={{ folderId }} variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
+          {folder.name}
+        </ButtonLink>
+      }
+    >
+      {importId === undefined ? <ChooseFile folder={folder} /> : <RunningImport key={importId} folder={folder} importId={importId} />}
+    </Page>
+  );
+}
+
+function ChooseFile({ folder }: { folder: Folder }) {
+  const navigate = route.useNavigate();
+  const [share, setShare] = useState(0);
+  const sending = useMutation({
+    mutationFn: (file: File) => sendFile(folder.id, file, setShare),
+    onSuccess: (inspected) => {
+      queryClient.setQueryData(['imports', 'sample', inspected.id], inspected.sample);
+      return navigate({ to: '.', search: { import: inspected.id } });
+    },
+    meta: { isQuiet: true },
+  });
+  const failure = sending.error ? failureOf(sending.error) : undefined;
+  return (
+    <Section title="Choose a file" hint="A CSV file of up to 50 MB whose first row names the columns. Spreadsheets save one with Save as, CSV (UTF-8). Nothing is changed yet.">
+      <Stack gap="sm" align="flex-start">
+        <FormFailure>{failure && (failure.requestId === undefined ? failure.message : `${failure.message} (request ${failure.requestId})`)}</FormFailure>
+        <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && sending.mutate(file)}>
+          {(props) => (
+            <Button {...props} loading={sending.isPending}>
+              Choose a CSV file
+            </Button>
+          )}
+        </FileButton>
+        {sending.isPending && (
+          <>
+            <Progress w="100%" maw={420} value={share * 100} aria-label="Sent" />
+            <Text size="sm" c="dimmed">
+              Sending the file ...
+            </Text>
+          </>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function RunningImport({ folder, importId }: { folder: Folder; importId: string }) {
+  const shown = useQuery(trpc.imports.get.queryOptions({ id: importId }, { refetchInterval: ({ state }) => (state.data?.data.state === 'RUNNING' ? lookEveryMs : false) }));
+  if (shown.isPending) return <RowSkeletons count={5} />;
+  if (shown.isError) return <FailureState error={shown.error} onRetry={() => void shown.refetch()} />;
+  const { data } = shown.data;
+  const canStart = data.state === 'READY' || data.state === 'CHECKED' || (data.isDryRun && data.state !== 'RUNNING' && data.state !== 'UPLOADING' && data.columns.length > 0);
+  return (
+    <>
+      {data.state !== 'READY' && <ImportProgress current={data} />}
+      {canStart && <MappingForm key={data.finishedAt} folder={folder} current={data} />}
+    </>
+  );
+}
