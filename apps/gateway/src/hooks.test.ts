@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Definition } from '@dossier/domain/workflows/definition.ts';
+import type { createWorkflowInput } from '@dossier/domain/workflows/schema.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { openGateway, type KeyedWorkspace, type TestGateway } from './testing/gateway.ts';
 
 const authSecret = randomBytes(32).toString('hex');
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-async function publish(trigger: Definition['trigger'], beforePublish: (id: string) => Promise<unknown> = async () => {}): Promise<string> {
+async function publish(trigger: z.input<typeof createWorkflowInput>['draft']['trigger'], beforePublish: (id: string) => Promise<unknown> = async () => {}): Promise<string> {
   const { data } = await owner.workflows.create({ name: 'Test workflow', draft: { trigger, steps: [{ name: 'task', action: 'createTask', input: { title: 'Example' } }] } });
   await beforePublish(data.id);
   await owner.workflows.publish({ id: data.id });

@@ -1,5 +1,5 @@
 import { createWorkflow, enableWorkflow, publishWorkflow } from '@dossier/domain/workflows/index.ts';
-import { definitionSchema } from '@dossier/domain/workflows/definition.ts';
+import { createWorkflowInput } from '@dossier/domain/workflows/schema.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 
 interface Places {
@@ -18,7 +18,7 @@ export async function addWorkflows(ctx: WriteContext, places: Places): Promise<v
 }
 
 async function add(ctx: WriteContext, name: string, definition: unknown, isEnabled: boolean): Promise<void> {
-  const { id } = await createWorkflow(ctx, { name, draft: definitionSchema.parse(definition) });
+  const { id } = await createWorkflow(ctx, createWorkflowInput.parse({ name, draft: definition }));
   await publishWorkflow(ctx, id);
   if (isEnabled) await enableWorkflow(ctx, id, true);
 }
