@@ -48,7 +48,7 @@ function ExportProgress({ name, exportId }: { name: string; exportId: string }) 
   return (
     <Stack gap="sm">
       <Text size="sm" aria-live="polite">
-        {rowCount.toLocaleString()} records {state === 'RUNNING' ? 'so far ...' : state === 'DONE' ? 'are in the file.' : 'were written before it was cancelled.'}
+        {rowCount.toLocaleString()} {rowCount === 1 ? 'record' : 'records'} {state === 'RUNNING' ? 'so far ...' : state === 'DONE' ? (rowCount === 1 ? 'is in the file.' : 'are in the file.') : 'written before it was cancelled.'}
       </Text>
       <Text size="xs" c="dimmed">
         A cell that a spreadsheet would take for a formula starts with an apostrophe; an import takes it off again.

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let page: Page;
+let folderId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.setUp();
+  const { data } = await house.api.folders.create.mutate({
+    name: 'Contacts',
+    type: 'CONTACT',
+    fields: [{ key: 'score', label: 'Score', type: 'NUMBER' }, { key: 'status', label: 'Status', type: 'SELECT', options: ['New', 'Customer'] }],
+  });
+  folderId = data.id;
+  await house.api.records.create.mutate({ folderId, title: 'Old name', email: 'known@example.com' });
+  page = await house.signedIn();
+});
+afterAll(() => house.close());
+
+const csv = 'Name;Mail;Score;Status\r\nNew name;known@example.com;5;customer\r\n=Risky;second@example.com;7;New\r\nBroken;third@example.com;many;New\r\n';
+const records = async () => (await house.api.records.list.query({ folderId, sort: 'createdAt' })).data;
+
+async function download(name: string): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  const stream = await (await downloading).createReadStream();
+  return Buffer.concat(await stream.toArray()).toString('utf8');
+}
+
+it('takes a file and knows most of its columns', async () => {
+  await page.goto(`${house.url}/folders/${folderId}`);
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import a CSV file' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a CSV file' }).click();
+  await (await choosing).setFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('heading', { name: 'Columns' }).waitFor();
+  const target = (column: string) => page.getByRole('combobox', { name: `What ${column} fills` });
+  expect([await target('Name').inputValue(), await target('Mail').inputValue(), await target('Score').inputValue()]).toEqual(['Title', '', 'Score']);
+  await target('Mail').click();
+  await page.getByRole('option', { name: 'E-mail' }).click();
+  await page.getByRole('combobox', { name: 'Update records that have the same' }).click();
+  await page.getByRole('option', { name: 'E-mail' }).click();
+});
+
+it('tries it first: says what would happen, and changes nothing', async () => {
+  await page.getByRole('button', { name: 'Try it without changing anything' }).click();
+  await page.getByText('3 rows: 1 would be created, 1 would be updated, 0 the same already, 1 with errors.').waitFor();
+  await page.getByText('data.score: must be a number').waitFor();
+  expect((await records()).map(({ title }) => title)).toEqual(['Old name']);
+});
+
+it('imports it, and gives back the rows with errors', async () => {
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('3 rows: 1 created, 1 updated, 0 the same already, 1 with errors.').waitFor();
+  expect(await records()).toMatchObject([{ title: 'New name', email: 'known@example.com', data: { score: 5, status: 'Customer' } }, { title: '=Risky', data: { score: 7 } }]);
+  expect((await download('Download the rows with errors')).split('\r\n').slice(0, 2)).toEqual(['\uFEFFRow,Error,Name,Mail,Score,Status', '4,data.score: must be a number,Broken,third@example.com,many,New']);
+});
+
+it('shows the new records, and exports what is shown', async () => {
+  await page.getByRole('link', { name: 'Show the records' }).click();
+  await page.getByRole('link', { name: '=Risky' }).waitFor();
+  await page.getByLabel('Search in Contacts').fill('risky');
+  await expect.poll(() => page.getByRole('link', { name: 'New name' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Export what is shown as CSV' }).click();
+  await page.getByText('1 record is in the file.').waitFor();
+  const [header, row, end] = (await download('Download')).split('\r\n');
+  expect(header).toBe('\uFEFFId,Title,E-mail,Phone,Owner,Created,Changed,Score,Status');
+  expect(row).toMatch(/^rec_\w{26},'=Risky,second@example\.com,,,.*,7,New$/);
+  expect(end).toBe('');
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});
