@@ -34,20 +34,17 @@ export class Facts {
     for (const row of this.rows) row.dispatchedAt = row.occurredAt;
   }
 
+  /**
+   * Sends every fact before it returns, so that COMMIT follows them on the wire. Only prepared
+   * statements do: a query of the builder is sent in a later turn, and would come after the COMMIT.
+   */
   flush(db: Session): Promise<unknown> | undefined {
-    const [first] = this.rows;
-    if (!first) return undefined;
-    // The prepared statement writes events that wait for their reactions.
-    if (this.rows.length === 1 && first.dispatchedAt === undefined) return db.run(insertEvent, first);
-    return this.#flushMany(db);
-  }
-
-  async #flushMany(db: Session): Promise<void> {
-    for (let at = 0; at < this.rows.length; at += 500) await db.orm.insert(events).values(this.rows.slice(at, at + 500));
+    if (this.rows.length === 0) return undefined;
+    return Promise.all(this.rows.map((row) => db.run(insertEvent, row)));
   }
 }
 
-const columns = ['workspaceId', 'id', 'kind', 'recordId', 'folderId', 'pipelineId', 'changedFields', 'requestId', 'actor', 'runId', 'depth', 'occurredAt', 'payload'] as const;
+const columns = ['workspaceId', 'id', 'kind', 'recordId', 'folderId', 'pipelineId', 'changedFields', 'requestId', 'actor', 'runId', 'depth', 'occurredAt', 'dispatchedAt', 'payload'] as const;
 
 const insertEvent = defineStatement('events.insert', (orm) => orm.insert(events).values(valuesFor(events, columns)));
 
@@ -73,6 +70,7 @@ export function emit<Shape extends z.ZodRawShape>(ctx: WriteContext, event: Even
     runId: ctx.actor.kind === 'workflow' ? ctx.actor.runId : null,
     depth: ctx.actor.kind === 'workflow' ? ctx.actor.depth : 0,
     occurredAt,
+    dispatchedAt: null,
     payload: JSON.stringify(body),
   });
 }
