@@ -67,5 +67,5 @@ export function describeError(error: unknown): ErrorLine {
 
 // A write to standard output for each request costs more than the rest of its log line.
 function bufferedOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 });
+  return pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 250 });
 }
