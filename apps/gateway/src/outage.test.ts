@@ -13,7 +13,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { Server, superuser } from '@dossier/postgres/server.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startGateway, type Gateway } from './gateway.ts';
 import { Contract } from './testing/contract.ts';
 import { testSettings } from './testing/gateway.ts';
@@ -86,8 +86,10 @@ class Load {
 
   /** Waits until reads and writes have been answered since then, and nothing was refused. */
   async isServedSince(at: number): Promise<void> {
-    await expect.poll(() => this.seen.filter((one) => one.at >= at).length, { timeout: 10_000 }).toBeGreaterThan(50);
-    await expect.poll(() => this.statusesSince(at), { timeout: 10_000 }).toEqual(new Set([200, 201]));
+    await vi.waitUntil(() => this.seen.filter((one) => one.at >= at).length > 50, { timeout: 10_000 });
+    await vi.waitUntil(() => [200, 201].every((status) => this.statusesSince(at).has(status)), { timeout: 10_000 });
+    const others = [...this.statusesSince(at)].filter((status) => status !== 200 && status !== 201);
+    if (others.length > 0) throw new Error(`Also answered: ${others.join(', ')}`);
   }
 
   statusesSince(at: number): Set<number> {
