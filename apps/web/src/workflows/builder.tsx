@@ -30,8 +30,11 @@ export function Builder({ definition, onChange, lastRun, isTesting, onTested }: 
   const sample = useMemo((): Sample => {
     const usable = lastRun?.trigger.kind === trigger.kind ? lastRun : undefined;
     const first = { body: usable?.trigger.body ?? exampleBody(trigger.kind, trigger.kind === 'event' ? trigger.event : ''), recordId: usable?.recordId ?? null, dealId: usable?.dealId ?? null, outputs: {} };
-    return { ...first, ...chosen, kind: trigger.kind, stepNames: allSteps(steps).map(({ name }) => name) };
-  }, [lastRun, trigger, steps, chosen]);
+    const names = allSteps(steps).map(({ name }) => name);
+    // A step sees what the steps before it gave.
+    const at = openName === undefined ? -1 : names.indexOf(openName);
+    return { ...first, ...chosen, kind: trigger.kind, stepNames: at === -1 ? names : names.slice(0, at) };
+  }, [lastRun, trigger, steps, chosen, openName]);
   const building = useMemo(() => ({ actions: actions.data?.data ?? [], openName, open: setOpenName, nameFor: (action: string) => freeName(action, definition) }), [actions.data, openName, definition]);
   if (actions.isPending) return <RowSkeletons />;
   return (
@@ -39,11 +42,6 @@ export function Builder({ definition, onChange, lastRun, isTesting, onTested }: 
       <BuildingContext value={building}>
         <div className={classes.builder}>
           <TriggerCard trigger={trigger} isOpen={openName === openTrigger} onToggle={() => setOpenName(openName === openTrigger ? undefined : openTrigger)} onChange={(changed) => onChange({ ...definition, trigger: changed })} />
-          {steps.length > 0 && (
-            <div className={classes.link}>
-              <span className={classes.line} />
-            </div>
-          )}
           <StepsEditor steps={steps} place="the workflow" onChange={(changed) => onChange({ ...definition, steps: changed })} />
         </div>
         {isTesting && <TestPanel definition={definition} sample={sample} onClose={onTested} onSample={(change) => setChosen((now) => ({ ...now, ...change }))} />}

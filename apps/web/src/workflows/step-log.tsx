@@ -42,7 +42,7 @@ function StepEntry({ step }: { step: StepInfo }) {
       {isOpen && (
         <Stack gap={6} className={classes.cardBody}>
           {error !== null && (
-            <Text size="sm" c="red">
+            <Text size="sm" c="var(--mantine-color-error)">
               {error}
             </Text>
           )}

@@ -29,6 +29,7 @@ interface StepsEditorProps {
 export function StepsEditor({ steps, onChange, place }: StepsEditorProps) {
   return (
     <div>
+      {steps[0] && <AddStep label={`Add a step before ${steps[0].name}`} isSmall onAdd={(added) => onChange([added, ...steps])} />}
       {steps.map((step, at) => (
         <div key={at}>
           <StepCard

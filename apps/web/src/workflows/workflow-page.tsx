@@ -64,7 +64,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       }
       actions={
         <>
-          <Badge color={edited ? 'yellow' : state.color}>{edited ? 'Not saved' : state.label}</Badge>
+          <Badge visibleFrom="sm" color={edited ? 'yellow' : state.color}>{edited ? 'Not saved' : state.label}</Badge>
           {publishedVersion !== null && <Switch aria-label="Runs by itself" checked={isEnabled} disabled={switching.isPending} onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)} />}
           {isBuilding && (
             <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
