@@ -44,17 +44,19 @@ const lock = defineSql('workflows.lock_workspace', sql`select pg_advisory_xact_l
 
 const underWay = sql`(select count(*)::int from workflow_runs where workspace_id = ${placeholder('workspaceId')}::uuid and state = 'RUNNING' and due_at > now())`;
 
+// By ctid, which can't change while the row is locked: a plan that was made while the table was small
+// would look through all runs of the workspace for each id.
 function claim(name: string, which: ReturnType<typeof sql>) {
   return defineSql<Row>(name, sql`
     with picked as (
-      select id from workflow_runs
+      select ctid from workflow_runs
       where workspace_id = ${placeholder('workspaceId')}::uuid and due_at <= now() and ${which}
       order by due_at limit greatest(0, least(${placeholder('limit')}::int, ${placeholder('cap')}::int - ${underWay})) for update skip locked
     )
     update workflow_runs r
     set state = 'RUNNING', started_at = coalesce(r.started_at, now()), attempt = r.attempt + 1, fence = r.fence + 1,
       due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))
-    from picked where r.workspace_id = ${placeholder('workspaceId')}::uuid and r.id = picked.id
+    from picked where r.ctid = picked.ctid
     returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.cursor, r.step_count, r.attempt, r.fence`);
 }
 

@@ -1,7 +1,7 @@
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { workflowCalls, workflowRuns } from './table.ts';
+import { workflowCalls, workflowRuns, workflowSteps } from './table.ts';
 
 const batchSize = 500;
 
@@ -13,8 +13,12 @@ export const pruneRuns = defineJob({
   async run({ database, signal }) {
     while (!signal.aborted) {
       const { rowCount } = await database.read.orm.execute(sql`
-        delete from ${workflowRuns} where (workspace_id, id) in (
-          select workspace_id, id from ${workflowRuns} where finished_at < now() - interval '30 days' limit ${batchSize} for update skip locked)`);
+        with old as materialized (
+          select workspace_id, id from ${workflowRuns} where finished_at < now() - interval '30 days' limit ${batchSize} for update skip locked
+        ), steps as (
+          delete from ${workflowSteps} where (workspace_id, run_id) in (select workspace_id, id from old)
+        )
+        delete from ${workflowRuns} where (workspace_id, id) in (select workspace_id, id from old)`);
       if ((rowCount ?? 0) < batchSize) break;
     }
     while (!signal.aborted) {

@@ -1,6 +1,6 @@
 import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Cursor } from './cursor.ts';
 import type { Definition } from './definition.ts';
 import type { RunState, RunTrigger, StepState } from './schema.ts';
@@ -117,10 +117,8 @@ export const workflowSteps = pgTable(
     startedAt: timestamp('started_at').notNull(),
     finishedAt: timestamp('finished_at'),
   },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.runId, t.path] }),
-    foreignKey({ columns: [t.workspaceId, t.runId], foreignColumns: [workflowRuns.workspaceId, workflowRuns.id] }).onDelete('cascade'),
-  ],
+  // No foreign key: it would look its run up for each step. Who deletes runs deletes their steps.
+  (t) => [primaryKey({ columns: [t.workspaceId, t.runId, t.path] })],
 );
 
 /** Calls of a URL that a caller may repeat, kept for 24 hours. */

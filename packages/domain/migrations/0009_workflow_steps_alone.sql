@@ -1,0 +1,1 @@
+ALTER TABLE "workflow_steps" DROP CONSTRAINT "workflow_steps_workspace_id_run_id_workflow_runs_workspace_id_id_fk";
