@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { callsPerMinute, startFromHook } from '@dossier/domain/workflows/index.ts';
+import { callsPerMinute, type HookServices, Inbox, startFromHook } from '@dossier/domain/workflows/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import type { House } from './house.ts';
@@ -23,11 +23,12 @@ interface Answer {
 
 /** The URLs of workflows. The answer goes out when the run is committed; workers need not be alive for it. */
 export function createHooks(house: House): Handler {
-  const limiter = new RateLimiter(house.database, callsPerMinute);
+  const { database, services: { secretBox } } = house;
+  const services = { database, secretBox, inbox: new Inbox(database), limiter: new RateLimiter(database, callsPerMinute) };
   return async (request, response) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(request.headers);
-    const { status, headers, body } = await take(house, limiter, request, requestId).catch((error: unknown) => refusal(house, error, requestId));
+    const { status, headers, body } = await take(services, request, requestId).catch((error: unknown) => refusal(house, error, requestId));
     response.writeHead(status, {
       ...headers,
       'X-Request-Id': requestId,
@@ -44,14 +45,14 @@ export function createHooks(house: House): Handler {
   };
 }
 
-async function take({ database, services }: House, limiter: RateLimiter, request: IncomingMessage, requestId: string): Promise<Answer> {
+async function take(services: HookServices, request: IncomingMessage, requestId: string): Promise<Answer> {
   const { url = '', method = '' } = request;
   const at = url.indexOf('?');
   const workflowId = idOf(url.slice(hookPrefix.length, at === -1 ? undefined : at));
   if (method !== 'POST') throw new MethodNotAllowed(method, 'POST');
   const rawBody = await readText(request, demandJsonOrForm);
   const call = { workflowId, rawBody, body: bodyOf(rawBody, request), headers: headersOf(request), query: Object.fromEntries(at === -1 ? [] : parsePairs(url.slice(at + 1))), requestId };
-  await startFromHook({ database, secretBox: services.secretBox, limiter }, call);
+  await startFromHook(services, call);
   return { status: 200, headers: {}, body: JSON.stringify({ ok: true, workflowId }) };
 }
 

@@ -5,6 +5,7 @@ import { RateLimiter } from '../workspaces/index.ts';
 import { RunCarrier } from './carrier.ts';
 import type { Definition, Step } from './definition.ts';
 import { startFromHook } from './hook.ts';
+import { Inbox } from './inbox.ts';
 
 /** A world with a worker for workflows, and a network beyond that answers what the address asks it to. */
 export interface WorkflowWorld extends World {
@@ -40,6 +41,7 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
   };
   const services = { outbound, secretBox };
   const carrier = new RunCarrier({ database: world.database, services, log: pino({ level: 'silent' }) });
+  const inbox = new Inbox(world.database);
   const ownerOf = (workspace: TestWorkspace) => workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { services });
   return {
     ...world, carrier, secretBox, sent, ownerOf,
@@ -51,7 +53,7 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
       return data.id;
     },
     post: (workflowId, body, headers = {}) =>
-      startFromHook({ database: world.database, secretBox, limiter: new RateLimiter(world.database, 600) }, { workflowId, headers, query: {}, rawBody: JSON.stringify(body), body, requestId: 'request-1' }),
+      startFromHook({ database: world.database, secretBox, inbox, limiter: new RateLimiter(world.database, 600) }, { workflowId, headers, query: {}, rawBody: JSON.stringify(body), body, requestId: 'request-1' }),
     async runOf(workspace, id) {
       await carrier.drain(workspace.id);
       const { data } = await workspace.owner.workflows.listRuns({ id });

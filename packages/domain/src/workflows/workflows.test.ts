@@ -9,6 +9,7 @@ import { RunCarrier } from './carrier.ts';
 import type { Definition, Step } from './definition.ts';
 import { dispatchToWorkflows } from './dispatch.ts';
 import { startFromHook } from './hook.ts';
+import { Inbox } from './inbox.ts';
 
 let world: World;
 let carrier: RunCarrier;
@@ -43,7 +44,7 @@ async function publish(here: TestWorkspace, steps: Step[], trigger: Definition['
 
 function post(workflowId: string, body: unknown, headers: Record<string, string> = {}) {
   return startFromHook(
-    { database: world.database, secretBox, limiter: new RateLimiter(world.database, 600) },
+    { database: world.database, secretBox, inbox: new Inbox(world.database), limiter: new RateLimiter(world.database, 600) },
     { workflowId, headers, query: {}, rawBody: JSON.stringify(body), body, requestId: 'request-1' },
   );
 }

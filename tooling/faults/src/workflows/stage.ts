@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
-import { createWorkflow, enableWorkflow, publishWorkflow, startFromHook } from '@dossier/domain/workflows/index.ts';
+import { createWorkflow, enableWorkflow, Inbox, publishWorkflow, startFromHook } from '@dossier/domain/workflows/index.ts';
 import type { Step } from '@dossier/domain/workflows/definition.ts';
-import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
+import { createWorkspace, RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
@@ -30,6 +29,7 @@ export class Stage {
   readonly #outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
   readonly #secretBox = new SecretBox(authSecret);
   readonly #limiter: RateLimiter;
+  readonly #inbox: Inbox;
 
   private constructor(postgres: Postgres, receiver: Receiver, database: Database, workspaceId: string) {
     this.postgres = postgres;
@@ -37,6 +37,7 @@ export class Stage {
     this.database = database;
     this.workspaceId = workspaceId;
     this.#limiter = new RateLimiter(database, 0);
+    this.#inbox = new Inbox(database);
   }
 
   static async open(): Promise<Stage> {
@@ -67,7 +68,7 @@ export class Stage {
   async post(workflowId: string, body: unknown, key: string): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await startFromHook({ database: this.database, secretBox: this.#secretBox, limiter: this.#limiter }, { workflowId, headers: { 'idempotency-key': key }, query: {}, rawBody: '', body, requestId: key });
+        return await startFromHook({ database: this.database, secretBox: this.#secretBox, inbox: this.#inbox, limiter: this.#limiter }, { workflowId, headers: { 'idempotency-key': key }, query: {}, rawBody: '', body, requestId: key });
       } catch (error) {
         if (tries === 200) throw error;
         await pause(100);

@@ -1,0 +1,112 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { defineSql } from '@dossier/kernel/db/statement.ts';
+import { isPassing } from '@dossier/kernel/errors.ts';
+import { sql } from 'drizzle-orm';
+import { start } from './cursor.ts';
+
+/** A call that was let in, ready to be kept as a run. Ids are uuids. */
+export interface AdmittedCall {
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly runId: string;
+  readonly version: number;
+  /** As JSON. */
+  readonly trigger: string;
+  readonly recordId: string | null;
+  readonly requestId: string;
+  /** Tells a repeat from a new call. */
+  readonly key: string | null;
+}
+
+const callsMax = 100;
+const charactersMax = 4_000_000;
+
+const { placeholder } = sql;
+const list = (name: string, type: string) => sql`${placeholder(name)}::${sql.raw(type)}[]`;
+
+// The runs, the memory of the calls' keys and the look-up of the records: one statement, one commit.
+// A repeat within 24 hours inserts nothing.
+const insertRuns = defineSql<unknown>('workflows.start_from_hook', sql`
+  with batch as (
+    select * from unnest(${list('workspaceIds', 'uuid')}, ${list('workflowIds', 'uuid')}, ${list('runIds', 'uuid')}, ${list('versions', 'int')}, ${list('triggers', 'text')}, ${list('recordIds', 'uuid')}, ${list('requestIds', 'text')}, ${list('keys', 'text')})
+      as t (workspace_id, workflow_id, id, version, trigger, record_id, request_id, key)
+  ), call as (
+    -- In one order everywhere, so that nobody waits in a circle.
+    insert into workflow_calls (workspace_id, workflow_id, key)
+    select workspace_id, workflow_id, key from batch where key is not null order by workspace_id, workflow_id, key
+    on conflict (workspace_id, workflow_id, key) do update set created_at = now() where workflow_calls.created_at < now() - interval '24 hours'
+    returning workspace_id, workflow_id, key
+  )
+  insert into workflow_runs (workspace_id, id, workflow_id, version, state, trigger, record_id, request_id, cursor, due_at, note)
+  select b.workspace_id, b.id, b.workflow_id, b.version, 'QUEUED', b.trigger::jsonb, r.id, b.request_id, ${placeholder('cursor')}::jsonb, now(),
+    case when b.record_id is not null and r.id is null then 'The workspace has no record of this recordId; the run went on without one.' end
+  from batch b
+  left join records r on r.workspace_id = b.workspace_id and r.id = b.record_id and r.deleted_at is null
+  where b.key is null or exists (select from call c where c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key)`);
+
+interface Waiting {
+  readonly call: AdmittedCall;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Keeps calls as runs. Those that come while a commit is under way share the next one: the disk is
+ * asked once for all of them.
+ */
+export class Inbox {
+  readonly #database: Database;
+  readonly #waiting: Waiting[] = [];
+  #isKeeping = false;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Resolves when the run is committed. */
+  keep(call: AdmittedCall): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push({ call, resolve, reject });
+    if (!this.#isKeeping) void this.#keepAll();
+    return promise;
+  }
+
+  async #keepAll(): Promise<void> {
+    this.#isKeeping = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#next();
+      try {
+        await this.#insert(batch);
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        // One call that can't be kept must not take the others along.
+        if (batch.length === 1 || isPassing(error)) for (const { reject } of batch) reject(error);
+        else await Promise.all(batch.map((one) => this.#insert([one]).then(one.resolve, one.reject)));
+      }
+    }
+    this.#isKeeping = false;
+  }
+
+  /** As many as fit into a statement; of calls with one key only the first, the others wait for it. */
+  #next(): Waiting[] {
+    const keys = new Set<string>();
+    let characters = 0;
+    let size = 0;
+    for (const { call: { workflowId, key, trigger } } of this.#waiting) {
+      const name = `${workflowId} ${key}`;
+      characters += trigger.length;
+      if (size === callsMax || (size > 0 && characters > charactersMax) || (key !== null && keys.has(name))) break;
+      keys.add(name);
+      size += 1;
+    }
+    return this.#waiting.splice(0, size);
+  }
+
+  #insert(batch: readonly Waiting[]): Promise<unknown> {
+    const all = <T>(pick: (call: AdmittedCall) => T) => batch.map(({ call }) => pick(call));
+    return this.#database.transaction((db) => db.run(insertRuns, {
+      workspaceIds: all((call) => call.workspaceId), workflowIds: all((call) => call.workflowId), runIds: all((call) => call.runId), versions: all((call) => call.version), triggers: all((call) => call.trigger),
+      recordIds: all((call) => call.recordId), requestIds: all((call) => call.requestId), keys: all((call) => call.key), cursor: JSON.stringify(start),
+    }));
+  }
+}
