@@ -90,6 +90,8 @@ export const reset: Behaviour = (_arrival, response) => {
   (response.socket as Socket | null)?.resetAndDestroy();
 };
 
+export const quietLog = pino({ level: 'silent' });
+
 export const defaultCaps = { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 };
 
 /** A worker's webhook side: dispatches events, and runs the wake-ups that are due. Time passes only when told. */
@@ -99,7 +101,7 @@ export class Post {
 
   constructor(world: World, options: Partial<DelivererOptions> = {}) {
     this.#database = options.database ?? world.database;
-    this.deliverer = new Deliverer({ database: this.#database, ...world.services, caps: defaultCaps, log: pino({ level: 'silent' }), random: () => 0, ...options });
+    this.deliverer = new Deliverer({ database: this.#database, ...world.services, caps: defaultCaps, log: quietLog, random: () => 0, ...options });
   }
 
   dispatch(): Promise<number> {

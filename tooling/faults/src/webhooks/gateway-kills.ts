@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { answer } from '@dossier/domain/webhooks/testing.ts';
+import { freePort } from '@dossier/postgres/server.ts';
+import { sql } from 'drizzle-orm';
+import { Dossier } from '../processes.ts';
+import { seeded } from '../seeded.ts';
+import { demand, WebhookStage } from './stage.ts';
+import { createRecord } from './writers.ts';
+
+const kills = Number(process.env['FAULTS_KILLS'] ?? 500);
+const atOnce = 8;
+
+/** The gateway is killed in the middle of requests: a write and its event are there together or not at all, and a repeat with the same key is no second one. */
+export async function killGateway(): Promise<string> {
+  const stage = await WebhookStage.open(answer(200));
+  const random = seeded(13);
+  const processes: Dossier[] = [];
+  const acknowledged = new Map<string, string>();
+  let cut = 0;
+  try {
+    await stage.webhook();
+    processes.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.url }));
+    let unanswered: string[] = [];
+    for (let kill = 0; kill <= kills; kill += 1) {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const gateway = await Dossier.start('gateway', { DATABASE_URL: stage.postgres.url, PORT: String(port), RATE_LIMIT_PER_MINUTE: '0' });
+      processes.push(gateway);
+      const isLast = kill === kills;
+      for (const key of unanswered) await repeat(stage, url, key, acknowledged);
+      unanswered = [];
+      if (isLast) break;
+      const keys = Array.from({ length: atOnce }, (_, at) => `${kill}-${at}`);
+      const answers = keys.map((key) => createRecord(stage, url, key).then(({ id }) => {
+        if (id === undefined) unanswered.push(key);
+        else acknowledged.set(key, id);
+      }, () => unanswered.push(key)));
+      await pause(random(200));
+      gateway.signal('SIGKILL');
+      await Promise.all([...answers, gateway.ended]);
+      cut += unanswered.length;
+    }
+    await stage.delivered(120);
+    const { events } = await stage.demandAllArrived();
+    const records = await stage.count(sql`select count(*)::int as n from records`);
+    const distinct = new Set(acknowledged.values()).size;
+    demand(records === kills * atOnce && events === records && distinct === records, `${records} records, ${events} events, ${distinct} acknowledged, of ${kills * atOnce} keys`);
+    return `${kills} kills cut ${cut} of ${kills * atOnce} requests; after repeats with the same keys ${records} records with ${events} events, each delivered`;
+  } finally {
+    await Promise.all(processes.map((one) => one.stop()));
+    await stage.close();
+  }
+}
+
+async function repeat(stage: WebhookStage, url: string, key: string, acknowledged: Map<string, string>): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const { status, id } = await createRecord(stage, url, key);
+    if (id !== undefined) return void acknowledged.set(key, id);
+    // The transaction of the killed gateway may still hold the key for a moment.
+    demand(status === 409 || status === 503, `a repeat was answered with ${status}`);
+    await pause(100);
+  }
+  throw new Error('A repeat was never answered.');
+}
