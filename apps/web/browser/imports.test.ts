@@ -60,6 +60,13 @@ it('imports it, and gives back the rows with errors', async () => {
   expect((await download('Download the rows with errors')).split('\r\n').slice(0, 2)).toEqual(['\uFEFFRow,Error,Name,Mail,Score,Status', '4,data.score: must be a number,Broken,third@example.com,many,New']);
 });
 
+it('keeps it for a week, to look at again', async () => {
+  await page.getByRole('link', { name: 'Import another file' }).click();
+  await page.getByRole('link', { name: 'contacts.csv' }).click();
+  await page.getByText('3 rows: 1 created').waitFor();
+  expect(page.url()).toContain('import=imp_');
+});
+
 it('shows the new records, and exports what is shown', async () => {
   await page.getByRole('link', { name: 'Show the records' }).click();
   await page.getByRole('link', { name: '=Risky' }).waitFor();

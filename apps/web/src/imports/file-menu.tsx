@@ -5,9 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailureState } from '../shell/states.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { saveFile } from '../shell/save-file.ts';
 import type { RecordFilter } from '../records/record-pages.ts';
 import { trpc } from '../trpc.ts';
-import { loadExport, saveBlob } from './files.ts';
+import { loadExport } from './files.ts';
 
 /** Records as files: in, and out as the list shows them. */
 export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFilter }) {
@@ -42,7 +43,7 @@ export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFil
 function ExportProgress({ name, exportId }: { name: string; exportId: string }) {
   const shown = useQuery(trpc.imports.getExport.queryOptions({ id: exportId }, { refetchInterval: ({ state }) => (state.data && state.data.data.state !== 'RUNNING' ? false : 300) }));
   const cancelling = useMutation(trpc.imports.cancelExport.mutationOptions({ onSuccess: () => shown.refetch() }));
-  const downloading = useMutation({ mutationFn: async (partCount: number) => saveBlob(`${name}.csv`, await loadExport(exportId, partCount)) });
+  const downloading = useMutation({ mutationFn: async (partCount: number) => saveFile(`${name}.csv`, await loadExport(exportId, partCount)) });
   if (shown.isError) return <FailureState error={shown.error} />;
   const { state = 'RUNNING', rowCount = 0, partCount = 0 } = shown.data?.data ?? {};
   return (

@@ -2,7 +2,7 @@ import { fileSizeMax, partSizeMax } from '@dossier/domain/imports/schema.ts';
 import { api } from '../trpc.ts';
 
 /** What can be said of a file before any of it is sent. */
-export class FileRefused extends Error {}
+class FileRefused extends Error {}
 
 /** Sends a file part by part, each within what a request may carry, and answers how it looks to the server. */
 export async function sendFile(folderId: string, file: File, onProgress: (share: number) => void) {
@@ -55,14 +55,4 @@ export async function loadExport(id: string, partCount: number): Promise<Blob> {
     parts.push(new Blob([data.content]));
   }
   return new Blob(parts, { type: 'text/csv' });
-}
-
-/** Hands a file to the person. */
-export function saveBlob(name: string, blob: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Not at once: some browsers read it only after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

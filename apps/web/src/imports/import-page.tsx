@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureOf } from '../failure.ts';
 import { useFolder } from '../folders/folders.ts';
+import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { ButtonLink } from '../shell/links.tsx';
@@ -16,7 +17,7 @@ import { trpc } from '../trpc.ts';
 import { sendFile } from './files.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { MappingForm } from './mapping-form.tsx';
-import { queryClient } from '../query-client.ts';
+import { RecentImports } from './recent-imports.tsx';
 
 const route = getRouteApi('/shell/folders/$folderId/import');
 const lookEveryMs = 500;
@@ -36,7 +37,14 @@ export function ImportPage() {
         </ButtonLink>
       }
     >
-      {importId === undefined ? <ChooseFile folder={folder} /> : <RunningImport key={importId} folder={folder} importId={importId} />}
+      {importId === undefined ? (
+        <>
+          <ChooseFile folder={folder} />
+          <RecentImports folderId={folder.id} />
+        </>
+      ) : (
+        <RunningImport key={importId} folder={folder} importId={importId} />
+      )}
     </Page>
   );
 }

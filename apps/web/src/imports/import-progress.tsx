@@ -5,12 +5,12 @@ import { useEffect } from 'react';
 import { queryClient } from '../query-client.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
 import { Icon } from '../shell/icon.tsx';
+import { saveFile } from '../shell/save-file.ts';
 import { ButtonLink } from '../shell/links.tsx';
 import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
-import { loadErrors, saveBlob } from './files.ts';
-
-const titles: Record<Import['state'], string> = { UPLOADING: 'The file is not complete', READY: 'Ready', RUNNING: 'Importing', CHECKED: 'What would happen', DONE: 'Imported', CANCELLED: 'Cancelled', FAILED: 'The import failed' };
+import { importTitles } from './import-titles.ts';
+import { loadErrors } from './files.ts';
 
 /** How far an import is, what came of it, and the rows that it could not take. */
 export function ImportProgress({ current }: { current: Import }) {
@@ -18,13 +18,13 @@ export function ImportProgress({ current }: { current: Import }) {
   const isRunning = state === 'RUNNING';
   const errors = useQuery(trpc.imports.listErrors.queryOptions({ id }, { enabled: failedCount > 0 && !isRunning, staleTime: 0 }));
   const cancelling = useMutation(trpc.imports.cancel.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })) }));
-  const downloading = useMutation({ mutationFn: async () => saveBlob(`${fileName.replace(/\.\w+$/, '')} errors.csv`, await loadErrors(id)) });
+  const downloading = useMutation({ mutationFn: async () => saveFile(`${fileName.replace(/\.\w+$/, '')} errors.csv`, await loadErrors(id)) });
   useEffect(() => {
     if (!isRunning && !isDryRun) void resetRecordPages();
   }, [isRunning, isDryRun]);
   return (
     <Section
-      title={isRunning && isDryRun ? 'Trying it' : titles[state]}
+      title={isRunning && isDryRun ? 'Trying it' : importTitles[state]}
       hint={fileName}
       actions={
         isRunning && (

@@ -5,10 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { saveFile } from '../shell/save-file.ts';
 import { trpc } from '../trpc.ts';
 import { ImportDefinition } from './import-definition.tsx';
 import { Versions } from './versions.tsx';
-import { refreshWorkflows, saveFile, type WorkflowDetail } from './workflows.ts';
+import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
 
 interface WorkflowMenuProps {
   workflow: WorkflowDetail;
@@ -47,7 +48,7 @@ export function WorkflowMenu({ workflow, definition, onDefinition }: WorkflowMen
               <Menu.Item leftSection={<Icon name="history" />} onClick={() => setDialog('versions')}>
                 Versions
               </Menu.Item>
-              <Menu.Item leftSection={<Icon name="external-link" />} onClick={() => saveFile(`${name}.json`, JSON.stringify(definition, null, 2), 'application/json')}>
+              <Menu.Item leftSection={<Icon name="external-link" />} onClick={() => saveFile(`${name}.json`, new Blob([JSON.stringify(definition, null, 2)], { type: 'application/json' }))}>
                 Export as JSON
               </Menu.Item>
               <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setDialog('import')}>

@@ -63,12 +63,3 @@ export function freeName(action: string, { steps }: Definition): string {
     if (!taken.has(name)) return name;
   }
 }
-
-/** Hands a text to the person as a file. */
-export function saveFile(name: string, content: string, type: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}

@@ -12,7 +12,7 @@ export const fileSizeMax = 50 * 1024 * 1024;
 export const partSizeMax = 150_000;
 
 /** What a column fills: a field of every record, or `data.<key>`. */
-export const importTarget = z.string().max(70).regex(/^(title|email|phone|owner|data\.[a-zA-Z][a-zA-Z0-9_]*)$/, 'must be title, email, phone, owner or data.<key>');
+const importTarget = z.string().max(70).regex(/^(title|email|phone|owner|data\.[a-zA-Z][a-zA-Z0-9_]*)$/, 'must be title, email, phone, owner or data.<key>');
 const matchTarget = z.string().max(70).regex(/^(title|email|phone|data\.[a-zA-Z][a-zA-Z0-9_]*)$/, 'must be title, email, phone or data.<key>');
 
 export const importSchema = z.object({

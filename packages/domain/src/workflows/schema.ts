@@ -3,7 +3,7 @@ import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
-export { definitionSchema, operators, stepSchema, type Condition, type Definition, type Operator, type Step, type Trigger } from './definition.ts';
+export { definitionSchema, operators, type Condition, type Definition, type Operator, type Step, type Trigger } from './definition.ts';
 
 export const runStates = ['QUEUED', 'RUNNING', 'WAITING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
 export const runStateSchema = z.enum(runStates);

@@ -1,0 +1,35 @@
+import { Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AnchorLink } from '../shell/links.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { Section } from '../shell/section.tsx';
+import { trpc } from '../trpc.ts';
+import { importTitles } from './import-titles.ts';
+
+/** Imports of the last days, to go on with or to look at. */
+export function RecentImports({ folderId }: { folderId: string }) {
+  const imports = useQuery(trpc.imports.list.queryOptions({ pageSize: 20 }, { staleTime: 0 }));
+  const ofFolder = imports.data?.data.filter((one) => one.folderId === folderId && one.state !== 'UPLOADING') ?? [];
+  if (ofFolder.length === 0) return null;
+  return (
+    <Section title="Earlier files" hint="Kept for a week.">
+      <Table verticalSpacing={5}>
+        <Table.Tbody>
+          {ofFolder.map(({ id, fileName, state, createdAt }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <AnchorLink to="/folders/$folderId/import" params={{ folderId }} search={{ import: id }}>
+                  {fileName}
+                </AnchorLink>
+              </Table.Td>
+              <Table.Td>{state === 'CHECKED' ? 'Tried' : importTitles[state]}</Table.Td>
+              <Table.Td>
+                <Moment at={createdAt} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Section>
+  );
+}
