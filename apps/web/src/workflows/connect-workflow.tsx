@@ -49,6 +49,11 @@ function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail
   const what = protection === 'token' ? 'token' : 'signing secret';
   return (
     <Stack gap="xs" align="flex-start">
+      {!rotating.data && (
+        <Text size="sm" c="dimmed">
+          Calls without its {what} are refused. It is shown when it is made: make a new one if you have none.
+        </Text>
+      )}
       {rotating.data && (
         <>
           <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
