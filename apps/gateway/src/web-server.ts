@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 const drainMs = 10_000;
@@ -9,6 +9,15 @@ const drainMs = 10_000;
 /** An HTTP server on an address of this machine, which stops in good order. */
 export class WebServer {
   readonly #server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 });
+
+  readonly #connected = new Set<Socket>();
+
+  constructor() {
+    this.#server.on('connection', (socket) => {
+      this.#connected.add(socket);
+      socket.once('close', () => this.#connected.delete(socket));
+    });
+  }
 
   /** Takes the port and answers the address. Nothing may wait between this and `serve`, or requests would find nobody. */
   async listen(port: number, host: string): Promise<string> {
@@ -35,11 +44,19 @@ export class WebServer {
     const closed = once(this.#server, 'close');
     this.#server.close();
     // Connections that a client keeps open would hold the server up although nothing is asked on them.
-    const idle = setInterval(() => this.#server.closeIdleConnections(), 50);
+    const idle = setInterval(() => this.#closeIdle(), 50);
     const deadline = setTimeout(() => this.#server.closeAllConnections(), drainMs);
     await closed;
     clearInterval(idle);
     clearTimeout(deadline);
+  }
+
+  #closeIdle(): void {
+    this.#server.closeIdleConnections();
+    // Browsers keep a connection in store on which nothing was ever asked; Node does not count it as idle.
+    for (const socket of this.#connected) {
+      if (socket.bytesRead === 0) socket.destroy();
+    }
   }
 }
 

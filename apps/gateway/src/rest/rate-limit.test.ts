@@ -20,7 +20,7 @@ const path = '/api/v1/folders';
 test('of 121 requests spread over two gateways and two keys exactly 120 succeed', async () => {
   const workspace = await at.workspace();
   const keys = [workspace.writeKey, (await workspace.newKey('read')).key];
-  const replies = await Promise.all(Array.from({ length: 121 }, (_, n) => send(n % 2 === 0 ? at.gateway.url : second.url, 'GET', path, { key: keys[n % 3 === 0 ? 0 : 1] })));
+  const replies = await Promise.all(Array.from({ length: 121 }, (_, n) => at.askAt(n % 2 === 0 ? at.gateway.url : second.url, 'GET', path, { key: keys[n % 3 === 0 ? 0 : 1] })));
   const statuses = replies.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(120);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -28,7 +28,7 @@ test('of 121 requests spread over two gateways and two keys exactly 120 succeed'
 
 test('of 500 requests at once exactly 120 succeed, and the others cost nothing', async () => {
   const workspace = await at.workspace();
-  const replies = await Promise.all(Array.from({ length: 500 }, (_, n) => send(n % 2 === 0 ? at.gateway.url : second.url, 'GET', path, { key: workspace.writeKey })));
+  const replies = await Promise.all(Array.from({ length: 500 }, (_, n) => at.askAt(n % 2 === 0 ? at.gateway.url : second.url, 'GET', path, { key: workspace.writeKey })));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(120);
   const refused = replies.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(380);
@@ -80,9 +80,9 @@ test('a limit of 0 turns it off', async () => {
 test('a key revoked through one gateway is refused by the other within a second', async () => {
   const workspace = await at.workspace();
   const { id, key } = await workspace.newKey('read');
-  for (const url of [at.gateway.url, second.url]) expect((await send(url, 'GET', path, { key })).status).toBe(200);
+  for (const url of [at.gateway.url, second.url]) expect((await at.askAt(url, 'GET', path, { key })).status).toBe(200);
   await workspace.owner.apiKeys.revoke({ id });
   const revokedAt = performance.now();
-  for (const url of [at.gateway.url, second.url]) await expect.poll(async () => (await send(url, 'GET', path, { key })).status, { interval: 20, timeout: 1_000 }).toBe(401);
+  for (const url of [at.gateway.url, second.url]) await expect.poll(async () => (await at.askAt(url, 'GET', path, { key })).status, { interval: 20, timeout: 1_000 }).toBe(401);
   expect(performance.now() - revokedAt).toBeLessThan(1_000);
 });

@@ -24,6 +24,8 @@ export interface TestGateway {
   workspace(): Promise<KeyedWorkspace>;
   /** A request whose answer is held against openapi.json. */
   ask(method: string, path: string, ask?: Ask): Promise<Reply>;
+  /** The same of another gateway on the same database. */
+  askAt(url: string, method: string, path: string, ask?: Ask): Promise<Reply>;
   close(): Promise<void>;
 }
 
@@ -47,16 +49,18 @@ export async function openGateway(settings: Partial<GatewaySettings> = {}): Prom
   const logs = createLogs('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
   const gateway = await startGateway({ ...testSettings, databaseUrl: world.url, logs, ...settings });
   const contract = new Contract(settings.router ?? appRouter);
+  const askAt: TestGateway['askAt'] = async (url, method, path, ask) => {
+    const reply = await send(url, method, path, ask);
+    contract.check(method, path, reply);
+    return reply;
+  };
   return {
     world,
     gateway,
     lines,
     workspace: async () => keyed(await world.workspace()),
-    async ask(method, path, ask) {
-      const reply = await send(gateway.url, method, path, ask);
-      contract.check(method, path, reply);
-      return reply;
-    },
+    ask: (method, path, ask) => askAt(gateway.url, method, path, ask),
+    askAt,
     async close() {
       await gateway.close();
       await world.close();

@@ -1,0 +1,61 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { one } from '@dossier/kernel/paging.ts';
+import { read, router } from '@dossier/kernel/procedures.ts';
+import { freePort } from '@dossier/postgres/server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { gatewaySettings } from './environment.ts';
+import { startGateway } from './gateway.ts';
+import { openGateway, testSettings, type TestGateway } from './testing/gateway.ts';
+
+type Answer = { data: Record<string, never> };
+let finish: (answer: Answer) => void = () => {};
+const slow = router({
+  wait: read
+    .meta({ openapi: { method: 'GET', path: '/waits', tags: ['Waits'], summary: 'Wait until told' } })
+    .output(one(z.object({})))
+    .query(() => new Promise<Answer>((resolve) => {
+      finish = resolve;
+    })),
+});
+
+let at: TestGateway;
+beforeAll(async () => {
+  at = await openGateway({ router: slow });
+});
+afterAll(() => at.close());
+
+test('a gateway that is asked to stop finishes what is under way, takes nothing new, and is held up by nobody who is only connected', async () => {
+  const { writeKey } = await at.workspace();
+  const gateway = await startGateway({ ...testSettings, router: slow, databaseUrl: at.world.url, logLevel: 'silent' });
+  const idle = connect(gateway.port, '127.0.0.1');
+  idle.on('error', () => {});
+  const underWay = at.askAt(gateway.url, 'GET', '/api/v1/waits', { key: writeKey });
+  await pause(200);
+  const began = performance.now();
+  const closed = gateway.close();
+  await pause(100);
+  await expect(new Promise((resolve, reject) => connect(gateway.port, '127.0.0.1').once('connect', resolve).once('error', reject))).rejects.toThrow('ECONNREFUSED');
+  finish({ data: {} });
+  expect((await underWay).status).toBe(200);
+  await closed;
+  expect(performance.now() - began).toBeLessThan(5_000);
+  idle.destroy();
+});
+
+test('a port that is taken is said in one line', async () => {
+  const { port } = at.gateway;
+  await expect(startGateway({ ...testSettings, port, databaseUrl: at.world.url, logLevel: 'silent' })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`);
+});
+
+test('a database that is not there stops the start', async () => {
+  await expect(startGateway({ ...testSettings, databaseUrl: `postgres://nobody@127.0.0.1:${await freePort()}/none`, logLevel: 'silent' })).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a bad or missing variable is named, with what is wrong about it', () => {
+  const good = { DATABASE_URL: 'postgres://localhost/dossier', AUTH_SECRET: 'x'.repeat(32) };
+  expect(gatewaySettings(good)).toMatchObject({ port: 3000, host: '127.0.0.1', rateLimitPerMinute: 120, corsOrigins: [] });
+  expect(() => gatewaySettings({ ...good, PORT: 'http' })).toThrow('PORT');
+  expect(() => gatewaySettings({ DATABASE_URL: good.DATABASE_URL })).toThrow('AUTH_SECRET: is not set');
+});
