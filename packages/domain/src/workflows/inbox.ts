@@ -3,6 +3,7 @@ import { defineSql } from '@dossier/kernel/db/statement.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
 import { sql } from 'drizzle-orm';
 import { start } from './cursor.ts';
+import { dueNow } from './start.ts';
 
 /** A call that was let in, ready to be kept as a run. Ids are uuids. */
 export interface AdmittedCall {
@@ -38,7 +39,7 @@ const insertRuns = defineSql<unknown>('workflows.start_from_hook', sql`
     returning workspace_id, workflow_id, key
   )
   insert into workflow_runs (workspace_id, id, workflow_id, version, state, trigger, record_id, request_id, cursor, due_at, note)
-  select b.workspace_id, b.id, b.workflow_id, b.version, 'QUEUED', b.trigger::jsonb, r.id, b.request_id, ${placeholder('cursor')}::jsonb, now(),
+  select b.workspace_id, b.id, b.workflow_id, b.version, 'QUEUED', b.trigger::jsonb, r.id, b.request_id, ${placeholder('cursor')}::jsonb, ${dueNow},
     case when b.record_id is not null and r.id is null then 'The workspace has no record of this recordId; the run went on without one.' end
   from batch b
   left join records r on r.workspace_id = b.workspace_id and r.id = b.record_id and r.deleted_at is null

@@ -2,6 +2,7 @@ import { decodeId, newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
+import { claimRuns } from './claim.ts';
 import { dispatchToWorkflows } from './dispatch.ts';
 import { startScheduled } from './schedule.ts';
 import { call, openWorkflowWorld, task, webhook, type WorkflowWorld } from './testing.ts';
@@ -161,6 +162,18 @@ describe('limits', () => {
     expect(await world.runOf(here, id)).toMatchObject({ state: 'SUCCEEDED' });
     await world.post(id, { not: 'a list' });
     expect(await world.runOf(here, id)).toMatchObject({ state: 'FAILED' });
+  });
+
+  it('a storm waits: so many runs of a workspace are under way at a time, over all workers, and no other workspace is held up', async () => {
+    const [here, there] = [await world.workspace(), await world.workspace()];
+    for (const workspace of [here, there]) {
+      const id = await world.publish(workspace, [task('x')]);
+      for (let n = 0; n < 5; n += 1) await world.post(id, {});
+    }
+    const claim = async (workspaceId: string) => (await claimRuns(world.database, { workspaceId, limit: 10, cap: 3, leaseS: 45 })).length;
+    expect([await claim(here.id), await claim(here.id), await claim(there.id)]).toEqual([3, 0, 3]);
+    const states = (await here.owner.workflows.searchRuns({})).data.map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['QUEUED', 'QUEUED', 'RUNNING', 'RUNNING', 'RUNNING']);
   });
 
   it('a hostile template ends in a failed step', async () => {

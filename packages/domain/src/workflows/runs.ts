@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { findDeal } from '../deals/index.ts';
 import { findRecord } from '../records/index.ts';
 import type { Run, runDetailSchema, RunState, RunTrigger, startRunInput } from './schema.ts';
-import { insertRuns, runsChannel } from './start.ts';
+import { dueNow, insertRuns, runsChannel } from './start.ts';
 import { workflowRuns, workflows, workflowSteps } from './table.ts';
 
 const { id, workflowId, version, state, trigger, recordId, dealId, requestId, depth, note, failedStep, createdAt, startedAt, finishedAt } = getTableColumns(workflowRuns);
@@ -96,7 +96,7 @@ export async function repeatRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
 
 /** Goes on from the step that failed, with its tries counted anew. */
 export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
-  const run = await setState(ctx, ofWorkflow, ofRun, ['FAILED'], { state: 'QUEUED', dueAt: sql`now()`, attempt: 0, note: null, failedStep: null, finishedAt: null }, 'Only a failed run can go on from its failed step.');
+  const run = await setState(ctx, ofWorkflow, ofRun, ['FAILED'], { state: 'QUEUED', dueAt: dueNow, attempt: 0, note: null, failedStep: null, finishedAt: null }, 'Only a failed run can go on from its failed step.');
   await wake(ctx);
   return run;
 }

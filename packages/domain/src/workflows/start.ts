@@ -9,6 +9,9 @@ import { workflowRuns } from './table.ts';
 /** The channel that tells workers of new runs, after their commit. */
 export const runsChannel = 'dossier_runs';
 
+/** Due at once. The column keeps milliseconds: rounded up, a run would not be due yet when somebody looks. */
+export const dueNow = sql<string>`date_trunc('milliseconds', now())`;
+
 export interface NewRun {
   readonly id?: string;
   readonly workspaceId: string;
@@ -28,7 +31,7 @@ export interface NewRun {
 export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<string[]> {
   if (runs.length === 0) return [];
   const rows = runs.map(({ state = 'QUEUED', trigger, ...run }) => ({
-    id: newId('run'), ...run, trigger: cleaned(trigger), state, cursor: start, dueAt: state === 'QUEUED' ? sql`now()` : null, finishedAt: state === 'QUEUED' ? null : sql`now()`,
+    id: newId('run'), ...run, trigger: cleaned(trigger), state, cursor: start, dueAt: state === 'QUEUED' ? dueNow : null, finishedAt: state === 'QUEUED' ? null : sql`now()`,
   }));
   for (let at = 0; at < rows.length; at += 500) await db.orm.insert(workflowRuns).values(rows.slice(at, at + 500));
   return rows.map(({ id }) => id);
