@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import { benchAgainstFloor } from './against-floor.ts';
 import { caseNames } from './cases.ts';
 import { benchGrowth } from './growth.ts';
+import { benchWebhooks } from './webhooks/main.ts';
 import { benchWorkflows } from './workflows/main.ts';
 
 const usage = `pnpm bench [case ...] [--rounds 7] [--seconds 2] [--profile]   ours against the floor; cases: ${caseNames.join(', ')}
 pnpm bench growth [--records 1000000] [--samples 300]          what a query costs at 10,000 records and at many
+pnpm bench webhooks [throughput | latency | burst | hanging | sustained] [--rounds 5] [--seconds 2]   deliveries
 pnpm bench workflows [latency | completed | steps | accepted] [--rounds 5] [--profile]   triggers and runs
 `;
 
@@ -21,10 +23,12 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const unknown = positionals.filter((name) => positionals[0] !== 'workflows' && name !== 'growth' && !caseNames.includes(name));
+const unknown = positionals.filter((name) => positionals[0] !== 'workflows' && positionals[0] !== 'webhooks' && name !== 'growth' && !caseNames.includes(name));
 if (values.help || unknown.length > 0) {
   process.stdout.write(usage);
   process.exitCode = values.help ? 0 : 1;
+} else if (positionals[0] === 'webhooks') {
+  await benchWebhooks(whole(values.rounds), whole(values.seconds), positionals[1]);
 } else if (positionals[0] === 'workflows') {
   await benchWorkflows(whole(values.rounds), values.profile, positionals[1]);
 } else if (positionals[0] === 'growth') {

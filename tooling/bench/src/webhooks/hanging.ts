@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startPostgres, withClient } from '../postgres.ts';
+import { percentile } from '../statistics.ts';
+import { nowUs, ReceiverProcess } from './receiver-process.ts';
+import { addEvents, countDeliveries, stageWorkspaces, workerEnvironment } from './stage.ts';
+import { startWorkerProcess } from './worker-process.ts';
+
+const healthyEvents = 2_000;
+const hangingEvents = 1_000;
+
+/** How long healthy deliveries take beside a receiver that hangs with 1,000 waiting for it, and without it. */
+export async function benchHanging(): Promise<void> {
+  const postgres = await startPostgres();
+  const receiver = await ReceiverProcess.start();
+  try {
+    const url = await postgres.database('ours', true);
+    const [healthy, hanging] = await stageWorkspaces(url, (at) => (at === 0 ? [receiver.host(0)] : [receiver.host(1, 'hang')]), 2);
+    if (!healthy || !hanging) throw new Error('There are two workspaces.');
+    const worker = await startWorkerProcess(workerEnvironment(url));
+    const measure = async () => {
+      await receiver.behave(0);
+      const startedAt = nowUs();
+      // A few at a time, as they come in use, so that the queue is not what is measured.
+      for (let n = 0; n < healthyEvents; n += 50) {
+        await addEvents(url, [healthy], 50);
+        await pause(50);
+      }
+      const arrived = async () => [...(await receiver.arrivals())].filter(([key]) => !key.startsWith('/hang') && !key.startsWith('hang'));
+      while ((await arrived()).length < healthyEvents) {
+        if (nowUs() - startedAt > 60_000_000) throw new Error('The healthy ones were not delivered in a minute.');
+        await pause(50);
+      }
+      return waitsMs(url);
+    };
+    await measure();
+    const without = await measure();
+    await addEvents(url, [hanging], hangingEvents);
+    await pause(1_000);
+    const beside = await measure();
+    const [before, after] = [percentile(without, 0.99), percentile(beside, 0.99)];
+    console.table({ 'healthy, event to attempt': { 'p99 without, ms': before.toFixed(0), 'p99 beside, ms': after.toFixed(0), ratio: (after / before).toFixed(2), goal: `${after < 2 * before ? 'met' : 'MISSED'} below 2` } });
+    console.log(`deliveries by state: ${JSON.stringify(await countDeliveries(url))}`);
+    await worker.stop();
+  } finally {
+    await receiver.stop();
+    await postgres.stop();
+  }
+}
+
+/** From the event to its first attempt, of the deliveries that arrived last. */
+async function waitsMs(url: string): Promise<number[]> {
+  return withClient(url, async (client) => {
+    for (;;) {
+      const { rows } = await client.query<{ ms: number }>(`
+        select extract(epoch from a.started_at - e.occurred_at)::float8 * 1000 as ms
+        from events e join deliveries d on d.workspace_id = e.workspace_id and d.event_id = e.id join delivery_attempts a on a.workspace_id = d.workspace_id and a.delivery_id = d.id and a.number = 1
+        join webhooks w on w.workspace_id = d.workspace_id and w.id = d.webhook_id where w.url not like '%/hang' order by e.occurred_at desc limit $1`, [healthyEvents]);
+      if (rows.length === healthyEvents) return rows.map(({ ms }) => ms);
+      await pause(50);
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { startTarget, type Target } from '../processes.ts';
+
+const statsSchema = z.object({ count: z.number(), distinct: z.number(), openMax: z.number(), connections: z.number() });
+const arrivalsSchema = z.array(z.tuple([z.string(), z.number()]));
+
+/** The receiver as a process of its own, and what may be asked of it. */
+export class ReceiverProcess {
+  readonly url: string;
+  readonly pid: number;
+  readonly #target: Target;
+
+  private constructor(target: Target) {
+    this.#target = target;
+    this.url = target.url;
+    this.pid = target.pid;
+  }
+
+  static async start(): Promise<ReceiverProcess> {
+    return new ReceiverProcess(await startTarget('receiver', 'tooling/bench/src/webhooks/receiver.ts', [], {}, '/ready'));
+  }
+
+  stop(): Promise<void> {
+    return this.#target.stop();
+  }
+
+  /** Answers after so long from now on, and forgets what came. */
+  async behave(delayMs: number): Promise<void> {
+    await fetch(`${this.url}/behave?delayMs=${delayMs}`);
+  }
+
+  async stats(): Promise<z.output<typeof statsSchema>> {
+    return statsSchema.parse(await (await fetch(`${this.url}/stats`)).json());
+  }
+
+  /** When each event first came to each path, in microseconds of the clock that all processes of a machine share. */
+  async arrivals(): Promise<Map<string, number>> {
+    return new Map(arrivalsSchema.parse(await (await fetch(`${this.url}/arrivals`)).json()));
+  }
+
+  /** The same receiver by another address of the loopback network: fifty webhooks are rarely fifty paths of one host. */
+  host(at: number, path = `hook-${at}`): string {
+    return `${this.url.replace('127.0.0.1', `127.0.1.${at + 1}`)}/${path}`;
+  }
+}
+
+export function nowUs(): number {
+  return Number(process.hrtime.bigint() / 1_000n);
+}

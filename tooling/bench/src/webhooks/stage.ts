@@ -1,0 +1,74 @@
+import { createApiKey } from '@dossier/domain/api-keys/index.ts';
+import { createFolder } from '@dossier/domain/folders/index.ts';
+import { createWebhook } from '@dossier/domain/webhooks/index.ts';
+import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
+import type { CallContext } from '@dossier/kernel/context.ts';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { decodeId, newId } from '@dossier/kernel/ids.ts';
+import { Outbound } from '@dossier/kernel/safe-fetch.ts';
+import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { gatewayEnvironment } from '../against-floor.ts';
+import { withClient } from '../postgres.ts';
+
+export interface StagedWorkspace {
+  readonly id: string;
+  readonly key: string;
+  readonly folderId: string;
+  readonly webhookIds: string[];
+}
+
+export function workerEnvironment(databaseUrl: string): Record<string, string> {
+  return { ...gatewayEnvironment(databaseUrl), OUTBOUND_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' };
+}
+
+/** Workspaces with a key and a folder each, and webhooks at the given addresses. */
+export async function stageWorkspaces(url: string, urlsOf: (at: number) => string[], count: number): Promise<StagedWorkspace[]> {
+  const database = new Database({ url, applicationName: 'bench' });
+  const outbound = new Outbound({ allow: ['127.0.0.0/8'], isInsecureAllowed: false, own: [] });
+  const secretBox = new SecretBox(gatewayEnvironment(url)['AUTH_SECRET'] ?? '');
+  const staged: StagedWorkspace[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { id } = await database.transaction((db) => createWorkspace(db, { name: `Bench ${at}`, currency: 'USD' }));
+    const actor = { kind: 'system', name: 'bench' } as const;
+    const call = { database, services: { outbound, secretBox }, requestId: newId('job'), user: undefined, actor, workspaceId: id } satisfies CallContext;
+    const { key, folderId } = await transact(call, async (ctx) => ({
+      key: (await createApiKey(ctx, { name: 'Bench', scopes: ['write'], expiresAt: null })).key,
+      folderId: (await createFolder(ctx, { name: 'Contacts', type: 'CONTACT', fields: [] })).id,
+    }));
+    const webhookIds: string[] = [];
+    for (const target of urlsOf(at)) {
+      const input = { url: target, kinds: null, folderId: null, pipelineId: null, changedField: null, headers: {}, description: null, isEnabled: true };
+      webhookIds.push((await createWebhook({ ...call, db: database.read }, input)).id);
+    }
+    staged.push({ id, key, folderId, webhookIds });
+  }
+  await Promise.all([database.close(), outbound.close()]);
+  return staged;
+}
+
+/** Events as writes leave them, spread over the workspaces, each with a body of about 600 bytes. */
+export async function addEvents(url: string, workspaces: readonly StagedWorkspace[], count: number): Promise<void> {
+  const workspaceIds = workspaces.map(({ id }) => decodeId('ws', id));
+  const folderIds = workspaces.map(({ folderId }) => decodeId('fld', folderId));
+  await withClient(url, async (client) => {
+    await client.query(
+      `insert into events (workspace_id, id, kind, folder_id, request_id, actor, depth, occurred_at, payload)
+       select ($1::uuid[])[n % $3 + 1], uuidv7(), 'record.created', ($2::uuid[])[n % $3 + 1], 'bench', '{"kind":"system","id":null,"name":"bench"}', 0, now(),
+         json_build_object('id', 'evt_' || n, 'event', 'record.created', 'workspaceId', ($1::uuid[])[n % $3 + 1], 'recordId', 'rec_01h455vb4pex5vsknk084sn005', 'folderId', 'fld_01h455vb4pex5vsknk084sn004', 'occurredAt', now(),
+           'record', json_build_object('id', 'rec_01h455vb4pex5vsknk084sn005', 'folderId', 'fld_01h455vb4pex5vsknk084sn004', 'title', 'Example contact ' || n, 'email', 'contact' || n || '@example.com', 'phone', '+1 555 0100',
+             'data', json_build_object('status', 'lead', 'score', n % 100, 'city', 'Exampletown', 'since', '2026-01-31'), 'ownerId', null, 'createdAt', now(), 'updatedAt', now(), 'version', 1))::text
+       from generate_series(1, $4::int) n`,
+      [workspaceIds, folderIds, workspaces.length, count],
+    );
+    await client.query(`select pg_notify('dossier_events', '')`);
+  });
+}
+
+/** How many deliveries are in which state. */
+export async function countDeliveries(url: string): Promise<Record<string, number>> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ status: string; n: number }>('select status, count(*)::int as n from deliveries group by status');
+    return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+  });
+}

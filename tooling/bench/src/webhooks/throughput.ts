@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startPostgres, withClient } from '../postgres.ts';
+import { familyUs, processorUs } from '../processes.ts';
+import { median, range } from '../statistics.ts';
+import { ReceiverProcess } from './receiver-process.ts';
+import { addEvents, countDeliveries, stageWorkspaces, workerEnvironment } from './stage.ts';
+import { startWorkerProcess } from './worker-process.ts';
+
+const run = promisify(execFile);
+const workspaceCount = 10;
+const webhooksEach = 5;
+const goals = [{ delayMs: 0, must: 6_000, aim: 12_000 }, { delayMs: 20, must: 4_000, aim: 8_000 }];
+
+/** Deliveries per second to 50 webhooks in 10 workspaces, from waiting events to recorded attempts, in turns with the floor. */
+export async function benchThroughput(rounds: number, eventCount: number): Promise<void> {
+  const postgres = await startPostgres();
+  const receiver = await ReceiverProcess.start();
+  try {
+    const [url, floorUrl] = [await postgres.database('ours', true), await postgres.database('floor', false)];
+    const workspaces = await stageWorkspaces(url, (at) => Array.from({ length: webhooksEach }, (_, n) => receiver.host(at * webhooksEach + n)), workspaceCount);
+    const count = eventCount * webhooksEach;
+    await seedFloor(floorUrl, count);
+    const worker = await startWorkerProcess(workerEnvironment(url));
+    const rows: Record<string, object> = {};
+    for (const { delayMs, must, aim } of goals) {
+      const [ours, floors, costs]: [number[], number[], number[][]] = [[], [], []];
+      for (let round = 0; round <= rounds; round += 1) {
+        await receiver.behave(delayMs);
+        const before = [processorUs(worker.pid) ?? 0, familyUs(postgres.pid) ?? 0, processorUs(receiver.pid) ?? 0];
+        await addEvents(url, workspaces, eventCount);
+        const perSecond = await untilDelivered(url, receiver, count);
+        const after = [processorUs(worker.pid) ?? 0, familyUs(postgres.pid) ?? 0, processorUs(receiver.pid) ?? 0];
+        await receiver.behave(delayMs);
+        const floor = await floorTurn(floorUrl, receiver, count);
+        // The first round warms up.
+        if (round === 0) continue;
+        ours.push(perSecond);
+        floors.push(floor);
+        costs.push(after.map((us, at) => (us - (before[at] ?? 0)) / count));
+      }
+      const ratios = ours.map((one, at) => one / (floors[at] ?? Number.NaN));
+      const met = median(ours) >= must && median(ratios) >= 0.5;
+      rows[`answers after ${delayMs} ms`] = {
+        'ours /s': range(ours, 0), 'floor /s': range(floors, 0), ratio: range(ratios, 2), goal: `${met ? 'met' : 'MISSED'} ${must} and 0.5, aim ${aim}`,
+        'us worker/pg/receiver': [0, 1, 2].map((at) => median(costs.map((cost) => cost[at] ?? 0)).toFixed(0)).join('/'),
+      };
+    }
+    console.table(rows);
+    await worker.stop();
+  } finally {
+    await receiver.stop();
+    await postgres.stop();
+  }
+}
+
+async function untilDelivered(url: string, receiver: ReceiverProcess, count: number): Promise<number> {
+  const startedAt = performance.now();
+  while ((await receiver.stats()).count < count) {
+    if (performance.now() - startedAt > 120_000) throw new Error('Not delivered after two minutes.');
+    await pause(50);
+  }
+  while (((await countDeliveries(url))['PENDING'] ?? 0) > 0) await pause(20);
+  const { distinct } = await receiver.stats();
+  if (distinct !== count) throw new Error(`${distinct} of ${count} arrived.`);
+  return count / ((performance.now() - startedAt) / 1_000);
+}
+
+async function seedFloor(url: string, count: number): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(`create table floor_deliveries (id uuid primary key default uuidv7(), status text not null default 'PENDING', finished_at timestamptz, body text not null)`);
+    await client.query(`insert into floor_deliveries (body) select repeat('x', 640) from generate_series(1, $1::int)`, [count]);
+  });
+}
+
+async function floorTurn(url: string, receiver: ReceiverProcess, count: number): Promise<number> {
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'floor-loop.ts'), url, receiver.url, String(count)], { timeout: 120_000 });
+  // Its last line is what it prints.
+  return count / (JSON.parse(stdout) as { seconds: number }).seconds;
+}
