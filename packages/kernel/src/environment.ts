@@ -44,4 +44,4 @@ export function readEnvironment<Shape extends z.ZodRawShape>(shape: Shape, sourc
   throw new EnvironmentError(`Bad environment variable. ${lines.join('; ')}`);
 }
 
-export class EnvironmentError extends Error {}
+class EnvironmentError extends Error {}

@@ -9,7 +9,7 @@ export function idOf(prefix: IdPrefix) {
   return z.string().max(200).meta({ description: `Id, \`${prefix}_\` and 26 characters.`, example: exampleId(prefix) });
 }
 
-export function exampleId(prefix: IdPrefix): string {
+function exampleId(prefix: IdPrefix): string {
   return `${prefix}_01h455vb4pex5vsknk084sn${String(idPrefixes.indexOf(prefix)).padStart(3, '0')}`;
 }
 

@@ -77,5 +77,7 @@ async function strangerOf(folder: string, place: string): Promise<string[]> {
 function pnpm(args: string[], folder: string) {
   // pnpm names itself to everything that it runs; npx brings it where the check is run by hand.
   const running = process.env['npm_execpath'];
-  return running?.includes('pnpm') ? execute('node', [running, ...args], folder) : execute('npx', ['-y', 'pnpm@12', ...args], folder);
+  // It may be a script or a program of its own.
+  if (!running?.includes('pnpm')) return execute('npx', ['-y', 'pnpm@12', ...args], folder);
+  return /\.[cm]?js$/.test(running) ? execute('node', [running, ...args], folder) : execute(running, args, folder);
 }

@@ -1,6 +1,6 @@
 import type { CallOutcome } from '@dossier/domain/calls/schema.ts';
 
-export const outcomeNames: Record<CallOutcome, string> = { CONNECTED: 'Connected', NO_ANSWER: 'No answer', BUSY: 'Busy', VOICEMAIL: 'Voicemail', WRONG_NUMBER: 'Wrong number', FAILED: 'Failed' };
+const outcomeNames: Record<CallOutcome, string> = { CONNECTED: 'Connected', NO_ANSWER: 'No answer', BUSY: 'Busy', VOICEMAIL: 'Voicemail', WRONG_NUMBER: 'Wrong number', FAILED: 'Failed' };
 
 export const outcomeOptions = Object.entries(outcomeNames).map(([value, label]) => ({ value, label }));
 
@@ -13,7 +13,7 @@ export function describeCall({ direction, outcome, duration }: { direction?: unk
 }
 
 /** Whole seconds as minutes and seconds. */
-export function showDuration(seconds: number): string {
+function showDuration(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const rest = seconds % 60;
   return rest === 0 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 60)} min ${rest} s`;

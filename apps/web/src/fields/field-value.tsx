@@ -41,7 +41,7 @@ export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
 const colors = ['ink', 'teal', 'grape', 'orange', 'cyan', 'pink', 'lime', 'gray'];
 
 /** A choice keeps its colour: it follows from its place among the options. */
-export function Choice({ value, options }: { value: string; options: readonly string[] | null }) {
+function Choice({ value, options }: { value: string; options: readonly string[] | null }) {
   const at = options?.indexOf(value) ?? -1;
   return (
     <Badge color={colors[at % colors.length] ?? 'gray'} tt="none" mr={4}>

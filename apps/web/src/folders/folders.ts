@@ -4,7 +4,7 @@ import type { IconName } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 
 /** Few and needed everywhere, so they are loaded as one list; in the order that people gave them. */
-export const foldersOptions = trpc.folders.list.queryOptions({}, { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.position - b.position) });
+const foldersOptions = trpc.folders.list.queryOptions({}, { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.position - b.position) });
 
 export function useFolders() {
   return useQuery(foldersOptions);

@@ -23,7 +23,10 @@ export function useSelection(records: readonly CrmRecord[]): Selection {
     setIds((now) => {
       const next = new Set(now);
       const isAdding = isRange || !now.has(touched[0] ?? '');
-      for (const id of touched) isAdding ? next.add(id) : next.delete(id);
+      for (const id of touched) {
+        if (isAdding) next.add(id);
+        else next.delete(id);
+      }
       return next;
     });
   }, []);

@@ -36,7 +36,7 @@ export function workspaceOf(me: Me): Membership | undefined {
 }
 
 /** What sign-in refused, in a sentence that does not tell whether the address exists. */
-export class SignInRefused extends Error {}
+class SignInRefused extends Error {}
 
 export async function signIn(email: string, password: string): Promise<void> {
   const answer = await post('/api/auth/sign-in/email', { email, password });

@@ -1,2 +1,2 @@
 export { moveDeals } from './move.ts';
-export { createDeal, findDeal, getDeal, updateDeal } from './service.ts';
+export { createDeal, findDeal,  updateDeal } from './service.ts';

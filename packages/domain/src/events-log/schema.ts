@@ -17,7 +17,7 @@ export const eventSchema = z
   .meta({ id: 'Event' });
 export type Event = z.output<typeof eventSchema>;
 
-export const eventSorts = ['-occurredAt', 'occurredAt'] as const;
+const eventSorts = ['-occurredAt', 'occurredAt'] as const;
 
 export const listEventsInput = z.strictObject({
   kind: z.string().max(100).optional().meta({ description: 'Only events of this kind.', example: 'record.created' }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** What a custom field can hold. */
 export const fieldTypes = ['TEXT', 'LONG_TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'DATETIME', 'SELECT', 'MULTI_SELECT', 'EMAIL', 'PHONE', 'URL', 'USER', 'RECORD'] as const;
-export const fieldTypeSchema = z.enum(fieldTypes);
+const fieldTypeSchema = z.enum(fieldTypes);
 export type FieldType = (typeof fieldTypes)[number];
 
 export const fieldKeySchema = z

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fieldInputSchema, fieldKeySchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
 
 export const folderTypes = ['CONTACT', 'COMPANY', 'CUSTOM'] as const;
-export const folderTypeSchema = z.enum(folderTypes);
+const folderTypeSchema = z.enum(folderTypes);
 export type FolderType = (typeof folderTypes)[number];
 
 /** A folder with the definitions of its custom fields. */

@@ -61,7 +61,7 @@ export async function createFolder(ctx: WriteContext, input: z.output<typeof cre
 }
 
 export async function updateFolder(ctx: WriteContext, { id, name }: z.output<typeof updateFolderInput>): Promise<Folder> {
-  return changeFolder(ctx, id, { ...(name === undefined ? {} : { name }) });
+  return changeFolder(ctx, id, name === undefined ? {} : { name });
 }
 
 /** An archived folder leaves every list and takes no new records; what it holds stays readable. */

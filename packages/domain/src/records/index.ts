@@ -1,3 +1,3 @@
 export { listRecords } from './list.ts';
-export { matchRecords, type Match, type MatchBy } from './match.ts';
+export { matchRecords,  type MatchBy } from './match.ts';
 export { concernOf, concernOfId, createRecord, findRecord, getRecord, references, updateRecord } from './service.ts';

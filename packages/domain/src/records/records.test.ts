@@ -79,7 +79,8 @@ describe('creating a record', () => {
   it('refuses a title over 500 characters, an unknown key and a wrong type as 400', async () => {
     const key = await setUp();
     await expect(key.records.create({ folderId, title: 'x'.repeat(501) })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(key.records.create({ folderId, title: 'x', ...{ tittle: 'y' } })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const misspelled = { folderId, title: 'x', tittle: 'y' };
+    await expect(key.records.create(misspelled)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect(key.records.create({ folderId, title: 12 as unknown as string })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 

@@ -47,7 +47,7 @@ export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
 }
 
 /** Which of these ids are records of the workspace outside Trash. */
-export async function findRecordIds(ctx: ReadContext, ids: string[]): Promise<Set<string>> {
+async function findRecordIds(ctx: ReadContext, ids: string[]): Promise<Set<string>> {
   const rows = await ctx.db.orm.select({ id: records.id }).from(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt)));
   return new Set(rows.map(({ id }) => id));
 }
@@ -93,7 +93,7 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
 }
 
 /** The record under a lock until the transaction ends; If-Match is held against it. */
-export async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
+async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
   const [record] = await ctx.db.run(recordForUpdate, { workspaceId: ctx.workspaceId, id });
   if (!record) throw notFound('record');
   demandVersion(ctx, record.version);

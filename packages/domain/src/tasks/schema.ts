@@ -12,7 +12,7 @@ export const taskTypeSchema = z.enum(taskTypes);
 export type TaskType = (typeof taskTypes)[number];
 
 export const taskStatuses = ['OPEN', 'DONE'] as const;
-export const taskStatusSchema = z.enum(taskStatuses);
+const taskStatusSchema = z.enum(taskStatuses);
 export type TaskStatus = (typeof taskStatuses)[number];
 
 /** A task: something for a person to do. */

@@ -1,4 +1,4 @@
-export { Deliverer, type DelivererOptions } from './deliverer.ts';
+export { Deliverer,  } from './deliverer.ts';
 export { dispatchToWebhooks } from './dispatch.ts';
 export type { Caps } from './lease.ts';
 export { measureWebhooks } from './measure.ts';

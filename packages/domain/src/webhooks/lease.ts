@@ -70,7 +70,7 @@ function granted(wanted: SQL): SQL {
  * lease back leaves one that runs out, or that its holder finds to be another's; both are as if the
  * holder had crashed.
  */
-export const relaxed = defineSql('webhooks.relaxed', sql`select set_config('synchronous_commit', 'off', true)`);
+const relaxed = defineSql('webhooks.relaxed', sql`select set_config('synchronous_commit', 'off', true)`);
 
 const lockWorkspace = defineSql('webhooks.lock_workspace', sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${placeholder('workspaceId')}::text, 0))`);
 

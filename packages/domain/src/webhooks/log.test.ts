@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  [post, receiver, workspace] = await Promise.all([new Post(world), Receiver.start(), world.workspace()]);
+  post = new Post(world);
+  [receiver, workspace] = await Promise.all([Receiver.start(), world.workspace()]);
   folderId = (await workspace.owner.folders.create({ name: 'Contacts', fields: [{ key: 'status', label: 'Status', type: 'SELECT', options: ['lead', 'customer'] }, { key: 'score', label: 'Score', type: 'NUMBER' }] })).data.id;
 });
 afterEach(async () => {

@@ -61,6 +61,8 @@ const changeColumns = {
 } satisfies Record<keyof (HealthChange & Lease), string>;
 
 // The lease and the number are the fence: a worker that was taken for dead changes nothing any more.
+// `finished_at is null` is PENDING in other words: with that word the planner takes the index of what
+// is due for a short way to everything that waits, and reads all of it for each row of a batch.
 const recordAttempts = defineSql<{ id: string }>('webhooks.record_attempts', sql`
   with given as (
     select r.* from ${rowsOf(resultColumns)} join webhook_states s on s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
@@ -69,7 +71,7 @@ const recordAttempts = defineSql<{ id: string }>('webhooks.record_attempts', sql
     set status = given.status, attempts = given.number, note = given.note,
       next_attempt_at = now() + make_interval(secs => given."waitMs" / 1000), finished_at = case when given.status <> 'PENDING' then now() end
     from given
-    where d.workspace_id = given."workspaceId" and d.webhook_id = given."webhookId" and d.id = given.id and d.attempts = given.number - 1 and d.status = 'PENDING'
+    where d.workspace_id = given."workspaceId" and d.webhook_id = given."webhookId" and d.id = given.id and d.attempts = given.number - 1 and d.finished_at is null
     returning given.*
   ), logged as (
     insert into delivery_attempts (workspace_id, delivery_id, number, started_at, duration_ms, response_status, error_class, error, request_headers, response_headers, response_body)

@@ -3,10 +3,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Pauses between the attempts of a delivery: 8 attempts in about a day and a half. */
-export const retryWaitsMs = [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour, 24 * hour] as const;
+const retryWaitsMs = [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour, 24 * hour] as const;
 
 /** Pauses between the probes of a receiver that failed so often that nothing else is sent to it. */
-export const circuitWaitsMs = [5 * second, minute, 5 * minute, 30 * minute] as const;
+const circuitWaitsMs = [5 * second, minute, 5 * minute, 30 * minute] as const;
 
 /** So many failures in a row open the circuit. */
 export const circuitAfter = 10;

@@ -11,7 +11,7 @@ import { workflowRuns, workflows, workflowVersions } from './table.ts';
 type DispatchedEvent = Pick<typeof events.$inferSelect, 'workspaceId' | 'id' | 'kind' | 'recordId' | 'folderId' | 'pipelineId' | 'changedFields' | 'runId' | 'depth'>;
 
 /** How many workflows may start one another in a row. */
-export const depthMax = 5;
+const depthMax = 5;
 
 /**
  * The reaction of workflows to a batch of events: a run for each workflow that waits for one, in

@@ -10,7 +10,7 @@ import { failureOf, prepareStep, takeStep, type ReadyStep } from './step.ts';
 import { workflowSteps } from './table.ts';
 import { loadProgram, type Program } from './versions.ts';
 
-export const stepsMax = 1_000;
+const stepsMax = 1_000;
 /** One try and five repeats. */
 export const attemptsMax = 6;
 /** Before the repeats of a step: growing pauses, in seconds. */

@@ -6,7 +6,7 @@ import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 export { definitionSchema, operators, type Condition, type Definition, type Operator, type Step, type Trigger } from './definition.ts';
 
 export const runStates = ['QUEUED', 'RUNNING', 'WAITING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
-export const runStateSchema = z.enum(runStates);
+const runStateSchema = z.enum(runStates);
 export type RunState = (typeof runStates)[number];
 
 export const stepStates = ['SUCCEEDED', 'RETRYING', 'FAILED'] as const;
@@ -81,7 +81,6 @@ export const listWorkflowsInput = z.strictObject(pageInput({ default: 1000, max:
 export const workflowIdInput = z.strictObject({ id: idOf('wf') });
 export const createWorkflowInput = z.strictObject({ name: workflowName, draft: definitionSchema });
 export const updateWorkflowInput = z.strictObject({ id: idOf('wf'), name: workflowName.optional(), draft: definitionSchema.optional() });
-export const getVersionInput = z.strictObject({ id: idOf('wf'), version: z.int().min(1) });
 export const versionSchema = z.object({ version: z.int(), publishedAt: timestampOut, publishedBy: z.string(), definition: definitionSchema });
 export const hookSecretSchema = z.object({ secret: z.string().meta({ description: 'The token, or the signing secret. Shown once.' }) });
 
@@ -123,7 +122,7 @@ export const previewInput = z.strictObject({
 });
 export const previewSchema = z.object({ value: z.unknown(), problem: z.string().nullable() });
 
-export const secretName = z.string().regex(/^[a-z][a-zA-Z0-9_]{0,59}$/, 'must start with a small letter and hold at most 60 letters, digits and underscores');
+const secretName = z.string().regex(/^[a-z][a-zA-Z0-9_]{0,59}$/, 'must start with a small letter and hold at most 60 letters, digits and underscores');
 export const setSecretInput = z.strictObject({ name: secretName, value: z.string().min(1).max(10_000) });
 export const removeSecretInput = z.strictObject({ name: secretName });
 export const secretSchema = z.object({ name: z.string(), updatedAt: timestampOut });

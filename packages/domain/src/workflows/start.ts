@@ -38,6 +38,6 @@ export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<
 }
 
 /** Without what jsonb can't hold. */
-export function cleaned(trigger: RunTrigger): RunTrigger {
+function cleaned(trigger: RunTrigger): RunTrigger {
   return JSON.parse(jsonText(trigger)) as RunTrigger;
 }
