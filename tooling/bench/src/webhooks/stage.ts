@@ -11,6 +11,14 @@ import { transact } from '@dossier/kernel/transact.ts';
 import { gatewayEnvironment } from '../against-floor.ts';
 import { withClient } from '../postgres.ts';
 
+/** What the creates of the benchmark fill in. */
+const contactFields: Parameters<typeof createFolder>[1]['fields'] = [
+  { key: 'status', label: 'Status', type: 'SELECT', required: false, options: ['lead', 'customer', 'partner'] },
+  { key: 'score', label: 'Score', type: 'NUMBER', required: false, options: null },
+  { key: 'city', label: 'City', type: 'TEXT', required: false, options: null },
+  { key: 'since', label: 'Since', type: 'DATE', required: false, options: null },
+];
+
 export interface StagedWorkspace {
   readonly id: string;
   readonly key: string;
@@ -34,7 +42,7 @@ export async function stageWorkspaces(url: string, urlsOf: (at: number) => strin
     const call = { database, services: { outbound, secretBox }, requestId: newId('job'), user: undefined, actor, workspaceId: id } satisfies CallContext;
     const { key, folderId } = await transact(call, async (ctx) => ({
       key: (await createApiKey(ctx, { name: 'Bench', scopes: ['write'], expiresAt: null })).key,
-      folderId: (await createFolder(ctx, { name: 'Contacts', type: 'CONTACT', fields: [] })).id,
+      folderId: (await createFolder(ctx, { name: 'Contacts', type: 'CONTACT', fields: contactFields })).id,
     }));
     const webhookIds: string[] = [];
     for (const target of urlsOf(at)) {

@@ -28,7 +28,8 @@ export async function benchSustained(rounds: number, seconds: number): Promise<v
     for (let round = 0; round <= rounds; round += 1) {
       await receiver.behave(0);
       const startedAt = performance.now();
-      const { requests } = await generateLoad({ url: gateway.url, key: workspace.key, requests: create.ours(staged), seconds });
+      const { requests, failures } = await generateLoad({ url: gateway.url, key: workspace.key, requests: create.ours(staged), seconds });
+      if (failures > 0) throw new Error(`${failures} of ${requests} creates failed.`);
       while ((await receiver.stats()).distinct < requests && performance.now() - startedAt < 120_000) await pause(20);
       const perSecond = requests / ((performance.now() - startedAt) / 1_000);
       const load = await generateLoad({ url: floor.url, key: floorWorkspace.key, requests: create.floor(floorWorkspace), seconds });

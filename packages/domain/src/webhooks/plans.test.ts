@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type World } from '../testing.ts';
+import { answer, Post, Receiver } from './testing.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+it('a result costs the same however much waits for the webhook', async () => {
+  const receiver = await Receiver.start(answer(200));
+  const post = new Post(world);
+  const workspace = await world.workspace();
+  const { data: folder } = await workspace.owner.folders.create({ name: 'Contacts' });
+  await workspace.owner.webhooks.create({ url: receiver.url });
+  // What waits is due later, so that only the finding of rows can make the difference.
+  await workspace.owner.records.create({ folderId: folder.id, title: 'Example' });
+  await post.dispatch();
+  await world.database.read.orm.execute(sql`
+    insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at)
+    select workspace_id, webhook_id, gen_random_uuid(), event_id, kind, 'PENDING', now() + interval '1 hour' from deliveries, generate_series(1, 20000)`);
+  for (let n = 0; n < 100; n += 1) await workspace.owner.records.create({ folderId: folder.id, title: 'Example' });
+  await world.database.read.orm.execute(sql`select pg_stat_reset_single_table_counters('deliveries'::regclass)`);
+  await post.deliverUntil(() => receiver.arrivals.length === 101);
+  await post.deliverer.close();
+  await receiver.close();
+  await expect.poll(async () => {
+    // The counters of other connections arrive when these are idle.
+    const { rows } = await world.database.read.orm.execute<{ read: number }>(sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'deliveries'`);
+    return rows[0]?.read;
+  }, { timeout: 5_000 }).toBeLessThan(20_000);
+});
