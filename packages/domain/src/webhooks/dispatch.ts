@@ -17,12 +17,17 @@ const { placeholder } = sql;
 // The id begins with the time of its event, so that the log is in the order of events; version 7 of RFC 9562.
 const deliveryId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(uuid_send(e.id) from 1 for 6) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
+// Materialized, so that an event is looked up by its whole key: from the webhooks' side the planner
+// would read all events of a workspace for each.
 const insertDeliveries = defineSql<HookKey>('webhooks.insert_deliveries', sql`
-  with inserted as (
+  with batch as materialized (
+    select e.workspace_id, e.id, e.kind, e.folder_id, e.pipeline_id, e.changed_fields
+    from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('eventIds')}::uuid[]) as claimed (workspace_id, id)
+    join events e on e.workspace_id = claimed.workspace_id and e.id = claimed.id
+  ), inserted as (
     insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at)
     select e.workspace_id, w.id, ${deliveryId}, e.id, e.kind, 'PENDING', now()
-    from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('eventIds')}::uuid[]) as batch (workspace_id, id)
-    join events e on e.workspace_id = batch.workspace_id and e.id = batch.id
+    from batch e
     join webhooks w on w.workspace_id = e.workspace_id and w.is_enabled
       and (w.kinds is null or e.kind = any(w.kinds))
       and (w.folder_id is null or w.folder_id = e.folder_id)

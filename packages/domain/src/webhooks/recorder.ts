@@ -61,10 +61,12 @@ const changeColumns = {
 } satisfies Record<keyof (HealthChange & Lease), string>;
 
 // The lease and the number are the fence: a worker that was taken for dead changes nothing any more.
-// `finished_at is null` is PENDING in other words: with that word the planner takes the index of what
-// is due for a short way to everything that waits, and reads all of it for each row of a batch.
+// Two words are for the planner, which may know nothing yet of a table that is full already. Each of
+// the other ways that it took read everything of a webhook for each row of a batch: `materialized`
+// leaves one side to look a delivery up from, by its whole key, and `finished_at is null`, which is
+// PENDING in other words, rules out the index of what is due.
 const recordAttempts = defineSql<{ id: string }>('webhooks.record_attempts', sql`
-  with given as (
+  with given as materialized (
     select r.* from ${rowsOf(resultColumns)} join webhook_states s on s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
   ), taken as (
     update deliveries d
