@@ -48,7 +48,7 @@ interface Waiting {
 
 const batchSize = 500;
 // Results of one moment share a transaction. Nobody waits for it but the next look for work.
-const gatherMs = 5;
+const gatherMs = 20;
 const retryMs = 250;
 
 const resultColumns = {
