@@ -38,7 +38,7 @@ it('a run whose worker fell silent goes on once its lease is over, and not befor
   expect(await claimRuns(world.database, claim)).toHaveLength(1);
   await carrier.drain(claim.workspaceId);
   expect((await runs())[0]?.state).toBe('RUNNING');
-  await set(sql`due_at = now()`);
+  await set(sql`due_at = now() - interval '1 second'`);
   await carrier.drain(claim.workspaceId);
   expect((await runs())[0]?.state).toBe('SUCCEEDED');
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
@@ -48,7 +48,7 @@ it('a worker that comes back after its run went to another one leaves no trace',
   const { carrier, claim, set, titles } = await queued();
   const [late] = await claimRuns(world.database, claim);
   if (!late) throw new Error('Nothing was claimed.');
-  await set(sql`due_at = now()`);
+  await set(sql`due_at = now() - interval '1 second'`);
   await carrier.drain(claim.workspaceId);
   await carryOn(world.database, world.services, late, silent);
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
@@ -57,7 +57,7 @@ it('a worker that comes back after its run went to another one leaves no trace',
 it('two workers that hold the same run at once take each of its steps once', async () => {
   const { claim, set, titles } = await queued();
   const [first] = await claimRuns(world.database, claim);
-  await set(sql`due_at = now()`);
+  await set(sql`due_at = now() - interval '1 second'`);
   const [second] = await claimAbandonedRuns(world.database, claim);
   if (!first || !second) throw new Error('Nothing was claimed.');
   await Promise.all([carryOn(world.database, world.services, first, silent), carryOn(world.database, world.services, second, silent)]);
@@ -67,7 +67,7 @@ it('two workers that hold the same run at once take each of its steps once', asy
 it('a step that took its worker along each time ends as failed, and is named', async () => {
   const { carrier, claim, set, runs, titles } = await queued();
   await claimRuns(world.database, claim);
-  await set(sql`due_at = now(), attempt = ${attemptsMax}`);
+  await set(sql`due_at = now() - interval '1 second', attempt = ${attemptsMax}`);
   await carrier.drain(claim.workspaceId);
   expect((await runs())[0]).toMatchObject({ state: 'FAILED', failedStep: 'step1', note: `Step "step1" failed: The worker ended during this step ${attemptsMax} times.` });
   expect(await titles()).toEqual([]);
@@ -76,10 +76,10 @@ it('a step that took its worker along each time ends as failed, and is named', a
 it('runs that a dead worker left behind come together, those with a second death one by one', async () => {
   const { claim, set } = await queued(3);
   await claimRuns(world.database, claim);
-  await set(sql`due_at = now()`);
+  await set(sql`due_at = now() - interval '1 second'`);
   expect(await claimSuspectRun(world.database, claim)).toBeUndefined();
   expect(await claimAbandonedRuns(world.database, claim)).toHaveLength(3);
-  await set(sql`due_at = now()`);
+  await set(sql`due_at = now() - interval '1 second'`);
   expect(await claimAbandonedRuns(world.database, claim)).toEqual([]);
   expect(await claimSuspectRun(world.database, claim)).toMatchObject({ attempt: 3 });
 });
@@ -87,7 +87,7 @@ it('runs that a dead worker left behind come together, those with a second death
 it('a lease is renewed by who holds it, and by nobody else', async () => {
   const { claim, set } = await queued(2);
   const held = await claimRuns(world.database, claim);
-  await set(sql`due_at = now(), fence = fence + case when id = (select min(id::text)::uuid from workflow_runs r where r.workspace_id = workflow_runs.workspace_id) then 1 else 0 end`);
+  await set(sql`due_at = now() - interval '1 second', fence = fence + case when id = (select min(id::text)::uuid from workflow_runs r where r.workspace_id = workflow_runs.workspace_id) then 1 else 0 end`);
   await renewLeases(world.database, held, leaseS);
   expect(await claimAbandonedRuns(world.database, claim)).toHaveLength(1);
 });
@@ -95,7 +95,7 @@ it('a lease is renewed by who holds it, and by nobody else', async () => {
 it('a clock that was set back leaves neither queued runs nor those of a dead worker behind', async () => {
   const { carrier, claim, set, runs } = await queued(2);
   await claimRuns(world.database, { ...claim, limit: 1 });
-  await set(sql`due_at = now() + interval '1 hour'`);
+  await set(sql`due_at = now() - interval '1 second' + interval '1 hour'`);
   expect(await findDueWorkspaces(world.database)).not.toContain(claim.workspaceId);
   await mendDueTimes(world.database, leaseS);
   expect(await findDueWorkspaces(world.database)).toContain(claim.workspaceId);
