@@ -1,12 +1,14 @@
 import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
 import { act, read, router, write } from '@dossier/kernel/procedures.ts';
+import { z } from 'zod';
 import { getDelivery, listDeliveries } from './log.ts';
 import { redeliver, redeliverFailed } from './redeliver.ts';
 import {
-  createWebhookInput, deliverySchema, deliveryWithAttemptsSchema, getDeliveryInput, getWebhookInput, listDeliveriesInput, listWebhooksInput, redeliveredSchema, redeliverFailedInput, sampleInput, sampleSchema,
-  testResultSchema, updateWebhookInput, webhookSchema, webhookWithSecretSchema,
+  createWebhookInput, deliverySchema, deliveryWithAttemptsSchema, getDeliveryInput, getStatisticsInput, getWebhookInput, listDeliveriesInput, listWebhooksInput, redeliveredSchema, redeliverFailedInput, sampleInput,
+  sampleSchema, statisticsSchema, testResultSchema, updateWebhookInput, webhookActivitySchema, webhookSchema, webhookWithSecretSchema,
 } from './schema.ts';
 import { createWebhook, getWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './service.ts';
+import { getStatistics, listActivity } from './statistics.ts';
 import { getSample, testWebhook } from './test-send.ts';
 
 const settings = { settings: 'or key', silent: 'reactions to facts state none of their own' } as const;
@@ -63,6 +65,15 @@ export const webhooksRouter = router({
     .input(getDeliveryInput)
     .output(one(deliveryWithAttemptsSchema))
     .query(async ({ ctx, input }) => ({ data: await getDelivery(ctx, input) })),
+  listActivity: read
+    .meta({ settings: true })
+    .output(one(z.array(webhookActivitySchema)))
+    .query(async ({ ctx }) => ({ data: await listActivity(ctx) })),
+  getStatistics: read
+    .meta({ settings: true })
+    .input(getStatisticsInput)
+    .output(one(statisticsSchema))
+    .query(async ({ ctx, input }) => ({ data: await getStatistics(ctx, input) })),
   redeliver: write
     .meta({ ...settings, createsNothing: true, openapi: { method: 'POST', path: '/webhooks/{id}/deliveries/{deliveryId}/redeliver', tags, summary: 'Send a delivery again', protect: true } })
     .input(getDeliveryInput)

@@ -1,0 +1,128 @@
+import { newId } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPlanReader } from '../plan-reader.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { getStatistics, listActivity } from './statistics.ts';
+import { deliveries } from './table.ts';
+import { answer, Post, Receiver } from './testing.ts';
+
+let world: World;
+let post: Post;
+let receiver: Receiver;
+let workspace: TestWorkspace;
+let folderId: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  post = new Post(world);
+  [receiver, workspace] = await Promise.all([Receiver.start(), world.workspace()]);
+  folderId = (await workspace.owner.folders.create({ name: 'Contacts' })).data.id;
+});
+afterEach(async () => {
+  await Promise.all([receiver.close(), post.deliverer.close()]);
+});
+
+const subscribe = async () => (await workspace.owner.webhooks.create({ url: receiver.url })).data.id;
+
+async function attempted(id: string, count: number) {
+  await workspace.owner.records.create({ folderId, title: 'Example' });
+  await post.deliverUntil(async () => (await workspace.owner.webhooks.listDeliveries({ id })).data.filter(({ attempts }) => attempts > 0).length >= count);
+}
+
+/** Deliveries as a busy webhook leaves them, one a second, each with one attempt of 1 to 100 ms; every tenth failed. */
+async function history(webhookId: string, count: number) {
+  const at = sql`now() - n * interval '1 second'`;
+  const id = sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::int8), 12, '0') || '7000' || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
+  const workspaceId = sql.param(workspace.id, deliveries.workspaceId);
+  await world.database.read.orm.execute(sql`
+    with numbers as (select n from generate_series(1, ${count}::int) n), made as (
+      insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, attempts)
+      select ${workspaceId}::uuid, ${sql.param(webhookId, deliveries.webhookId)}::uuid, ${id}, gen_random_uuid(), 'record.created', case when n % 10 = 0 then 'FAILED' else 'SUCCEEDED' end, 1 from numbers
+    )
+    insert into delivery_attempts (workspace_id, delivery_id, number, started_at, duration_ms, response_status, error_class, request_headers)
+    select ${workspaceId}::uuid, ${id}, 1, ${at}, 1 + n % 100, case when n % 10 = 0 then 503 else 200 end, case when n % 10 = 0 then 'status' end, '{}' from numbers`);
+}
+
+describe('the statistics of a webhook', () => {
+  it('count attempts by time, and what went wrong how often', async () => {
+    const id = await subscribe();
+    await attempted(id, 1);
+    receiver.behave = answer(503);
+    await attempted(id, 2);
+    const { data } = await workspace.owner.webhooks.getStatistics({ id, range: 'HOUR' });
+    expect(data).toMatchObject({ bucketS: 60, succeeded: 1, failed: 1, failures: [{ errorClass: 'status', responseStatus: 503, attempts: 1 }], countedSince: data.since });
+    expect(data.buckets).toHaveLength(60);
+    expect(data.buckets.reduce((sum, { succeeded, failed }) => sum + succeeded + failed, 0)).toBe(2);
+    expect(Date.parse(data.buckets.at(-1)?.at ?? '')).toBeGreaterThan(Date.now() - 120_000);
+    expect(data.medianMs).toBeLessThanOrEqual(data.p95Ms ?? -1);
+  });
+
+  it.each([['HOUR', 60, 60], ['DAY', 1_800, 48], ['WEEK', 10_800, 56], ['MONTH', 43_200, 60]] as const)('span the last %s without a gap', async (range, bucketS, count) => {
+    const id = await subscribe();
+    const { data } = await workspace.owner.webhooks.getStatistics({ id, range });
+    expect(data).toMatchObject({ bucketS, succeeded: 0, failed: 0, medianMs: null, p95Ms: null, failures: [] });
+    const moments = data.buckets.map(({ at }) => Date.parse(at));
+    expect(moments).toEqual(Array.from({ length: count }, (_, at) => Date.parse(data.since) + at * bucketS * 1_000));
+    expect(Date.now() - (moments.at(-1) ?? 0)).toBeLessThan(bucketS * 1_000);
+  });
+
+  it('know of no other webhook and no other workspace', async () => {
+    const [id, other, stranger] = [await subscribe(), (await workspace.owner.webhooks.create({ url: receiver.url, kinds: ['task.created'] })).data.id, await world.workspace()];
+    await attempted(id, 1);
+    expect((await workspace.owner.webhooks.getStatistics({ id: other })).data.succeeded).toBe(0);
+    await expect(stranger.owner.webhooks.getStatistics({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(workspace.owner.webhooks.getStatistics({ id: newId('hook') })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await stranger.owner.webhooks.listActivity()).data).toEqual([]);
+  });
+
+  it('are for an owner or admin', async () => {
+    const id = await subscribe();
+    await expect(workspace.member.webhooks.getStatistics({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(workspace.member.webhooks.listActivity()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('the activity of webhooks', () => {
+  it('tells of each when it last succeeded and failed, and how its latest deliveries stand', async () => {
+    const id = await subscribe();
+    const { data: idle } = await workspace.owner.webhooks.create({ url: receiver.url, kinds: ['task.created'] });
+    await attempted(id, 1);
+    receiver.behave = answer(500);
+    await attempted(id, 2);
+    const { data } = await workspace.owner.webhooks.listActivity();
+    expect(data).toHaveLength(2);
+    expect(data.find(({ webhookId }) => webhookId === idle.id)).toEqual({ webhookId: idle.id, lastSuccessAt: null, lastFailureAt: null, lastFailure: null, recent: [] });
+    const busy = data.find(({ webhookId }) => webhookId === id);
+    expect(busy).toMatchObject({ lastFailure: 'The receiver answered 500.', recent: ['PENDING', 'SUCCEEDED'] });
+    expect(Date.parse(busy?.lastFailureAt ?? '')).toBeGreaterThanOrEqual(Date.parse(busy?.lastSuccessAt ?? ''));
+  });
+});
+
+describe('with 60,000 deliveries', () => {
+  it('both look at the newest only, by their keys', async () => {
+    const [busy, id] = [await subscribe(), await subscribe()];
+    await history(busy, 40_000);
+    await history(id, 20_000);
+    // Nothing was analyzed: the planner knows of these tables what it knew when they were empty.
+    const plans = await openPlanReader(world, workspace);
+    const statistics = await plans.planOf(() => getStatistics(plans.ctx, { id, range: 'DAY' }));
+    const activity = await plans.planOf(() => listActivity(plans.ctx));
+    await world.database.read.orm.execute(sql`vacuum analyze deliveries, delivery_attempts`);
+    const statisticsThen = await plans.planOf(() => getStatistics(plans.ctx, { id, range: 'DAY' }));
+    const activityThen = await plans.planOf(() => listActivity(plans.ctx));
+    await plans.close();
+    for (const plan of [statistics, activity, statisticsThen, activityThen]) {
+      expect(plan).toMatch(/Index (Only )?Scan (Backward )?using deliveries_workspace_id_webhook_id_id_pk/);
+      expect(plan).toMatch(/Index Scan (Backward )?using delivery_attempts_workspace_id_delivery_id_number_pk/);
+      expect(plan).not.toMatch(/Seq Scan on (deliveries|delivery_attempts)/);
+    }
+    const { data } = await workspace.owner.webhooks.getStatistics({ id, range: 'DAY' });
+    expect(data).toMatchObject({ succeeded: 9_000, failed: 1_000, medianMs: 50, p95Ms: 95 });
+    expect(Math.abs(Date.now() - Date.parse(data.countedSince) - 10_000_000)).toBeLessThan(120_000);
+    expect((await workspace.owner.webhooks.listActivity()).data.map(({ recent }) => recent.length)).toEqual([30, 30]);
+  }, 60_000);
+});
