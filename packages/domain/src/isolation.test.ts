@@ -1,0 +1,200 @@
+import { idPrefixes, newId } from '@dossier/kernel/ids.ts';
+import { toDomainError } from '@dossier/kernel/errors.ts';
+import { idOf, optionalId } from '@dossier/kernel/values.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { appRouter } from './router.ts';
+import { openWorld, type TestWorkspace, type World } from './testing.ts';
+import { probes } from './testing/probes.ts';
+import { fill, type Things } from './testing/things.ts';
+import { workspaces } from './workspaces/table.ts';
+
+/**
+ * Every procedure, by the router's own record, is called with the names of another workspace in each
+ * place that takes one. What it answers must be what it answers to a name that nobody has, and the
+ * other workspace must be as it was. A procedure without an entry in `probes` fails, and so does one
+ * whose entry leaves out a place of its schema that takes an id.
+ */
+const foreign = 'foreign';
+// By their full names; its type says that it is nested.
+const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures;
+const names = Object.keys(procedures);
+
+/** Where the answer is another one than "unknown" or an empty list, to a foreign name as to one that nobody has. */
+const otherwise: readonly { readonly at: RegExp; readonly because: string }[] = [
+  { at: /^events\.list after$/, because: 'it is a place in time, also once its event is pruned: what follows is the caller\'s own' },
+  { at: /^(folders|pipelines)\.reorder(Stages|Fields)? (ids|stageIds|keys)\.\*$/, because: 'an order passes over what is not there' },
+  { at: /^imports\.createExport filter\./, because: 'an empty list, in a file: the filter is applied by the job' },
+  { at: /^workflows\.(create|update|dryRun) .*\.input\.(recordId|dealId)$/, because: 'a template may stand there, so only the step looks, which then fails' },
+  { at: /^workflows\.(dryRun|preview) (recordId|dealId)$/, because: 'it is shown as it runs: without a record, without a deal' },
+  { at: /^workflows\.setSecret name$/, because: 'it makes a secret of this name' },
+];
+
+let world: World;
+let there: TestWorkspace;
+let theirs: Things;
+let untouched: Awaited<ReturnType<typeof checksums>>;
+/** For queries, which leave it as it is. */
+let readable: { workspace: TestWorkspace; things: Things };
+
+beforeAll(async () => {
+  world = await openWorld();
+  there = await world.workspace();
+  theirs = await fill(world, there, foreign);
+  untouched = await checksums();
+  readable = await filled();
+});
+afterAll(() => world.close());
+
+it('covers every procedure', () => {
+  expect(names.filter((name) => !Object.hasOwn(probes, name))).toEqual([]);
+});
+
+it('knows by a schema where it takes an id', () => {
+  const schema = z.strictObject({ id: idOf('deal'), owners: z.array(optionalId('usr').optional()), filter: z.strictObject({ recordId: idOf('rec').meta({ description: 'A record.' }) }) });
+  expect(idPlacesOf(z.toJSONSchema(schema, { io: 'input' }))).toEqual(['id', 'owners.*', 'filter.recordId']);
+});
+
+describe.each(names)('%s', (name) => {
+  const { type, inputs } = procedureOf(name);
+
+  it('is probed in every place that takes an id', () => {
+    const probed = (probes[name]?.(theirs) ?? []).flatMap((input) => placesOf(input, theirs).map(patternOf));
+    const places = inputs.flatMap((input) => idPlacesOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })));
+    expect(places.filter((place) => !probed.includes(place))).toEqual([]);
+  });
+
+  it('takes the names of another workspace for unknown ones', async () => {
+    const { workspace, things } = type === 'mutation' ? await filled() : readable;
+    for (const input of probes[name]?.(things) ?? []) {
+      const refusals: { where: string; unknown: unknown }[] = [];
+      for (const place of placesOf(input, things)) {
+        const where = `${name} ${patternOf(place)}`;
+        const ask = async (other: string) => plain(await call(workspace, name, replaced(input, place, things, other)), other);
+        const [stranger = '', ...malformed] = strangersTo(place.thing);
+        const unknown = await ask(stranger);
+        const isOtherwise = otherwise.some(({ at }) => at.test(where));
+        for (const other of [theirs[place.thing], ...(isOtherwise ? [] : malformed)]) expect(await ask(other), `${where} = ${other}`).toEqual(unknown);
+        if (isOtherwise) continue;
+        expect(isNothing(unknown), `${where}: ${JSON.stringify(unknown)}`).toBe(true);
+        refusals.push({ where, unknown });
+      }
+      const answer = await call(workspace, name, input);
+      // Else the refusals were about something else.
+      for (const { where, unknown } of refusals) expect(plain(answer), where).not.toEqual(unknown);
+      for (const their of [foreign, ...Object.values(theirs)]) expect(JSON.stringify(answer)).not.toContain(their);
+    }
+    // Only the procedure that touched it is to fail.
+    const before = untouched;
+    untouched = await checksums();
+    expect(untouched).toEqual(before);
+  });
+});
+
+async function filled() {
+  const workspace = await world.workspace();
+  return { workspace, things: await fill(world, workspace, 'native') };
+}
+
+type Outcome = { data: unknown } | { error: { code: string; message: string; issues: unknown } };
+
+async function call({ owner }: TestWorkspace, name: string, input: unknown): Promise<Outcome> {
+  // A caller has, at the name of each procedure, a function that takes its input.
+  const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], owner) as (input: unknown) => Promise<{ data: unknown } | AsyncIterable<unknown>>;
+  try {
+    const answer = await procedure(input);
+    if ('data' in answer) return { data: answer.data };
+    // Of a subscription the first message; whose facts it tells is the story of its noun.
+    for await (const message of answer) return { data: message };
+    return { data: null };
+  } catch (thrown) {
+    const { code, message, issues } = toDomainError(thrown);
+    return { error: { code, message, issues } };
+  }
+}
+
+/** What a caller can tell apart, without what is different each time, and without what they sent. */
+function plain(outcome: Outcome, sent?: string): unknown {
+  const text = JSON.stringify(outcome);
+  const kept = (sent === undefined ? text : text.replaceAll(sent, '(sent)'))
+    .replaceAll(new RegExp(`(${idPrefixes.join('|')})_[0-9a-z]{26}`, 'g'), '($1)')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)')
+    .replaceAll(/"durationMs":\d+/g, '"durationMs":0');
+  return JSON.parse(kept) as unknown;
+}
+
+function isNothing(outcome: unknown): boolean {
+  const { data, error } = outcome as { data?: unknown; error?: { code: string } };
+  return Array.isArray(data) ? data.length === 0 : error?.code === 'NOT_FOUND' || error?.code === 'UNPROCESSABLE_CONTENT';
+}
+
+const procedureSchema = z.looseObject({ type: z.enum(['query', 'mutation', 'subscription']), inputs: z.array(z.instanceof(z.ZodType)) });
+
+function procedureOf(name: string) {
+  // A procedure is a function, with what it was built of on it.
+  return procedureSchema.parse((procedures[name] as { _def: unknown })._def);
+}
+
+interface Place {
+  readonly path: readonly (string | number)[];
+  readonly thing: keyof Things;
+}
+
+/** Where an input names something, as a value or as a key. */
+function placesOf(input: unknown, things: Things, path: readonly (string | number)[] = []): Place[] {
+  if (typeof input === 'string') return Object.keys(things).filter((thing) => input.includes(things[thing as keyof Things])).map((thing) => ({ path, thing: thing as keyof Things }));
+  if (typeof input !== 'object' || input === null) return [];
+  const entries = Array.isArray(input) ? [...input.entries()] : Object.entries(input);
+  return entries.flatMap(([key, value]) => [...placesOf(typeof key === 'string' ? key : '', things, [...path, key]), ...placesOf(value, things, [...path, key])]);
+}
+
+function patternOf({ path }: Place): string {
+  return path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
+}
+
+/** The input with another name in this one place. */
+function replaced(input: unknown, { path: [key, ...rest], thing }: Place, things: Things, other: string): unknown {
+  if (key === undefined) return String(input).replaceAll(things[thing], other);
+  if (Array.isArray(input)) return input.map((value: unknown, at) => (at === key ? replaced(value, { path: rest, thing }, things, other) : value));
+  const isKey = rest.length === 0 && String(key).includes(things[thing]);
+  return Object.fromEntries(Object.entries(input as object).map(([name, value]) => {
+    if (name !== key) return [name, value];
+    return isKey ? [name.replaceAll(things[thing], other), value] : [name, replaced(value, { path: rest, thing }, things, other)];
+  }));
+}
+
+/** Names that nobody has: of the right kind first, then malformed, then of another kind. */
+function strangersTo(thing: keyof Things): string[] {
+  const [prefix = ''] = theirs[thing].split('_');
+  if (!(idPrefixes as readonly string[]).includes(prefix)) return ['nobodysName'];
+  // Of the same moment: some ids are taken for a place in time.
+  const unknown = theirs[thing].slice(0, -1) + (theirs[thing].endsWith('0') ? '1' : '0');
+  return [unknown, 'nobody', newId(prefix === 'ws' ? 'usr' : 'ws')];
+}
+
+/** The places of a schema that take an id, which its example gives away. Definitions of definitions end where they repeat. */
+function idPlacesOf(schema: z.core.JSONSchema._JSONSchema, path: readonly string[] = []): string[] {
+  if (typeof schema === 'boolean') return [];
+  const own = typeof schema.example === 'string' && /^[a-z]+_01h455vb4pex5vsknk084sn\d{3}$/.test(schema.example) ? [path.join('.')] : [];
+  return [
+    ...own,
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, value]) => idPlacesOf(value, [...path, key])),
+    ...(schema.items && !Array.isArray(schema.items) ? idPlacesOf(schema.items, [...path, '*']) : []),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) => idPlacesOf(choice, path)),
+  ];
+}
+
+/** A digest of all that the other workspace has, table by table, and of the jobs that concern it. */
+async function checksums(): Promise<Record<string, string>[]> {
+  const { rows: tables } = await world.database.read.orm.execute<{ name: string }>(sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`);
+  const id = sql.param(there.id, workspaces.id);
+  const digests = [
+    ...tables.map(({ name }) => sql`select ${name}::text as name, md5(string_agg(t::text, ',' order by t::text)) as digest from ${sql.identifier(name)} t where workspace_id = ${id}`),
+    sql`select 'workspaces', md5(t::text) from workspaces t where id = ${id}`,
+    sql`select 'users', md5(string_agg(t::text, ',' order by t::text)) from users t where id in (select user_id from members where workspace_id = ${id})`,
+    sql`select 'jobs', count(*)::text from graphile_worker._private_jobs where payload::text like ${`%${there.id}%`}`,
+  ];
+  const { rows } = await world.database.read.orm.execute<Record<string, string>>(sql`${sql.join(digests, sql` union all `)} order by 1`);
+  return rows;
+}

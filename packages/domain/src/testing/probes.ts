@@ -1,0 +1,181 @@
+import type { Things } from './things.ts';
+
+/** Inputs of a procedure that name everything it can be told of in a workspace. */
+type Probe = (things: Things) => readonly unknown[];
+
+const nameless: Probe = () => [{}];
+const id = (...names: (keyof Things)[]): Probe => (things) => names.map((name) => ({ id: things[name] }));
+const list = { count: true };
+const text = { key: 'added', label: 'Added', type: 'TEXT' };
+const manual = { kind: 'manual', on: 'nothing' };
+
+/** Steps with every id that an action can be given. */
+const steps = ({ folder, record, deal, pipeline, stage, otherStage, member }: Things) => [
+  { name: 'task', action: 'createTask', input: { title: 'Step', recordId: record, assigneeId: member } },
+  { name: 'comment', action: 'addComment', input: { recordId: record, text: 'Step' } },
+  { name: 'call', action: 'logCall', input: { recordId: record } },
+  { name: 'owner', action: 'assignOwner', input: { ownerId: member } },
+  { name: 'created', action: 'createRecord', input: { folderId: folder, title: 'Step', ownerId: member } },
+  { name: 'updated', action: 'updateRecord', input: { recordId: record, title: 'Step', ownerId: member } },
+  { name: 'found', action: 'findRecord', input: { folderId: folder, field: 'title', value: 'Step' } },
+  { name: 'stage', action: 'changeStage', input: { dealId: deal, stageId: otherStage } },
+  { name: 'deal', action: 'createDeal', input: { pipelineId: pipeline, stageId: stage, recordId: record, ownerId: member } },
+  { name: 'dealt', action: 'updateDeal', input: { dealId: deal, stageId: stage, recordId: record, ownerId: member, title: 'Step' } },
+];
+const onEvent = ({ folder, pipeline }: Things) => ({ kind: 'event', event: 'deal.updated', folderId: folder, pipelineId: pipeline });
+const definitions = (things: Things) => [{ trigger: onEvent(things), steps: [] }, ...steps(things).map((step) => ({ trigger: manual, steps: [step] }))];
+/** What an answer shows of the record and the deal that it was told to work with. */
+const seen = '{{ record.title }} {{ deal.title }}';
+
+/** Every procedure, by its name. One that is missing here fails the test. */
+export const probes: Readonly<Record<string, Probe>> = {
+  'apiKeys.list': () => [list],
+  'apiKeys.create': () => [{ name: 'New', scopes: ['read'] }],
+  'apiKeys.revoke': id('key'),
+
+  'calls.list': id('record'),
+  'calls.create': id('record'),
+  'comments.list': id('record'),
+  'comments.create': ({ record }) => [{ id: record, text: 'New' }],
+
+  'deals.list': ({ pipeline, stage, record, member }) => [{ pipelineId: pipeline, stageId: stage, recordId: record, ownerId: member, ...list }],
+  'deals.listByRecord': ({ record }) => [{ recordId: record, ...list }],
+  'deals.get': id('deal'),
+  'deals.totals': ({ pipeline, member }) => [{ pipelineId: pipeline, ownerId: member }],
+  'deals.create': ({ pipeline, stage, record, member, fieldKey }) => [
+    { pipelineId: pipeline, stageId: stage, recordId: record, ownerId: member, data: { [fieldKey]: 'New', person: member, link: record } },
+  ],
+  'deals.update': ({ deal, otherStage, record, member, fieldKey }) => [
+    { id: deal, stageId: otherStage, recordId: record, ownerId: member, title: 'New', data: { [fieldKey]: 'New', person: member, link: record } },
+  ],
+  'deals.remove': id('deal'),
+
+  'events.list': ({ record, event }) => [{ recordId: record }, { after: event }],
+
+  'folders.list': () => [list],
+  'folders.get': id('folder'),
+  'folders.create': () => [{ name: 'New', fields: [text] }],
+  'folders.update': ({ folder }) => [{ id: folder, name: 'New' }],
+  'folders.archive': ({ otherFolder }) => [{ id: otherFolder, isArchived: true }],
+  'folders.reorder': ({ folder, otherFolder }) => [{ ids: [otherFolder, folder] }],
+  'folders.addField': ({ folder }) => [{ id: folder, field: text }],
+  'folders.updateField': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey, field: { label: 'New' } }],
+  'folders.archiveField': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey, isArchived: true }],
+  'folders.reorderFields': ({ folder, fieldKey }) => [{ id: folder, keys: ['person', 'link', fieldKey] }],
+
+  'imports.list': () => [list],
+  'imports.get': id('import'),
+  'imports.create': ({ folder }) => [{ folderId: folder, fileName: 'new.csv' }],
+  'imports.addPart': ({ import: imported }) => [{ id: imported, position: 0, content: 'title\nNew\n' }],
+  'imports.inspect': id('import'),
+  'imports.start': ({ import: imported, fieldKey }) => [{ id: imported, mapping: ['title', `data.${fieldKey}`] }],
+  'imports.cancel': id('import'),
+  'imports.listErrors': id('import'),
+  'imports.readErrors': id('import'),
+  'imports.createExport': ({ folder, member, fieldKey }) => [{ folderId: folder, filter: { ownerId: member, data: { person: member } }, columns: ['title', `data.${fieldKey}`] }],
+  'imports.getExport': id('export'),
+  'imports.cancelExport': id('export'),
+  'imports.readPart': ({ export: exported }) => [{ id: exported, position: 0 }],
+
+  'live.changes': nameless,
+
+  'members.list': () => [list],
+  'members.changeRole': ({ member }) => [{ userId: member, role: 'ADMIN' }],
+  'members.remove': ({ member }) => [{ userId: member }],
+  'members.leave': nameless,
+  'members.invite': () => [{ email: 'new@example.com' }],
+  'members.listInvitations': () => [list],
+  'members.revokeInvitation': id('invitation'),
+  // Whoever holds the token of an invitation was let in by it: it is no name, it is the key.
+  'members.getOffer': () => [{ token: 'unknown' }],
+  'members.acceptInvitation': () => [{ token: 'unknown' }],
+  'members.signUp': () => [{ token: 'unknown', name: 'New', email: 'new@example.com', password: 'correct horse battery' }],
+
+  'pipelines.list': () => [list],
+  'pipelines.get': id('pipeline'),
+  'pipelines.create': () => [{ name: 'New', stages: [{ name: 'New' }] }],
+  'pipelines.update': ({ pipeline }) => [{ id: pipeline, name: 'New' }],
+  'pipelines.archive': ({ otherPipeline }) => [{ id: otherPipeline, isArchived: true }],
+  'pipelines.reorder': ({ pipeline, otherPipeline }) => [{ ids: [otherPipeline, pipeline] }],
+  'pipelines.addStage': ({ pipeline }) => [{ id: pipeline, stage: { name: 'New' } }],
+  'pipelines.updateStage': ({ pipeline, stage }) => [{ id: pipeline, stageId: stage, name: 'New' }],
+  'pipelines.reorderStages': ({ pipeline, stage, otherStage }) => [{ id: pipeline, stageIds: [otherStage, stage] }],
+  'pipelines.archiveStage': ({ pipeline, stage, otherStage }) => [{ id: pipeline, stageId: stage, isArchived: true, moveDealsTo: otherStage }],
+  'pipelines.addField': ({ pipeline }) => [{ id: pipeline, field: text }],
+  'pipelines.updateField': ({ pipeline, fieldKey }) => [{ id: pipeline, key: fieldKey, field: { label: 'New' } }],
+  'pipelines.archiveField': ({ pipeline, fieldKey }) => [{ id: pipeline, key: fieldKey, isArchived: true }],
+  'pipelines.reorderFields': ({ pipeline, fieldKey }) => [{ id: pipeline, keys: ['person', 'link', fieldKey] }],
+
+  'records.list': ({ folder, member, record }) => [{ folderId: folder, ...list }, { ownerId: member, ...list }, { data: { person: member, link: record }, ...list }],
+  'records.get': id('record'),
+  'records.create': ({ folder, member, record, fieldKey }) => [{ folderId: folder, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: record } }],
+  'records.update': ({ record, member, linked, fieldKey }) => [{ id: record, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: linked } }],
+  'records.remove': id('record'),
+  'records.listTrash': () => [list],
+  'records.restore': id('trashed'),
+  'records.timeline': id('record'),
+  'records.previewFieldConversion': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } }],
+  'records.convertField': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } }],
+
+  'tasks.list': ({ record, member }) => [{ recordId: record, assigneeId: member, ...list }],
+  'tasks.agenda': ({ record, member }) => [{ recordId: record, assigneeId: member, ...list }],
+  'tasks.get': id('task'),
+  'tasks.create': ({ record, member }) => [{ title: 'New', recordId: record, assigneeId: member }],
+  'tasks.update': ({ task, member }) => [{ id: task, title: 'New', assigneeId: member }],
+  'tasks.setRecurrence': ({ task }) => [{ id: task, recurrence: 'FREQ=DAILY' }],
+  'tasks.remove': id('task'),
+
+  'users.me': nameless,
+  'users.update': () => [{ name: 'New' }],
+
+  'webhooks.list': () => [list],
+  'webhooks.get': id('webhook'),
+  'webhooks.create': ({ folder, pipeline }) => [{ url: 'https://127.0.0.1:1/new', folderId: folder, pipelineId: pipeline }],
+  'webhooks.update': ({ webhook, folder, pipeline }) => [{ id: webhook, folderId: folder, pipelineId: pipeline, description: 'New' }],
+  'webhooks.rotateSecret': id('webhook'),
+  'webhooks.sample': ({ webhook }) => [{ id: webhook, kind: 'record.created' }],
+  'webhooks.test': ({ webhook }) => [{ id: webhook, kind: 'record.created' }],
+  'webhooks.listActivity': nameless,
+  'webhooks.getStatistics': id('webhook'),
+  'webhooks.listDeliveries': ({ webhook }) => [{ id: webhook, ...list }],
+  'webhooks.getDelivery': ({ webhook, delivery }) => [{ id: webhook, deliveryId: delivery }],
+  'webhooks.redeliver': ({ webhook, delivery }) => [{ id: webhook, deliveryId: delivery }],
+  'webhooks.redeliverFailed': ({ webhook }) => [{ id: webhook, since: '2020-01-01T00:00:00Z' }],
+  'webhooks.remove': id('webhook'),
+
+  'workflows.list': () => [list],
+  'workflows.get': id('workflow'),
+  'workflows.listVersions': id('workflow'),
+  'workflows.create': (things) => definitions(things).map((draft) => ({ name: 'New', draft })),
+  'workflows.update': (things) => definitions(things).map((draft) => ({ id: things.workflow, name: 'New', draft })),
+  'workflows.publish': id('workflow'),
+  'workflows.enable': id('workflow'),
+  'workflows.disable': id('workflow'),
+  'workflows.rotateHookSecret': id('workflow'),
+  'workflows.run': ({ workflow, record, deal }) => [{ id: workflow, recordId: record, dealId: deal }],
+  'workflows.listRuns': ({ workflow }) => [{ id: workflow, ...list }],
+  'workflows.searchRuns': ({ requestId, event }) => [{ requestId, ...list }, { eventId: event, ...list }],
+  'workflows.getRun': ({ workflow, run }) => [{ id: workflow, runId: run }],
+  'workflows.retryRun': ({ workflow, run }) => [{ id: workflow, runId: run }],
+  'workflows.cancelRun': ({ workflow, run }) => [{ id: workflow, runId: run }],
+  'workflows.repeatRun': ({ workflow, run }) => [{ id: workflow, runId: run }],
+  'workflows.remove': id('workflow'),
+  'workflows.dryRun': (things) => [
+    ...definitions(things).map((definition) => ({ definition })),
+    { definition: { trigger: manual, steps: [{ name: 'task', action: 'createTask', input: { title: `Seen: ${seen}` } }] }, recordId: things.record, dealId: things.deal },
+    { definition: { trigger: manual, steps: [{ name: 'task', action: 'createTask', input: { title: 'Seen: {{ trigger.body.word }}' } }] }, runId: things.run },
+  ],
+  'workflows.preview': ({ record, deal }) => [{ template: seen, recordId: record, dealId: deal }],
+  'workflows.listActions': nameless,
+  'workflows.listEventKinds': nameless,
+  'workflows.listSecrets': nameless,
+  'workflows.setSecret': ({ secret }) => [{ name: secret, value: 'New' }],
+  'workflows.removeSecret': ({ secret }) => [{ name: secret }],
+
+  'workspaces.get': nameless,
+  'workspaces.update': () => [{ name: 'New' }],
+  'workspaces.list': nameless,
+  'workspaces.create': () => [{ name: 'New' }],
+  'workspaces.setUpState': nameless,
+  'workspaces.setUp': () => [{ name: 'New', email: 'new@example.com', password: 'correct horse battery', workspace: { name: 'New' } }],
+};
