@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallContext } from './context.ts';
+import type { Rows } from './db/rows.ts';
 import { malformed } from './errors.ts';
 
 /** The parameters of every list. `page` and `cursor` exclude each other: a cursor costs the same at any depth. */
@@ -21,10 +22,27 @@ export interface PageInput {
 
 /** A list as the service answers it: one page, and where the next one starts. */
 export interface Page<T> {
-  data: T[];
-  nextCursor: string | null;
+  readonly data: T[];
+  readonly nextCursor: string | null;
   /** How many there are in all; only where it was asked for. */
-  total?: number | undefined;
+  readonly total?: number | undefined;
+}
+
+/** A page whose rows are read only where somebody looks at them. */
+export class PageOfRows<T> implements Page<T> {
+  readonly rows: Rows<T>;
+  readonly nextCursor: string | null;
+  readonly total: number | undefined;
+
+  constructor(rows: Rows<T>, nextCursor: string | null, total?: number) {
+    this.rows = rows;
+    this.nextCursor = nextCursor;
+    this.total = total;
+  }
+
+  get data(): T[] {
+    return this.rows.decode();
+  }
 }
 
 /** The schema of a list body. */
@@ -41,11 +59,34 @@ export function one<T extends z.ZodType>(item: T) {
   return z.object({ data: item });
 }
 
+/** A list as the body of an answer. Of rows that nobody looked at, a surface may print the text instead. */
+export class ListBody<T> {
+  readonly nextCursor: string | null;
+  /** The absolute address of the next page. */
+  readonly nextUrl: string | null;
+  readonly #page: Page<T>;
+
+  constructor(page: Page<T>, nextUrl: string | null) {
+    this.#page = page;
+    this.nextCursor = page.nextCursor;
+    this.nextUrl = nextUrl;
+  }
+
+  get data(): T[] {
+    return this.#page.data;
+  }
+
+  /** The whole body as JSON text, each item with just these names; undefined where the rows are not as PostgreSQL sent them. */
+  print(names: readonly string[]): string | undefined {
+    const data = this.#page instanceof PageOfRows ? this.#page.rows.print(names) : undefined;
+    return data && `{"data":${data},"nextCursor":${JSON.stringify(this.nextCursor)},"nextUrl":${JSON.stringify(this.nextUrl)}}`;
+  }
+}
+
 /** A service's page as the body of an answer. */
-export function asBody<T>(ctx: CallContext, { data, nextCursor, total }: Page<T>) {
-  const nextUrl = nextCursor !== null && ctx.pageUrl ? ctx.pageUrl(nextCursor) : null;
-  if (total !== undefined) ctx.onTotal?.(total);
-  return { data, nextCursor, nextUrl };
+export function asBody<T>(ctx: CallContext, page: Page<T>): ListBody<T> {
+  if (page.total !== undefined) ctx.onTotal?.(page.total);
+  return new ListBody(page, page.nextCursor !== null && ctx.pageUrl ? ctx.pageUrl(page.nextCursor) : null);
 }
 
 /** Where a page ended: the sort it belongs to, the sorted value and the id of its last row. */
@@ -84,4 +125,12 @@ export function cutPage<T>(rows: T[], pageSize: number, positionOf: (row: T) => 
   const data = rows.slice(0, pageSize);
   const last = data[pageSize - 1];
   return { data, nextCursor: last === undefined ? null : encodeCursor(positionOf(last)) };
+}
+
+/** The same of rows that are still as PostgreSQL sent them: only the last one of the page is read. */
+export function cutRows<T>(rows: Rows<T>, pageSize: number, positionOf: (row: T) => Position): PageOfRows<T> {
+  if (rows.length <= pageSize) return new PageOfRows(rows, null);
+  const page = rows.cut(pageSize);
+  const last = page.at(-1);
+  return new PageOfRows(page, last === undefined ? null : encodeCursor(positionOf(last)));
 }

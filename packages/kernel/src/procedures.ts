@@ -17,6 +17,8 @@ export type ProcedureMeta = OpenApiMeta<{
 
 const t = initTRPC.context<CallContext>().meta<ProcedureMeta>().create({
   isDev: false,
+  // Less than proxies wait for; a client that hears nothing for longer connects anew.
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter: ({ shape, error, ctx }) => {
     const known = toDomainError(error);
     const { code, message, issues } = known;

@@ -47,9 +47,10 @@ export class Exchange {
 
   /** Takes what belongs into headers out of a body: the version of a resource, the address of the next page. */
   noteOutput(output: unknown): void {
-    if (typeof output !== 'object' || output === null || !('data' in output)) return;
-    const { data } = output;
+    if (typeof output !== 'object' || output === null) return;
     if ('nextUrl' in output && typeof output.nextUrl === 'string') this.#nextUrl = output.nextUrl;
+    if (!('data' in output)) return;
+    const { data } = output;
     if (typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number') this.#etag = `"${data.version}"`;
   }
 

@@ -10,6 +10,7 @@ import { MethodNotAllowed } from './errors.ts';
 import { readScalar } from './parameters.ts';
 import { idempotencyOf, versionOf } from './preconditions.ts';
 import { parsePairs, readQuery, refuseName, withoutNames } from './query.ts';
+import { PrintedList } from './run.ts';
 import { restPrefix, RouteTable, type Endpoint, type Match } from './routes.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -75,7 +76,7 @@ async function call({ run }: Endpoint, ctx: CallContext, input: unknown, exchang
   try {
     const output = await run(ctx, input);
     exchange.noteOutput(output);
-    return JSON.stringify(output);
+    return output instanceof PrintedList ? output.text : JSON.stringify(output);
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
     exchange.isReplayed = true;

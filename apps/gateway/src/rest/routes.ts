@@ -164,7 +164,7 @@ function endpointOf(name: string, procedure: AnyTRPCProcedure, meta: ProcedureMe
   const queryNames = hasBody ? [] : Object.keys(shape).filter((key) => !pathNames.includes(key));
   return {
     procedure,
-    run: runnerOf(name, procedure),
+    run: runnerOf(name, procedure, itemNamesOf(data)),
     name,
     type,
     method,
@@ -181,6 +181,12 @@ function endpointOf(name: string, procedure: AnyTRPCProcedure, meta: ProcedureMe
     isVersioned: data instanceof z.ZodObject && 'version' in data.shape,
     errorStatuses: Array.isArray(openapi.errorResponses) ? openapi.errorResponses : Object.keys(openapi.errorResponses ?? {}).map(Number),
   };
+}
+
+/** The fields of the items of a list. */
+function itemNamesOf(data: unknown): string[] | undefined {
+  if (!(data instanceof z.ZodArray) || !(data.element instanceof z.ZodObject)) return undefined;
+  return Object.keys(data.element.shape);
 }
 
 function pathParameterOf(key: string, schema: z.core.$ZodType | undefined): Parameter {

@@ -1,5 +1,6 @@
 import { getTRPCErrorFromUnknown, type AnyTRPCProcedure } from '@trpc/server';
 import type { CallContext } from '@dossier/kernel/context.ts';
+import { ListBody } from '@dossier/kernel/paging.ts';
 import { z } from 'zod';
 
 /** Calls a procedure with this input. Throws what the procedure throws. */
@@ -14,7 +15,18 @@ interface Next {
   readonly getRawInput?: GetRawInput;
 }
 
-type Step = (options: object) => Promise<Outcome>;
+type Step = ((options: object) => Promise<Outcome>) & { readonly _type?: string };
+
+/** A list whose items went from PostgreSQL into the answer unread: the columns are the fields of its schema. */
+export class PrintedList {
+  readonly text: string;
+  readonly nextUrl: string | null;
+
+  constructor(text: string, nextUrl: string | null) {
+    this.text = text;
+    this.nextUrl = nextUrl;
+  }
+}
 
 const definition = z.object({
   type: z.string(),
@@ -25,15 +37,20 @@ const definition = z.object({
 /**
  * `procedure(...)`, without the two copies of everything that tRPC makes at each of a procedure's
  * steps: a tenth of the time of a read. The steps themselves (checks, input, output, resolver) are
- * tRPC's own; `run.test.ts` holds both ways against each other.
+ * tRPC's own; `run.test.ts` holds both ways against each other. Only a list of untouched rows is
+ * printed, with the fields in `itemNames`, instead of read, checked and printed.
  */
-export function runnerOf(name: string, procedure: AnyTRPCProcedure): Run {
+export function runnerOf(name: string, procedure: AnyTRPCProcedure, itemNames?: readonly string[]): Run {
   const { type, meta, middlewares } = definition.parse(procedure._def);
   async function step(at: number, ctx: object, input: unknown, getRawInput: GetRawInput): Promise<Outcome> {
     const middleware = middlewares[at];
     if (!middleware) throw new Error(`${name} has no resolver.`);
     const next = (given: Next = {}) => step(at + 1, given.ctx ? { ...ctx, ...given.ctx } : ctx, 'input' in given ? given.input : input, given.getRawInput ?? getRawInput);
     try {
+      if (itemNames && middleware._type === 'output') {
+        const outcome = await next();
+        return printed(outcome, itemNames) ?? (await middleware({ next: () => outcome }));
+      }
       return await middleware({ ctx, input, getRawInput, path: name, type, meta, signal: undefined, batchIndex: 0, next });
     } catch (cause) {
       return { ok: false, error: getTRPCErrorFromUnknown(cause) };
@@ -44,4 +61,10 @@ export function runnerOf(name: string, procedure: AnyTRPCProcedure): Run {
     if (!outcome.ok) throw outcome.error;
     return outcome.data;
   };
+}
+
+function printed(outcome: Outcome, itemNames: readonly string[]): Outcome | undefined {
+  if (!outcome.ok || !(outcome.data instanceof ListBody)) return undefined;
+  const text = outcome.data.print(itemNames);
+  return text === undefined ? undefined : { ok: true, data: new PrintedList(text, outcome.data.nextUrl) };
 }

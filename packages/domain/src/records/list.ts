@@ -1,7 +1,9 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { fetchRows } from '@dossier/kernel/db/compiled.ts';
+import type { Rows } from '@dossier/kernel/db/rows.ts';
 import type { Orm } from '@dossier/kernel/db/session.ts';
 import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
-import { cutPage, decodeCursor, type Page, type Position } from '@dossier/kernel/paging.ts';
+import { cutPage, cutRows, decodeCursor, PageOfRows, type Page, type Position } from '@dossier/kernel/paging.ts';
 import { and, count, eq, getTableColumns, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
@@ -27,25 +29,25 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, order.kind);
   const filters = filtersOf(input);
   const rows = filters.length === 0 && sort === '-createdAt' ? await listPlain(ctx, input, from) : await listFiltered(ctx, input, filters, from);
-  const result = cutPage(rows, pageSize, (row) => ({ sort, value: order.of(row), id: row.id }));
+  const result = cutRows(rows, pageSize, (row) => ({ sort, value: order.of(row), id: row.id }));
   if (!input.count) return result;
   const [counted] = await ctx.db.orm.select({ n: count() }).from(records).where(and(...scopeOf(ctx, input.folderId), ...filters));
-  return { ...result, total: counted?.n ?? 0 };
+  return new PageOfRows(result.rows, result.nextCursor, counted?.n ?? 0);
 }
 
-function listFiltered(ctx: ReadContext, { folderId, sort, page, pageSize }: ListRecordsInput, filters: SQL[], from: Position | undefined): Promise<Record[]> {
-  return ctx.db.orm
+function listFiltered(ctx: ReadContext, { folderId, sort, page, pageSize }: ListRecordsInput, filters: SQL[], from: Position | undefined): Promise<Rows<Record>> {
+  return fetchRows(ctx.db.orm
     .select(recordColumns)
     .from(records)
     .where(and(...scopeOf(ctx, folderId), ...filters, from && after(sort, from)))
     .orderBy(...orderBy(sort))
     .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize);
+    .offset(from ? 0 : (page - 1) * pageSize));
 }
 
-function listPlain(ctx: ReadContext, { folderId, page, pageSize }: ListRecordsInput, from: Position | undefined): Promise<Record[]> {
+function listPlain(ctx: ReadContext, { folderId, page, pageSize }: ListRecordsInput, from: Position | undefined): Promise<Rows<Record>> {
   const statement = plainLists[`${folderId === undefined ? 'all' : 'folder'}:${from ? 'cursor' : 'page'}`];
-  return ctx.db.run(statement, { workspaceId: ctx.workspaceId, folderId, limit: pageSize + 1, offset: (page - 1) * pageSize, value: from?.value, id: from?.id });
+  return ctx.db.fetch(statement, { workspaceId: ctx.workspaceId, folderId, limit: pageSize + 1, offset: (page - 1) * pageSize, value: from?.value, id: from?.id });
 }
 
 const plainLists = {

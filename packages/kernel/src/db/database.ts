@@ -3,6 +3,8 @@ import { Lanes } from './lanes.ts';
 import { Listener } from './listener.ts';
 import { Notifier } from './notifier.ts';
 import { inOneWrite, streamOf } from './one-write.ts';
+import type { RowOf } from './compiled.ts';
+import type { Rows } from './rows.ts';
 import { Session, type Orm, type Queries } from './session.ts';
 import type { Statement } from './statement.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -84,15 +86,18 @@ export class Database {
       const committed = client.query('commit');
       committed.catch(() => {});
       await begun;
+      await session.settle();
       await last;
       const { command } = await committed;
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
       return result;
     } catch (error) {
+      // Where a statement that was sent ahead failed, everything after it failed for its sake.
+      const first = await session.settle().then(() => error, (failure: unknown) => failure);
       await client.query('rollback').catch(() => {
         isBroken = true;
       });
-      throw error;
+      throw first;
     } finally {
       client.release(isBroken);
     }
@@ -124,5 +129,9 @@ class LaneQueries implements Queries {
 
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
     return (await this.#lanes.session()).run(statement, values);
+  }
+
+  async fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+    return (await this.#lanes.session()).fetch(statement, values);
   }
 }

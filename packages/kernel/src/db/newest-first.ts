@@ -1,7 +1,9 @@
 import { and, count, eq, getTableColumns, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
-import { cutPage, decodeCursor, type Page, type PageInput, type Position } from '../paging.ts';
+import { cutRows, decodeCursor, PageOfRows, type Page, type PageInput, type Position } from '../paging.ts';
+import { fetchRows } from './compiled.ts';
+import type { Rows } from './rows.ts';
 import type { Orm } from './session.ts';
 import { arg, defineStatement, type Statement } from './statement.ts';
 
@@ -37,13 +39,13 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort);
     const within = Object.entries<string | undefined>(scope).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const rows = filters.length === 0 ? await this.#listPlain(ctx, input, within, from) : await this.#listFiltered(ctx, input, [...this.#conditions(ctx, within), ...filters], from);
-    const result = cutPage(rows, input.pageSize, (row) => ({ sort, value: String(row['createdAt']), id: String(row['id']) }));
+    const result = cutRows(rows, input.pageSize, (row) => ({ sort, value: String(row['createdAt']), id: String(row['id']) }));
     if (!input.count) return result;
     const [counted] = await ctx.db.orm.select({ n: count() }).from(this.#table as PgTable).where(and(...this.#conditions(ctx, within), ...filters, this.#condition));
-    return { ...result, total: counted?.n ?? 0 };
+    return new PageOfRows(result.rows, result.nextCursor, counted?.n ?? 0);
   }
 
-  #listPlain(ctx: ReadContext, { page, pageSize }: PageInput, within: [string, string][], from: Position | undefined): Promise<Row<Selected>[]> {
+  #listPlain(ctx: ReadContext, { page, pageSize }: PageInput, within: [string, string][], from: Position | undefined): Promise<Rows<Row<Selected>>> {
     const columns = within.map(([column]) => column);
     const name = [this.#name, ...columns, from ? 'after' : 'page'].join('.');
     let statement = this.#statements.get(name);
@@ -51,14 +53,15 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
       statement = this.#define(name, columns, from !== undefined);
       this.#statements.set(name, statement);
     }
-    return ctx.db.run(statement, { ...Object.fromEntries(within), workspaceId: ctx.workspaceId, limit: pageSize + 1, offset: (page - 1) * pageSize, afterValue: from?.value, afterId: from?.id });
+    return ctx.db.fetch(statement, { ...Object.fromEntries(within), workspaceId: ctx.workspaceId, limit: pageSize + 1, offset: (page - 1) * pageSize, afterValue: from?.value, afterId: from?.id });
   }
 
-  async #listFiltered(ctx: ReadContext, { page, pageSize }: PageInput, conditions: SQL[], from: Position | undefined): Promise<Row<Selected>[]> {
+  async #listFiltered(ctx: ReadContext, { page, pageSize }: PageInput, conditions: SQL[], from: Position | undefined): Promise<Rows<Row<Selected>>> {
     const { createdAt, id } = this.#table;
     const after = from && this.#isAfter(sql.param(from.value, createdAt), sql.param(from.id, id));
-    const rows = await this.#select(ctx.db.orm, [...conditions, ...(after ? [after] : [])]).limit(pageSize + 1).offset(from ? 0 : (page - 1) * pageSize);
-    return rows as Row<Selected>[];
+    const rows = await fetchRows(this.#select(ctx.db.orm, [...conditions, ...(after ? [after] : [])]).limit(pageSize + 1).offset(from ? 0 : (page - 1) * pageSize));
+    // The selection is `selected`, which is what Row describes.
+    return rows as Rows<Row<Selected>>;
   }
 
   #define(name: string, columns: string[], isAfter: boolean): Statement<Row<Selected>[]> {

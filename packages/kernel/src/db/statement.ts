@@ -3,7 +3,7 @@ import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Orm } from './session.ts';
 
-interface Prepared<R> {
+export interface Prepared<R> {
   execute(values: Record<string, unknown>): Promise<R>;
 }
 

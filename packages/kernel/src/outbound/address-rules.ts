@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
-
-export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+import { isWithin, parseAddress, parseRange, type Address, type AddressRange } from '../addresses.ts';
 
 /** Where a connection would lead. `host` is the name or literal of the URL, bare: no brackets, no final dot. */
 export interface Endpoint {
@@ -24,7 +23,7 @@ const refusedPorts = new Set([22, 25, 5432]);
 
 /** Decides which addresses may be connected to. The one judgement for all layers of the guard. */
 export class AddressRules {
-  readonly #ranges: [Address, number][] = [];
+  readonly #ranges: AddressRange[] = [];
   readonly #hosts = new Set<string>();
   readonly #own: Endpoint[];
   readonly #isInsecureAllowed: boolean;
@@ -74,14 +73,6 @@ export function endpointOf(url: URL): Endpoint {
   return { protocol, host: bareHost(url.hostname), port: url.port === '' ? defaultPort : Number(url.port) };
 }
 
-/** An address in its canonical text; IPv4 inside IPv6 (::ffff:a.b.c.d) counts as IPv4. */
-export function parseAddress(text: string): Address | undefined {
-  // ipaddr.js reads ::a.b.c.d as ::ffff:a.b.c.d, the system doesn't.
-  if (/^::\d+\./.test(text)) return undefined;
-  const isCanonical = ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
-  return isCanonical ? ipaddr.process(text) : undefined;
-}
-
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 // The host's side of Azure's virtual network: metadata and credentials behind a public-looking address.
 const azureHost = ipaddr.IPv4.parse('168.63.129.16');
@@ -109,10 +100,6 @@ function specialUse(address: Address): string | undefined {
   return undefined;
 }
 
-function isWithin(address: Address, [base, bits]: [Address, number]): boolean {
-  return address.kind() === base.kind() && address.match(base, bits);
-}
-
 /** A gateway that listens on loopback or on everything is reached by every address of this machine. */
 function isSameMachine(ownHost: string, address: Address): boolean {
   const own = ownHost === 'localhost' ? ipaddr.IPv4.parse('127.0.0.1') : parseAddress(ownHost);
@@ -122,15 +109,6 @@ function isSameMachine(ownHost: string, address: Address): boolean {
   if (address.range() === 'loopback' || address.range() === 'unspecified') return true;
   const here = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return here.some((one) => parseAddress(one.address)?.toString() === address.toString());
-}
-
-function parseRange(entry: string): [Address, number] | undefined {
-  const [, text = '', bits] = /^\[?([^/\]]*)\]?(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
-  const address = parseAddress(text);
-  if (!address) return undefined;
-  const bitsMax = address.kind() === 'ipv4' ? 32 : 128;
-  if (Number(bits ?? bitsMax) > bitsMax) return undefined;
-  return [address, Number(bits ?? bitsMax)];
 }
 
 function parseHost(entry: string): string {

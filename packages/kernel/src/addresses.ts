@@ -1,0 +1,28 @@
+import ipaddr from 'ipaddr.js';
+
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** A base address and how many of its bits count. */
+export type AddressRange = readonly [Address, number];
+
+/** An address in its canonical text; IPv4 inside IPv6 (::ffff:a.b.c.d) counts as IPv4. */
+export function parseAddress(text: string): Address | undefined {
+  // ipaddr.js reads ::a.b.c.d as ::ffff:a.b.c.d, the system doesn't.
+  if (/^::\d+\./.test(text)) return undefined;
+  const isCanonical = ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
+  return isCanonical ? ipaddr.process(text) : undefined;
+}
+
+/** `10.0.0.0/8`, or a single address. */
+export function parseRange(entry: string): AddressRange | undefined {
+  const [, text = '', bits] = /^\[?([^/\]]*)\]?(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const address = parseAddress(text);
+  if (!address) return undefined;
+  const bitsMax = address.kind() === 'ipv4' ? 32 : 128;
+  if (Number(bits ?? bitsMax) > bitsMax) return undefined;
+  return [address, Number(bits ?? bitsMax)];
+}
+
+export function isWithin(address: Address, [base, bits]: AddressRange): boolean {
+  return address.kind() === base.kind() && address.match(base, bits);
+}

@@ -1,0 +1,100 @@
+import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
+import type pg from 'pg';
+import { Rows, type Reader } from './rows.ts';
+import type { Prepared } from './statement.ts';
+
+/** A query as drizzle prepares it; its types keep this to themselves. */
+interface Insides {
+  readonly client: Pick<pg.ClientBase, 'query'>;
+  readonly params: readonly unknown[];
+  /** The columns of a row in their order; undefined where the query answers no rows. */
+  readonly fields: readonly { readonly path: readonly string[]; readonly field: unknown }[] | undefined;
+  readonly queryConfig: pg.QueryArrayConfig;
+  readonly rawQueryConfig: pg.QueryConfig;
+}
+
+type Writer = (values: Record<string, unknown>) => unknown;
+
+/**
+ * A prepared query of drizzle, run without what drizzle does anew at each run: finding out which
+ * parameters are placeholders and how each column is read, and five closures for tracing and caching.
+ * That costs as much as the rest of a read. Only what one level of columns describes can be compiled.
+ */
+export class Compiled<R> implements Prepared<R> {
+  readonly #insides: Insides;
+  readonly #writers: readonly Writer[];
+  readonly #readers: readonly Reader[] | undefined;
+
+  private constructor(insides: Insides, readers: readonly Reader[] | undefined) {
+    this.#insides = insides;
+    this.#writers = insides.params.map(writerOf);
+    this.#readers = readers;
+  }
+
+  /** Undefined for what drizzle has to put together itself: joins, custom results, SQL that was written out. */
+  static of<R>(prepared: Prepared<R>): Compiled<R> | undefined {
+    if (!('queryConfig' in prepared)) return undefined;
+    // `NodePgPreparedQuery` of drizzle-orm/node-postgres/session.js; `compiled.test.ts` holds the two ways against each other.
+    const insides = prepared as Prepared<R> & Insides & { readonly customResultMapper?: unknown };
+    if (insides.customResultMapper !== undefined) return undefined;
+    const readers = insides.fields?.map(readerOf);
+    if (readers && !readers.every((reader) => reader !== undefined)) return undefined;
+    return new Compiled<R>(insides, readers);
+  }
+
+  async execute(values: Record<string, unknown>): Promise<R> {
+    if (this.#readers) return (await this.fetch(values)).decode() as R;
+    const { client, rawQueryConfig } = this.#insides;
+    return (await client.query(rawQueryConfig, this.#fill(values))) as R;
+  }
+
+  /** The rows as PostgreSQL sent them. */
+  async fetch(values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+    const { client, queryConfig } = this.#insides;
+    const { rows } = await client.query<unknown[]>(queryConfig, this.#fill(values));
+    return new Rows(rows, this.#readers ?? []);
+  }
+
+  #fill(values: Record<string, unknown>): unknown[] {
+    return this.#writers.map((write) => write(values));
+  }
+}
+
+/** Runs a query that drizzle built for this once, and leaves its rows as PostgreSQL sent them. */
+export function fetchRows<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>> {
+  const compiled = Compiled.of(query.prepare(''));
+  if (!compiled) throw new Error('The rows of this query are put together by drizzle: await it.');
+  return compiled.fetch({});
+}
+
+export type RowOf<R> = R extends readonly (infer Row)[] ? Row : never;
+
+function writerOf(param: unknown): Writer {
+  if (is(param, Placeholder)) return (values) => valueOf(param.name, values);
+  if (!is(param, Param)) return () => param;
+  const { value, encoder } = param;
+  if (!is(value, Placeholder)) return () => param;
+  return (values) => encoder.mapToDriverValue(valueOf(value.name, values));
+}
+
+function valueOf(name: string, values: Record<string, unknown>): unknown {
+  const value = values[name];
+  if (value === undefined && !(name in values)) throw new Error(`The statement wants a value for "${name}".`);
+  return value;
+}
+
+function readerOf({ path, field }: NonNullable<Insides['fields']>[number]): Reader | undefined {
+  const [name, ...deeper] = path;
+  if (name === undefined || deeper.length > 0) return undefined;
+  if (is(field, Column)) return { name, read: (raw) => field.mapFromDriverValue(raw), kind: kindOf(field.getSQLType()) };
+  const expression = is(field, SQL.Aliased) ? field.sql : field;
+  if (!is(expression, SQL)) return undefined;
+  // drizzle's types keep the decoder of an expression internal.
+  const { decoder } = expression as SQL & { readonly decoder: { mapFromDriverValue(value: unknown): unknown } };
+  return { name, read: (raw) => decoder.mapFromDriverValue(raw), kind: 'any' };
+}
+
+function kindOf(sqlType: string): Reader['kind'] {
+  if (sqlType === 'jsonb') return 'json';
+  return sqlType === 'uuid' || sqlType.startsWith('timestamp') ? 'plain' : 'any';
+}
