@@ -1,4 +1,5 @@
-import { type AddressRules, type Endpoint, endpointOf, parseAddress } from './address-rules.ts';
+import { parseAddress } from '../addresses.ts';
+import { type AddressRules, type Endpoint, endpointOf } from './address-rules.ts';
 import { nameError, OutboundError } from './failure.ts';
 
 /** An address as the URL parser read it: what is checked here is, character by character, what is called. */
