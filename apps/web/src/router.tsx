@@ -9,6 +9,7 @@ import { Shell } from './shell/shell.tsx';
 import { validateTasksSearch } from './tasks/tasks-search.ts';
 import { trpc } from './trpc.ts';
 import { meOptions, workspaceOf } from './users/session.ts';
+import { validateWebhookSearch } from './webhooks/webhook-search.ts';
 import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: RouteMissing });
@@ -68,6 +69,8 @@ const tree = root.addChildren([
       createRoute({ ...inSettings, path: '/pipelines', component: lazyRouteComponent(() => import('./pipelines/pipelines-page.tsx'), 'PipelinesPage') }),
       createRoute({ ...inSettings, path: '/pipelines/$pipelineId', component: lazyRouteComponent(() => import('./pipelines/pipeline-settings-page.tsx'), 'PipelineSettingsPage') }),
       createRoute({ ...inSettings, path: '/api-keys', component: lazyRouteComponent(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage') }),
+      createRoute({ ...inSettings, path: '/webhooks', component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage') }),
+      createRoute({ ...inSettings, path: '/webhooks/$webhookId', validateSearch: validateWebhookSearch, component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage') }),
       createRoute({ ...inSettings, path: '/workflows', component: lazyRouteComponent(() => import('./workflows/workflows-page.tsx'), 'WorkflowsPage') }),
     ]),
   ]),

@@ -30,6 +30,7 @@ export function usePaletteCommands(onHelp: () => void): Command[] {
     { label: 'Settings: pipelines and stages', icon: 'layout-kanban', run: () => void navigate({ to: '/settings/pipelines' }) },
     { label: 'Settings: members', icon: 'users', run: () => void navigate({ to: '/settings/members' }) },
     { label: 'Settings: API keys', icon: 'key', run: () => void navigate({ to: '/settings/api-keys' }) },
+    { label: 'Settings: webhooks', icon: 'webhook', run: () => void navigate({ to: '/settings/webhooks' }) },
     { label: 'Settings: automations', icon: 'bolt', run: () => void navigate({ to: '/settings/workflows' }) },
     { label: 'Settings: workspace', icon: 'settings', run: () => void navigate({ to: '/settings/workspace' }) },
     { label: 'Settings: your profile and password', icon: 'user', run: () => void navigate({ to: '/settings/profile' }) },

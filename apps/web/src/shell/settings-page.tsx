@@ -32,6 +32,9 @@ export function SettingsPage() {
             <NavigationLink to="/settings/api-keys" icon="key">
               API keys
             </NavigationLink>
+            <NavigationLink to="/settings/webhooks" icon="webhook">
+              Webhooks
+            </NavigationLink>
             <NavigationLink to="/settings/workflows" icon="bolt">
               Automations
             </NavigationLink>

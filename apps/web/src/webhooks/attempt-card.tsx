@@ -1,0 +1,65 @@
+import type { Attempt } from '@dossier/domain/webhooks/schema.ts';
+import { Badge, UnstyledButton } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { CodeBlock, headerLines, readable } from './code-block.tsx';
+import { answerWords, showMs } from './webhooks.ts';
+import classes from './deliveries.module.css';
+
+interface AttemptCardProps {
+  attempt: Attempt;
+  url: string;
+  isOpenAtFirst: boolean;
+}
+
+/** One attempt: request and response, to open. */
+export function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
+  const { number, startedAt, durationMs, errorClass, error, requestHeaders, responseHeaders, responseBody } = attempt;
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const id = useId();
+  const isGood = errorClass === null;
+  return (
+    <div className={classes.attempt}>
+      <UnstyledButton className={classes.attemptHead} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen((is) => !is)}>
+        <span className={classes.turning} data-open={isOpen || undefined}>
+          <Icon name="chevron-right" size={14} />
+        </span>
+        <span className={classes.number}>Attempt {number}</span>
+        <Badge color={isGood ? 'green' : 'red'} tt="none">
+          {answerWords(attempt)}
+        </Badge>
+        <span className={classes.took}>{showMs(durationMs)}</span>
+        <span className={classes.at}>
+          <Moment at={startedAt} />
+        </span>
+      </UnstyledButton>
+      {isOpen && (
+        <div id={id} className={classes.attemptBody}>
+          {error !== null && (
+            <p className={classes.error}>
+              {error} {errorClass !== null && errorClass !== 'status' && <code>{errorClass}</code>}
+            </p>
+          )}
+          <h4 className={classes.small}>Request</h4>
+          <CodeBlock label={`Request of attempt ${number}`}>{`POST ${url}\n${headerLines(requestHeaders)}`}</CodeBlock>
+          <h4 className={classes.small}>Response</h4>
+          {responseHeaders === null ? (
+            <p className={classes.none}>There was no answer.</p>
+          ) : (
+            <>
+              <CodeBlock label={`Response of attempt ${number}`}>{`${attempt.responseStatus}\n${headerLines(responseHeaders)}`}</CodeBlock>
+              {responseBody === null || responseBody === '' ? (
+                <p className={classes.none}>Without a body.</p>
+              ) : (
+                <div className={classes.answer}>
+                  <CodeBlock label={`Response body of attempt ${number}`}>{readable(responseBody)}</CodeBlock>
+                </div>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import '@mantine/charts/styles.css';
+import { BarChart, LineChart } from '@mantine/charts';
+import type { Statistics, StatisticsRange } from '@dossier/domain/webhooks/schema.ts';
+import { Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { showMs } from './webhooks.ts';
+import classes from './overview.module.css';
+
+interface ChartProps {
+  statistics: Statistics;
+  range: StatisticsRange;
+}
+
+const height = 190;
+const formats: Record<StatisticsRange, Intl.DateTimeFormat> = {
+  HOUR: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
+  DAY: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
+  WEEK: new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
+  MONTH: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit' }),
+};
+// What the eye sees is said by the table under it; nothing in it may take the keyboard.
+const still = { accessibilityLayer: false } as const;
+const axis = { tickLine: 'none', gridAxis: 'y', xAxisProps: { minTickGap: 48, interval: 'preserveStartEnd' } } as const;
+
+/** Successes and failures over time. */
+export function AttemptsChart({ statistics, range }: ChartProps) {
+  const data = rowsOf(statistics, range);
+  return (
+    <Figure title="Successes and failures" marks={[['Delivered', 'teal.6'], ['Failed', 'red.6']]} isEmpty={statistics.succeeded + statistics.failed === 0} columns={['Delivered', 'Failed']} rows={data.filter(({ succeeded, failed }) => succeeded + failed > 0).map(({ name, succeeded, failed }) => [name, succeeded.toLocaleString(), failed.toLocaleString()])}>
+      <BarChart h={height} data={data} dataKey="name" type="stacked" series={[{ name: 'succeeded', label: 'Delivered', color: 'teal.6' }, { name: 'failed', label: 'Failed', color: 'red.6' }]} valueFormatter={(value) => value.toLocaleString()} {...axis} yAxisProps={{ allowDecimals: false, width: 40 }} barProps={{ isAnimationActive: false }} barChartProps={still} />
+    </Figure>
+  );
+}
+
+/** How long attempts took. */
+export function LatencyChart({ statistics, range }: ChartProps) {
+  const data = rowsOf(statistics, range);
+  return (
+    <Figure title="Latency" marks={[['Median', 'ink.5'], ['95th percentile', 'orange.6']]} isEmpty={statistics.medianMs === null} columns={['Median', '95th percentile']} rows={data.filter(({ medianMs }) => medianMs !== null).map(({ name, medianMs, p95Ms }) => [name, showMs(medianMs), showMs(p95Ms)])}>
+      <LineChart h={height} data={data} dataKey="name" curveType="monotone" connectNulls strokeWidth={1.75} dotProps={{ r: 2, strokeWidth: 1 }} series={[{ name: 'medianMs', label: 'Median', color: 'ink.5' }, { name: 'p95Ms', label: '95th percentile', color: 'orange.6', strokeDasharray: '5 3' }]} valueFormatter={showMs} {...axis} yAxisProps={{ width: 52 }} lineProps={{ isAnimationActive: false }} lineChartProps={still} />
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  title: string;
+  marks: [label: string, color: string][];
+  isEmpty: boolean;
+  columns: string[];
+  rows: string[][];
+  children: ReactNode;
+}
+
+/** A chart for the eye, and the same as a table for everybody. */
+function Figure({ title, marks, isEmpty, columns, rows, children }: FigureProps) {
+  return (
+    <figure className={classes.chart}>
+      <figcaption>
+        {title}
+        {marks.map(([label, color]) => (
+          <span key={label} className={classes.legend}>
+            <span className={classes.mark} style={{ background: `var(--mantine-color-${color.replace('.', '-')})` }} />
+            {label}
+          </span>
+        ))}
+      </figcaption>
+      <div aria-hidden="true">{children}</div>
+      {isEmpty && <p className={classes.nothing}>Nothing was sent in this time.</p>}
+      <details>
+        <Text component="summary" size="xs" c="dimmed">
+          As a table
+        </Text>
+        <div className={classes.table} tabIndex={0} role="group" aria-label={`${title} as a table`}>
+          <Table verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>From</Table.Th>
+                {columns.map((name) => (
+                  <Table.Th key={name} ta="right">
+                    {name}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(([name = '', ...values]) => (
+                <Table.Tr key={name}>
+                  <Table.Td>{name}</Table.Td>
+                  {values.map((value, at) => (
+                    <Table.Td key={columns[at]} ta="right" className="tabular">
+                      {value}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+function rowsOf({ buckets }: Statistics, range: StatisticsRange) {
+  return buckets.map(({ at, ...counts }) => ({ name: formats[range].format(new Date(at)), ...counts }));
+}

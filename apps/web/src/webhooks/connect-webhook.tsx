@@ -1,0 +1,44 @@
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Snippets } from '../api-keys/connect-panel.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { AnchorLink } from '../shell/links.tsx';
+import { Section } from '../shell/section.tsx';
+import { snippetsForReceiver, snippetsForRest } from './snippets.ts';
+import type { Dialog } from './webhooks.ts';
+
+interface ConnectWebhookProps {
+  webhook: Webhook;
+  onDialog: (dialog: Dialog) => void;
+}
+
+/** How to receive what this webhook sends, and how a program works it without this page. */
+export function ConnectWebhook({ webhook, onDialog }: ConnectWebhookProps) {
+  return (
+    <>
+      <Section title="Receive" hint="Each verifies that a delivery comes from here. Answer 2xx within 15 seconds, and keep webhook-id for a few days: a delivery can come twice.">
+        <Stack gap="md">
+          <Snippets snippets={snippetsForReceiver({ webhook })} />
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              The secret was shown when it was made. Lost it?
+            </Text>
+            <Button variant="default" size="compact-xs" leftSection={<Icon name="key" size={12} />} onClick={() => onDialog('rotate')}>
+              Rotate the secret
+            </Button>
+          </Group>
+        </Stack>
+      </Section>
+      <Section
+        title="By the REST API"
+        hint={
+          <>
+            With an API key of the scope write, made at <AnchorLink to="/settings/api-keys">API keys</AnchorLink>.
+          </>
+        }
+      >
+        <Snippets snippets={snippetsForRest({ origin: window.location.origin, webhook })} />
+      </Section>
+    </>
+  );
+}

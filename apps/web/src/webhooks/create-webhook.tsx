@@ -1,0 +1,62 @@
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Snippets } from '../api-keys/connect-panel.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Secret } from '../shell/secret.tsx';
+import { trpc } from '../trpc.ts';
+import { snippetsForReceiver } from './snippets.ts';
+import { TestSend } from './test-send.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { refreshWebhooks } from './webhooks.ts';
+
+/** Makes a webhook, shows its secret this once, and how to receive. */
+export function CreateWebhook({ onClose }: { onClose: () => void }) {
+  const creating = useMutation(trpc.webhooks.create.mutationOptions({ onSuccess: refreshWebhooks, meta: { isQuiet: true } }));
+  if (creating.data) return <Created webhook={creating.data.data} />;
+  return (
+    <WebhookForm
+      action="Create the webhook"
+      onSubmit={({ headers, ...input }) => creating.mutateAsync({ ...input, headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))) })}
+      more={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    />
+  );
+}
+
+function Created({ webhook }: { webhook: Webhook & { secret: string } }) {
+  const navigate = useNavigate();
+  const { secret } = webhook;
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
+          Copy the signing secret now. It proves that a delivery comes from here, and can not be shown again.
+        </Alert>
+        <Secret value={secret} label="The signing secret" />
+      </Stack>
+      <div>
+        <Title order={3} mb={6}>
+          Receive
+        </Title>
+        <Snippets snippets={snippetsForReceiver({ webhook, secret })} />
+      </div>
+      <div>
+        <Title order={3} mb={2}>
+          Try it
+        </Title>
+        <Text size="sm" c="dimmed" mb={8}>
+          Posts to the address just now and shows what it answered.
+        </Text>
+        <TestSend webhook={webhook} />
+      </div>
+      <Group justify="flex-end">
+        <Button onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: webhook.id } })}>I have copied it</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core';
+import { DateField } from '../fields/date-field.tsx';
+import { isStatus, isWithin, spans, statusNames, type WebhookSearch } from './webhook-search.ts';
+import { useEventKinds } from './webhooks.ts';
+import classes from './deliveries.module.css';
+
+type Filter = Omit<WebhookSearch, 'tab' | 'delivery'>;
+
+interface DeliveryFiltersProps {
+  /** The kinds that the webhook asks for; null for all. */
+  kinds: string[] | null;
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
+const timeOptions = [...Object.entries(spans).map(([value, { label }]) => ({ value, label })), { value: 'between', label: 'Between …' }];
+
+export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProps) {
+  const { data: known = [] } = useEventKinds();
+  const { status: _status, ...withoutStatus } = filter;
+  const { kind: _kind, ...withoutKind } = filter;
+  const { within: _within, after, before, ...withoutTime } = filter;
+  const between = { ...withoutTime, within: 'between' } as const;
+  return (
+    <div className={classes.filters}>
+      <Select aria-label="Only in this state" placeholder="Any state" w={130} clearable data={statusOptions} value={filter.status ?? null} onChange={(chosen) => onChange(isStatus(chosen) ? { ...withoutStatus, status: chosen } : withoutStatus)} />
+      <Select aria-label="Only of this kind" placeholder="Any event" w={190} clearable searchable data={[...new Set([...(kinds ?? known.map(({ kind }) => kind)), ...(filter.kind === undefined ? [] : [filter.kind])])]} value={filter.kind ?? null} onChange={(chosen) => onChange(chosen === null ? withoutKind : { ...withoutKind, kind: chosen })} />
+      <Select aria-label="Only of this time" placeholder="Any time" w={150} clearable data={timeOptions} value={filter.within ?? null} onChange={(chosen) => onChange(isWithin(chosen) ? { ...withoutTime, within: chosen } : withoutTime)} />
+      {filter.within === 'between' && (
+        <>
+          <DateField withTime aria-label="From" placeholder="From" value={after ?? null} onChange={(chosen) => onChange({ ...between, ...(chosen === null ? {} : { after: chosen }), ...(before === undefined ? {} : { before }) })} />
+          <DateField withTime aria-label="Until" placeholder="Until" value={before ?? null} onChange={(chosen) => onChange({ ...between, ...(after === undefined ? {} : { after }), ...(chosen === null ? {} : { before: chosen }) })} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { Alert, Badge, Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Icon } from '../shell/icon.tsx';
+import { AnchorLink } from '../shell/links.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { AttemptCard } from './attempt-card.tsx';
+import { CodeBlock, readable } from './code-block.tsx';
+import { statusColors, statusNames } from './webhook-search.ts';
+import { refreshWebhooks } from './webhooks.ts';
+import classes from './deliveries.module.css';
+
+interface DeliveryPanelProps {
+  webhook: Webhook;
+  deliveryId: string;
+  onClose: () => void;
+}
+
+/** One delivery: the body, and what was sent and answered in each attempt. */
+export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelProps) {
+  const ids = { id: webhook.id, deliveryId };
+  const delivery = useQuery(trpc.webhooks.getDelivery.queryOptions(ids, { refetchInterval: ({ state }) => (state.data?.data.status === 'PENDING' ? 1_000 : 10_000) }));
+  const sending = useMutation(trpc.webhooks.redeliver.mutationOptions({ onSuccess: refreshWebhooks }));
+  const shown = delivery.data?.data;
+  return (
+    <Drawer opened onClose={onClose} title={shown ? shown.kind : 'Delivery'} size="xl">
+      {delivery.isPending && <RowSkeletons count={4} />}
+      {delivery.isError && <FailureState error={delivery.error} />}
+      {shown && (
+        <Stack gap="md">
+          <Group gap="xs">
+            <Badge color={statusColors[shown.status]}>{statusNames[shown.status]}</Badge>
+            <Text size="sm" c="dimmed">
+              <Moment at={shown.createdAt} />
+              {shown.status === 'PENDING' && shown.nextAttemptAt !== null && (
+                <>
+                  {', next attempt '}
+                  <Moment at={shown.nextAttemptAt} />
+                </>
+              )}
+            </Text>
+            <Button ml="auto" variant="default" leftSection={<Icon name="repeat" />} disabled={!webhook.isEnabled} loading={sending.isPending} onClick={() => sending.mutate(ids)}>
+              Send again
+            </Button>
+          </Group>
+          {shown.note !== null && (
+            <Alert p="xs" color="gray" variant="light">
+              {shown.note}
+            </Alert>
+          )}
+          <section aria-label="Attempts">
+            <h3 className={classes.heading}>
+              {shown.attempts} {shown.attempts === 1 ? 'attempt' : 'attempts'}
+            </h3>
+            {shown.attemptList.length === 0 && (
+              <Text size="sm" c="dimmed">
+                No attempt is recorded yet.
+              </Text>
+            )}
+            <Stack gap={8}>
+              {shown.attemptList.map((attempt, at) => (
+                <AttemptCard key={attempt.number} attempt={attempt} url={webhook.url} isOpenAtFirst={at === 0} />
+              ))}
+            </Stack>
+          </section>
+          {shown.requestBody === null ? (
+            <Text size="sm" c="dimmed">
+              The body is no longer kept: the event is older than 30 days.
+            </Text>
+          ) : (
+            <Body text={shown.requestBody} />
+          )}
+          <dl className={classes.ids}>
+            <dt>Event, sent as webhook-id</dt>
+            <dd>{shown.eventId}</dd>
+            <dt>Delivery</dt>
+            <dd>{shown.id}</dd>
+          </dl>
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+/** The same in every attempt. */
+function Body({ text }: { text: string }) {
+  const [look, setLook] = useState('readable');
+  const recordId = recordIdIn(text);
+  return (
+    <section aria-label="Body">
+      <Group gap="xs" mb={6}>
+        <h3 className={classes.heading}>Body</h3>
+        {recordId !== undefined && (
+          <AnchorLink to="/records/$recordId" params={{ recordId }}>
+            Open its record
+          </AnchorLink>
+        )}
+        <SegmentedControl ml="auto" aria-label="How the body is shown" data={[{ value: 'readable', label: 'Readable' }, { value: 'sent', label: 'As sent' }]} value={look} onChange={setLook} />
+      </Group>
+      <CodeBlock label="Body of the request">{look === 'readable' ? readable(text) : text}</CodeBlock>
+    </section>
+  );
+}
+
+function recordIdIn(body: string): string | undefined {
+  // A text that our own server wrote.
+  const { recordId, event } = JSON.parse(body) as { recordId?: string | null; event?: string };
+  return event === 'record.deleted' ? undefined : (recordId ?? undefined);
+}

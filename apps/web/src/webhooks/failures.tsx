@@ -1,0 +1,24 @@
+import type { Statistics } from '@dossier/domain/webhooks/schema.ts';
+import { answerWords } from './webhooks.ts';
+import classes from './overview.module.css';
+
+/** What went wrong, the most frequent first. */
+export function Failures({ failures }: { failures: Statistics['failures'] }) {
+  const most = Math.max(...failures.map(({ attempts }) => attempts));
+  return (
+    <section className={classes.card} aria-label="What went wrong">
+      <div className={classes.cardHead}>
+        <h3 className={classes.cardTitle}>What went wrong</h3>
+      </div>
+      <ul className={classes.failures}>
+        {failures.map((failure) => (
+          <li key={`${failure.errorClass} ${failure.responseStatus}`} className={classes.failure}>
+            <span>{failure.responseStatus === null ? answerWords(failure) : `Answered ${failure.responseStatus}`}</span>
+            <span className={classes.share} style={{ width: `${Math.max(1, (failure.attempts / most) * 100)}%` }} />
+            <span className={classes.count}>{failure.attempts.toLocaleString()}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEventKinds } from './webhooks.ts';
+import classes from './webhook-form.module.css';
+
+interface KindPickerProps {
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  error: ReactNode;
+}
+
+/** The kinds of events by the noun that they are about, each noun to take as a whole. */
+export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
+  const { data: kinds } = useEventKinds();
+  if (!kinds) return <Skeleton height={180} mt="sm" />;
+  const nouns = [...new Set(kinds.map(({ kind }) => nounOf(kind)))];
+  const set = (changed: readonly string[], isOn: boolean) => onChange(kinds.map(({ kind }) => kind).filter((kind) => (changed.includes(kind) ? isOn : chosen.includes(kind))));
+  return (
+    <>
+      <div className={classes.kinds}>
+        {nouns.map((noun) => {
+          const ofNoun = kinds.filter(({ kind }) => nounOf(kind) === noun);
+          const names = ofNoun.map(({ kind }) => kind);
+          const count = names.filter((kind) => chosen.includes(kind)).length;
+          return (
+            <div key={noun} role="group" aria-label={`Events of a ${noun}`}>
+              <Checkbox label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s`} fw={560} checked={count === names.length} indeterminate={count > 0 && count < names.length} onChange={({ currentTarget }) => set(names, currentTarget.checked)} />
+              <div className={classes.nested}>
+                {ofNoun.map(({ kind, description }) => (
+                  <Checkbox key={kind} label={kind} description={description} checked={chosen.includes(kind)} onChange={({ currentTarget }) => set([kind], currentTarget.checked)} />
+                ))}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+function nounOf(kind: string): string {
+  return kind.split('.')[0] ?? kind;
+}

@@ -1,0 +1,68 @@
+import { statisticsRanges, type StatisticsRange, type Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showDateTime } from '../moments.ts';
+import { FailureState } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { AttemptsChart, LatencyChart } from './charts.tsx';
+import { Failures } from './failures.tsx';
+import { HealthNotice } from './health-notice.tsx';
+import { WebhookDetails } from './webhook-details.tsx';
+import { showMs, type Dialog } from './webhooks.ts';
+import classes from './overview.module.css';
+
+const rangeNames: Record<StatisticsRange, string> = { HOUR: 'Hour', DAY: '24 hours', WEEK: '7 days', MONTH: '30 days' };
+const lookEveryMs = 10_000;
+
+/** How a webhook fares: whether it is on, how its attempts went and how long they took, and what it is set to. */
+export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
+  const [range, setRange] = useState<StatisticsRange>('DAY');
+  const statistics = useQuery(trpc.webhooks.getStatistics.queryOptions({ id: webhook.id, range }, { refetchInterval: lookEveryMs, placeholderData: keepPreviousData }));
+  const shown = statistics.data?.data;
+  const tried = shown ? shown.succeeded + shown.failed : 0;
+  return (
+    <div className={classes.overview}>
+      <HealthNotice webhook={webhook} />
+      <div className={classes.head}>
+        <h2 className={classes.title}>Attempts</h2>
+        <SegmentedControl aria-label="Time that is shown" data={statisticsRanges.map((value) => ({ value, label: rangeNames[value] }))} value={range} onChange={(chosen) => setRange(statisticsRanges.find((one) => one === chosen) ?? 'DAY')} />
+      </div>
+      {statistics.isError && <FailureState error={statistics.error} onRetry={() => void statistics.refetch()} />}
+      {statistics.isPending && <Skeleton height={340} />}
+      {shown && (
+        <>
+          <dl className={classes.numbers}>
+            <Figure name="Delivered" value={shown.succeeded.toLocaleString()} />
+            <Figure name="Failed" value={shown.failed.toLocaleString()} isBad={shown.failed > 0} />
+            <Figure name="Success rate" value={tried === 0 ? '–' : `${percent(shown.succeeded, tried)} %`} />
+            <Figure name="Median latency" value={showMs(shown.medianMs)} />
+            <Figure name="95th percentile" value={showMs(shown.p95Ms)} />
+          </dl>
+          <div className={classes.charts}>
+            <AttemptsChart statistics={shown} range={range} />
+            <LatencyChart statistics={shown} range={range} />
+          </div>
+          {shown.countedSince > shown.since && <p className={classes.note}>There were so many that only the newest are counted: those since {showDateTime(shown.countedSince)}.</p>}
+          {shown.failures.length > 0 && <Failures failures={shown.failures} />}
+        </>
+      )}
+      <WebhookDetails webhook={webhook} onDialog={onDialog} />
+    </div>
+  );
+}
+
+function Figure({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd data-bad={isBad || undefined}>{value}</dd>
+    </div>
+  );
+}
+
+/** Never 100 where something failed. */
+function percent(part: number, all: number): string {
+  const exact = (part / all) * 100;
+  return (part < all ? Math.min(exact, 99.9) : exact).toLocaleString(undefined, { maximumFractionDigits: 1 });
+}

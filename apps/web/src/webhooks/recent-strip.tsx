@@ -1,0 +1,20 @@
+import type { DeliveryStatus } from '@dossier/domain/webhooks/schema.ts';
+import classes from './recent-strip.module.css';
+
+const places = 30;
+
+/** How the latest deliveries went, the newest at the right end: what a glance needs, and the same in words. */
+export function RecentStrip({ recent }: { recent: readonly DeliveryStatus[] }) {
+  const shown: (DeliveryStatus | undefined)[] = [...Array.from({ length: Math.max(0, places - recent.length) }, () => undefined), ...recent.slice(0, places).toReversed()];
+  const succeeded = recent.filter((status) => status === 'SUCCEEDED').length;
+  return (
+    <div className={classes.strip}>
+      <div className={classes.bars} aria-hidden="true">
+        {shown.map((status, at) => (
+          <span key={at} className={classes.bar} data-status={status} />
+        ))}
+      </div>
+      <span className={classes.words}>{recent.length === 0 ? 'Nothing sent yet' : `${succeeded} of the last ${recent.length} delivered`}</span>
+    </div>
+  );
+}

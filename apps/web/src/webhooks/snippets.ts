@@ -1,0 +1,142 @@
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
+import type { Snippet } from '../api-keys/snippets.ts';
+
+interface Place {
+  webhook: Webhook;
+  /** Known only when it was just made. */
+  secret?: string | undefined;
+}
+
+const hidden = 'whsec_<the secret of this webhook>';
+
+/** Receiving what a webhook sends, in the words of each tool. */
+export function snippetsForReceiver({ webhook, secret = hidden }: Place): Snippet[] {
+  const place = placeOf(webhook.url);
+  return [
+    { id: 'node', label: 'Node', hint: 'Node 20 or newer: npm install @dossier/sdk, then WEBHOOK_SECRET=… node receiver.mjs', code: nodeReceiver(place, secret) },
+    { id: 'python', label: 'Python', hint: 'Python 3.9 or newer with the package "flask".', code: pythonReceiver(place, secret) },
+    { id: 'n8n', label: 'n8n', hint: 'Copy, and paste onto the canvas: the node Webhook, its signature checked, and what to do if it is right. Then give this webhook the production URL of the first node.', code: JSON.stringify(n8nNodes(webhook, secret), null, 2) },
+    { id: 'make', label: 'Make', hint: 'A scenario that begins with "Webhooks: Custom webhook".', code: makeSettings(webhook) },
+    { id: 'zapier', label: 'Zapier', hint: 'A Zap that begins with "Webhooks by Zapier: Catch Hook".', code: zapierSettings(webhook) },
+  ];
+}
+
+/** Registering and working it through the REST API. */
+export function snippetsForRest({ origin, webhook }: { origin: string; webhook: Webhook }): Snippet[] {
+  const { id, url, kinds, folderId, pipelineId, changedField, description } = webhook;
+  const given = Object.entries({ url, kinds, folderId, pipelineId, changedField, description }).filter(([, value]) => value !== null);
+  const call = (method: string, path: string, body?: unknown) =>
+    `curl -X ${method} '${origin}/api/v1/webhooks${path}' \\\n  -H 'Authorization: Bearer <API key>'${body === undefined ? '' : ` \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`}`;
+  return [
+    { id: 'register', label: 'Register', hint: 'Registers a webhook like this one. The secret is in the answer and nowhere else.', code: call('POST', '', Object.fromEntries(given)) },
+    { id: 'test', label: 'Test', hint: 'Sends a ping, and answers with what the receiver said.', code: call('POST', `/${id}/test`, {}) },
+    { id: 'log', label: 'Log', hint: 'What failed, the newest first; each delivery with its attempts is at /deliveries/{deliveryId}.', code: call('GET', `/${id}/deliveries?status=FAILED`) },
+    { id: 'again', label: 'Send again', hint: 'Sends everything again that failed since a moment.', code: call('POST', `/${id}/redeliver-failed`, { since: new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000).toISOString() }) },
+    { id: 'remove', label: 'Remove', hint: 'Ends the subscription.', code: call('DELETE', `/${id}`) },
+  ];
+}
+
+/** Where a receiver has to listen, so that the address of the webhook leads to it. */
+function placeOf(url: string): { path: string; port: number } {
+  if (!URL.canParse(url)) return { path: '/', port: 4000 };
+  const { pathname, port, hostname } = new URL(url);
+  const isHere = hostname === 'localhost' || hostname.startsWith('127.');
+  return { path: pathname, port: isHere && port !== '' ? Number(port) : 4000 };
+}
+
+function nodeReceiver({ path, port }: { path: string; port: number }, secret: string): string {
+  return `import { createServer } from 'node:http';
+import { SignatureError, verifySignature } from '@dossier/sdk';
+
+const secret = process.env.WEBHOOK_SECRET ?? '${secret}';
+
+createServer(async (request, response) => {
+  if (request.method !== 'POST' || request.url !== '${path}') return response.writeHead(404).end();
+  const body = Buffer.concat(await request.toArray()); // the bytes as they came
+  try {
+    const { id } = verifySignature(body, request.headers, secret, { scheme: 'standard' });
+    const event = JSON.parse(body);
+    console.log(id, event.event, event.record?.title);
+    response.writeHead(204).end();
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    response.writeHead(401).end(error.code);
+  }
+}).listen(${port});`;
+}
+
+function pythonReceiver({ path, port }: { path: string; port: number }, secret: string): string {
+  return `import base64, hashlib, hmac, os, time
+from flask import Flask, request
+
+SECRET = os.environ.get("WEBHOOK_SECRET", "${secret}")
+app = Flask(__name__)
+
+def verify(body, headers, tolerance=300):
+    message_id, sent_at = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
+    if not (sent_at.isascii() and sent_at.isdigit()) or abs(time.time() - int(sent_at)) > tolerance:
+        return False
+    key = base64.b64decode(SECRET.removeprefix("whsec_"))
+    content = f"{message_id}.{sent_at}.".encode() + body
+    wanted = "v1," + base64.b64encode(hmac.new(key, content, hashlib.sha256).digest()).decode()
+    given = headers.get("webhook-signature", "").split(" ")
+    return any(hmac.compare_digest(wanted.encode(), one.encode()) for one in given)
+
+@app.post("${path}")
+def receive():
+    if not verify(request.get_data(), request.headers):  # the bytes as they came
+        return "not signed", 401
+    event = request.get_json()
+    print(event["id"], event["event"])
+    return "", 204
+
+app.run(port=${port})`;
+}
+
+/** The check is made with X-Service-Signature, which n8n's own nodes can work out. */
+function n8nNodes({ id }: Webhook, secret: string) {
+  const node = (name: string, type: string, typeVersion: number, at: number, parameters: object) => ({ parameters, type: `n8n-nodes-base.${type}`, typeVersion, position: [at * 220, 0], name });
+  const to = (name: string) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
+  return {
+    nodes: [
+      node('Dossier', 'webhook', 2, 0, { httpMethod: 'POST', path: `dossier-${id.slice(-8)}`, responseMode: 'onReceived', options: { rawBody: true } }),
+      node('Signature', 'crypto', 1, 1, { action: 'hmac', binaryData: true, binaryPropertyName: 'data', type: 'SHA256', dataPropertyName: 'wanted', secret, encoding: 'hex' }),
+      node('Is it signed?', 'if', 2.2, 2, {
+        conditions: {
+          options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+          conditions: [{ id: 'signature', leftValue: "={{ $json.headers['x-service-signature'] }}", rightValue: '=sha256={{ $json.wanted }}', operator: { type: 'string', operation: 'equals' } }],
+          combinator: 'and',
+        },
+        options: {},
+      }),
+    ],
+    connections: { Dossier: to('Signature'), Signature: to('Is it signed?') },
+  };
+}
+
+function makeSettings({ kinds }: Webhook): string {
+  return `1. Webhooks: Custom webhook > Add
+   Webhook name: Dossier
+   Get request headers: Yes
+   JSON pass-through: No
+2. Copy the address (https://hook.<zone>.make.com/...) and give it to this webhook as its URL.
+3. "Redetermine data structure", then "Test" here with a sample of ${kinds?.[0] ?? 'record.created'}:
+   Make learns the fields (event, record, changes, ...).
+4. Filter after it, if several kinds arrive: event | Equal to | ${kinds?.[0] ?? 'record.created'}
+
+Make answers 200 by itself. It can't verify the signature without code: add an own header to
+this webhook (X-Token: <a long random text>) and a filter on it.`;
+}
+
+function zapierSettings({ kinds }: Webhook): string {
+  return `1. Trigger: Webhooks by Zapier
+   Event: Catch Hook
+   Pick off a Child Key: (empty)
+2. Copy the address (https://hooks.zapier.com/hooks/catch/...) and give it to this webhook as its URL.
+3. "Test" here with a sample of ${kinds?.[0] ?? 'record.created'}, then "Test trigger" there:
+   the fields are event, record__title, record__email, record__data__<field>, ...
+4. Filter by Zapier, if several kinds arrive: Event | (Text) Exactly matches | ${kinds?.[0] ?? 'record.created'}
+
+Zapier answers 200 by itself. To check the signature take "Catch Raw Hook" and a step
+"Code by Zapier" with the function verify of the Python lines.`;
+}

@@ -1,0 +1,81 @@
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { ActionIcon, Badge, Button, CopyButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFolders } from '../folders/folders.ts';
+import { showDateTime } from '../moments.ts';
+import { usePipelines } from '../pipelines/pipelines.ts';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { filterWords, type Dialog } from './webhooks.ts';
+import classes from './overview.module.css';
+
+interface WebhookDetailsProps {
+  webhook: Webhook;
+  onDialog: (dialog: Dialog) => void;
+}
+
+/** What a webhook is set to. */
+export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
+  const { id, url, description, kinds, headerNames, previousSecretUntil, createdAt, updatedAt } = webhook;
+  const { data: folders = [] } = useFolders();
+  const { data: pipelines = [] } = usePipelines();
+  const filters = filterWords(webhook, folders, pipelines);
+  return (
+    <section className={classes.card} aria-label="Details">
+      <div className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>Details</h2>
+        <Button variant="default" size="compact-xs" leftSection={<Icon name="pencil" size={12} />} aria-label="Edit the details" onClick={() => onDialog('edit')}>
+          Edit
+        </Button>
+      </div>
+      <dl className={classes.details}>
+        <Detail name="URL">
+          <code>{url}</code>
+          <Copy value={url} what="the URL" />
+        </Detail>
+        {description !== null && <Detail name="Description">{description}</Detail>}
+        <Detail name="Events">{kinds === null ? 'Every event, also kinds yet to come' : kinds.map((kind) => <Badge key={kind} color="gray" tt="none">{kind}</Badge>)}</Detail>
+        <Detail name="Only about">{filters.length === 0 ? 'Everything' : filters.join(', ')}</Detail>
+        <Detail name="Own headers">{headerNames.length === 0 ? 'None' : headerNames.map((name) => <code key={name}>{name}: ••••••</code>)}</Detail>
+        <Detail name="Signing secret">
+          <code>whsec_••••••••••••</code>
+          <Button variant="default" size="compact-xs" onClick={() => onDialog('rotate')}>
+            Rotate
+          </Button>
+          {previousSecretUntil !== null && <Badge color="yellow" tt="none">Both secrets sign until {showDateTime(previousSecretUntil)}</Badge>}
+        </Detail>
+        <Detail name="Id">
+          <code>{id}</code>
+          <Copy value={id} what="the id" />
+        </Detail>
+        <Detail name="Created">
+          <Moment at={createdAt} />
+        </Detail>
+        <Detail name="Changed">
+          <Moment at={updatedAt} />
+        </Detail>
+      </dl>
+    </section>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Copy({ value, what }: { value: string; what: string }) {
+  return (
+    <CopyButton value={value} timeout={1_500}>
+      {({ copied, copy }) => (
+        <ActionIcon size={22} aria-label={copied ? 'Copied' : `Copy ${what}`} onClick={copy}>
+          <Icon name={copied ? 'check' : 'copy'} size={14} />
+        </ActionIcon>
+      )}
+    </CopyButton>
+  );
+}

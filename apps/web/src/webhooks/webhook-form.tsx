@@ -1,0 +1,121 @@
+import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { Autocomplete, Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { formErrors } from '../failure.ts';
+import { useFolders } from '../folders/folders.ts';
+import { usePipelines } from '../pipelines/pipelines.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { HeadersInput, type OwnHeader } from './headers-input.tsx';
+import { KindPicker } from './kind-picker.tsx';
+import classes from './webhook-form.module.css';
+
+type CreateInput = z.input<typeof createWebhookInput>;
+
+/** What the form hands over. A header that is null is to be taken away. */
+export type WebhookFormInput = Required<Pick<CreateInput, 'url' | 'kinds' | 'folderId' | 'pipelineId' | 'changedField' | 'description'>> & { headers: Record<string, string | null> };
+
+interface Values {
+  url: string;
+  description: string;
+  scope: 'all' | 'chosen';
+  kinds: string[];
+  folderId: string | null;
+  pipelineId: string | null;
+  changedField: string;
+  headers: OwnHeader[];
+}
+
+interface WebhookFormProps {
+  /** The one that is changed; none for a new one. */
+  webhook?: Webhook;
+  action: string;
+  onSubmit: (input: WebhookFormInput) => Promise<unknown>;
+  more?: ReactNode;
+}
+
+/** Where to send what: the same form for a new webhook and for changing one. */
+export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProps) {
+  const { data: folders = [] } = useFolders();
+  const { data: pipelines = [] } = usePipelines();
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm<Values>({ initialValues: valuesOf(webhook), validate: check });
+  const { scope, kinds, folderId, headers } = form.values;
+  const fields = folders.filter(({ id }) => folderId === null || id === folderId).flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
+  const save = async (values: Values) => {
+    setIsBusy(true);
+    const shown = ['url', 'kinds', 'folderId', 'pipelineId', 'changedField', 'description', 'headers', ...values.headers.map(({ name }) => `headers.${name}`)];
+    await onSubmit(inputOf(values, webhook)).catch((error: unknown) => form.setErrors(formErrors(error, shown)));
+    setIsBusy(false);
+  };
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="lg">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <Stack gap="sm">
+          <TextInput label="URL" description="An https address that takes a POST with JSON" placeholder="https://example.com/hooks/dossier" inputMode="url" autoComplete="off" spellCheck={false} data-autofocus {...form.getInputProps('url')} />
+          <TextInput label="Description" placeholder="Tells the mailing list about new contacts" {...form.getInputProps('description')} />
+        </Stack>
+        <fieldset className={classes.part}>
+          <legend>Events</legend>
+          <Radio.Group aria-label="Which events" {...form.getInputProps('scope')}>
+            <Group gap="lg">
+              <Radio size="xs" value="all" label="Every event, also kinds yet to come" />
+              <Radio size="xs" value="chosen" label="Only some" />
+            </Group>
+          </Radio.Group>
+          {scope === 'chosen' && <KindPicker chosen={kinds} onChange={(chosen) => form.setFieldValue('kinds', chosen)} error={form.errors['kinds']} />}
+        </fieldset>
+        <fieldset className={classes.part}>
+          <legend>Only about</legend>
+          <div className={classes.filters}>
+            <Select label="Folder" placeholder="Any folder" clearable data={folders.map(({ id, name }) => ({ value: id, label: name }))} {...form.getInputProps('folderId')} />
+            <Select label="Pipeline" placeholder="Any pipeline" clearable data={pipelines.map(({ id, name }) => ({ value: id, label: name }))} {...form.getInputProps('pipelineId')} />
+            <Autocomplete size="xs" label="Changed field" description="Of updates, only those of this field" placeholder="Any field" data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]} {...form.getInputProps('changedField')} />
+          </div>
+        </fieldset>
+        <fieldset className={classes.part}>
+          <legend>Own headers</legend>
+          <p className={classes.hint}>Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.</p>
+          <HeadersInput headers={headers} onChange={(changed) => form.setFieldValue('headers', changed)} errorOf={(name) => form.errors[`headers.${name}`]} error={form.errors['headers']} />
+        </fieldset>
+        <Group justify="flex-end">
+          {more}
+          <Button type="submit" loading={isBusy}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function valuesOf(webhook: Webhook | undefined): Values {
+  return {
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    scope: webhook?.kinds ? 'chosen' : 'all',
+    kinds: webhook?.kinds ?? [],
+    folderId: webhook?.folderId ?? null,
+    pipelineId: webhook?.pipelineId ?? null,
+    changedField: webhook?.changedField ?? '',
+    headers: (webhook?.headerNames ?? []).map((name) => ({ name, value: undefined })),
+  };
+}
+
+/** The schema of the API judges, but for what only a form can leave open. */
+function check(values: Values): FormErrors {
+  const { headers, ...input } = inputOf(values, undefined);
+  const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  const errors = schemaResolver(createWebhookInput, { sync: true })({ ...input, headers: Object.fromEntries(given) });
+  if (values.scope === 'chosen' && values.kinds.length === 0) return { ...errors, kinds: 'Choose one at least, or take every event.' };
+  return errors;
+}
+
+function inputOf({ url, description, scope, kinds, folderId, pipelineId, changedField, headers }: Values, webhook: Webhook | undefined): WebhookFormInput {
+  const given = headers.flatMap(({ name, value }) => (value === undefined || name.trim() === '' ? [] : [[name.trim(), value] as const]));
+  const isKept = (known: string) => headers.some(({ name }) => name.trim().toLowerCase() === known);
+  const removed = (webhook?.headerNames ?? []).filter((known) => !isKept(known)).map((name) => [name, null] as const);
+  return { url, description, kinds: scope === 'all' ? null : kinds, folderId, pipelineId, changedField, headers: Object.fromEntries([...removed, ...given]) };
+}

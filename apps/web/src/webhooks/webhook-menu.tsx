@@ -1,0 +1,61 @@
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Confirm } from '../shell/confirm.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { api, trpc } from '../trpc.ts';
+import { nameOf, refreshWebhooks, type Dialog } from './webhooks.ts';
+
+interface WebhookMenuProps {
+  webhook: Webhook;
+  onDialog: (dialog: Dialog) => void;
+}
+
+/** What is done with a webhook as a whole. */
+export function WebhookMenu({ webhook, onDialog }: WebhookMenuProps) {
+  const { id, isEnabled } = webhook;
+  const navigate = useNavigate();
+  const removing = useMutation(trpc.webhooks.remove.mutationOptions({ onSuccess: () => navigate({ to: '/settings/webhooks' }).then(refreshWebhooks) }));
+  const switching = useMutation({
+    mutationFn: (isOn: boolean) => api.webhooks.update.mutate({ id, isEnabled: isOn }),
+    onSuccess: async (_done, isOn) => {
+      await refreshWebhooks();
+      if (!isOn) undoNotice('The webhook is off. New events are not sent.', () => switching.mutate(true));
+    },
+  });
+  return (
+    <Confirm
+      title={`Delete ${nameOf(webhook)}?`}
+      action="Delete"
+      onConfirm={() => removing.mutateAsync({ id })}
+      trigger={(open) => (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label="More about this webhook">
+              <Icon name="dots" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => onDialog('edit')}>
+              Edit
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="key" />} onClick={() => onDialog('rotate')}>
+              Rotate the secret
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name={isEnabled ? 'circle-x' : 'player-play'} />} onClick={() => switching.mutate(!isEnabled)}>
+              {isEnabled ? 'Switch off' : 'Enable again'}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    >
+      Nothing more is sent, what still waits is dropped, and its log is removed. This can not be undone.
+    </Confirm>
+  );
+}

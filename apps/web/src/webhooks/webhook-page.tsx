@@ -1,0 +1,111 @@
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { Badge, Button, Drawer, Modal, Tabs } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Icon } from '../shell/icon.tsx';
+import { ButtonLink } from '../shell/links.tsx';
+import { Page } from '../shell/page.tsx';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { ConnectWebhook } from './connect-webhook.tsx';
+import { DeliveriesPane } from './deliveries-pane.tsx';
+import { Overview } from './overview.tsx';
+import { RotateSecret } from './rotate-secret.tsx';
+import { TestSend } from './test-send.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookMenu } from './webhook-menu.tsx';
+import { tabNamed } from './webhook-search.ts';
+import { nameOf, refreshWebhooks, stateOf, type Dialog } from './webhooks.ts';
+
+const route = getRouteApi('/shell/settings/webhooks/$webhookId');
+const lookEveryMs = 5_000;
+
+/** One webhook: how it fares, what it sent, and how to receive. */
+export function WebhookPage() {
+  const { webhookId } = route.useParams();
+  const webhook = useQuery(trpc.webhooks.get.queryOptions({ id: webhookId }, { refetchInterval: lookEveryMs }));
+  if (webhook.isPending) return <RowSkeletons />;
+  if (webhook.isError) return <FailureState error={webhook.error} onRetry={() => void webhook.refetch()} />;
+  return <OneWebhook key={webhookId} webhook={webhook.data.data} />;
+}
+
+function OneWebhook({ webhook }: { webhook: Webhook }) {
+  const { tab = 'overview' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [dialog, setDialog] = useState<Dialog | undefined>();
+  const close = () => setDialog(undefined);
+  const state = stateOf(webhook);
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: 'e', label: 'Edit this webhook', run: () => setDialog('edit') },
+        { keys: 't', label: 'Send a test', run: () => setDialog('test') },
+      ],
+      [],
+    ),
+  );
+  return (
+    <Page
+      title={nameOf(webhook)}
+      before={
+        <ButtonLink to="/settings/webhooks" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
+          Webhooks
+        </ButtonLink>
+      }
+      actions={
+        <>
+          <Badge visibleFrom="sm" color={state.color}>
+            {state.label}
+          </Badge>
+          <Button variant="default" visibleFrom="sm" leftSection={<Icon name="pencil" />} onClick={() => setDialog('edit')}>
+            Edit
+          </Button>
+          <Button leftSection={<Icon name="send" />} onClick={() => setDialog('test')}>
+            Test
+          </Button>
+          <WebhookMenu webhook={webhook} onDialog={setDialog} />
+        </>
+      }
+      toolbar={
+        <Tabs value={tab} onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'overview' }, replace: true })}>
+          <Tabs.List>
+            <Tabs.Tab value="overview">Overview</Tabs.Tab>
+            <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
+            <Tabs.Tab value="connect">Connect</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+      }
+    >
+      {tab === 'overview' && <Overview webhook={webhook} onDialog={setDialog} />}
+      {tab === 'deliveries' && <DeliveriesPane webhook={webhook} />}
+      {tab === 'connect' && <ConnectWebhook webhook={webhook} onDialog={setDialog} />}
+      <Drawer opened={dialog === 'edit'} onClose={close} title="Edit the webhook" size="xl" closeOnClickOutside={false}>
+        {dialog === 'edit' && <EditWebhook webhook={webhook} onDone={close} />}
+      </Drawer>
+      <Drawer opened={dialog === 'test'} onClose={close} title="Send a test" size="lg">
+        {dialog === 'test' && <TestSend webhook={webhook} />}
+      </Drawer>
+      <Modal opened={dialog === 'rotate'} onClose={close} title="Rotate the signing secret" size="lg" closeOnClickOutside={false}>
+        {dialog === 'rotate' && <RotateSecret webhook={webhook} onDone={close} />}
+      </Modal>
+    </Page>
+  );
+}
+
+function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const saving = useMutation(trpc.webhooks.update.mutationOptions({ onSuccess: refreshWebhooks, meta: { isQuiet: true } }));
+  return (
+    <WebhookForm
+      webhook={webhook}
+      action="Save"
+      onSubmit={(input) => saving.mutateAsync({ id: webhook.id, ...input }).then(onDone)}
+      more={
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { DeliveryStatus } from '@dossier/domain/webhooks/schema.ts';
+
+const tabs = ['overview', 'deliveries', 'connect'] as const;
+export type WebhookTab = (typeof tabs)[number];
+export const statusNames: Record<DeliveryStatus, string> = { SUCCEEDED: 'Delivered', PENDING: 'Waiting', FAILED: 'Failed' };
+export const statusColors: Record<DeliveryStatus, string> = { SUCCEEDED: 'green', PENDING: 'yellow', FAILED: 'red' };
+export const spans = { hour: { label: 'Last hour', ms: 3_600_000 }, day: { label: 'Last 24 hours', ms: 86_400_000 }, week: { label: 'Last 7 days', ms: 7 * 86_400_000 } };
+export type Span = keyof typeof spans;
+
+/** Which part of a webhook is looked at; part of the address. */
+export interface WebhookSearch {
+  tab?: WebhookTab;
+  status?: DeliveryStatus;
+  kind?: string;
+  /** Of events of the last while; or from one moment to another, each of which may be open. */
+  within?: Span | 'between';
+  after?: string;
+  before?: string;
+  /** The delivery that is shown. */
+  delivery?: string;
+}
+
+export function tabNamed(value: unknown): WebhookTab | undefined {
+  return tabs.find((name) => name === value);
+}
+
+export function isStatus(value: unknown): value is DeliveryStatus {
+  return typeof value === 'string' && Object.hasOwn(statusNames, value);
+}
+
+export function isWithin(value: unknown): value is Span | 'between' {
+  return typeof value === 'string' && (value === 'between' || Object.hasOwn(spans, value));
+}
+
+export function validateWebhookSearch({ tab, status, kind, within, after, before, delivery }: Record<string, unknown>): WebhookSearch {
+  const known = tabNamed(tab);
+  return {
+    ...(known ? { tab: known } : {}),
+    ...(isStatus(status) ? { status } : {}),
+    ...(typeof kind === 'string' ? { kind } : {}),
+    ...(isWithin(within) ? { within } : {}),
+    ...(isMoment(after) ? { after } : {}),
+    ...(isMoment(before) ? { before } : {}),
+    ...(typeof delivery === 'string' ? { delivery } : {}),
+  };
+}
+
+function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+}

@@ -1,0 +1,95 @@
+import type { Webhook, WebhookActivity } from '@dossier/domain/webhooks/schema.ts';
+import { Badge, Button, Drawer, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useFolders } from '../folders/folders.ts';
+import { usePipelines } from '../pipelines/pipelines.ts';
+import { Icon } from '../shell/icon.tsx';
+import { AnchorLink } from '../shell/links.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { Page } from '../shell/page.tsx';
+import { Section } from '../shell/section.tsx';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { CreateWebhook } from './create-webhook.tsx';
+import { RecentStrip } from './recent-strip.tsx';
+import { filterWords, kindWords, reasonWords, stateOf } from './webhooks.ts';
+import classes from './webhooks-page.module.css';
+
+const lookEveryMs = 10_000;
+
+/** Where the workspace tells other systems what happens in it. */
+export function WebhooksPage() {
+  const webhooks = useQuery(trpc.webhooks.list.queryOptions({}, { refetchInterval: lookEveryMs }));
+  const activity = useQuery(trpc.webhooks.listActivity.queryOptions(undefined, { refetchInterval: lookEveryMs }));
+  const [isCreating, setIsCreating] = useState(false);
+  useShortcuts(useMemo(() => [{ keys: 'c', label: 'New webhook', run: () => setIsCreating(true) }], []));
+  const rows = webhooks.data?.data ?? [];
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
+      New webhook
+    </Button>
+  );
+  return (
+    <Page title="Webhooks">
+      <Section title="Webhooks" hint="Every change here is posted to these addresses at once: signed, repeated until it was taken, and logged for 30 days." actions={rows.length > 0 && create}>
+        {webhooks.isPending && <RowSkeletons count={3} height={64} />}
+        {webhooks.isError && <FailureState error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
+        {webhooks.data && rows.length === 0 && (
+          <EmptyState icon="webhook" title="No webhooks yet" action={create}>
+            Give an address of yours, of n8n, Make or Zapier, choose the events, and it gets a signed POST whenever one of them happens. No address at hand? The form has receivers to paste.
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <ul className={classes.list}>
+            {rows.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} activity={activity.data?.data.find(({ webhookId }) => webhookId === webhook.id)} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Drawer opened={isCreating} onClose={() => setIsCreating(false)} title="New webhook" size="xl" closeOnClickOutside={false}>
+        {isCreating && <CreateWebhook onClose={() => setIsCreating(false)} />}
+      </Drawer>
+    </Page>
+  );
+}
+
+function WebhookRow({ webhook, activity }: { webhook: Webhook; activity: WebhookActivity | undefined }) {
+  const { id, url, description, kinds, disabledReason } = webhook;
+  const { data: folders = [] } = useFolders();
+  const { data: pipelines = [] } = usePipelines();
+  const state = stateOf(webhook);
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div className={classes.head}>
+          <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }} className={classes.url ?? ''} title={url}>
+            {url.replace(/^https:\/\//, '')}
+          </AnchorLink>
+          <Badge color={state.color} className={classes.badge ?? ''}>
+            {state.label}
+          </Badge>
+        </div>
+        {description !== null && <p className={classes.description}>{description}</p>}
+        <p className={classes.hint}>{[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}</p>
+        {disabledReason !== null && disabledReason !== 'MANUAL' && <p className={classes.reason}>{reasonWords[disabledReason]}</p>}
+      </div>
+      <RecentStrip recent={activity?.recent ?? []} />
+      <dl className={classes.times}>
+        <div>
+          <dt>Last success</dt>
+          <dd>{activity?.lastSuccessAt ? <Moment at={activity.lastSuccessAt} /> : '–'}</dd>
+        </div>
+        <div title={activity?.lastFailure ?? undefined}>
+          <dt>Last failure</dt>
+          <dd>
+            {activity?.lastFailureAt ? <Moment at={activity.lastFailureAt} /> : '–'}
+            {activity?.lastFailure && <VisuallyHidden>: {activity.lastFailure}</VisuallyHidden>}
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
