@@ -29,12 +29,14 @@ const admitRequests = defineStatement('workspaces.admit_requests', (orm) =>
 
 /**
  * At most so many requests of a workspace in any 60 s, exact over all processes: PostgreSQL counts
- * (`admit_requests` in migrations/0002_rate_limit.sql, by its own clock). Requests of one turn of the event loop share a statement, and
- * a workspace that is full is refused from memory until its next slot is free.
+ * (`admit_requests` in migrations/0002_rate_limit.sql, by its own clock). One statement for a
+ * workspace is under way at a time, and what arrives meanwhile shares the next one: two would only
+ * wait for each other's lock. A workspace that is full is refused from memory until its next slot is free.
  */
 export class RateLimiter {
   readonly #database: Database;
   readonly #limit: number;
+  /** Of each workspace that is being asked for: who shares the next statement. */
   readonly #waiting = new Map<string, Waiting[]>();
   /** Until when a workspace is full, by the monotonic clock of this process. */
   readonly #fullUntilMs = new LRUCache<string, number>({ max: 10_000 });
@@ -60,8 +62,14 @@ export class RateLimiter {
   }
 
   async #ask(workspaceId: string): Promise<void> {
-    const waiting = this.#waiting.get(workspaceId) ?? [];
+    for (let waiting = this.#waiting.get(workspaceId); waiting && waiting.length > 0; waiting = this.#waiting.get(workspaceId)) {
+      this.#waiting.set(workspaceId, []);
+      await this.#count(workspaceId, waiting);
+    }
     this.#waiting.delete(workspaceId);
+  }
+
+  async #count(workspaceId: string, waiting: readonly Waiting[]): Promise<void> {
     try {
       const [answer] = await this.#database.read.run(admitRequests, { workspaceId, wanted: waiting.length, allowed: this.#limit });
       if (!answer) throw new Error('admit_requests answered without a row.');
