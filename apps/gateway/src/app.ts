@@ -2,6 +2,7 @@ import cors from '@koa/cors';
 import Router from '@koa/router';
 import type { Auth } from '@dossier/domain/users/index.ts';
 import { type DomainError, notFound, toDomainError } from '@dossier/kernel/errors.ts';
+import type { AnyTRPCProcedure } from '@trpc/server';
 import Koa, { type Context, type Middleware } from 'koa';
 import { answerAuth, authPrefix } from './auth.ts';
 import { createDocs } from './docs.ts';
@@ -64,11 +65,12 @@ function account(house: House): Middleware {
     } catch (error) {
       fail(house, ctx, toDomainError(error));
     }
-    const { route = '(none)', call } = ctx.state as { route?: string; call?: RpcCall };
+    const { route = '(none)', call, isLasting = false } = ctx.state as { route?: string; call?: RpcCall; isLasting?: boolean };
     const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
     const { method } = ctx;
     const { statusCode: status } = ctx.res;
-    house.metrics.observe(method, route, status, durationMs);
+    // For how long somebody listened says nothing of how fast answers are.
+    if (!isLasting) house.metrics.observe(method, route, status, durationMs);
     house.logRequest({ requestId, workspaceId: call?.workspaceId, keyId: call?.keyId, userId: call?.userId, method, route, status, durationMs });
   };
 }
@@ -114,9 +116,11 @@ function answerPlainly(ctx: Context, status: number, body: unknown): void {
 
 function rpcRoute(house: House, auth: Auth): Middleware {
   const rpc = createRpc(house, auth);
-  const names = new Set(Object.keys(house.router._def.procedures));
+  const procedures: Record<string, AnyTRPCProcedure> = house.router._def.procedures;
+  const names = new Set(Object.keys(procedures));
   return async (ctx) => {
     const name = pathOf(ctx.req);
+    ctx.state['isLasting'] = names.has(name) && procedures[name]?._def.type === 'subscription';
     ctx.state['route'] = `${rpcPrefix}/${names.has(name) ? name : name.includes(',') ? '(batch)' : '(unknown)'}`;
     if (ctx.method !== 'GET' && ctx.method !== 'POST') throw new MethodNotAllowed(ctx.method, 'GET, POST');
     const call: RpcCall = { request: ctx.req, response: ctx.res, requestId: String(ctx.state['requestId']) };

@@ -3,6 +3,7 @@ import { appRouter } from '@dossier/domain/router.ts';
 import { createAuth } from '@dossier/domain/users/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
+import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
@@ -35,6 +36,7 @@ export interface GatewaySettings {
   readonly logs?: Logs;
   readonly isDemandingFacts?: boolean;
   readonly answerWithinMs?: number;
+  readonly feed?: FeedOptions;
 }
 
 export interface Gateway {
@@ -61,10 +63,13 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   });
   const keyRing = new KeyRing(database);
   const readiness = new Readiness(database);
+  const feed = new Feed(database, { onError: (error) => log.error({ err: error }, 'the events could not be read'), ...settings.feed });
   const server = new WebServer();
   let outbound: Outbound | undefined;
   const close = async () => {
     readiness.isClosing = true;
+    // Its subscribers are requests in flight that would never finish.
+    await feed.close();
     await server.close();
     await keyRing.close();
     await outbound?.close();
@@ -83,7 +88,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     const house: House = {
       router,
       database,
-      services: { outbound, secretBox: new SecretBox(authSecret) },
+      services: { outbound, secretBox: new SecretBox(authSecret), feed },
       keyRing,
       rateLimiter: new RateLimiter(database, rateLimitPerMinute),
       rateLimitPerMinute,
@@ -91,7 +96,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       answerWithinMs: settings.answerWithinMs ?? answerWithinMs,
       log,
       logRequest: logs.request,
-      metrics: new Metrics(database),
+      metrics: new Metrics(database, feed),
     };
     const auth = createAuth({ database, secret: authSecret, publicUrl, onError: (message, cause) => log.error({ err: cause }, message) });
     server.serve(createApp({ house, auth, readiness, web, document, corsOrigins }).callback());

@@ -1,5 +1,6 @@
 import { measureWebhooks } from '@dossier/domain/webhooks/index.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Feed } from '@dossier/kernel/events/feed.ts';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const bucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -17,7 +18,7 @@ export class Metrics {
   readonly #database: Database;
   #queuesReadAt = -Infinity;
 
-  constructor(database: Database) {
+  constructor(database: Database, feed: Pick<Feed, 'subscriberCount'>) {
     const registers = [this.#registry];
     this.#database = database;
     this.#durations = new Histogram({ name: 'dossier_request_duration_seconds', help: 'Duration of requests by route and status.', labelNames: ['method', 'route', 'status'], buckets: bucketsS, registers });
@@ -34,6 +35,14 @@ export class Metrics {
         connections.set({ state: 'idle' }, pool.idleCount);
         connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
         connections.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    });
+    const subscribers = new Gauge({
+      name: 'dossier_live_subscribers',
+      help: 'Pages that are told of changes as they happen.',
+      registers,
+      collect() {
+        subscribers.set(feed.subscriberCount);
       },
     });
     collectDefaultMetrics({ register: this.#registry });

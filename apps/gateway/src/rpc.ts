@@ -4,6 +4,7 @@ import { findSignedIn, type Auth } from '@dossier/domain/users/index.ts';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { DomainError, toDomainError } from '@dossier/kernel/errors.ts';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
+import type { TRPCRequestInfo } from '@trpc/server/http';
 import { presentedKey } from './credentials.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import type { House } from './house.ts';
@@ -31,7 +32,9 @@ export function createRpc(house: House, auth: Auth): (call: RpcCall) => Promise<
   return async (call) => {
     const { request, response } = call;
     const fault = await readInput(request);
-    await nodeHTTPRequestHandler({
+    // tRPC's own answer to this never comes where the caller of a subscription just leaves.
+    const left = new Promise<void>((resolve) => response.once('close', () => resolve()));
+    const answered = nodeHTTPRequestHandler({
       router: house.router,
       req: request,
       res: response,
@@ -40,7 +43,7 @@ export function createRpc(house: House, auth: Auth): (call: RpcCall) => Promise<
       maxBodySize: bodySizeBytesMax,
       createContext: async ({ info }): Promise<CallContext> => {
         if (fault) throw fault;
-        return contextOf(house, auth, call, info.calls.length);
+        return contextOf(house, auth, call, info);
       },
       onError: ({ error }) => {
         const known = toDomainError(error);
@@ -48,6 +51,7 @@ export function createRpc(house: House, auth: Auth): (call: RpcCall) => Promise<
         if (known.code === 'INTERNAL_SERVER_ERROR' || known.code === 'SERVICE_UNAVAILABLE') house.log.error({ requestId: call.requestId, err: known.cause ?? known }, known.message);
       },
     });
+    await Promise.race([answered, left]);
   };
 }
 
@@ -74,14 +78,16 @@ async function readInput(request: IncomingMessage & { body?: unknown }): Promise
   }
 }
 
-async function contextOf(house: House, auth: Auth, call: RpcCall, callCount: number): Promise<CallContext> {
+async function contextOf(house: House, auth: Auth, call: RpcCall, { calls, connectionParams }: TRPCRequestInfo): Promise<CallContext> {
   const { request, requestId } = call;
   const base = { database: house.database, services: house.services, publicUrl: house.publicUrl, requestId, user: undefined, actor: undefined, workspaceId: undefined };
   const presented = presentedKey(request.headers);
-  if (presented !== undefined) return { ...base, ...(await keyCaller(house, call, presented, callCount)) };
+  if (presented !== undefined) return { ...base, ...(await keyCaller(house, call, presented, calls.length)) };
   if (request.headers.cookie === undefined) return base;
   refuseCrossSite(request, house.publicUrl);
-  return { ...base, ...(await personCaller(house, auth, call)) };
+  // The EventSource of a browser sends no headers of ours.
+  const named = request.headers['x-workspace-id'] ?? connectionParams?.['workspaceId'];
+  return { ...base, ...(await personCaller(house, auth, call, typeof named === 'string' ? named : undefined)) };
 }
 
 async function keyCaller(house: House, call: RpcCall, presented: string, callCount: number): Promise<Partial<CallContext>> {
@@ -93,16 +99,25 @@ async function keyCaller(house: House, call: RpcCall, presented: string, callCou
   const admissions = await Promise.all(Array.from({ length: callCount }, () => house.rateLimiter.admit(key.workspaceId)));
   const refused = admissions.find((admission) => !admission.isAdmitted);
   if (refused) throw new DomainError('TOO_MANY_REQUESTS', `This workspace may send ${refused.limit} requests a minute.`, { retryAfterS: refused.retryAfterS });
-  return { workspaceId: key.workspaceId, actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes } };
+  return {
+    workspaceId: key.workspaceId,
+    actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
+    isStillAdmitted: async () => (await house.keyRing.authenticate(presented)) !== undefined,
+  };
 }
 
-async function personCaller(house: House, auth: Auth, call: RpcCall): Promise<Partial<CallContext>> {
-  const { cookie = '', 'x-workspace-id': workspace } = call.request.headers;
+async function personCaller(house: House, auth: Auth, call: RpcCall, workspace: string | undefined): Promise<Partial<CallContext>> {
+  const { cookie = '' } = call.request.headers;
   const user = await findSignedIn(auth, new Headers({ cookie }));
   if (!user) return {};
   call.userId = user.id;
-  const membership = await findMembership(house.database, user.id, typeof workspace === 'string' ? workspace : undefined);
+  const membership = await findMembership(house.database, user.id, workspace);
   if (!membership) return { user };
   call.workspaceId = membership.workspaceId;
-  return { user, workspaceId: membership.workspaceId, actor: { kind: 'user', id: user.id, name: user.name, role: membership.role } };
+  return {
+    user,
+    workspaceId: membership.workspaceId,
+    actor: { kind: 'user', id: user.id, name: user.name, role: membership.role },
+    isStillAdmitted: async () => (await personCaller(house, auth, call, membership.workspaceId)).actor !== undefined,
+  };
 }

@@ -6,6 +6,7 @@ import { dealsRouter } from './deals/router.ts';
 import { eventsRouter } from './events-log/router.ts';
 import { foldersRouter } from './folders/router.ts';
 import { importsRouter } from './imports/router.ts';
+import { liveRouter } from './live/router.ts';
 import { membersRouter } from './members/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { recordsRouter } from './records/router.ts';
@@ -24,6 +25,7 @@ export const appRouter = router({
   events: eventsRouter,
   folders: foldersRouter,
   imports: importsRouter,
+  live: liveRouter,
   members: membersRouter,
   pipelines: pipelinesRouter,
   records: recordsRouter,

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addMember } from '@dossier/domain/members/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startGateway, type Gateway } from './gateway.ts';
+import { EventStream } from './testing/event-stream.ts';
+import { openGateway, testSettings, type KeyedWorkspace, type TestGateway } from './testing/gateway.ts';
+import { send } from './testing/http.ts';
+import { signedIn, type SignedInPerson } from './testing/person.ts';
+
+let at: TestGateway;
+let another: Gateway;
+let workspace: KeyedWorkspace;
+let member: SignedInPerson;
+let folderId: string;
+
+beforeAll(async () => {
+  const feed = { recheckEveryMs: 200 };
+  at = await openGateway({ feed });
+  another = await startGateway({ ...testSettings, databaseUrl: at.world.url, logLevel: 'silent', feed });
+  workspace = await at.workspace();
+  member = await signedIn(at, workspace.id);
+  folderId = await workspace.newFolder();
+});
+afterAll(async () => {
+  await another.close();
+  await at.close();
+});
+
+const address = (url: string, params?: unknown) => `${url}/api/trpc/live.changes${params === undefined ? '' : `?connectionParams=${encodeURIComponent(JSON.stringify(params))}`}`;
+async function listen(headers: Record<string, string>, url = at.gateway.url, params?: unknown): Promise<EventStream> {
+  const stream = new EventStream(address(url, params), headers);
+  await expect.poll(() => stream.messages.length + stream.of('serialized-error').length, { interval: 10, timeout: 3_000 }).toBeGreaterThan(0);
+  return stream;
+}
+const asMember = (person = member) => ({ Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' });
+const kindsOf = (stream: EventStream) => stream.messages.flatMap((message) => (message as { facts?: { kind: string }[] }).facts ?? []).map(({ kind }) => kind);
+const refusalOf = (stream: EventStream) => (stream.of('serialized-error')[0] as { data: { code: string } } | undefined)?.data.code;
+const createRecord = (key = workspace.writeKey, url = at.gateway.url) => at.askAt(url, 'POST', '/api/v1/records', { key, body: { folderId, title: 'Example' } });
+
+test('a write on one gateway is told within a second to whoever listens at another', async () => {
+  const stream = await listen(asMember(), another.url);
+  expect(stream.status).toBe(200);
+  expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' });
+  expect(stream.messages).toEqual([{ type: 'ready', coversMs: 5_000 }]);
+  const reply = await createRecord();
+  const committedAt = performance.now();
+  await expect.poll(() => kindsOf(stream), { interval: 10, timeout: 1_000 }).toEqual(['record.created']);
+  expect(performance.now() - committedAt).toBeLessThan(1_000);
+  expect(stream.messages[1]).toMatchObject({ type: 'facts', facts: [{ recordId: reply.id, folderId, requestId: reply.headers['x-request-id'] }] });
+  stream.leave();
+});
+
+test('the stream is of the workspace that the connection names, and of none that is not the person\'s', async () => {
+  const second = await at.workspace();
+  await at.world.database.transaction((db) => addMember({ db, workspaceId: second.id }, { userId: member.id, role: 'MEMBER' }));
+  const stream = await listen(asMember(), undefined, { workspaceId: second.id });
+  await createRecord();
+  await at.ask('POST', '/api/v1/tasks', { key: second.writeKey, body: { title: 'Example' } });
+  await expect.poll(() => kindsOf(stream)).toEqual(['task.created']);
+  stream.leave();
+  const foreign = await at.workspace();
+  expect(refusalOf(await listen(asMember(), undefined, { workspaceId: foreign.id }))).toBe('NOT_FOUND');
+});
+
+test('another site, a stranger and a made-up key hear nothing', async () => {
+  for (const headers of [{ Cookie: member.cookie, Origin: 'https://evil.example.com' }, { Cookie: member.cookie, 'Sec-Fetch-Site': 'cross-site' }]) expect(refusalOf(await listen(headers))).toBe('FORBIDDEN');
+  expect(refusalOf(await listen({}))).toBe('UNAUTHORIZED');
+  expect(refusalOf(await listen({ Authorization: 'Bearer dsk_x' }))).toBe('UNAUTHORIZED');
+  const malformed = new EventStream(address(at.gateway.url, { workspaceId: 1 }), asMember());
+  await expect.poll(() => malformed.status).toBe(400);
+});
+
+test('a member who is removed, a session that ends and a key that is revoked lose the stream', async () => {
+  const [leaver, guest] = await Promise.all([signedIn(at, workspace.id), signedIn(at, workspace.id)]);
+  const key = await workspace.newKey('read');
+  const streams = await Promise.all([listen(asMember(leaver)), listen(asMember(guest)), listen({ Authorization: `Bearer ${key.key}` })]);
+  await pause(500);
+  expect(streams.map(({ isOver }) => isOver)).toEqual([false, false, false]);
+  await workspace.owner.members.remove({ userId: leaver.id });
+  await send(at.gateway.url, 'POST', '/api/auth/sign-out', { headers: { Cookie: guest.cookie, Origin: at.gateway.url }, body: {} });
+  await workspace.owner.apiKeys.revoke({ id: key.id });
+  await expect.poll(() => streams.map(({ isOver }) => isOver), { timeout: 2_000 }).toEqual([true, true, true]);
+  expect(streams.map(refusalOf)).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED']);
+});
+
+test('who listens is counted, and leaving frees the place and is logged, but is no duration of a request', async () => {
+  const metrics = async () => (await at.ask('GET', '/metrics')).text;
+  const before = at.lines.filter(({ route }) => route === '/api/trpc/live.changes').length;
+  const streams = await Promise.all([listen(asMember()), listen(asMember())]);
+  expect(await metrics()).toContain('dossier_live_subscribers 2');
+  for (const stream of streams) stream.leave();
+  await expect.poll(metrics).toContain('dossier_live_subscribers 0');
+  await expect.poll(() => at.lines.filter(({ route }) => route === '/api/trpc/live.changes').length).toBe(before + 2);
+  expect(at.lines.findLast(({ route }) => route === '/api/trpc/live.changes')).toMatchObject({ userId: member.id, workspaceId: workspace.id, status: 200 });
+  expect(await metrics()).not.toContain('live.changes');
+});
+
+test('a gateway that is asked to stop tells its listeners and does not wait for them', async () => {
+  const stopping = await startGateway({ ...testSettings, databaseUrl: at.world.url, logLevel: 'silent' });
+  const stream = await listen(asMember(), stopping.url);
+  const began = performance.now();
+  await stopping.close();
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(stream.of('return')).toHaveLength(1);
+  expect(stream.isOver).toBe(true);
+});

@@ -1,0 +1,236 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Actor, CallContext, Scope } from '@dossier/kernel/context.ts';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { callerFactory } from '@dossier/kernel/procedures.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRecord } from '../records/index.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { liveRouter } from './router.ts';
+import type { LiveFact, LiveMessage } from './schema.ts';
+
+let world: World;
+let workspace: TestWorkspace;
+let folderId: string;
+/** As another process has them. */
+let another: Database;
+let feed: Feed;
+
+beforeAll(async () => {
+  world = await openWorld();
+  another = new Database({ url: world.url, applicationName: 'test of another process' });
+});
+afterAll(async () => {
+  await feed.close();
+  await Promise.all([world.close(), another.close()]);
+});
+beforeEach(async () => {
+  await openFeed();
+  workspace = await world.workspace();
+  folderId = (await workspace.owner.folders.create({ name: 'Contacts' })).data.id;
+});
+
+async function openFeed(options: FeedOptions = {}): Promise<void> {
+  await (feed as Feed | undefined)?.close();
+  feed = new Feed(another, options);
+}
+
+/** Somebody who listens, over a feed that shares nothing with the writes but PostgreSQL. */
+class Listener {
+  readonly messages: LiveMessage[] = [];
+  failure: unknown;
+  isOver = false;
+  readonly #leaving = new AbortController();
+
+  static async to(context: Partial<CallContext>): Promise<Listener> {
+    const listener = new Listener();
+    void listener.#follow({ database: another, services: { ...world.services, feed }, requestId: 'listening', user: undefined, actor: undefined, workspaceId: undefined, ...context });
+    await vi.waitUntil(() => listener.messages.length > 0 || listener.isOver, { interval: 5 });
+    return listener;
+  }
+
+  get facts(): LiveFact[] {
+    return this.messages.flatMap((message) => (message.type === 'facts' ? message.facts : []));
+  }
+
+  get kinds(): string[] {
+    return this.facts.map(({ kind }) => kind);
+  }
+
+  leave(): void {
+    this.#leaving.abort();
+  }
+
+  async #follow(context: CallContext): Promise<void> {
+    try {
+      const caller = callerFactory(liveRouter)(context, { signal: this.#leaving.signal });
+      for await (const message of await caller.changes()) this.messages.push(message);
+    } catch (error) {
+      this.failure = error;
+    } finally {
+      this.isOver = true;
+    }
+  }
+}
+
+const memberOf = ({ memberId }: TestWorkspace): Actor => ({ kind: 'user', id: memberId, name: 'Test member', role: 'MEMBER' });
+const keyWith = (...scopes: Scope[]): Actor => ({ kind: 'key', id: newId('key'), name: 'Test key', scopes });
+const listening = (of = workspace, more: Partial<CallContext> = {}) => Listener.to({ workspaceId: of.id, actor: memberOf(of), ...more });
+
+describe('whoever listens', () => {
+  it('is told of records, deals and tasks by their ids, within a second of the commit', async () => {
+    const { data: pipeline } = await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Won' }] });
+    const listener = await listening();
+    expect(listener.messages).toEqual([{ type: 'ready', coversMs: 5_000 }]);
+    const { data: record } = await workspace.owner.records.create({ folderId, title: 'Example' });
+    await expect.poll(() => listener.kinds, { timeout: 1_000 }).toEqual(['record.created']);
+    const { data: deal } = await workspace.owner.deals.create({ pipelineId: pipeline.id, recordId: record.id });
+    const { data: task } = await workspace.owner.tasks.create({ title: 'Call back' });
+    await workspace.owner.comments.create({ id: record.id, text: 'Noted.' });
+    await expect.poll(() => listener.kinds, { timeout: 1_000 }).toEqual(['record.created', 'deal.created', 'task.created', 'comment.created']);
+    const none = { recordId: null, folderId: null, pipelineId: null, dealId: null, taskId: null };
+    const about = { recordId: record.id, folderId };
+    expect(listener.facts).toMatchObject([{ ...none, ...about }, { ...none, ...about, pipelineId: pipeline.id, dealId: deal.id }, { ...none, taskId: task.id }, { ...none, ...about }]);
+    expect(new Set(listener.facts.map(({ requestId }) => requestId)).size).toBe(1);
+    listener.leave();
+  });
+
+  it('hears nothing of another workspace', async () => {
+    const elsewhere = await world.workspace();
+    const [here, there] = await Promise.all([listening(), listening(elsewhere)]);
+    await workspace.owner.records.create({ folderId, title: 'Example' });
+    await expect.poll(() => here.kinds).toEqual(['record.created']);
+    await pause(200);
+    expect(there.messages).toEqual([{ type: 'ready', coversMs: 5_000 }]);
+    here.leave();
+    there.leave();
+  });
+
+  it('begins with what happened just before, so that nothing falls between loading a page and listening', async () => {
+    await workspace.owner.records.create({ folderId, title: 'Example' });
+    const first = await listening();
+    await expect.poll(() => first.kinds).toEqual(['record.created']);
+    const second = await listening();
+    await expect.poll(() => second.kinds).toEqual(['record.created']);
+    first.leave();
+    second.leave();
+  });
+
+  it('is told once of each fact, also of one whose write took longer than those after it', async () => {
+    const listener = await listening();
+    let commit = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    const slow = transact({ database: world.database, requestId: 'slow', user: undefined, workspaceId: workspace.id, actor: { kind: 'system', name: 'test' } }, async (ctx) => {
+      await createRecord(ctx, { folderId, title: 'Slow' });
+      await isHeld;
+    });
+    // Longer than a feed looks back for the sake of clocks.
+    for (let n = 0; n < 4; n += 1) {
+      await pause(2_000);
+      await workspace.owner.records.create({ folderId, title: `Quick ${n}` });
+    }
+    await expect.poll(() => listener.facts.length).toBe(4);
+    commit();
+    await slow;
+    await expect.poll(() => listener.facts.at(-1)?.requestId, { timeout: 1_000 }).toBe('slow');
+    await pause(2_500);
+    expect(new Set(listener.facts.map(({ id }) => id)).size).toBe(5);
+    expect(listener.facts).toHaveLength(5);
+    listener.leave();
+  }, 20_000);
+
+  it('hears of a commit whose notification got lost', async () => {
+    const listener = await listening();
+    await pause(200);
+    const { rows } = await world.database.read.orm.execute<{ id: string }>(sql`
+      insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, payload)
+      select id, encode(substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || '\\x00000000000000000001'::bytea, 'hex')::uuid, 'record.created', 'lost', '{}', 0, now(), '{}' from workspaces order by created_at desc limit 1
+      returning id::text`);
+    expect(rows).toHaveLength(1);
+    await expect.poll(() => listener.facts.map(({ requestId }) => requestId), { timeout: 3_000 }).toEqual(['lost']);
+    listener.leave();
+  });
+
+  it('is told to read everything anew where more happened than can be told', async () => {
+    const listener = await listening();
+    await addEvents(1_500);
+    await expect.poll(() => listener.messages.at(-1), { timeout: 4_000 }).toEqual({ type: 'missed' });
+    expect(listener.facts).toEqual([]);
+    listener.leave();
+  });
+
+  it('may be slow: what waits for them is bounded, and they are told that they missed something', async () => {
+    const subscriber = feed.subscribe(workspace.id);
+    await addEvents(400);
+    await pause(300);
+    await addEvents(400);
+    await pause(300);
+    expect(await subscriber.next(0)).toBe('missed');
+    expect(await subscriber.next(0)).toBeUndefined();
+    subscriber.close();
+  });
+
+  async function addEvents(count: number): Promise<void> {
+    await world.database.read.orm.execute(sql`
+      insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, payload)
+      select w.id, encode(substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || decode(substring(md5(random()::text || n) for 20), 'hex'), 'hex')::uuid, 'record.created', 'many', '{}', 0, now(), '{}'
+      from (select id from workspaces order by created_at desc limit 1) w cross join generate_series(1, ${count}) n`);
+    await world.database.read.orm.execute(sql`select pg_notify('dossier_events', '')`);
+  }
+});
+
+describe('who may listen', () => {
+  it('is whoever may read', async () => {
+    expect((await listening(workspace, { actor: keyWith() })).failure).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await listening(workspace, { actor: undefined })).failure).toMatchObject({ code: 'UNAUTHORIZED' });
+    const key = await listening(workspace, { actor: keyWith('read') });
+    expect(key.messages).toHaveLength(1);
+    key.leave();
+  });
+
+  it('is asked again, and loses the stream once they may no longer', async () => {
+    await openFeed({ recheckEveryMs: 100 });
+    let isMember = true;
+    const listener = await listening(workspace, { isStillAdmitted: () => Promise.resolve(isMember) });
+    await pause(350);
+    expect(listener.isOver).toBe(false);
+    isMember = false;
+    await expect.poll(() => listener.failure, { timeout: 1_000 }).toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(feed.subscriberCount).toBe(0);
+  });
+
+  it('has a bound for a workspace and for a process', async () => {
+    await openFeed({ workspaceMax: 2, processMax: 3 });
+    const elsewhere = await world.workspace();
+    const open = [await listening(), await listening()];
+    expect((await listening()).failure).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'This workspace has 2 live connections open already. Close some, or come back later.' });
+    open.push(await listening(elsewhere));
+    expect((await listening(elsewhere)).failure).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'This server has 3 live connections open already. Come back later.' });
+    for (const listener of open) listener.leave();
+    await expect.poll(() => feed.subscriberCount).toBe(0);
+    expect((await listening()).failure).toBeUndefined();
+  });
+});
+
+it('asks nothing of PostgreSQL while nobody listens', async () => {
+  const database = new Database({ url: world.url, applicationName: 'test of a third process' });
+  const idle = new Feed(database);
+  await workspace.owner.records.create({ folderId, title: 'Example' });
+  await pause(100);
+  expect([database.pool.totalCount, database.listener.isConnected]).toEqual([0, false]);
+  await idle.close();
+  await database.close();
+});
+
+it('lets go of everybody when it closes', async () => {
+  const listener = await listening();
+  await feed.close();
+  await expect.poll(() => listener.isOver).toBe(true);
+  expect(listener.failure).toBeUndefined();
+  expect((await listening()).failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+});
