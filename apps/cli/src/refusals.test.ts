@@ -52,6 +52,7 @@ test('a data folder whose secrets are damaged or lost', async () => {
 
 test.each([
   [{ PORT: 'abc' }, 'Bad environment variable. PORT: '],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, my-proxy' }, 'Bad environment variable. TRUSTED_PROXIES: must list addresses and CIDR ranges'],
   [{ LOG_LEVEL: 'loud' }, 'Bad environment variable. LOG_LEVEL: '],
   [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'Bad environment variable. RATE_LIMIT_PER_MINUTE: '],
   [{ JOBS_WEBHOOKS: 'many' }, 'Bad environment variable. JOBS_WEBHOOKS: '],

@@ -57,6 +57,8 @@ function account(house: House): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(ctx.headers);
+    // Before the connection may be gone.
+    const address = house.addresses.of(ctx.req);
     ctx.state['requestId'] = requestId;
     ctx.set('X-Request-Id', requestId);
     ctx.set('X-Content-Type-Options', 'nosniff');
@@ -71,7 +73,7 @@ function account(house: House): Middleware {
     const { statusCode: status } = ctx.res;
     // For how long somebody listened says nothing of how fast answers are.
     if (!isLasting) house.metrics.observe(method, route, status, durationMs);
-    house.logRequest({ requestId, workspaceId: call?.workspaceId, keyId: call?.keyId, userId: call?.userId, method, route, status, durationMs });
+    house.logRequest({ requestId, workspaceId: call?.workspaceId, keyId: call?.keyId, userId: call?.userId, address, method, route, status, durationMs });
   };
 }
 
@@ -92,7 +94,7 @@ function apiRoutes(house: House, auth: Auth, readiness: Readiness): Router {
   router.all(`${authPrefix}/{*path}`, async (ctx) => {
     ctx.state['route'] = authPrefix;
     ctx.respond = false;
-    await answerAuth(auth, house.publicUrl, ctx.req, ctx.res);
+    await answerAuth(auth, house, ctx.req, ctx.res);
   });
   router.get('/healthz', (ctx) => answerPlainly(ctx, 200, { status: 'ok' }));
   router.get('/readyz', async (ctx) => {

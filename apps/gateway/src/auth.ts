@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddressHeader, type Auth } from '@dossier/domain/users/index.ts';
+import type { House } from './house.ts';
 import { readBytes } from './rest/body.ts';
 
 export const authPrefix = '/api/auth';
 
 /** Hands a sign-in request to better-auth, which speaks in web Requests and Responses. */
-export async function answerAuth(auth: Auth, publicUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answer = await auth.handler(await webRequest(publicUrl, request));
+export async function answerAuth(auth: Auth, { publicUrl, addresses }: Pick<House, 'publicUrl' | 'addresses'>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await auth.handler(await webRequest(publicUrl, addresses.of(request), request));
   for (const [name, value] of answer.headers) {
     if (name !== 'set-cookie') response.setHeader(name, value);
   }
@@ -17,14 +18,14 @@ export async function answerAuth(auth: Auth, publicUrl: string, request: Incomin
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-async function webRequest(publicUrl: string, request: IncomingMessage): Promise<Request> {
+async function webRequest(publicUrl: string, address: string, request: IncomingMessage): Promise<Request> {
   const { method = 'GET', url = '/' } = request;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);
   }
   // Over whatever was sent under this name: attempts to sign in are counted by it.
-  headers.set(clientAddressHeader, request.socket.remoteAddress ?? '');
+  headers.set(clientAddressHeader, address);
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(new URL(url, publicUrl), { method, headers, body: hasBody ? new Uint8Array(await readBytes(request)) : null });
 }

@@ -8,6 +8,7 @@ import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { createApp } from './app.ts';
+import { ClientAddresses } from './client-address.ts';
 import { Readiness } from './health.ts';
 import type { House } from './house.ts';
 import { createLogs, type Logs } from './logs.ts';
@@ -26,6 +27,8 @@ export interface GatewaySettings {
   readonly isPreparing: boolean;
   readonly rateLimitPerMinute: number;
   readonly corsOrigins: readonly string[];
+  /** Addresses and ranges of the proxies that say truly where requests come from. */
+  readonly trustedProxies?: readonly string[];
   /** What webhooks may reach although it is private, and whether without https. */
   readonly outboundAllow: readonly string[];
   readonly isInsecureAllowed: boolean;
@@ -93,6 +96,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       rateLimiter: new RateLimiter(database, rateLimitPerMinute),
       rateLimitPerMinute,
       publicUrl,
+      addresses: new ClientAddresses(settings.trustedProxies ?? []),
       answerWithinMs: settings.answerWithinMs ?? answerWithinMs,
       log,
       logRequest: logs.request,

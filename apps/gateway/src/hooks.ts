@@ -28,6 +28,7 @@ export function createHooks(house: House): Handler {
   return async (request, response) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(request.headers);
+    const address = house.addresses.of(request);
     const { status, headers, body } = await take(services, request, requestId).catch((error: unknown) => refusal(house, error, requestId));
     response.writeHead(status, {
       ...headers,
@@ -41,7 +42,7 @@ export function createHooks(house: House): Handler {
     const durationMs = performance.now() - startedAt;
     const { method = '' } = request;
     house.metrics.observe(method, route, status, durationMs);
-    house.logRequest({ requestId, method, route, status, durationMs: Math.round(durationMs * 10) / 10 });
+    house.logRequest({ requestId, address, method, route, status, durationMs: Math.round(durationMs * 10) / 10 });
   };
 }
 

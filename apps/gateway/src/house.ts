@@ -4,6 +4,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import type { Logger } from 'pino';
+import type { ClientAddresses } from './client-address.ts';
 import type { RequestLine } from './logs.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -17,6 +18,7 @@ export interface House {
   readonly rateLimitPerMinute: number;
   /** Where people reach the gateway, without a slash at the end. */
   readonly publicUrl: string;
+  readonly addresses: ClientAddresses;
   /** How long a REST request may take, its body included. */
   readonly answerWithinMs: number;
   readonly log: Logger;

@@ -29,7 +29,7 @@ test('a request is one line: who, what, how long; no query values, no bodies, no
   const before = at.lines.length;
   await at.ask('GET', '/api/v1/failures/example?secret=hunter2', { key: workspace.writeKey, headers: { 'X-Request-Id': 'mine' } });
   const lines = at.lines.slice(before).filter(({ msg }) => msg === 'request');
-  expect(lines).toEqual([{ level: 30, time: expect.any(String), service: 'gateway', requestId: 'mine', workspaceId: workspace.id, keyId: expect.stringMatching(/^key_/), method: 'GET', route: '/api/v1/failures/{kind}', status: 500, durationMs: expect.any(Number), msg: 'request' }]);
+  expect(lines).toEqual([{ level: 30, time: expect.any(String), service: 'gateway', requestId: 'mine', workspaceId: workspace.id, keyId: expect.stringMatching(/^key_/), address: '127.0.0.1', method: 'GET', route: '/api/v1/failures/{kind}', status: 500, durationMs: expect.any(Number), msg: 'request' }]);
 });
 
 test('a 500 says nothing but code, message and request id, and its cause is in the log', async () => {

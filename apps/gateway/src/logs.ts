@@ -6,6 +6,8 @@ export interface RequestLine {
   readonly workspaceId?: string | undefined;
   readonly keyId?: string | undefined;
   readonly userId?: string | undefined;
+  /** Where it comes from, on the network. */
+  readonly address: string;
   readonly method: string;
   /** The pattern of the path, like /api/v1/deals/{id}: ids of paths stay out of the log. */
   readonly route: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseRange } from './addresses.ts';
 
 /** A whole number in an environment variable. */
 function whole(min: number, max: number) {
@@ -7,6 +8,8 @@ function whole(min: number, max: number) {
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const list = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+
+const ranges = list.refine((entries) => entries.every(parseRange), 'must list addresses and CIDR ranges, like 10.0.0.0/8,192.0.2.7');
 
 /**
  * Every variable that Dossier reads, with its default and its meaning. Each app picks what it
@@ -24,6 +27,7 @@ export const variables = {
   OUTBOUND_ALLOW: list.default([]).describe('Hosts and CIDR ranges that webhooks may reach although they are private, comma-separated.'),
   ALLOW_INSECURE_WEBHOOKS: flag.default(false).describe('true allows http:// targets.'),
   CORS_ORIGINS: list.default([]).describe('Origins whose pages may call the REST surface, comma-separated.'),
+  TRUSTED_PROXIES: ranges.default([]).describe('Addresses and CIDR ranges of the reverse proxies whose X-Forwarded-For is believed, comma-separated.'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').describe('Signs sessions and encrypts secrets at rest.'),
   JOBS_HOUSEKEEPING: whole(1, 100).default(4).describe('Jobs of the house itself (purges, conversions) at a time, in one worker.'),
   JOBS_WEBHOOKS: whole(1, 1_000).default(4).describe('Wake-ups of webhooks at a time, in one worker. They are short; what is sent has limits of its own.'),

@@ -25,12 +25,14 @@ export class Exchange {
   readonly #house: House;
   readonly #response: ServerResponse;
   readonly #startedAt = performance.now();
+  readonly #address: string;
 
   constructor(house: House, request: IncomingMessage, response: ServerResponse) {
     this.#house = house;
     this.#response = response;
     this.request = request;
     this.requestId = requestIdOf(request.headers);
+    this.#address = house.addresses.of(request);
     const { url = '/' } = request;
     const at = url.indexOf('?');
     this.path = url.slice(restPrefix.length, at === -1 ? undefined : at);
@@ -118,6 +120,6 @@ export class Exchange {
     const durationMs = performance.now() - this.#startedAt;
     const route = this.#route;
     metrics.observe(method, route, status, durationMs);
-    logRequest({ requestId: this.requestId, workspaceId: this.key?.workspaceId, keyId: this.key?.id, method, route, status, durationMs: Math.round(durationMs * 10) / 10 });
+    logRequest({ requestId: this.requestId, workspaceId: this.key?.workspaceId, keyId: this.key?.id, address: this.#address, method, route, status, durationMs: Math.round(durationMs * 10) / 10 });
   }
 }
