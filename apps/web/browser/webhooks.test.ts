@@ -1,0 +1,215 @@
+import { answer, Receiver, type Arrival } from '@dossier/domain/webhooks/testing.ts';
+import { verifySignature } from '@dossier/sdk';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let receiver: Receiver;
+let page: Page;
+let folderId: string;
+let secret: string;
+let webhookId: string;
+
+beforeAll(async () => {
+  [house, receiver] = await Promise.all([openHouse(), Receiver.start(answer(202, { 'x-receiver': 'example' }, '{"taken":true}'))]);
+  await house.setUp();
+  folderId = (await house.api.folders.create.mutate({ name: 'Contacts' })).data.id;
+  page = await house.signedIn();
+});
+afterAll(async () => {
+  await house.close();
+  await receiver.close();
+});
+
+const dialog = () => page.getByRole('dialog');
+const deliveries = () => page.getByRole('table').getByRole('link');
+const attempt = (number: number) => dialog().getByRole('button', { name: `Attempt ${number}` });
+const proofOf = ({ body, headers }: Arrival, key: string) => verifySignature(body, headers, key, { scheme: 'standard' });
+const create = (title: string) => house.api.records.create.mutate({ folderId, title });
+
+async function lastArrival(count: number): Promise<Arrival> {
+  await expect.poll(() => receiver.arrivals.length, { timeout: 8_000 }).toBe(count);
+  const arrival = receiver.arrivals.at(-1);
+  if (!arrival) throw new Error('Nothing arrived.');
+  return arrival;
+}
+
+it('says what to do where there is no webhook yet', async () => {
+  await page.goto(`${house.url}/settings`);
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByText('No webhooks yet').waitFor();
+});
+
+it('registers a webhook, with its secret shown once', async () => {
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByRole('button', { name: 'Create the webhook' }).click();
+  await dialog().getByText('must not be empty').waitFor();
+  await dialog().getByLabel('URL').fill('http://169.254.169.254/latest');
+  await page.getByRole('button', { name: 'Create the webhook' }).click();
+  await expect.poll(() => dialog().getByLabel('URL').getAttribute('aria-invalid')).toBe('true');
+  await dialog().getByLabel('URL').fill(receiver.url);
+  await dialog().getByLabel('Description').fill('Example receiver');
+  await dialog().getByLabel('Only some').check();
+  await page.getByRole('button', { name: 'Create the webhook' }).click();
+  await dialog().getByText('Choose one at least').waitFor();
+  await dialog().getByRole('group', { name: 'Events of a record' }).getByLabel('Records').check();
+  await dialog().getByLabel('record.deleted').uncheck();
+  await dialog().getByRole('button', { name: 'Add a header' }).click();
+  await dialog().getByLabel('Name of header 1').fill('X-Token');
+  await dialog().getByLabel('Value of X-Token', { exact: true }).fill('only for the receiver');
+  await page.getByRole('button', { name: 'Create the webhook' }).click();
+  secret = (await page.getByLabel('The signing secret').textContent()) ?? '';
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+});
+
+it('sends a ping from there, and shows what the receiver answered', async () => {
+  await dialog().getByRole('button', { name: 'Send it' }).click();
+  await dialog().getByText('Delivered: the receiver answered 202').waitFor();
+  expect(await dialog().getByLabel('Answer of the receiver', { exact: true }).textContent()).toContain('"taken": true');
+  const arrival = await lastArrival(1);
+  expect(proofOf(arrival, secret).scheme).toBe('standard');
+  expect(arrival.headers['x-token']).toBe('only for the receiver');
+});
+
+it('has lines to paste for every tool, of which the one for Node receives what is sent', async () => {
+  for (const tool of ['Node', 'Python', 'n8n']) {
+    await dialog().getByRole('tab', { name: tool, exact: true }).click();
+    expect(await dialog().getByLabel(`${tool} snippet`, { exact: true }).textContent()).toContain(secret);
+  }
+  const { nodes } = JSON.parse((await dialog().getByLabel('n8n snippet', { exact: true }).textContent()) ?? '') as { nodes: { type: string }[] };
+  expect(nodes.map(({ type }) => type)).toEqual(['n8n-nodes-base.webhook', 'n8n-nodes-base.crypto', 'n8n-nodes-base.if']);
+  for (const tool of ['Make', 'Zapier']) {
+    await dialog().getByRole('tab', { name: tool, exact: true }).click();
+    expect(await dialog().getByLabel(`${tool} snippet`, { exact: true }).textContent()).toContain('record.created');
+  }
+  await dialog().getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('heading', { name: 'Example receiver', level: 1 }).waitFor();
+  expect(await page.content()).not.toContain(secret);
+  webhookId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+});
+
+it('shows a delivery with request and response while one looks', async () => {
+  await page.getByRole('tab', { name: 'Deliveries' }).click();
+  await page.getByText('Nothing was sent yet').waitFor();
+  const { data: record } = await create('Example contact');
+  const arrival = await lastArrival(2);
+  expect(proofOf(arrival, secret).id).toBe(arrival.headers['webhook-id']);
+  await deliveries().filter({ hasText: 'record.created' }).click();
+  await attempt(1).filter({ hasText: '202' }).waitFor();
+  const request = (await dialog().getByLabel('Request of attempt 1', { exact: true }).textContent()) ?? '';
+  expect(request).toContain(`POST ${receiver.url}`);
+  expect(request).toContain(`webhook-signature: ${String(arrival.headers['webhook-signature'])}`);
+  expect(request).toContain('x-token: (hidden)');
+  expect(await dialog().getByLabel('Response of attempt 1', { exact: true }).textContent()).toContain('x-receiver: example');
+  expect(await dialog().getByLabel('Response body of attempt 1', { exact: true }).textContent()).toContain('"taken": true');
+  expect(JSON.parse((await dialog().getByLabel('Body of the request', { exact: true }).textContent()) ?? '')).toMatchObject({ event: 'record.created', recordId: record.id });
+  await dialog().getByText('As sent').click();
+  expect(await dialog().getByLabel('Body of the request', { exact: true }).textContent()).toBe(arrival.body.toString());
+});
+
+it('sends it again under the same id, and shows the second attempt', async () => {
+  await dialog().getByRole('button', { name: 'Send again' }).click();
+  const again = await lastArrival(3);
+  expect(again.headers['webhook-id']).toBe(receiver.arrivals[1]?.headers['webhook-id']);
+  expect(again.body.equals(receiver.arrivals[1]?.body ?? Buffer.alloc(0))).toBe(true);
+  await attempt(2).filter({ hasText: '202' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+});
+
+it('rotates the secret, and both sign for a day', async () => {
+  await page.getByRole('button', { name: 'More about this webhook' }).click();
+  await page.getByRole('menuitem', { name: 'Rotate the secret' }).click();
+  await dialog().getByText('for 24 hours both of them sign').waitFor();
+  await dialog().getByRole('button', { name: 'Make a new secret' }).click();
+  const rotated = (await page.getByLabel('The new signing secret').textContent()) ?? '';
+  expect(rotated).not.toBe(secret);
+  await dialog().getByRole('button', { name: 'I have copied it' }).click();
+  await create('Signed by both');
+  const arrival = await lastArrival(4);
+  expect([proofOf(arrival, secret), proofOf(arrival, rotated)]).toMatchObject([{ scheme: 'standard' }, { scheme: 'standard' }]);
+});
+
+it('tells of a receiver that fails what it answered, and when it is tried again', async () => {
+  receiver.behave = answer(503, {}, 'Down for maintenance');
+  await create('Refused contact');
+  await lastArrival(5);
+  await page.getByRole('combobox', { name: 'Only in this state' }).click();
+  await page.getByRole('option', { name: 'Waiting' }).click();
+  await expect.poll(() => deliveries().count()).toBe(1);
+  await page.getByRole('cell', { name: '503' }).waitFor();
+  await deliveries().click();
+  await dialog().getByText('The receiver answered 503.').waitFor();
+  expect(await dialog().getByLabel('Response body of attempt 1', { exact: true }).textContent()).toBe('Down for maintenance');
+  await dialog().getByText('next attempt').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByText('The last attempt failed').waitFor();
+  await page.getByRole('region', { name: 'What went wrong' }).getByText('Answered 503').waitFor();
+});
+
+it('says why a webhook was stopped, and enables it again', async () => {
+  receiver.behave = answer(410);
+  await create('Gone contact');
+  await page.getByText('Stopped: nothing is sent').waitFor();
+  await page.getByText('The receiver answered 410 Gone').waitFor();
+  receiver.behave = answer(200);
+  const before = receiver.arrivals.length;
+  await page.getByRole('button', { name: 'Enable again' }).click();
+  await page.getByText('Stopped: nothing is sent').waitFor({ state: 'detached' });
+  await expect.poll(() => receiver.arrivals.length, { timeout: 8_000 }).toBeGreaterThan(before);
+});
+
+it('sends all again that failed for good', async () => {
+  await page.getByRole('tab', { name: 'Deliveries' }).click();
+  await page.getByRole('button', { name: 'Send failed again' }).click();
+  await dialog().getByRole('button', { name: 'Send again' }).click();
+  await page.getByText(/Nothing has failed since then|sent again/).waitFor();
+});
+
+it('changes what is sent without asking for the header again', async () => {
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await dialog().getByText('••••••••').waitFor();
+  await dialog().getByLabel('Every event').check();
+  await dialog().getByRole('combobox', { name: 'Folder' }).click();
+  await page.getByRole('option', { name: 'Contacts' }).click();
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  expect((await house.api.webhooks.get.query({ id: webhookId })).data).toMatchObject({ kinds: null, folderId, headerNames: ['x-token'], description: 'Example receiver' });
+});
+
+it('registers one over REST with the line that the page shows', async () => {
+  const { data: key } = await house.api.apiKeys.create.mutate({ name: 'Example integration', scopes: ['write'] });
+  await page.getByRole('tab', { name: 'Connect' }).click();
+  const line = (await page.getByLabel('Register snippet', { exact: true }).textContent()) ?? '';
+  const [, url = '', body = ''] = /-X POST '([^']+)'.*-d '(.+)'$/s.exec(line) ?? [];
+  expect(line).toContain("-H 'Authorization: Bearer <API key>'");
+  const made = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' }, body });
+  expect(made.status).toBe(201);
+  expect(await made.json()).toMatchObject({ data: { url: receiver.url, folderId, secret: expect.stringMatching(/^whsec_/) } });
+});
+
+it('lists webhooks with how they fare, found through the palette', async () => {
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Search records, or type what to do').fill('webhooks');
+  await page.getByRole('button', { name: 'Settings: webhooks' }).click();
+  const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/settings/webhooks/${webhookId}"]`) });
+  await row.getByText(/\d of the last \d delivered/).waitFor();
+  await row.getByText('Folder Contacts').waitFor();
+  await row.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Example receiver', level: 1 }).waitFor();
+});
+
+it('deletes a webhook after asking', async () => {
+  await page.getByRole('button', { name: 'More about this webhook' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog().getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
+  await expect.poll(async () => (await house.api.webhooks.list.query({})).data.map(({ id }) => id)).not.toContain(webhookId);
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});
