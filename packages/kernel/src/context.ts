@@ -58,6 +58,8 @@ export interface ReadContext extends CallContext {
 export interface WriteContext extends ReadContext {
   readonly db: Session;
   readonly facts: Facts;
+  /** The first try went by something outdated: only what PostgreSQL says now counts. */
+  readonly isSecondTry?: boolean | undefined;
 }
 
 /** What a person's own verbs may count on (their workspaces, their password), outside any workspace. */

@@ -29,6 +29,9 @@ export class DomainError extends TRPCError {
   }
 }
 
+/** What a write went by has changed before it was written: to be begun again. Never reaches a caller. */
+export class Outdated extends Error {}
+
 /** What a caller may not know exists is NOT_FOUND, word for word the same for every reason. */
 export function notFound(what: string): DomainError {
   return new DomainError('NOT_FOUND', `There is no such ${what}.`);

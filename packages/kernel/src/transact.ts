@@ -1,14 +1,27 @@
-import type { CallContext, ReadContext, WriteContext } from './context.ts';
+import type { CallContext, WriteContext } from './context.ts';
+import { Outdated } from './errors.ts';
 import { Facts } from './events/emit.ts';
 import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
 
 /** The channel that wakes the dispatcher after a commit with facts. */
 export const eventsChannel = 'dossier_events';
 
-type KnownCall = CallContext & Pick<ReadContext, 'actor' | 'workspaceId'>;
+type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'isSecondTry'>;
 
-/** One transaction with the facts that it states; after the commit the dispatcher is woken. */
+/**
+ * One transaction with the facts that it states; after the commit the dispatcher is woken. `work`
+ * is begun again, once, where something that it remembered turns out to be `Outdated`; then it may go by nothing remembered.
+ */
 export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  try {
+    return await transactNow(call, work);
+  } catch (error) {
+    if (!(error instanceof Outdated)) throw error;
+    return transactNow({ ...call, isSecondTry: true }, work);
+  }
+}
+
+async function transactNow<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   const facts = new Facts();
   const result = await call.database.transaction(
     (db) => work({ ...call, db, facts }),

@@ -23,7 +23,10 @@ export async function findFolderRow(ctx: ReadContext, id: string): Promise<Folde
 
 /** The folder that a write names in its body: it must be there and in use. */
 export async function demandFolder(ctx: ReadContext, id: string): Promise<FolderRow> {
-  const row = await findFolderRow(ctx, id);
+  return demandInUse(await findFolderRow(ctx, id));
+}
+
+export function demandInUse<Row extends FolderRow>(row: Row | undefined): Row {
   if (!row) throw impossible(['folderId'], 'There is no such folder.');
   if (row.archivedAt !== null) throw impossible(['folderId'], 'This folder is archived.');
   return row;

@@ -8,7 +8,7 @@ import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mergeData } from '../fields/index.ts';
-import { demandFolder, findFolderRow } from '../folders/index.ts';
+import { findFolderRow, withFolder } from '../folders/index.ts';
 import { demandMember, findMemberIds } from '../members/index.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
 import { recordColumns } from './list.ts';
@@ -31,8 +31,8 @@ const recordForUpdate = defineStatement('records.get_for_update', (orm) =>
     .for('no key update'),
 );
 
-const inserted = ['workspaceId', 'id', 'folderId', 'title', 'email', 'phone', 'phoneDigits', 'data', 'ownerId', 'searchText'] as const;
-const insertRecord = defineStatement('records.insert', (orm) => orm.insert(records).values(valuesFor(records, inserted)).returning(recordColumns));
+const inserted = ['workspaceId', 'id', 'folderId', 'title', 'email', 'phone', 'phoneDigits', 'data', 'ownerId', 'searchText', 'createdAt', 'updatedAt'] as const;
+const insertRecord = defineStatement('records.insert', (orm) => orm.insert(records).values(valuesFor(records, inserted)));
 
 /** The record, unless it lies in Trash; undefined where there is none. */
 export async function findRecord(ctx: ReadContext, id: string): Promise<Record | undefined> {
@@ -53,16 +53,13 @@ async function findRecordIds(ctx: ReadContext, ids: string[]): Promise<Set<strin
 }
 
 export async function createRecord(ctx: WriteContext, input: z.output<typeof createRecordInput>): Promise<Record> {
-  const folder = await demandFolder(ctx, input.folderId);
-  const { title, email = null, phone = null, ownerId = null } = input;
+  const { folderId, title, email = null, phone = null, ownerId = null } = input;
+  const data = await withFolder(ctx, folderId, ({ fields }) => mergeData(ctx, fields, {}, input.data ?? {}, references));
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
-  const data = await mergeData(ctx, folder.fields, {}, input.data ?? {}, references);
+  const now = new Date().toISOString();
+  const record: Record = { id: newId('rec'), folderId, title, email, phone, data, ownerId, createdAt: now, updatedAt: now, version: 1 };
   const phoneDigits = digitsOf(phone);
-  const [record] = await ctx.db.run(insertRecord, {
-    workspaceId: ctx.workspaceId, id: newId('rec'), folderId: folder.id, title, email, phone, phoneDigits, data, ownerId,
-    searchText: searchTextOf({ title, email, phoneDigits, data }),
-  });
-  if (!record) throw new Error('INSERT ... RETURNING answered without a row.');
+  ctx.db.send(insertRecord, { ...record, workspaceId: ctx.workspaceId, phoneDigits, searchText: searchTextOf({ title, email, phoneDigits, data }) });
   emit(ctx, recordCreated, concernOf(record), {});
   return record;
 }

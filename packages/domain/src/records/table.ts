@@ -1,13 +1,13 @@
 import { id, json, timestamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { folders } from '../folders/table.ts';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 export const records = pgTable(
   'records',
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     id: id('rec').notNull(),
+    /** Not a foreign key: a folder is never deleted, and each key check would lock the folder's row, at which its writers then wait for one another. */
     folderId: id('fld', 'folder_id').notNull(),
     title: text().notNull(),
     email: text(),
@@ -29,7 +29,6 @@ export const records = pgTable(
     const titleKey = sql`(lower(${t.title}) collate "C")`;
     return [
       primaryKey({ columns: [t.workspaceId, t.id] }),
-      foreignKey({ columns: [t.workspaceId, t.folderId], foreignColumns: [folders.workspaceId, folders.id] }),
       index('records_created').on(t.workspaceId, t.createdAt, t.id).where(active),
       index('records_folder_created').on(t.workspaceId, t.folderId, t.createdAt, t.id).where(active),
       index('records_updated').on(t.workspaceId, t.updatedAt, t.id).where(active),

@@ -43,10 +43,12 @@ export class Session<Client extends pg.ClientBase = pg.ClientBase> implements Qu
 
   /**
    * Runs a statement whose answer nobody needs, in a transaction: it is sent at once and not waited
-   * for, so it costs no round trip. Where it fails, the transaction fails with its error.
+   * for, so it costs no round trip. Where it fails, the transaction fails, with what `explain` makes of the error.
    */
-  send(statement: Statement<unknown>, values: Record<string, unknown>): void {
-    const sent = this.run(statement, values);
+  send(statement: Statement<unknown>, values: Record<string, unknown>, explain: (error: unknown) => unknown = (error) => error): void {
+    const sent = this.run(statement, values).catch((error: unknown) => {
+      throw explain(error);
+    });
     sent.catch(() => {});
     this.#sent.push(sent);
   }

@@ -1,0 +1,58 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { arg, defineSql, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { DomainError, Outdated } from '@dossier/kernel/errors.ts';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { demandInUse, type FolderRow } from './service.ts';
+import { folders } from './table.ts';
+
+/** A folder and the transaction that wrote this state of it (PostgreSQL's system column xmin). */
+type SeenFolder = FolderRow & { readonly writtenBy: string };
+
+const isFolder = and(eq(folders.workspaceId, arg(folders.workspaceId, 'workspaceId')), eq(folders.id, arg(folders.id, 'id')));
+const seeFolder = defineStatement('folders.see', (orm) => orm.select({ ...getTableColumns(folders), writtenBy: sql<string>`xmin::text` }).from(folders).where(isFolder));
+
+const divisionByZero = '22012';
+/** Fails, and its transaction with it, unless the folder is as it was seen. */
+const demandSeen = defineSql('folders.demand_seen', sql`select 1 / count(*) from ${folders} where ${isFolder} and xmin::text = ${sql.placeholder('writtenBy')}`);
+
+const seenBy = new WeakMap<Database, LRUCache<string, SeenFolder>>();
+
+function seenFolders(database: Database): LRUCache<string, SeenFolder> {
+  let seen = seenBy.get(database);
+  if (!seen) {
+    seen = new LRUCache({ max: 1_000 });
+    seenBy.set(database, seen);
+  }
+  return seen;
+}
+
+/**
+ * Does `work` with the folder that a write names in its body: it must be there and in use. The folder
+ * is taken as this process saw it last, so that nothing is waited for, and PostgreSQL is asked
+ * together with the write whether it still is so; where it isn't, the write is begun again.
+ */
+export async function withFolder<T>(ctx: WriteContext, id: string, work: (folder: FolderRow) => Promise<T>): Promise<T> {
+  const seen = seenFolders(ctx.database);
+  const key = `${ctx.workspaceId} ${id}`;
+  const folder = ctx.isSecondTry ? undefined : seen.get(key);
+  if (folder) {
+    try {
+      const result = await work(folder);
+      ctx.db.send(demandSeen, { workspaceId: ctx.workspaceId, id, writtenBy: folder.writtenBy }, (error) => {
+        if (!(error instanceof Error && 'code' in error && error.code === divisionByZero)) return error;
+        seen.delete(key);
+        return new Outdated('The folder was changed.', { cause: error });
+      });
+      return result;
+    } catch (error) {
+      // What is refused may be right by now: only the folder as it is can refuse it.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  const [found] = await ctx.db.run(seeFolder, { workspaceId: ctx.workspaceId, id });
+  const current = demandInUse(found);
+  seen.set(key, current);
+  return work(current);
+}
