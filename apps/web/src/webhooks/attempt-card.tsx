@@ -9,7 +9,8 @@ import classes from './deliveries.module.css';
 
 interface AttemptCardProps {
   attempt: Attempt;
-  url: string;
+  /** Where it went; undefined where nobody knows, because the webhook was changed since. */
+  url: string | undefined;
   isOpenAtFirst: boolean;
 }
 
@@ -42,7 +43,7 @@ export function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
             </p>
           )}
           <h4 className={classes.small}>Request</h4>
-          <CodeBlock label={`Request of attempt ${number}`}>{`POST ${url}\n${headerLines(requestHeaders)}`}</CodeBlock>
+          <CodeBlock label={`Request of attempt ${number}`}>{`${url === undefined ? 'POST' : `POST ${url}`}\n${headerLines(requestHeaders)}`}</CodeBlock>
           <h4 className={classes.small}>Response</h4>
           {responseHeaders === null ? (
             <p className={classes.none}>There was no answer.</p>

@@ -12,6 +12,8 @@ interface ChartProps {
 }
 
 const height = 190;
+/** A point that stands alone needs a dot; many in a row are a line. */
+const dotsMax = 15;
 const formats: Record<StatisticsRange, Intl.DateTimeFormat> = {
   HOUR: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
   DAY: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
@@ -20,7 +22,7 @@ const formats: Record<StatisticsRange, Intl.DateTimeFormat> = {
 };
 // What the eye sees is said by the table under it; nothing in it may take the keyboard.
 const still = { accessibilityLayer: false } as const;
-const axis = { tickLine: 'none', gridAxis: 'y', xAxisProps: { minTickGap: 48, interval: 'preserveStartEnd' } } as const;
+const axis = { tickLine: 'none', gridAxis: 'x', xAxisProps: { minTickGap: 48, interval: 'preserveStartEnd' } } as const;
 
 /** Successes and failures over time. */
 export function AttemptsChart({ statistics, range }: ChartProps) {
@@ -37,7 +39,7 @@ export function LatencyChart({ statistics, range }: ChartProps) {
   const data = rowsOf(statistics, range);
   return (
     <Figure title="Latency" marks={[['Median', 'ink.5'], ['95th percentile', 'orange.6']]} isEmpty={statistics.medianMs === null} columns={['Median', '95th percentile']} rows={data.filter(({ medianMs }) => medianMs !== null).map(({ name, medianMs, p95Ms }) => [name, showMs(medianMs), showMs(p95Ms)])}>
-      <LineChart h={height} data={data} dataKey="name" curveType="monotone" connectNulls strokeWidth={1.75} dotProps={{ r: 2, strokeWidth: 1 }} series={[{ name: 'medianMs', label: 'Median', color: 'ink.5' }, { name: 'p95Ms', label: '95th percentile', color: 'orange.6', strokeDasharray: '5 3' }]} valueFormatter={showMs} {...axis} yAxisProps={{ width: 52 }} lineProps={{ isAnimationActive: false }} lineChartProps={still} />
+      <LineChart h={height} data={data} dataKey="name" curveType="monotone" connectNulls strokeWidth={1.75} withDots={data.filter(({ medianMs }) => medianMs !== null).length < dotsMax} dotProps={{ r: 2.5, strokeWidth: 1 }} series={[{ name: 'medianMs', label: 'Median', color: 'ink.5' }, { name: 'p95Ms', label: '95th percentile', color: 'orange.6', strokeDasharray: '5 3' }]} valueFormatter={showMs} {...axis} yAxisProps={{ width: 52 }} lineProps={{ isAnimationActive: false }} lineChartProps={still} />
     </Figure>
   );
 }
@@ -64,8 +66,13 @@ function Figure({ title, marks, isEmpty, columns, rows, children }: FigureProps)
           </span>
         ))}
       </figcaption>
-      <div aria-hidden="true">{children}</div>
-      {isEmpty && <p className={classes.nothing}>Nothing was sent in this time.</p>}
+      {isEmpty ? (
+        <p className={classes.nothing} style={{ height }}>
+          Nothing was sent in this time.
+        </p>
+      ) : (
+        <div aria-hidden="true">{children}</div>
+      )}
       <details>
         <Text component="summary" size="xs" c="dimmed">
           As a table

@@ -33,7 +33,7 @@ export function ConnectWebhook({ webhook, onDialog }: ConnectWebhookProps) {
         title="By the REST API"
         hint={
           <>
-            With an API key of the scope write, made at <AnchorLink to="/settings/api-keys">API keys</AnchorLink>.
+            With an API key of the scope write, made at <AnchorLink to="/settings/api-keys" underline="always">API keys</AnchorLink>.
           </>
         }
       >

@@ -62,7 +62,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
             )}
             <Stack gap={8}>
               {shown.attemptList.map((attempt, at) => (
-                <AttemptCard key={attempt.number} attempt={attempt} url={webhook.url} isOpenAtFirst={at === 0} />
+                <AttemptCard key={attempt.number} attempt={attempt} url={attempt.startedAt > webhook.updatedAt ? webhook.url : undefined} isOpenAtFirst={at === 0} />
               ))}
             </Stack>
           </section>

@@ -13,7 +13,7 @@ export function Failures({ failures }: { failures: Statistics['failures'] }) {
       <ul className={classes.failures}>
         {failures.map((failure) => (
           <li key={`${failure.errorClass} ${failure.responseStatus}`} className={classes.failure}>
-            <span>{failure.responseStatus === null ? answerWords(failure) : `Answered ${failure.responseStatus}`}</span>
+            <span>{failure.responseStatus === null ? capitalized(answerWords(failure)) : `Answered ${failure.responseStatus}`}</span>
             <span className={classes.share} style={{ width: `${Math.max(1, (failure.attempts / most) * 100)}%` }} />
             <span className={classes.count}>{failure.attempts.toLocaleString()}</span>
           </li>
@@ -21,4 +21,8 @@ export function Failures({ failures }: { failures: Statistics['failures'] }) {
       </ul>
     </section>
   );
+}
+
+function capitalized(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

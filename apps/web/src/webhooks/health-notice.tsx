@@ -42,12 +42,12 @@ export function HealthNotice({ webhook }: { webhook: Webhook }) {
       <Text size="sm">
         {failingSince !== null && (
           <>
-            Failing since <Moment at={failingSince} />.{' '}
+            Failing since {showDateTime(failingSince)} (<Moment at={failingSince} />).{' '}
           </>
         )}
         {pausedUntil === null ? 'Each delivery is tried 8 times in about a day and a half. ' : `After that many it is sent one at a time, the next at ${showDateTime(pausedUntil)}; the rest waits and is not lost. `}
         After 5 days without a success it is switched off.{' '}
-        <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }} search={{ tab: 'deliveries', status: 'PENDING' }}>
+        <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }} search={{ tab: 'deliveries', status: 'PENDING' }} underline="always" c="inherit">
           See what waits
         </AnchorLink>
       </Text>

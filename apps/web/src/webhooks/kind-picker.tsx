@@ -23,7 +23,7 @@ export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
           const names = ofNoun.map(({ kind }) => kind);
           const count = names.filter((kind) => chosen.includes(kind)).length;
           return (
-            <div key={noun} role="group" aria-label={`Events of a ${noun}`}>
+            <div key={noun} className={classes.noun} role="group" aria-label={`Events of a ${noun}`}>
               <Checkbox label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s`} fw={560} checked={count === names.length} indeterminate={count > 0 && count < names.length} onChange={({ currentTarget }) => set(names, currentTarget.checked)} />
               <div className={classes.nested}>
                 {ofNoun.map(({ kind, description }) => (

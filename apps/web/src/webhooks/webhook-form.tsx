@@ -54,7 +54,7 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
       <Stack gap="lg">
         <FormFailure>{form.errors['_']}</FormFailure>
         <Stack gap="sm">
-          <TextInput label="URL" description="An https address that takes a POST with JSON" placeholder="https://example.com/hooks/dossier" inputMode="url" autoComplete="off" spellCheck={false} data-autofocus {...form.getInputProps('url')} />
+          <TextInput label="URL" description="An https address that takes a POST with JSON. For n8n, Make and Zapier: the address that their webhook trigger shows." placeholder="https://example.com/hooks/dossier" inputMode="url" autoComplete="off" spellCheck={false} data-autofocus {...form.getInputProps('url')} />
           <TextInput label="Description" placeholder="Tells the mailing list about new contacts" {...form.getInputProps('description')} />
         </Stack>
         <fieldset className={classes.part}>
@@ -69,10 +69,11 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
         </fieldset>
         <fieldset className={classes.part}>
           <legend>Only about</legend>
+          <p className={classes.hint}>A changed field narrows updates alone: to those that changed it.</p>
           <div className={classes.filters}>
             <Select label="Folder" placeholder="Any folder" clearable data={folders.map(({ id, name }) => ({ value: id, label: name }))} {...form.getInputProps('folderId')} />
             <Select label="Pipeline" placeholder="Any pipeline" clearable data={pipelines.map(({ id, name }) => ({ value: id, label: name }))} {...form.getInputProps('pipelineId')} />
-            <Autocomplete size="xs" label="Changed field" description="Of updates, only those of this field" placeholder="Any field" data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]} {...form.getInputProps('changedField')} />
+            <Autocomplete size="xs" label="Changed field" placeholder="Any field" data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]} {...form.getInputProps('changedField')} />
           </div>
         </fieldset>
         <fieldset className={classes.part}>
