@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
+import { appRouter } from '@dossier/domain/router.ts';
+import { createAuth, createUser } from '@dossier/domain/users/index.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
+import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dossier, freshFolder, removeFolders } from './testing.ts';
@@ -54,6 +57,11 @@ test.each([
   [['key', 'create', '--workspace', 'Example four', '--name', 'x', '--scopes', 'fly'], '--scopes.0: '],
   [['key', 'create', '--workspace', 'Example four', '--name', 'x', '--expires-at', 'soon'], '--expiresAt: '],
   [['key', 'revoke', 'key_none', '--workspace', 'Example four'], 'There is no such API key.'],
+  [['user', 'password', '--email', 'nobody@example.com'], 'There is no such person.'],
+  [['user', 'password', '--email', 'nobody'], '--email: must be an e-mail address'],
+  [['user', 'password', '--email', 'nobody@example.com', '--stdin'], 'The password on standard input must have at least 10 characters.'],
+  [['member', 'invite', '--workspace', 'No such'], 'There is no such workspace.'],
+  [['member', 'invite', '--workspace', 'Example four', '--role', 'king'], '--role: '],
   [['workspace', 'create', '--name', ' '], '--name: must not be empty'],
   [['workspace', 'create', '--name', 'x', '--currency', 'Euros'], '--currency: must be an ISO 4217 currency code'],
 ])('%j is refused in one line', async (words, line) => {
@@ -72,6 +80,32 @@ test('demo makes a workspace with an owner and a key, and a second one for the s
   expect(second.workspaceId).not.toBe(first.workspaceId);
 });
 
+test('user password gives a person a new password, made up or read from standard input', async () => {
+  const email = 'forgetful@example.com';
+  const { id } = await createUser(database.read, { name: 'Example Person', email, password: 'the password before' });
+  const made = await json('user', 'password', '--email', ' Forgetful@Example.com');
+  expect(made).toEqual({ id, email, password: expect.stringMatching(/^[\w-]{20}$/), endedSessions: 0 });
+  const auth = createAuth({ database, secret: 'a secret of these tests, 0123456789', publicUrl: 'http://127.0.0.1:3000' });
+  const signIn = (password: string) => auth.api.signInEmail({ body: { email, password } });
+  expect(await signIn(made.password)).toMatchObject({ user: { id } });
+  await expect(signIn('the password before')).rejects.toThrow('Invalid email or password');
+
+  const { stdout } = await dossier(['user', 'password', '--email', email, '--stdin', '--json'], environment, 'chosen by the operator\n');
+  expect(JSON.parse(stdout)).toEqual({ id, email, password: null, endedSessions: 1 });
+  expect(await signIn('chosen by the operator')).toMatchObject({ user: { id } });
+});
+
+test('member invite prints a link that lets a person in, with the role and for the address that it names', async () => {
+  const { id: workspaceId } = await json('workspace', 'create', '--name', 'Example five');
+  environment = { ...environment, PUBLIC_URL: 'https://crm.example.com/' };
+  const invited = await json('member', 'invite', '--workspace', 'Example five', '--email', 'New@Example.com', '--role', 'owner');
+  expect(invited).toEqual({ id: expect.stringMatching(/^inv_/), url: expect.stringMatching(/^https:\/\/crm\.example\.com\/invitations\/[\w-]{43}$/), email: 'new@example.com', role: 'OWNER', expiresAt: expect.any(String), workspaceId });
+  const token = invited.url.split('/').at(-1);
+  const caller = callerFactory(appRouter)({ database, requestId: 'request', user: undefined, actor: undefined, workspaceId: undefined });
+  expect((await caller.members.getOffer({ token })).data).toMatchObject({ workspaceName: 'Example five', role: 'OWNER', email: 'new@example.com' });
+  expect((await caller.members.signUp({ token, name: 'Example Person', email: 'new@example.com', password: 'correct horse battery' })).data).toMatchObject({ workspaceId, role: 'OWNER' });
+});
+
 test('migrate may run again at any time, and from several places at once', async () => {
   expect(await Promise.all([json('migrate'), json('migrate')])).toEqual([{ migrated: true }, { migrated: true }]);
 });
@@ -85,7 +119,7 @@ test('where no start runs, commands run the embedded PostgreSQL themselves, one 
 });
 
 test('every command says with --help what it does', async () => {
-  const commands = ['', 'start', 'gateway', 'worker', 'migrate', 'demo', 'workspace', 'workspace create', 'workspace list', 'key', 'key create', 'key list', 'key revoke'];
+  const commands = ['', 'start', 'gateway', 'worker', 'migrate', 'demo', 'workspace', 'workspace create', 'workspace list', 'key', 'key create', 'key list', 'key revoke', 'member', 'member invite', 'user', 'user password'];
   for (const words of commands) {
     const { code, stdout, stderr } = await dossier([...words.split(' ').filter(Boolean), '--help']);
     expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });

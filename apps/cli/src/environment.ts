@@ -22,6 +22,12 @@ export function readDataPlace(source: Source = process.env): DataPlace {
   return { kind: 'embedded', folder: source['DATA_DIR'] ? resolve(values.DATA_DIR) : resolve(repository, values.DATA_DIR) };
 }
 
+/** Where people reach the gateway, without a slash at the end. */
+export function readPublicUrl(source: Source = process.env): string {
+  const values = readEnvironment({ HOST, PORT, PUBLIC_URL }, source);
+  return (values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`).replace(/\/$/, '');
+}
+
 export interface StartSettings {
   place: DataPlace;
   host: string;

@@ -26,6 +26,8 @@ const all = commands({
   demo: () => load(import('./demo.ts'), ({ demo }) => demo),
   workspace: () => load(import('./workspace.ts'), ({ workspace }) => workspace),
   key: () => load(import('./key.ts'), ({ key }) => key),
+  member: () => load(import('./member.ts'), ({ member }) => member),
+  user: () => load(import('./user.ts'), ({ user }) => user),
 });
 
 const dossier = defineCommand({

@@ -20,12 +20,13 @@ export interface Outcome {
 }
 
 /** The real command in a process of its own, without the settings of whoever runs the tests. */
-function spawnDossier(words: string[], environment: Environment, launcher?: string): { child: ChildProcess; outcome: Promise<Outcome>; output: () => string } {
+function spawnDossier(words: string[], environment: Environment, launcher?: string, input?: string): { child: ChildProcess; outcome: Promise<Outcome>; output: () => string } {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, LOG_LEVEL: 'silent', ...environment };
   const child = launcher
     ? spawn(process.execPath, ['-e', launching, main, ...words], { argv0: launcher, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    : spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    : spawn(process.execPath, [main, ...words], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin?.end(input);
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -38,8 +39,9 @@ function spawnDossier(words: string[], environment: Environment, launcher?: stri
   return { child, outcome, output: () => stdout };
 }
 
-export function dossier(words: string[], environment: Environment = {}): Promise<Outcome> {
-  return spawnDossier(words, environment).outcome;
+/** `input` is what it reads from standard input. */
+export function dossier(words: string[], environment: Environment = {}, input?: string): Promise<Outcome> {
+  return spawnDossier(words, environment, undefined, input).outcome;
 }
 
 const readySchema = z.object({ url: z.string(), key: z.string().optional(), workspaceId: z.string().optional(), email: z.string().optional(), password: z.string().nullish(), curl: z.string().optional() });

@@ -1,42 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { CallContext, PersonContext, ReadContext, SignedIn, WriteContext } from '@dossier/kernel/context.ts';
 import type { Session } from '@dossier/kernel/db/session.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
-import { newId } from '@dossier/kernel/ids.ts';
 import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { createUser } from '../users/index.ts';
 import { workspaces } from '../workspaces/index.ts';
-import type { acceptInvitationInput, Invitation, inviteInput, Joined, NewInvitation, Offer, signUpInput } from './schema.ts';
-import { addMember, demandRank } from './service.ts';
+import { hashToken, invitationColumns } from './invite.ts';
+import type { acceptInvitationInput, Invitation, Joined, Offer, signUpInput } from './schema.ts';
+import { addMember } from './service.ts';
 import { invitations } from './table.ts';
 
-// Everything but the hash of the token and the workspace: this list is what answers may carry.
-const { id, role, email, createdBy, createdAt, expiresAt } = getTableColumns(invitations);
-const invitationColumns = { id, role, email, createdBy, createdAt, expiresAt };
+const { role, email, expiresAt } = invitationColumns;
 const isOpen = gt(invitations.expiresAt, sql`now()`);
-
-/** An invitation for 7 days and one use. The answer carries its token, and nothing else ever does. */
-export async function inviteMember(ctx: Pick<ReadContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>, input: z.output<typeof inviteInput>): Promise<NewInvitation> {
-  if (ctx.idempotency) throw new DomainError('BAD_REQUEST', 'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.');
-  demandRank(ctx, input.role);
-  const token = randomBytes(32).toString('base64url');
-  const [invitation] = await ctx.db.orm
-    .insert(invitations)
-    .values({
-      workspaceId: ctx.workspaceId,
-      id: newId('inv'),
-      tokenHash: hashToken(token),
-      role: input.role,
-      email: input.email ?? null,
-      createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
-      expiresAt: sql`now() + interval '7 days'`,
-    })
-    .returning(invitationColumns);
-  if (!invitation) throw new Error('INSERT ... RETURNING answered without a row.');
-  return { ...invitation, token };
-}
 
 export async function listInvitations(ctx: ReadContext, { page, pageSize, cursor, count: isCounted }: PageInput): Promise<Page<Invitation>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
@@ -93,8 +69,4 @@ async function join(db: Session, token: string, address: string, demandUser: () 
   const user = await demandUser();
   await addMember({ db, workspaceId: used.workspaceId }, { userId: user.id, role: used.role });
   return { workspaceId: used.workspaceId, userId: user.id, role: used.role };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,6 +1,7 @@
 import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
 import { open, person, read, router, write } from '@dossier/kernel/procedures.ts';
-import { acceptInvitation, getOffer, inviteMember, listInvitations, revokeInvitation, signUp } from './invitations.ts';
+import { acceptInvitation, getOffer, listInvitations, revokeInvitation, signUp } from './invitations.ts';
+import { inviteMember } from './invite.ts';
 import {
   acceptInvitationInput, changeRoleInput, getOfferInput, invitationSchema, inviteInput, joinedSchema, listInvitationsInput, listMembersInput, memberSchema, newInvitationSchema, offerSchema, removeMemberInput, revokeInvitationInput, signUpInput,
 } from './schema.ts';

@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
-import { clientAddressHeader, createAuth, createUser, findSignedIn, type Auth, users } from './index.ts';
+import { clientAddressHeader, createAuth, createUser, findSignedIn, setPassword, type Auth, users } from './index.ts';
 import { pruneSessions } from './prune-sessions.job.ts';
 import { sessions } from './table.ts';
 
@@ -162,6 +162,23 @@ describe('changing the password', () => {
     expect((await post('/change-password', { currentPassword: 'not the password', newPassword: 'another long password' }, cookie)).status).toBe(400);
     expect((await post('/change-password', { currentPassword: password, newPassword: 'short' }, cookie)).status).toBe(400);
     expect((await post('/change-password', { currentPassword: password, newPassword: 'another long password' })).status).toBe(401);
+  });
+});
+
+describe('a password that the operator sets', () => {
+  it('replaces the old one, and ends every session that it opened', async () => {
+    const { cookie, person } = await signIn();
+    await signIn(person);
+    const somebodyElse = await signIn();
+    expect(await world.database.transaction((db) => setPassword(db, { email: person.email, password: 'another long password' }))).toEqual({ ...person, endedSessions: 2 });
+    expect(await findSignedIn(auth, new Headers({ cookie }))).toBeUndefined();
+    expect(await findSignedIn(auth, new Headers({ cookie: somebodyElse.cookie }))).toEqual(somebodyElse.person);
+    expect((await post('/sign-in/email', { email: person.email, password })).status).toBe(401);
+    expect((await post('/sign-in/email', { email: person.email, password: 'another long password' })).status).toBe(200);
+  });
+
+  it('is for somebody who exists', async () => {
+    await expect(world.database.transaction((db) => setPassword(db, { email: 'nobody@example.com', password }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

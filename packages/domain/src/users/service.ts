@@ -1,12 +1,12 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import type { Queries } from '@dossier/kernel/db/session.ts';
-import { impossible } from '@dossier/kernel/errors.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { hashPassword } from 'better-auth/crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { newPerson, updateMeInput } from './schema.ts';
-import { accounts, users } from './table.ts';
+import { accounts, sessions, users } from './table.ts';
 
 export type NewPerson = z.output<z.ZodObject<typeof newPerson>>;
 
@@ -23,6 +23,18 @@ export async function createUser(db: Queries, { name, email, password }: NewPers
 export async function findUser(db: Queries, email: string): Promise<SignedIn | undefined> {
   const [user] = await db.orm.select({ id: users.id, name: users.name, email: users.email }).from(users).where(eq(users.email, email));
   return user;
+}
+
+/** Gives the person with this address another password and ends their sessions: whoever knew the old one is out. Call it in a transaction. */
+export async function setPassword(db: Queries, { email, password }: Pick<NewPerson, 'email' | 'password'>): Promise<SignedIn & { endedSessions: number }> {
+  const user = await findUser(db, email);
+  if (!user) throw notFound('person');
+  const hash = await hashPassword(password);
+  const isTheirs = and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential'));
+  const [known] = await db.orm.update(accounts).set({ password: hash, updatedAt: sql`now()` }).where(isTheirs).returning({ id: accounts.id });
+  if (!known) throw new Error('This person has no account with a password.');
+  const ended = await db.orm.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id });
+  return { ...user, endedSessions: ended.length };
 }
 
 /** Whether anybody at all can sign in; a new installation has nobody. */

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { inviteInput, NewInvitation } from './schema.ts';
+import { demandRank } from './service.ts';
+import { invitations } from './table.ts';
+
+// Everything but the hash of the token and the workspace: this list is what answers may carry.
+const { id, role, email, createdBy, createdAt, expiresAt } = getTableColumns(invitations);
+export const invitationColumns = { id, role, email, createdBy, createdAt, expiresAt };
+
+/** An invitation for 7 days and one use. The answer carries its token, and nothing else ever does. */
+export async function inviteMember(ctx: Pick<ReadContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>, input: z.output<typeof inviteInput>): Promise<NewInvitation> {
+  if (ctx.idempotency) throw new DomainError('BAD_REQUEST', 'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.');
+  demandRank(ctx, input.role);
+  const token = randomBytes(32).toString('base64url');
+  const [invitation] = await ctx.db.orm
+    .insert(invitations)
+    .values({
+      workspaceId: ctx.workspaceId,
+      id: newId('inv'),
+      tokenHash: hashToken(token),
+      role: input.role,
+      email: input.email ?? null,
+      createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+      expiresAt: sql`now() + interval '7 days'`,
+    })
+    .returning(invitationColumns);
+  if (!invitation) throw new Error('INSERT ... RETURNING answered without a row.');
+  return { ...invitation, token };
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
