@@ -2,6 +2,7 @@ import type { AppRouter } from '@dossier/domain/router.ts';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { queryClient } from './query-client.ts';
+import { nextRequestId } from './request-ids.ts';
 import { rememberedWorkspaceId } from './workspaces/remembered.ts';
 
 /** The procedures as they are, for loops and pages by cursor. Calls of one moment share a request. */
@@ -14,7 +15,7 @@ export const api = createTRPCClient<AppRouter>({
       maxURLLength: 6_000,
       headers: () => {
         const id = rememberedWorkspaceId();
-        return id === undefined ? {} : { 'x-workspace-id': id };
+        return { 'x-request-id': nextRequestId(), ...(id === undefined ? {} : { 'x-workspace-id': id }) };
       },
     }),
   ],

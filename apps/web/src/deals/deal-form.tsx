@@ -28,12 +28,16 @@ type Draft = Pick<Deal, 'title' | 'stageId' | 'amount' | 'closeDate' | 'ownerId'
 
 export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
   const { workspace, me } = useSession();
-  const [draft, setDraft] = useState<Draft>(deal ? draftOf(deal) : { title: '', stageId: pipeline.stages[0]?.id ?? '', amount: null, closeDate: null, ownerId: me.id, recordId: recordId ?? null, data: {} });
+  const blank = { title: '', stageId: pipeline.stages[0]?.id ?? '', amount: null, closeDate: null, ownerId: me.id, recordId: recordId ?? null, data: {} };
+  // Only what is changed here: the rest stays what others make of it meanwhile.
+  const [changes, setChanges] = useState<Partial<Draft>>({});
+  const known: Draft = deal ? draftOf(deal) : blank;
+  const draft: Draft = { ...known, ...changes, data: { ...known.data, ...changes.data } };
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const change = (part: Partial<Draft>) => setChanges((now) => ({ ...now, ...part }));
   const shown = ['title', 'stageId', 'amount', 'closeDate', 'ownerId', 'recordId', ...pipeline.fields.map(({ key }) => `data.${key}`)];
   const saving = useMutation({
-    mutationFn: () => (deal ? api.deals.update.mutate({ id: deal.id, ...draft }) : api.deals.create.mutate({ pipelineId: pipeline.id, ...draft })),
+    mutationFn: () => (deal ? api.deals.update.mutate({ id: deal.id, ...changes }) : api.deals.create.mutate({ pipelineId: pipeline.id, ...draft })),
     meta: { isQuiet: true },
     onError: (error) => setErrors(formErrors(error, shown)),
     onSuccess: ({ data }) => {
@@ -52,7 +56,7 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
     },
   });
   const submit = () => {
-    const checked = deal ? updateDealInput.safeParse({ id: deal.id, ...draft }) : createDealInput.safeParse({ pipelineId: pipeline.id, ...draft });
+    const checked = deal ? updateDealInput.safeParse({ id: deal.id, ...changes }) : createDealInput.safeParse({ pipelineId: pipeline.id, ...draft });
     if (!checked.success) return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
     setErrors({});
     saving.mutate();
@@ -74,7 +78,7 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
         <MemberSelect label="Owner" value={draft.ownerId} error={errors['ownerId']} onChange={(ownerId) => change({ ownerId })} />
         <RecordSelect label="Record" value={draft.recordId} error={errors['recordId']} onChange={(value) => change({ recordId: value })} />
         {pipeline.fields.map((field) => (
-          <FieldInput key={field.key} field={field} value={draft.data[field.key] ?? null} error={errors[`data.${field.key}`]} onChange={(value) => change({ data: { ...draft.data, [field.key]: value } })} />
+          <FieldInput key={field.key} field={field} value={draft.data[field.key] ?? null} error={errors[`data.${field.key}`]} onChange={(value) => change({ data: { ...changes.data, [field.key]: value } })} />
         ))}
         {deal && (
           <Text size="xs" c="dimmed" component="div">

@@ -47,10 +47,22 @@ export function hideDeal(id: string): void {
   queryClient.setQueriesData<Pages>({ queryKey: listKey }, (pages) => pages && { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.filter((deal) => deal.id !== id) })) });
 }
 
+/** Whether deals of this pipeline are held page by page. */
+export function hasDealsOf(pipelineId: string | null): boolean {
+  // The key is the one of dealPagesOptions, whose last parts are the filter and the stage.
+  return queryClient.getQueryCache().findAll({ queryKey: listKey }).some(({ queryKey }) => (queryKey.at(-2) as DealFilter).pipelineId === pipelineId);
+}
+
 /** The sums and the lists that only the server can make. */
-export function refreshDeals(): void {
+export function refreshDealLists(): void {
   void queryClient.invalidateQueries(trpc.deals.totals.pathFilter());
   void queryClient.invalidateQueries(trpc.deals.listByRecord.pathFilter());
+  void queryClient.invalidateQueries({ ...trpc.deals.list.pathFilter(), predicate: ({ queryKey }) => queryKey[1] !== 'pages' });
+}
+
+/** After a change of one's own. */
+export function refreshDeals(): void {
+  refreshDealLists();
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
 }
 

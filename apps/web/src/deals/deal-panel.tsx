@@ -23,7 +23,7 @@ export function DealPanel({ pipeline, dealId, recordId, onClose }: DealPanelProp
       {isNew && <DealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}
       {!isNew && deal.isPending && <RowSkeletons count={6} />}
       {!isNew && deal.isError && <FailureState error={deal.error} onRetry={() => void deal.refetch()} />}
-      {!isNew && deal.isSuccess && dealId !== undefined && <DealForm key={`${deal.data.data.id}:${deal.data.data.version}`} pipeline={pipeline} deal={deal.data.data} onDone={onClose} />}
+      {!isNew && deal.isSuccess && dealId !== undefined && <DealForm key={dealId} pipeline={pipeline} deal={deal.data.data} onDone={onClose} />}
     </Drawer>
   );
 }

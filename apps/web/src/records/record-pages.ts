@@ -1,5 +1,5 @@
 import type { ListRecordsInput, Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 
@@ -34,6 +34,25 @@ export function resetRecordPages(): Promise<void> {
   return queryClient.resetQueries({ queryKey: listKey });
 }
 
+// After a while away, what is above the fold matters; who scrolled further loads the rest again.
+const refreshedPagesMax = 5;
+
+/** Fetches lists anew while they go on showing what they have; of a long one its first pages remain. */
+export function refreshRecordPages(queryKey: QueryKey = listKey): Promise<void> {
+  queryClient.setQueriesData<Pages>({ queryKey }, (pages) => (pages && pages.pages.length > refreshedPagesMax ? { pages: pages.pages.slice(0, refreshedPagesMax), pageParams: pages.pageParams.slice(0, refreshedPagesMax) } : pages));
+  return queryClient.invalidateQueries({ queryKey });
+}
+
+/** The ids of all records that some list holds. */
+export function listedRecords(): Set<string> {
+  return new Set(queryClient.getQueriesData<Pages>({ queryKey: listKey }).flatMap(([, pages]) => pages?.pages.flatMap(({ data }) => data.map(({ id }) => id)) ?? []));
+}
+
+/** Whether a list is held that a record of this folder may belong to. */
+export function hasListOf(folderId: string | null): boolean {
+  return queryClient.getQueryCache().findAll({ queryKey: listKey }).some((query) => [undefined, folderId].includes(filterOf(query.queryKey).folderId));
+}
+
 /** The record as it now is, wherever it is shown. */
 export function showRecord(record: CrmRecord): void {
   changePages((rows) => (rows.some(({ id }) => id === record.id) ? rows.map((row) => (row.id === record.id ? record : row)) : rows));
@@ -42,24 +61,32 @@ export function showRecord(record: CrmRecord): void {
 
 /** Takes records out of every list, as Trash does. */
 export function hideRecords(ids: ReadonlySet<string>): void {
-  changePages((rows) => (rows.some(({ id }) => ids.has(id)) ? rows.filter(({ id }) => !ids.has(id)) : rows));
+  removeFromLists(ids);
   for (const id of ids) queryClient.removeQueries({ queryKey: trpc.records.get.queryKey({ id }) });
 }
 
-/** A new record: on top of the lists that show the newest first, a fresh start for the others. */
+export function removeFromLists(ids: ReadonlySet<string>): void {
+  changePages((rows) => (rows.some(({ id }) => ids.has(id)) ? rows.filter(({ id }) => !ids.has(id)) : rows));
+}
+
+/** A new record: on top of the lists that show the newest first; the others are fetched anew. */
 export function addRecord(record: CrmRecord): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: listKey })) {
-    // The key is the one of recordPagesOptions, whose last part is the filter.
-    const { folderId, sort, ...narrowing } = query.queryKey[2] as RecordFilter;
-    if (folderId !== undefined && folderId !== record.folderId) continue;
+  for (const [queryKey, pages] of queryClient.getQueriesData<Pages>({ queryKey: listKey })) {
+    const { folderId, sort, ...narrowing } = filterOf(queryKey);
+    if (!pages || (folderId !== undefined && folderId !== record.folderId)) continue;
+    if (pages.pages.some(({ data }) => data.some(({ id }) => id === record.id))) continue;
     const isPlain = (sort === undefined || sort === '-createdAt') && Object.keys(narrowing).length === 0;
-    if (!isPlain) {
-      void queryClient.resetQueries({ queryKey: query.queryKey, exact: true });
-      continue;
-    }
-    queryClient.setQueryData<Pages>(query.queryKey, (pages) => pages && { ...pages, pages: pages.pages.map((page, at) => (at === 0 ? { ...page, data: [record, ...page.data] } : page)) });
+    const [first] = pages.pages[0]?.data ?? [];
+    // One that comes back from Trash is not the newest.
+    if (!isPlain || (first && first.createdAt > record.createdAt)) void refreshRecordPages(queryKey);
+    else queryClient.setQueryData<Pages>(queryKey, { ...pages, pages: pages.pages.map((page, at) => (at === 0 ? { ...page, data: [record, ...page.data] } : page)) });
   }
   queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
+}
+
+function filterOf(queryKey: QueryKey): RecordFilter {
+  // The key is the one of recordPagesOptions, whose last part is the filter.
+  return queryKey[2] as RecordFilter;
 }
 
 function changePages(change: (rows: CrmRecord[]) => CrmRecord[]): void {

@@ -10,6 +10,7 @@ import classes from './record-table.module.css';
 import { TableHead } from './table-head.tsx';
 import { useCells } from './use-cells.ts';
 import type { Selection } from './use-selection.ts';
+import { useSteadyScroll } from './use-steady-scroll.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, columnSizingFeature, columnResizingFeature });
 const rowHeight = 34;
@@ -59,9 +60,13 @@ export function RecordTable({ label, records, columns, hasMore, onEndReached, so
   useEffect(() => {
     if (hasMore && lastShown >= records.length - 40) onEndReached();
   }, [hasMore, lastShown, records.length, onEndReached]);
+  const activeId = records[cells.active.row]?.id;
   useEffect(() => {
     if (cells.isFocused) virtualizer.scrollToIndex(cells.active.row);
-  }, [cells.active.row, cells.isFocused, virtualizer]);
+    // Not where its record only got another number.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [activeId, cells.isFocused, virtualizer]);
+  useSteadyScroll(scroller, records, rowHeight);
 
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const widths = headers.map((header) => header.getSize());

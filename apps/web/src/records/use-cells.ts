@@ -24,6 +24,15 @@ export function useCells({ rowCount, columns, records, selection }: CellsOptions
   const [isEditing, setIsEditing] = useState(false);
   const columnCount = columns.length;
 
+  // Rows come and go while somebody types: the cell stays with its record.
+  const [known, setKnown] = useState(records);
+  if (known !== records) {
+    setKnown(records);
+    const row = rowOf(known[active.row], records, active.row);
+    if (row === -1) setIsEditing(false);
+    else if (row !== active.row) setActive({ ...active, row });
+  }
+
   // A shorter list (a search) must not leave the focus below its end.
   useEffect(() => {
     if (active.row >= rowCount && rowCount > 0) setActive((now) => ({ ...now, row: 0 }));
@@ -70,6 +79,10 @@ export function useCells({ rowCount, columns, records, selection }: CellsOptions
     event.preventDefault();
   };
   return { active, isFocused, isEditing, pick, edit, done, onKeyDown };
+}
+
+function rowOf(record: CrmRecord | undefined, records: readonly CrmRecord[], row: number): number {
+  return record === undefined || records[row]?.id === record.id ? row : records.findIndex(({ id }) => id === record.id);
 }
 
 function isCell(target: EventTarget): boolean {

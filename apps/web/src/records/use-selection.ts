@@ -12,14 +12,15 @@ export interface Selection {
 /** Which records are chosen, by id: it survives new pages and another order. */
 export function useSelection(records: readonly CrmRecord[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const lastIndex = useRef<number>(0);
+  const last = useRef<string | undefined>(undefined);
   const shown = useRef(records);
   shown.current = records;
   const toggle = useCallback((index: number, isRange: boolean) => {
-    const from = isRange ? Math.min(lastIndex.current, index) : index;
-    const to = isRange ? Math.max(lastIndex.current, index) : index;
+    const start = isRange ? Math.max(0, shown.current.findIndex(({ id }) => id === last.current)) : index;
+    const from = Math.min(start, index);
+    const to = Math.max(start, index);
     const touched = shown.current.slice(from, to + 1).map(({ id }) => id);
-    lastIndex.current = index;
+    last.current = shown.current[index]?.id;
     setIds((now) => {
       const next = new Set(now);
       const isAdding = isRange || !now.has(touched[0] ?? '');

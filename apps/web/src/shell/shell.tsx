@@ -1,6 +1,8 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLiveUpdates } from '../live/use-live-updates.ts';
+import { useSession } from '../users/session.ts';
 import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
 import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
@@ -12,6 +14,8 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then(({ Shortcut
 /** What stands around every page: navigation at the side, the command palette, the shortcuts. */
 export function Shell() {
   const navigate = useNavigate();
+  const { workspace } = useSession();
+  useLiveUpdates(workspace.id);
   const [paletteAsked, setPaletteAsked] = useState(0);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -49,9 +53,12 @@ export function Shell() {
           <Icon name="search" size={20} />
         </ActionIcon>
       </div>
-      <Drawer opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0} withCloseButton={false} title={undefined} aria-label="Menu">
-        {navigation}
-      </Drawer>
+      <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu">
+          <Drawer.Body h="100%">{navigation}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

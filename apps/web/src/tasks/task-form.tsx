@@ -19,13 +19,15 @@ type Draft = Pick<Task, 'title' | 'dueAt' | 'assigneeId' | 'priority' | 'type' |
 /** A task in full. */
 export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const { id, title, dueAt, assigneeId, priority, type, recurrence } = task;
-  const [draft, setDraft] = useState<Draft>({ title, dueAt, assigneeId, priority, type, recurrence });
+  // Only what is changed here: the rest stays what others make of it meanwhile.
+  const [changes, setChanges] = useState<Partial<Draft>>({});
+  const draft: Draft = { title, dueAt, assigneeId, priority, type, recurrence, ...changes };
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const change = (part: Partial<Draft>) => setChanges((now) => ({ ...now, ...part }));
   const saving = useMutation({
-    mutationFn: async ({ recurrence: rule, ...rest }: Draft) => {
+    mutationFn: async ({ recurrence: rule, ...rest }: Partial<Draft>) => {
       await api.tasks.update.mutate({ id, ...rest });
-      if (rule !== recurrence) await api.tasks.setRecurrence.mutate({ id, recurrence: rule });
+      if (rule !== undefined && rule !== recurrence) await api.tasks.setRecurrence.mutate({ id, recurrence: rule });
     },
     meta: { isQuiet: true },
     onSettled: refreshTasks,
@@ -40,11 +42,11 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
     },
   });
   const submit = () => {
-    const { recurrence: _rule, ...rest } = draft;
+    const { recurrence: _rule, ...rest } = changes;
     const checked = updateTaskInput.safeParse({ id, ...rest });
     if (!checked.success) return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
     setErrors({});
-    saving.mutate(draft);
+    saving.mutate(changes);
   };
   const isKnownRule = recurrenceOptions.some(({ value }) => value === (draft.recurrence ?? ''));
   const rules = isKnownRule ? recurrenceOptions : [...recurrenceOptions, { value: draft.recurrence ?? '', label: describeRecurrence(draft.recurrence ?? '') }];

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+/** Two browsers, which share nothing. */
+let here: Page;
+let there: Page;
+let folderId: string;
+let pipelineId: string;
+let stageIds: string[];
+const asked: string[] = [];
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.setUp();
+  folderId = (await house.api.folders.create.mutate({ name: 'Contacts' })).data.id;
+  const { data: pipeline } = await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Offer' }] });
+  pipelineId = pipeline.id;
+  stageIds = pipeline.stages.map(({ id }) => id);
+  for (const title of ['First contact', 'Second contact']) await house.api.records.create.mutate({ folderId, title });
+  [here, there] = await Promise.all([house.signedIn(), house.signedIn()]);
+  here.on('request', (request) => asked.push(request.url().slice(house.url.length)));
+});
+afterAll(() => house.close());
+
+const listeners = async () => /^dossier_live_subscribers (\d+)$/m.exec(await (await fetch(`${house.url}/metrics`)).text())?.[1];
+const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
+const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Opens a page and waits until it is told of changes. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(house.url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+it('shows in a table what somebody else changes, adds and takes away', async () => {
+  await Promise.all([open(here, `/folders/${folderId}`), open(there, `/folders/${folderId}`)]);
+  await expect.poll(listeners).toBe('2');
+  await row(there, 'Second contact').getByRole('gridcell').nth(2).dblclick();
+  await there.keyboard.type('second@example.com');
+  await there.keyboard.press('Enter');
+  await here.getByRole('link', { name: 'second@example.com' }).waitFor({ timeout: 2_000 });
+  await house.api.records.create.mutate({ folderId, title: 'Third contact' });
+  await row(here, 'Third contact').waitFor({ timeout: 2_000 });
+  const { data } = await house.api.records.list.query({ search: 'third' });
+  await house.api.records.remove.mutate({ id: data[0]?.id ?? '' });
+  await row(here, 'Third contact').waitFor({ state: 'detached', timeout: 2_000 });
+});
+
+it('leaves what is being typed in its place while rows come in above it', async () => {
+  await row(here, 'First contact').getByRole('gridcell').nth(2).dblclick();
+  await here.keyboard.type('first@');
+  await house.api.records.create.mutate({ folderId, title: 'Fourth contact' });
+  await row(here, 'Fourth contact').waitFor({ timeout: 2_000 });
+  await here.keyboard.type('example.com');
+  await here.keyboard.press('Enter');
+  await expect.poll(async () => (await house.api.records.list.query({ search: 'first' })).data.map(({ title, email }) => [title, email])).toEqual([['First contact', 'first@example.com']]);
+});
+
+it('does not fetch again what it changed itself', async () => {
+  await pause(500);
+  asked.length = 0;
+  await row(here, 'Second contact').getByRole('gridcell').nth(1).focus();
+  await here.keyboard.press('F2');
+  await here.keyboard.type(' of ours');
+  await here.keyboard.press('Enter');
+  await row(there, 'Second contact of ours').waitFor({ timeout: 2_000 });
+  await pause(600);
+  expect(asked.filter((url) => url.startsWith('/api/trpc/') && !url.startsWith('/api/trpc/live'))).toEqual(['/api/trpc/records.update?batch=1']);
+});
+
+it('moves a card on the board when somebody else moves it, with the sums of both stages', async () => {
+  const { data: deal } = await house.api.deals.create.mutate({ pipelineId, title: 'Example deal', amount: 1_200 });
+  await open(here, `/deals/${pipelineId}`);
+  await stage(here, 'New').getByText('Example deal').waitFor();
+  await house.api.deals.update.mutate({ id: deal.id, stageId: stageIds[1] ?? '' });
+  await stage(here, 'Offer').getByText('Example deal').waitFor({ timeout: 2_000 });
+  await expect.poll(() => stage(here, 'Offer').getByText('€1,200').count(), { timeout: 2_000 }).toBe(2);
+  expect(await stage(here, 'New').getByText('Example deal').count()).toBe(0);
+});
+
+it('keeps a draft in the panel of a deal that somebody else moves, and saves no more than the draft', async () => {
+  await stage(here, 'Offer').getByText('Example deal').click();
+  const panel = here.getByRole('dialog');
+  await panel.getByLabel('Title').fill('Renamed deal');
+  const { data } = await house.api.deals.list.query({ pipelineId });
+  await house.api.deals.update.mutate({ id: data[0]?.id ?? '', stageId: stageIds[0] ?? '' });
+  await expect.poll(() => panel.getByRole('combobox', { name: 'Stage' }).inputValue(), { timeout: 2_000 }).toBe('New');
+  expect(await panel.getByLabel('Title').inputValue()).toBe('Renamed deal');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await stage(here, 'New').getByText('Renamed deal').waitFor();
+  expect((await house.api.deals.list.query({ pipelineId })).data[0]).toMatchObject({ title: 'Renamed deal', stageId: stageIds[0] });
+});
+
+it('shows on the page of a record what somebody else writes and changes', async () => {
+  const { data } = await house.api.records.list.query({ search: 'first' });
+  const id = data[0]?.id ?? '';
+  await Promise.all([open(here, `/records/${id}`), open(there, `/records/${id}`)]);
+  await there.getByRole('textbox', { name: 'Comment' }).fill('Wants an offer by Friday.');
+  await there.keyboard.press('Control+Enter');
+  await here.getByText('Wants an offer by Friday.').waitFor({ timeout: 2_000 });
+  await house.api.records.update.mutate({ id, title: 'First contact, renamed' });
+  await here.getByRole('heading', { name: 'First contact, renamed', level: 1 }).waitFor({ timeout: 2_000 });
+  await house.api.tasks.create.mutate({ title: 'Write the offer', recordId: id });
+  await here.getByRole('listitem').filter({ hasText: 'Write the offer' }).waitFor({ timeout: 2_000 });
+  await house.api.records.remove.mutate({ id });
+  await here.getByRole('heading', { name: 'Nothing is here' }).waitFor({ timeout: 3_000 });
+});
+
+it('brings a new task to the list of tasks', async () => {
+  await open(here, '/tasks?view=open');
+  await house.api.tasks.create.mutate({ title: 'Call the printer' });
+  await here.getByText('Call the printer').waitFor({ timeout: 2_000 });
+});
+
+it('lets go of the connection while its tab is hidden, and catches up when it is seen again', async () => {
+  await open(here, `/folders/${folderId}`);
+  await row(here, 'Fourth contact').waitFor();
+  await expect.poll(listeners).toBe('2');
+  await setHidden(here, true);
+  await expect.poll(listeners, { timeout: 8_000 }).toBe('1');
+  await open(there, `/folders/${folderId}`);
+  await house.api.records.create.mutate({ folderId, title: 'Fifth contact' });
+  await row(there, 'Fifth contact').waitFor();
+  expect(await row(here, 'Fifth contact').count()).toBe(0);
+  await setHidden(here, false);
+  await row(here, 'Fifth contact').waitFor({ timeout: 3_000 });
+  expect(await listeners()).toBe('2');
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});
+
+function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (value ? 'hidden' : 'visible') });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isHidden);
+}

@@ -1,0 +1,30 @@
+import type { LiveFact } from '@dossier/domain/live/schema.ts';
+import { queryClient } from '../query-client.ts';
+import { api, trpc } from '../trpc.ts';
+import { hasDealsOf, hideDeal, refreshDealLists, showDeal } from './deal-pages.ts';
+
+// Two batches of calls. Of more, whole pages are less work.
+const fetchedMax = 40;
+
+/** Shows what became of deals elsewhere: on boards, in tables and in the panel beside them. */
+export async function followDeals(facts: readonly LiveFact[]): Promise<void> {
+  const latest = new Map(facts.flatMap((fact) => (fact.dealId === null ? [] : [[fact.dealId, fact] as const])));
+  if (latest.size === 0) return;
+  const gone = [...latest].filter(([, { kind }]) => kind === 'deal.deleted').map(([id]) => id);
+  for (const id of gone) {
+    hideDeal(id);
+    void queryClient.invalidateQueries(trpc.deals.get.queryFilter({ id }));
+  }
+  const wanted = [...latest].filter(([id, { kind, pipelineId }]) => kind !== 'deal.deleted' && (hasDealsOf(pipelineId) || queryClient.getQueryState(trpc.deals.get.queryKey({ id })) !== undefined)).map(([id]) => id);
+  if (wanted.length > fetchedMax) void queryClient.invalidateQueries(trpc.deals.pathFilter());
+  else await Promise.all(wanted.map(fetchDeal));
+  refreshDealLists();
+}
+
+async function fetchDeal(id: string): Promise<void> {
+  // Gone again already: the fact that says so is on its way.
+  const answer = await api.deals.get.query({ id }).catch(() => undefined);
+  if (!answer) return;
+  const known = queryClient.getQueryData(trpc.deals.get.queryKey({ id }))?.data;
+  if (!known || known.version <= answer.data.version) showDeal(answer.data);
+}

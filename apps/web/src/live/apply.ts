@@ -1,0 +1,50 @@
+import type { LiveFact } from '@dossier/domain/live/schema.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import { followDeals } from '../deals/follow-deals.ts';
+import { queryClient } from '../query-client.ts';
+import { followRecords } from '../records/follow-records.ts';
+import { refreshRecordPages } from '../records/record-pages.ts';
+import { isOwnRequest } from '../request-ids.ts';
+import { trpc } from '../trpc.ts';
+
+/** What events tell about; settings make none, and are fetched anew when the window gets the focus. */
+const followed = new Set(['calls', 'comments', 'deals', 'folders', 'members', 'pipelines', 'records', 'tasks']);
+
+/** Shows what others changed. What this tab did itself it shows already: only what it does not show now is marked as out of date. */
+export async function applyFacts(facts: readonly LiveFact[]): Promise<void> {
+  const others = facts.filter(({ requestId }) => !isOwnRequest(requestId));
+  markHistory(facts.filter(({ requestId }) => isOwnRequest(requestId)), 'inactive');
+  markHistory(others, 'all');
+  markUnknownPlaces(others);
+  if (others.some(({ taskId }) => taskId !== null)) void queryClient.invalidateQueries(trpc.tasks.pathFilter());
+  await Promise.all([followRecords(others), followDeals(others)]);
+}
+
+export async function refreshEverything(): Promise<void> {
+  await Promise.all([refreshRecordPages(), queryClient.invalidateQueries({ predicate: ({ queryKey }) => followed.has(nounOf(queryKey)) })]);
+}
+
+/** The noun of a procedure's key, `[['records', 'get'], ...]`. */
+function nounOf([path]: QueryKey): string {
+  return Array.isArray(path) ? String(path[0]) : '';
+}
+
+/** What happened to records: their timelines, comments and calls. */
+function markHistory(facts: readonly LiveFact[], type: 'inactive' | 'all'): void {
+  const mark = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey, type });
+  for (const id of new Set(facts.map(({ recordId }) => recordId))) {
+    if (id !== null) mark([...trpc.records.timeline.pathKey(), 'pages', id]);
+  }
+  for (const { kind, recordId } of facts) {
+    if (recordId !== null && kind.startsWith('comment.')) mark(trpc.comments.list.queryKey({ id: recordId }));
+    if (recordId !== null && kind.startsWith('call.')) mark(trpc.calls.list.queryKey({ id: recordId }));
+  }
+}
+
+/** A folder or pipeline that is not known here was made since. */
+function markUnknownPlaces(facts: readonly LiveFact[]): void {
+  const folders = queryClient.getQueryData(trpc.folders.list.queryKey({}))?.data;
+  const pipelines = queryClient.getQueryData(trpc.pipelines.list.queryKey({}))?.data;
+  if (folders && facts.some(({ folderId }) => folderId !== null && !folders.some(({ id }) => id === folderId))) void queryClient.invalidateQueries(trpc.folders.pathFilter());
+  if (pipelines && facts.some(({ pipelineId }) => pipelineId !== null && !pipelines.some(({ id }) => id === pipelineId))) void queryClient.invalidateQueries(trpc.pipelines.pathFilter());
+}

@@ -1,0 +1,69 @@
+import type { LiveFact } from '@dossier/domain/live/schema.ts';
+import { queryClient } from '../query-client.ts';
+import { applyFacts, refreshEverything } from './apply.ts';
+
+const applyEveryMs = 250;
+const refreshEveryMs = 5_000;
+const waitingMax = 500;
+/** How long a change of one's own, still under way, holds up those of others. */
+const patienceMs = 3_000;
+
+/** What others changed and the page does not show yet. It is applied at once, then at a bearable pace. */
+export class Changes {
+  readonly #signal: AbortSignal;
+  #facts: LiveFact[] = [];
+  #hasMissed = false;
+  #refreshAt = 0;
+  #isRunning = false;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  add(facts: readonly LiveFact[]): void {
+    if (this.#facts.length + facts.length > waitingMax) return this.missed();
+    this.#facts.push(...facts);
+    void this.#run();
+  }
+
+  /** Something is not known: everything is fetched anew. */
+  missed(): void {
+    this.#facts = [];
+    this.#hasMissed = true;
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    while (!this.#signal.aborted && (this.#hasMissed || this.#facts.length > 0)) {
+      await this.#ownChanges();
+      // What fails here is fetched by the page itself at the next occasion.
+      await this.#apply().catch(() => {});
+      await pause(applyEveryMs);
+    }
+    this.#isRunning = false;
+  }
+
+  async #apply(): Promise<void> {
+    if (this.#hasMissed && performance.now() >= this.#refreshAt) {
+      this.#hasMissed = false;
+      this.#facts = [];
+      this.#refreshAt = performance.now() + refreshEveryMs;
+      return refreshEverything();
+    }
+    const facts = this.#facts;
+    this.#facts = [];
+    if (facts.length > 0) await applyFacts(facts);
+  }
+
+  /** An answer fetched now would not know of them, and put the page back for a moment. */
+  async #ownChanges(): Promise<void> {
+    const until = performance.now() + patienceMs;
+    while (queryClient.isMutating() > 0 && performance.now() < until) await pause(50);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,20 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+// More than that is another list, which starts where the scroll bar is.
+const rowsMax = 100;
+
+/** Rows that come or go above those on the screen move the scroll bar instead of what is being read. */
+export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, rows: readonly { id: string }[], rowHeight: number): void {
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    const known = before.current;
+    before.current = rows;
+    const element = scroller.current;
+    if (!element || known === rows || element.scrollTop < rowHeight) return;
+    const at = Math.floor(element.scrollTop / rowHeight);
+    const id = known[at]?.id;
+    if (id === undefined || rows[at]?.id === id) return;
+    const moved = rows.findIndex((row) => row.id === id) - at;
+    if (moved >= -at && Math.abs(moved) <= rowsMax) element.scrollTop += moved * rowHeight;
+  }, [rows, rowHeight, scroller]);
+}
