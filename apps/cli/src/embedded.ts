@@ -73,10 +73,11 @@ export class Embedded {
       if (running !== undefined) return { url: running, isOwn: false, close: async () => {} };
       const held = await this.#hold('dossier command', deadline);
       if (held) {
-        const close = async () => {
+        // In turn: between the end of the lock and that of the server, another command would take it over.
+        const close = () => this.folder.inTurn(async () => {
           await held.client.end().catch(() => {});
           await this.#server.stop();
-        };
+        });
         return { url: await this.#url(held.port), isOwn: true, close };
       }
       await pause(100);
@@ -129,7 +130,8 @@ export class Embedded {
     const running = await this.#server.find();
     const client = running && (await this.#connect(running.port, 'dossier command').catch(() => undefined));
     if (!client) return undefined;
-    const holder = await holderOf(client).finally(() => client.end());
+    // A server that is being stopped in this moment is nobody's.
+    const holder = await holderOf(client).catch(() => undefined).finally(() => client.end());
     return holder?.role === 'dossier start' ? this.#url(running.port) : undefined;
   }
 
