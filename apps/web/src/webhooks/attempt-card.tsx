@@ -27,7 +27,7 @@ export function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
           <Icon name="chevron-right" size={14} />
         </span>
         <span className={classes.number}>Attempt {number}</span>
-        <Badge color={isGood ? 'green' : 'red'} tt="none">
+        <Badge color={isGood ? 'green' : 'red'}>
           {answerWords(attempt)}
         </Badge>
         <span className={classes.took}>{showMs(durationMs)}</span>

@@ -51,7 +51,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
             <Table.Tr>
               <Table.Th>Event</Table.Th>
               <Table.Th>State</Table.Th>
-              <Table.Th visibleFrom="xs">Answer</Table.Th>
+              <Table.Th visibleFrom="sm">Answer</Table.Th>
               <Table.Th visibleFrom="md">Took</Table.Th>
               <Table.Th visibleFrom="md">Attempts</Table.Th>
               <Table.Th ta="right">When</Table.Th>
@@ -83,11 +83,15 @@ function DeliveryRow({ delivery, view, onOpen }: { delivery: Delivery; view: Web
           {kind}
         </AnchorLink>
         <span className={classes.event}>{eventId}</span>
+        <span className={classes.brief}>
+          {lastAttempt ? `${answerWords(lastAttempt)}, ${showMs(lastAttempt.durationMs)}` : (note ?? 'not tried yet')}
+          {attempts > 1 && `, ${attempts} attempts`}
+        </span>
       </Table.Td>
       <Table.Td>
         <Badge color={statusColors[status]}>{statusNames[status]}</Badge>
       </Table.Td>
-      <Table.Td visibleFrom="xs">
+      <Table.Td visibleFrom="sm">
         {lastAttempt ? (
           <Text span size="sm" {...(lastAttempt.errorClass === null ? {} : { c: 'var(--mantine-color-error)' })}>
             {answerWords(lastAttempt)}
@@ -102,7 +106,7 @@ function DeliveryRow({ delivery, view, onOpen }: { delivery: Delivery; view: Web
       <Table.Td visibleFrom="md" className="tabular">
         {attempts}
       </Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="right" className={classes.when ?? ''}>
         <Moment at={createdAt} />
       </Table.Td>
     </Table.Tr>

@@ -34,7 +34,7 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
           <Copy value={url} what="the URL" />
         </Detail>
         {description !== null && <Detail name="Description">{description}</Detail>}
-        <Detail name="Events">{kinds === null ? 'Every event, also kinds yet to come' : kinds.map((kind) => <Badge key={kind} color="gray" tt="none">{kind}</Badge>)}</Detail>
+        <Detail name="Events">{kinds === null ? 'Every event, also kinds yet to come' : kinds.map((kind) => <Badge key={kind} color="gray">{kind}</Badge>)}</Detail>
         <Detail name="Only about">{filters.length === 0 ? 'Everything' : filters.join(', ')}</Detail>
         <Detail name="Own headers">{headerNames.length === 0 ? 'None' : headerNames.map((name) => <code key={name}>{name}: ••••••</code>)}</Detail>
         <Detail name="Signing secret">
@@ -42,7 +42,7 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
           <Button variant="default" size="compact-xs" onClick={() => onDialog('rotate')}>
             Rotate
           </Button>
-          {previousSecretUntil !== null && <Badge color="yellow" tt="none">Both secrets sign until {showDateTime(previousSecretUntil)}</Badge>}
+          {previousSecretUntil !== null && <Badge color="yellow">Both secrets sign until {showDateTime(previousSecretUntil)}</Badge>}
         </Detail>
         <Detail name="Id">
           <code>{id}</code>

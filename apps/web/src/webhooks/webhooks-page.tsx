@@ -38,7 +38,7 @@ export function WebhooksPage() {
         {webhooks.isError && <FailureState error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
         {webhooks.data && rows.length === 0 && (
           <EmptyState icon="webhook" title="No webhooks yet" action={create}>
-            Give an address of yours, of n8n, Make or Zapier, choose the events, and it gets a signed POST whenever one of them happens. No address at hand? The form has receivers to paste.
+            Give an address of yours, of n8n, Make or Zapier, choose the events, and it gets a signed POST whenever one of them happens. Lines to paste for the receiver come with it.
           </EmptyState>
         )}
         {rows.length > 0 && (
@@ -68,9 +68,7 @@ function WebhookRow({ webhook, activity }: { webhook: Webhook; activity: Webhook
           <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }} className={classes.url ?? ''} title={url}>
             {url.replace(/^https:\/\//, '')}
           </AnchorLink>
-          <Badge color={state.color} className={classes.badge ?? ''}>
-            {state.label}
-          </Badge>
+          <Badge color={state.color}>{state.label}</Badge>
         </div>
         {description !== null && <p className={classes.description}>{description}</p>}
         <p className={classes.hint}>{[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}</p>
