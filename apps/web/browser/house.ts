@@ -21,6 +21,8 @@ export interface Person {
 /** A whole Dossier for one test file: its own database, gateway, worker and browser. */
 export interface House {
   url: string;
+  /** For what takes days, or nobody can do: past and failures of another time. */
+  databaseUrl: string;
   owner: Person;
   /** The owner's calls, to prepare what a story begins with. Set up first. */
   api: Api;
@@ -37,7 +39,8 @@ export interface House {
 
 export async function openHouse(): Promise<House> {
   await buildIfStale();
-  const environment = { DATABASE_URL: await freshDatabaseUrl(), AUTH_SECRET: 'only for tests, and long enough for that', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'silent', HOST: '127.0.0.1', OUTBOUND_ALLOW: '127.0.0.1', ALLOW_INSECURE_WEBHOOKS: 'true' };
+  const databaseUrl = await freshDatabaseUrl();
+  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for tests, and long enough for that', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'silent', HOST: '127.0.0.1', OUTBOUND_ALLOW: '127.0.0.1', ALLOW_INSECURE_WEBHOOKS: 'true' };
   const gateway = await startGateway({ ...gatewaySettings(environment), port: 0 });
   const worker = await startWorker(readWorkerSettings(environment));
   const browser = await openBrowser();
@@ -55,6 +58,7 @@ export async function openHouse(): Promise<House> {
   };
   return {
     url,
+    databaseUrl,
     owner,
     api,
     complaints,

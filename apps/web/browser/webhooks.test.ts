@@ -1,5 +1,8 @@
-import { answer, Receiver, type Arrival } from '@dossier/domain/webhooks/testing.ts';
-import { verifySignature } from '@dossier/sdk';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answer, giveUpWaiting, Receiver, type Arrival } from '@dossier/domain/webhooks/testing.ts';
+import { SignatureError, signDelivery, verifySignature } from '@dossier/sdk';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openHouse, type House } from './house.ts';
@@ -33,6 +36,23 @@ async function lastArrival(count: number): Promise<Arrival> {
   const arrival = receiver.arrivals.at(-1);
   if (!arrival) throw new Error('Nothing arrived.');
   return arrival;
+}
+
+/** Runs a receiver as the page shows it, on a port that is free. */
+async function run(code: string): Promise<{ server: Server; logged: unknown[][] }> {
+  const servers: Server[] = [];
+  const logged: unknown[][] = [];
+  const create: typeof createServer = (...given: unknown[]) => {
+    const server = createServer(...(given as Parameters<typeof createServer>));
+    servers.push(server);
+    return server;
+  };
+  const body = code.replaceAll(/^import .*$/gm, '').replace(/listen\(\d+\)/, "listen(0, '127.0.0.1')");
+  new Function('createServer', 'SignatureError', 'verifySignature', 'process', 'console', body)(create, SignatureError, verifySignature, { env: {} }, { log: (...values: unknown[]) => logged.push(values) });
+  const [server] = servers;
+  if (!server) throw new Error('No server was started.');
+  await once(server, 'listening');
+  return { server, logged };
 }
 
 it('says what to do where there is no webhook yet', async () => {
@@ -72,8 +92,21 @@ it('sends a ping from there, and shows what the receiver answered', async () => 
   expect(arrival.headers['x-token']).toBe('only for the receiver');
 });
 
-it('has lines to paste for every tool, of which the one for Node receives what is sent', async () => {
-  for (const tool of ['Node', 'Python', 'n8n']) {
+it('has lines for Node that take what is signed, and refuse the rest', async () => {
+  await dialog().getByRole('tab', { name: 'Node', exact: true }).click();
+  const code = (await dialog().getByLabel('Node snippet', { exact: true }).textContent()) ?? '';
+  const { server, logged } = await run(code);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const body = JSON.stringify({ event: 'record.created', record: { title: 'Example contact' } });
+  const signed = await fetch(url, { method: 'POST', headers: signDelivery(body, secret, { id: 'evt_example' }), body });
+  const unsigned = await fetch(url, { method: 'POST', headers: signDelivery(body, secret), body: `${body} ` });
+  server.close();
+  expect([signed.status, unsigned.status]).toEqual([204, 401]);
+  expect(logged).toEqual([['evt_example', 'record.created', 'Example contact']]);
+});
+
+it('has lines to paste for every other tool', async () => {
+  for (const tool of ['Python', 'n8n']) {
     await dialog().getByRole('tab', { name: tool, exact: true }).click();
     expect(await dialog().getByLabel(`${tool} snippet`, { exact: true }).textContent()).toContain(secret);
   }
@@ -162,10 +195,21 @@ it('says why a webhook was stopped, and enables it again', async () => {
 });
 
 it('sends all again that failed for good', async () => {
+  receiver.behave = answer(500);
+  const before = receiver.arrivals.length;
+  await create('Lost contact');
+  await lastArrival(before + 1);
   await page.getByRole('tab', { name: 'Deliveries' }).click();
+  await page.getByRole('cell', { name: '500' }).waitFor();
+  await giveUpWaiting(house.databaseUrl);
+  await page.getByRole('cell', { name: 'Failed', exact: true }).waitFor();
+  receiver.behave = answer(200);
   await page.getByRole('button', { name: 'Send failed again' }).click();
   await dialog().getByRole('button', { name: 'Send again' }).click();
-  await page.getByText(/Nothing has failed since then|sent again/).waitFor();
+  await page.getByText('1 delivery is sent again.').waitFor();
+  const again = await lastArrival(before + 2);
+  expect(again.headers['webhook-id']).toBe(receiver.arrivals[before]?.headers['webhook-id']);
+  await page.getByRole('cell', { name: 'Failed', exact: true }).waitFor({ state: 'detached' });
 });
 
 it('changes what is sent without asking for the header again', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { pino } from 'pino';
 import { dispatchBatch } from '../dispatcher.ts';
 import type { World } from '../testing.ts';
@@ -140,4 +141,12 @@ export async function elapse(database: Database, seconds: number): Promise<void>
   await database.read.orm.execute(sql`update webhook_states set paused_until = paused_until - ${ago}, failing_since = failing_since - ${ago}, wake_at = wake_at - ${ago}, lease_until = lease_until - ${ago}`);
   await database.read.orm.execute(sql`update webhooks set disabled_at = disabled_at - ${ago}, previous_secret_until = previous_secret_until - ${ago}`);
   await database.read.orm.execute(sql`update graphile_worker._private_jobs set run_at = run_at - ${ago}`);
+}
+
+/** What waits has failed for good, as after a day and a half. By the address of the database, for tests that know no more of it. */
+export async function giveUpWaiting(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("update deliveries set status = 'FAILED', next_attempt_at = null, finished_at = now() where status = 'PENDING' and attempts > 0");
+  await client.end();
 }
