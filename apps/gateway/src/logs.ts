@@ -1,3 +1,4 @@
+import { safeLogging } from '@dossier/kernel/logging.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** What one line of the request log says. No body, no query values, no header. */
@@ -15,10 +16,8 @@ export interface RequestLine {
   readonly durationMs: number;
 }
 
-const secrets = ['authorization', 'cookie', 'set-cookie', 'password', 'secret', 'token', 'key', 'apiKey', 'newPassword', 'currentPassword'];
-
 export interface Logs {
-  /** For whatever happens. What is logged by mistake under the name of a secret is redacted, two levels deep. */
+  /** For whatever happens. */
   readonly log: Logger;
   /** One line for each request. Its fields are fixed and hold no secret: looking for some would cost more than the line. */
   request(line: RequestLine): void;
@@ -32,38 +31,15 @@ const flushMs = 500;
 /** JSON lines on standard output. */
 export function createLogs(level: string, destination: DestinationStream = bufferedOutput()): Logs {
   const options = { level, base: { service: 'gateway' }, timestamp: pino.stdTimeFunctions.isoTime };
-  const paths = secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]);
   const requests = pino(options, destination);
   return {
-    log: pino({ ...options, redact: { paths, censor: '[redacted]' }, serializers: { err: describeError } }, destination),
+    log: pino({ ...options, ...safeLogging }, destination),
     request: (line) => requests.info(line, 'request'),
     flush: () =>
       new Promise((resolve) => {
         setTimeout(resolve, flushMs).unref();
         requests.flush(() => resolve());
       }),
-  };
-}
-
-interface ErrorLine {
-  type: string;
-  message: string;
-  code?: string;
-  frames: string[];
-  cause?: ErrorLine;
-}
-
-/** An error without the values of the query that failed: they are what somebody sent. */
-export function describeError(error: unknown): ErrorLine {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', frames: [] };
-  const [message = ''] = error.message.split('\nparams:', 1);
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).map((line) => line.trim());
-  return {
-    type: error.name,
-    message: message.slice(0, 2_000),
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    frames: frames.slice(0, 12),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }
 

@@ -8,7 +8,7 @@ import { Server, superuser } from '@dossier/postgres/server.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { startWorker, type RunningWorker } from './worker.ts';
+import { startWorker, type RunningWorker, type WorkerSettings } from './worker.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -53,6 +53,19 @@ test('a worker whose PostgreSQL goes away while a job ends does not live on as i
   await expect(worker.done).rejects.toThrow('ended by itself');
 });
 
+test('what it says of an outage is what happened and where, and not the connection', async () => {
+  const lines: string[] = [];
+  worker = await start(defineJob({ name: 'test/idle', input: z.object({}), run: async () => {} }), { logLevel: 'info', logDestination: { write: (line) => void lines.push(line) } });
+  await server.stop('immediate');
+  await expect.poll(() => lines.filter((line) => line.includes('lost a connection')).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const warning: unknown = JSON.parse(lines.find((line) => line.includes('lost a connection')) ?? '');
+  expect(warning).toMatchObject({ process: 'worker', err: { type: expect.any(String), message: expect.any(String), frames: expect.any(Array) } });
+  for (const line of lines) {
+    expect(line.length, line).toBeLessThan(5_000);
+    expect(line).not.toContain('connectionParameters');
+  }
+});
+
 test('an idle worker waits for PostgreSQL to come back, and then goes on', async () => {
   let runs = 0;
   const job = defineJob({ name: 'test/patient', input: z.object({}), run: async () => void (runs += 1) });
@@ -65,7 +78,7 @@ test('an idle worker waits for PostgreSQL to come back, and then goes on', async
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
 });
 
-function start(job: ReturnType<typeof defineJob>): Promise<RunningWorker> {
+function start(job: ReturnType<typeof defineJob>, more: Partial<WorkerSettings> = {}): Promise<RunningWorker> {
   return startWorker({
     databaseUrl: urlOf(port),
     isPreparing: true,
@@ -77,6 +90,7 @@ function start(job: ReturnType<typeof defineJob>): Promise<RunningWorker> {
     webhookCaps: { perWebhook: 1, perFailingWebhook: 1, perWorkspace: 1 },
     logLevel: 'silent',
     jobs: [job],
+    ...more,
   });
 }
 

@@ -5,8 +5,9 @@ import { dispatchToWorkflows, RunCarrier } from '@dossier/domain/workflows/index
 import { Database } from '@dossier/kernel/db/database.ts';
 import { slotKinds, type JobDefinition, type SlotKind } from '@dossier/kernel/jobs/define.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
+import { safeLogging } from '@dossier/kernel/logging.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
-import { pino, type LevelWithSilent, type Logger } from 'pino';
+import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 import { Liveness } from './liveness.ts';
 import { JobRunner } from './runner.ts';
 import { taskList } from './tasks.ts';
@@ -27,6 +28,8 @@ export interface WorkerSettings {
   /** How long a silent worker keeps its runs. */
   workflowLeaseS?: number;
   logLevel: LevelWithSilent;
+  /** In tests: a log to read. */
+  logDestination?: DestinationStream;
   jobs?: readonly JobDefinition[];
   reactions?: readonly Reaction[];
 }
@@ -40,7 +43,7 @@ export interface RunningWorker {
 /** Runs the domain's jobs, and turns its events into what follows from them. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { databaseUrl, directUrl, isPreparing, reactions = [dispatchToWebhooks, dispatchToWorkflows] } = settings;
-  const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
+  const log = pino({ level: settings.logLevel, base: { process: 'worker' }, ...safeLogging }, settings.logDestination ?? pino.destination(1));
   const onError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL');
   const database = new Database({ url: databaseUrl, directUrl, applicationName: 'dossier worker', isPreparing, statementTimeoutMs: 60_000, onError });
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();

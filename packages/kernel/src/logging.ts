@@ -1,0 +1,33 @@
+const secrets = ['authorization', 'cookie', 'set-cookie', 'password', 'secret', 'token', 'key', 'apiKey', 'newPassword', 'currentPassword'];
+
+/**
+ * For the logger of every process. Errors are written as what happened and where: pino by itself
+ * writes all that hangs on them, which for one of PostgreSQL is its whole connection. What is logged
+ * by mistake under the name of a secret is redacted, two levels deep.
+ */
+export const safeLogging = {
+  redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
+  serializers: { err: describeError },
+};
+
+interface ErrorLine {
+  type: string;
+  message: string;
+  code?: string;
+  frames: string[];
+  cause?: ErrorLine;
+}
+
+/** An error without the values of the query that failed: they are what somebody sent. */
+export function describeError(error: unknown): ErrorLine {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', frames: [] };
+  const [message = ''] = error.message.split('\nparams:', 1);
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).map((line) => line.trim());
+  return {
+    type: error.name,
+    message: message.slice(0, 2_000),
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    frames: frames.slice(0, 12),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
