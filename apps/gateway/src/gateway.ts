@@ -1,5 +1,6 @@
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
 import { appRouter } from '@dossier/domain/router.ts';
+import { UsageCounter } from '@dossier/domain/usage/index.ts';
 import { createAuth } from '@dossier/domain/users/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
@@ -66,6 +67,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   });
   const keyRing = new KeyRing(database);
   const readiness = new Readiness(database);
+  const usage = new UsageCounter(database);
   const feed = new Feed(database, { onError: (error) => log.error({ err: error }, 'the events could not be read'), ...settings.feed });
   const server = new WebServer();
   let outbound: Outbound | undefined;
@@ -75,6 +77,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     await feed.close();
     await server.close();
     await keyRing.close();
+    await usage.close();
     await outbound?.close();
     await database.close();
     log.info('stopped');
@@ -83,6 +86,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   try {
     await database.pool.query('select 1');
     await keyRing.start();
+    usage.start();
     const document = JSON.stringify(createDocument(router));
     const web = await createWeb(settings.publicUrl?.startsWith('https:') ?? false);
     const url = await server.listen(settings.port, settings.host);
@@ -95,6 +99,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       keyRing,
       rateLimiter: new RateLimiter(database, rateLimitPerMinute),
       rateLimitPerMinute,
+      usage,
       publicUrl,
       addresses: new ClientAddresses(settings.trustedProxies ?? []),
       answerWithinMs: settings.answerWithinMs ?? answerWithinMs,

@@ -1,4 +1,5 @@
 import type { KeyRing } from '@dossier/domain/api-keys/index.ts';
+import type { UsageCounter } from '@dossier/domain/usage/index.ts';
 import type { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { Database } from '@dossier/kernel/db/database.ts';
@@ -16,6 +17,7 @@ export interface House {
   readonly keyRing: Pick<KeyRing, 'authenticate'>;
   readonly rateLimiter: Pick<RateLimiter, 'admit'>;
   readonly rateLimitPerMinute: number;
+  readonly usage: Pick<UsageCounter, 'count'>;
   /** Where people reach the gateway, without a slash at the end. */
   readonly publicUrl: string;
   readonly addresses: ClientAddresses;

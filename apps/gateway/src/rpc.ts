@@ -80,7 +80,7 @@ async function readInput(request: IncomingMessage & { body?: unknown }): Promise
 
 async function contextOf(house: House, auth: Auth, call: RpcCall, { calls, connectionParams }: TRPCRequestInfo): Promise<CallContext> {
   const { request, requestId } = call;
-  const base = { database: house.database, services: house.services, publicUrl: house.publicUrl, requestId, user: undefined, actor: undefined, workspaceId: undefined };
+  const base = { database: house.database, services: house.services, publicUrl: house.publicUrl, rateLimitPerMinute: house.rateLimitPerMinute, requestId, user: undefined, actor: undefined, workspaceId: undefined };
   const presented = presentedKey(request.headers);
   if (presented !== undefined) return { ...base, ...(await keyCaller(house, call, presented, calls.length)) };
   if (request.headers.cookie === undefined) return base;
@@ -97,6 +97,7 @@ async function keyCaller(house: House, call: RpcCall, presented: string, callCou
   call.workspaceId = key.workspaceId;
   // Each call of a batch counts, or a batch would be a way around the limit.
   const admissions = await Promise.all(Array.from({ length: callCount }, () => house.rateLimiter.admit(key.workspaceId)));
+  for (const { isAdmitted } of admissions) house.usage.count(key, !isAdmitted);
   const refused = admissions.find((admission) => !admission.isAdmitted);
   if (refused) throw new DomainError('TOO_MANY_REQUESTS', `This workspace may send ${refused.limit} requests a minute.`, { retryAfterS: refused.retryAfterS });
   return {

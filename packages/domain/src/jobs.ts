@@ -6,6 +6,7 @@ import { runImport } from './imports/run-import.job.ts';
 import { pruneInvitations } from './members/prune-invitations.job.ts';
 import { convertField } from './records/convert-field.job.ts';
 import { purgeTrash } from './records/purge-trash.job.ts';
+import { pruneUsage } from './usage/prune-usage.job.ts';
 import { pruneSessions } from './users/prune-sessions.job.ts';
 import { forgetDeliveries } from './webhooks/forget.job.ts';
 import { pruneDeliveries } from './webhooks/prune.job.ts';
@@ -13,4 +14,4 @@ import { redeliverRest } from './webhooks/redeliver.job.ts';
 import { pruneRuns } from './workflows/prune-runs.job.ts';
 
 /** All background work: one line per noun. */
-export const jobs: readonly JobDefinition[] = [convertField, exportRecords, forgetDeliveries, pruneDeliveries, pruneFiles, pruneHouse, pruneInvitations, pruneRuns, pruneSessions, purgeTrash, redeliverRest, runImport];
+export const jobs: readonly JobDefinition[] = [convertField, exportRecords, forgetDeliveries, pruneDeliveries, pruneFiles, pruneHouse, pruneInvitations, pruneRuns, pruneSessions, pruneUsage, purgeTrash, redeliverRest, runImport];

@@ -11,6 +11,7 @@ import { membersRouter } from './members/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { recordsRouter } from './records/router.ts';
 import { tasksRouter } from './tasks/router.ts';
+import { usageRouter } from './usage/router.ts';
 import { usersRouter } from './users/router.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 import { workflowsRouter } from './workflows/router.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   pipelines: pipelinesRouter,
   records: recordsRouter,
   tasks: tasksRouter,
+  usage: usageRouter,
   users: usersRouter,
   webhooks: webhooksRouter,
   workflows: workflowsRouter,

@@ -6,6 +6,7 @@ export * from './workspaces/table.ts';
 export * from './users/table.ts';
 export * from './members/table.ts';
 export * from './api-keys/table.ts';
+export * from './usage/table.ts';
 export * from './folders/table.ts';
 export * from './records/table.ts';
 export * from './comments/table.ts';

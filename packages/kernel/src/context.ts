@@ -41,6 +41,8 @@ export interface CallContext {
   readonly publicUrl?: string | undefined;
   /** The absolute address of the page that starts at a cursor; set by surfaces that have addresses. */
   readonly pageUrl?: ((cursor: string) => string) | undefined;
+  /** How many requests a minute the keys of a workspace may send; set by surfaces that count them. */
+  readonly rateLimitPerMinute?: number | undefined;
   /** Asks again whether the caller may still act in the workspace; set by surfaces whose calls may last. */
   readonly isStillAdmitted?: (() => Promise<boolean>) | undefined;
   /** Told how many items a list has in all, where that was asked for. */

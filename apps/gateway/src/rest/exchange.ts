@@ -43,6 +43,7 @@ export class Exchange {
   async admit(workspaceId: string): Promise<void> {
     const admission = await this.#house.rateLimiter.admit(workspaceId);
     this.#admission = admission;
+    if (this.key) this.#house.usage.count(this.key, !admission.isAdmitted);
     if (admission.isAdmitted) return;
     throw new DomainError('TOO_MANY_REQUESTS', `This workspace may send ${admission.limit} requests a minute. Repeat the request in ${admission.retryAfterS} s.`, { retryAfterS: admission.retryAfterS });
   }

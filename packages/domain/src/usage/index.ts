@@ -1,0 +1,1 @@
+export { UsageCounter } from './usage-counter.ts';

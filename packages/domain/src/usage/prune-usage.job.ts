@@ -1,0 +1,21 @@
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { requestUsage } from './table.ts';
+
+const batchSize = 1_000;
+
+/** Forgets what keys asked for more than a week ago, in small transactions. */
+export const pruneUsage = defineJob({
+  name: 'usage/prune',
+  input: z.object({}),
+  schedule: '37 * * * *',
+  async run({ database, signal }) {
+    while (!signal.aborted) {
+      const { rowCount } = await database.read.orm.execute(sql`
+        delete from ${requestUsage} where (workspace_id, minute, key_id) in (
+          select workspace_id, minute, key_id from ${requestUsage} where minute < now() - interval '8 days' limit ${batchSize} for update skip locked)`);
+      if ((rowCount ?? 0) < batchSize) return;
+    }
+  },
+});

@@ -1,0 +1,39 @@
+import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+
+export const usageRanges = ['HOUR', 'DAY', 'WEEK'] as const;
+const usageRangeSchema = z.enum(usageRanges);
+export type UsageRange = z.output<typeof usageRangeSchema>;
+
+export const getUsageInput = z.strictObject({ range: usageRangeSchema.default('HOUR') });
+
+const count = z.int().nonnegative();
+
+/** The requests of a workspace over a time, cut into equal pieces. */
+export const usageSchema = z.object({
+  limit: count.meta({ description: 'Requests in any 60 seconds; 0 where there is no limit.' }),
+  since: timestampOut,
+  until: timestampOut,
+  requests: count,
+  limited: count.meta({ description: 'Refused with 429; not among the requests.' }),
+  points: z.array(
+    z.object({
+      at: timestampOut.meta({ description: 'Where the piece begins.' }),
+      perMinute: count.meta({ description: 'Requests in its busiest minute.' }),
+      byKey: z.array(z.object({ keyId: idOf('key'), requests: count })).meta({ description: 'Who sent them.' }),
+      limited: count.meta({ description: 'Refused in the whole piece.' }),
+    }),
+  ),
+  keys: z.array(
+    z.object({
+      id: idOf('key'),
+      name: z.string().nullable().meta({ description: 'Null for a key that is gone.' }),
+      isRevoked: z.boolean(),
+      requests: count,
+      limited: count,
+      lastUsedAt: timestampOut.nullable(),
+    }),
+  ),
+  refusals: z.array(z.object({ minute: timestampOut, keyId: idOf('key'), limited: count })).meta({ description: 'When the limit was hit and by whom, the latest first; at most 100.' }),
+});
+export type Usage = z.output<typeof usageSchema>;

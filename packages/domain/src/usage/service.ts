@@ -1,0 +1,97 @@
+import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
+import { listApiKeys } from '../api-keys/index.ts';
+import type { Usage, UsageRange } from './schema.ts';
+import { requestUsage } from './table.ts';
+
+const minuteMs = 60_000;
+const refusalsMax = 100;
+
+/** A piece is long enough that a plot has at most 168 of them. */
+const pieces: Record<UsageRange, { pieceMin: number; pieceCount: number }> = {
+  HOUR: { pieceMin: 1, pieceCount: 60 },
+  DAY: { pieceMin: 10, pieceCount: 144 },
+  WEEK: { pieceMin: 60, pieceCount: 168 },
+};
+
+/** What the API keys of the workspace asked for. Written every few seconds, so the last of them may be missing. */
+export async function getUsage(ctx: ReadContext, { range }: { range: UsageRange }): Promise<Usage> {
+  const { pieceMin, pieceCount } = pieces[range];
+  const pieceMs = pieceMin * minuteMs;
+  // The piece that is under way is the last one.
+  const untilMs = Math.floor(Date.now() / pieceMs + 1) * pieceMs;
+  const sinceMs = untilMs - pieceCount * pieceMs;
+  const since = new Date(sinceMs).toISOString();
+  const [shown, totals, refusals, names] = await Promise.all([listPieces(ctx, since, pieceMin), sumByKey(ctx, since), listRefusals(ctx, since), nameKeys(ctx)]);
+  const byStart = new Map(shown.map((piece) => [Date.parse(piece.at), piece]));
+  return {
+    limit: ctx.rateLimitPerMinute ?? 0,
+    since,
+    until: new Date(untilMs).toISOString(),
+    requests: sumOf(totals, 'requests'),
+    limited: sumOf(totals, 'limited'),
+    points: Array.from({ length: pieceCount }, (_, at) => {
+      const startMs = sinceMs + at * pieceMs;
+      return byStart.get(startMs) ?? { at: new Date(startMs).toISOString(), perMinute: 0, byKey: [], limited: 0 };
+    }),
+    keys: totals.map(({ keyId, requests, limited }) => {
+      const key = names.get(keyId);
+      return { id: keyId, name: key?.name ?? null, isRevoked: key === undefined || key.revokedAt !== null, requests, limited, lastUsedAt: key?.lastUsedAt ?? null };
+    }),
+    refusals,
+  };
+}
+
+interface PieceRow extends Record<string, unknown> {
+  at: string;
+  perMinute: number;
+  byKey: { keyId: string; requests: number }[];
+  limited: number;
+}
+
+/** The pieces in which there was anything, each with its busiest minute: an average would hide how near the limit was. */
+async function listPieces({ db, workspaceId }: ReadContext, since: string, pieceMin: number): Promise<Usage['points']> {
+  const start = sql`date_bin(make_interval(mins => ${pieceMin}), minute, ${since}::timestamptz)`;
+  const { rows } = await db.orm.execute<PieceRow>(sql`
+    with minutes as (
+      select ${start} as at, minute, sum(counted)::int as counted, sum(limited)::int as limited
+      from ${requestUsage} where workspace_id = ${sql.param(workspaceId, requestUsage.workspaceId)} and minute >= ${since}::timestamptz group by minute
+    ),
+    pieces as (
+      select at, (array_agg(minute order by counted desc, minute))[1] as busiest, max(counted) as counted, sum(limited)::int as limited from minutes group by at
+    )
+    select at::text, counted as "perMinute", limited,
+      (select json_agg(json_build_object('keyId', key_id, 'requests', u.counted) order by u.counted desc, key_id) from ${requestUsage} u where u.workspace_id = ${sql.param(workspaceId, requestUsage.workspaceId)} and u.minute = busiest and u.counted > 0) as "byKey"
+    from pieces order by at`);
+  return rows.map(({ at, byKey, ...counts }) => ({ ...counts, at: isoTimestamp(at), byKey: (byKey ?? []).map(({ keyId, requests }) => ({ keyId: encodeId('key', keyId), requests })) }));
+}
+
+function sumByKey({ db, workspaceId }: ReadContext, since: string) {
+  const requests = sql<number>`sum(${requestUsage.counted})::int`;
+  return db.orm
+    .select({ keyId: requestUsage.keyId, requests, limited: sql<number>`sum(${requestUsage.limited})::int` })
+    .from(requestUsage)
+    .where(and(eq(requestUsage.workspaceId, workspaceId), gte(requestUsage.minute, since)))
+    .groupBy(requestUsage.keyId)
+    .orderBy(desc(requests), requestUsage.keyId);
+}
+
+function listRefusals({ db, workspaceId }: ReadContext, since: string): Promise<Usage['refusals']> {
+  return db.orm
+    .select({ minute: requestUsage.minute, keyId: requestUsage.keyId, limited: requestUsage.limited })
+    .from(requestUsage)
+    .where(and(eq(requestUsage.workspaceId, workspaceId), gte(requestUsage.minute, since), gt(requestUsage.limited, 0)))
+    .orderBy(desc(requestUsage.minute), desc(requestUsage.limited))
+    .limit(refusalsMax);
+}
+
+async function nameKeys(ctx: ReadContext) {
+  const { data } = await listApiKeys(ctx, { page: 1, pageSize: 1_000, cursor: undefined, count: false });
+  return new Map(data.map((key) => [key.id, key]));
+}
+
+function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
+}

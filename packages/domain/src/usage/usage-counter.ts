@@ -1,0 +1,85 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { requestUsage } from './table.ts';
+
+interface Use {
+  readonly workspaceId: string;
+  readonly keyId: string;
+  readonly minute: number;
+  counted: number;
+  limited: number;
+}
+
+const flushEveryMs = 10_000;
+const minuteMs = 60_000;
+// While PostgreSQL is away: a day of ten busy keys. Beyond that the oldest are forgotten.
+const waitingMax = 14_400;
+
+/** What each key asks for, counted in memory and written for all of them together: a request never waits for it. */
+export class UsageCounter {
+  readonly #database: Database;
+  #minute = 0;
+  /** Of this minute, by key. */
+  #current = new Map<string, Use>();
+  #waiting: Use[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  start(): void {
+    // A failed flush loses nothing: its counts wait for the next one.
+    this.#timer = setInterval(() => void this.flush().catch(() => {}), flushEveryMs).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush().catch(() => {});
+  }
+
+  count({ workspaceId, id }: { workspaceId: string; id: string }, isLimited: boolean): void {
+    const minute = Math.floor(Date.now() / minuteMs);
+    if (minute !== this.#minute) this.#turn(minute);
+    let use = this.#current.get(id);
+    if (!use) {
+      use = { workspaceId, keyId: id, minute, counted: 0, limited: 0 };
+      this.#current.set(id, use);
+    }
+    if (isLimited) use.limited += 1;
+    else use.counted += 1;
+  }
+
+  async flush(): Promise<void> {
+    this.#turn(this.#minute);
+    const uses = this.#waiting;
+    if (uses.length === 0) return;
+    this.#waiting = [];
+    try {
+      await this.#write(uses);
+    } catch (error) {
+      this.#waiting = [...uses, ...this.#waiting].slice(-waitingMax);
+      throw error;
+    }
+  }
+
+  #turn(minute: number): void {
+    this.#waiting.push(...this.#current.values());
+    this.#current = new Map();
+    this.#minute = minute;
+  }
+
+  // In one order in every process, or two of them might wait for each other; summed, for a row may be written only once.
+  async #write(uses: readonly Use[]): Promise<void> {
+    const workspaces = uses.map(({ workspaceId }) => decodeId('ws', workspaceId));
+    const keys = uses.map(({ keyId }) => decodeId('key', keyId));
+    const minutes = uses.map(({ minute }) => new Date(minute * minuteMs).toISOString());
+    await this.#database.read.orm.execute(sql`
+      insert into ${requestUsage} as known (workspace_id, minute, key_id, counted, limited)
+      select workspace_id, minute, key_id, sum(counted), sum(limited)
+      from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(minutes)}::timestamptz[], ${sql.param(keys)}::uuid[], ${sql.param(uses.map(({ counted }) => counted))}::int[], ${sql.param(uses.map(({ limited }) => limited))}::int[]) as used (workspace_id, minute, key_id, counted, limited)
+      group by 1, 2, 3 order by 1, 2, 3
+      on conflict (workspace_id, minute, key_id) do update set counted = known.counted + excluded.counted, limited = known.limited + excluded.limited`);
+  }
+}
