@@ -24,8 +24,17 @@ const formats: Record<StatisticsRange, Intl.DateTimeFormat> = {
 const still = { accessibilityLayer: false } as const;
 const axis = { tickLine: 'none', gridAxis: 'x', xAxisProps: { minTickGap: 48, interval: 'preserveStartEnd' } } as const;
 
-/** Successes and failures over time. */
-export function AttemptsChart({ statistics, range }: ChartProps) {
+/** Successes and failures over time, and how long the attempts took. */
+export function Charts(props: ChartProps) {
+  return (
+    <>
+      <AttemptsChart {...props} />
+      <LatencyChart {...props} />
+    </>
+  );
+}
+
+function AttemptsChart({ statistics, range }: ChartProps) {
   const data = rowsOf(statistics, range);
   return (
     <Figure title="Successes and failures" marks={[['Delivered', 'teal.6'], ['Failed', 'red.6']]} isEmpty={statistics.succeeded + statistics.failed === 0} columns={['Delivered', 'Failed']} rows={data.filter(({ succeeded, failed }) => succeeded + failed > 0).map(({ name, succeeded, failed }) => [name, succeeded.toLocaleString(), failed.toLocaleString()])}>
@@ -34,8 +43,7 @@ export function AttemptsChart({ statistics, range }: ChartProps) {
   );
 }
 
-/** How long attempts took. */
-export function LatencyChart({ statistics, range }: ChartProps) {
+function LatencyChart({ statistics, range }: ChartProps) {
   const data = rowsOf(statistics, range);
   return (
     <Figure title="Latency" marks={[['Median', 'ink.5'], ['95th percentile', 'orange.6']]} isEmpty={statistics.medianMs === null} columns={['Median', '95th percentile']} rows={data.filter(({ medianMs }) => medianMs !== null).map(({ name, medianMs, p95Ms }) => [name, showMs(medianMs), showMs(p95Ms)])}>

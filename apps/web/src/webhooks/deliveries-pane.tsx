@@ -1,6 +1,6 @@
 import type { Delivery, Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Badge, Button, Table, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
@@ -25,6 +25,8 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const deliveries = useInfiniteQuery({
     queryKey: [...trpc.webhooks.listDeliveries.queryKey(), 'pages', webhook.id, filter],
     queryFn: ({ pageParam, signal }) => api.webhooks.listDeliveries.query({ id: webhook.id, pageSize: 50, ...inputOf(filter), ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+    // What was found before stays until the next is there: nothing jumps.
+    placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= pagesLiveMax ? lookEveryMs : false),

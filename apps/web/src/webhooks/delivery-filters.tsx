@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { DateField } from '../fields/date-field.tsx';
+import { TimeField } from './time-field.tsx';
 import { isStatus, isWithin, spans, statusNames, type WebhookSearch } from './webhook-search.ts';
 import { useEventKinds } from './webhooks.ts';
 import classes from './deliveries.module.css';
@@ -29,8 +29,8 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
       <Select aria-label="Only of this time" placeholder="Any time" w={150} clearable data={timeOptions} value={filter.within ?? null} onChange={(chosen) => onChange(isWithin(chosen) ? { ...withoutTime, within: chosen } : withoutTime)} />
       {filter.within === 'between' && (
         <>
-          <DateField withTime aria-label="From" placeholder="From" value={after ?? null} onChange={(chosen) => onChange({ ...between, ...(chosen === null ? {} : { after: chosen }), ...(before === undefined ? {} : { before }) })} />
-          <DateField withTime aria-label="Until" placeholder="Until" value={before ?? null} onChange={(chosen) => onChange({ ...between, ...(after === undefined ? {} : { after }), ...(chosen === null ? {} : { before: chosen }) })} />
+          <TimeField isBare label="From" value={after ?? null} onChange={(chosen) => onChange({ ...between, ...(chosen === null ? {} : { after: chosen }), ...(before === undefined ? {} : { before }) })} />
+          <TimeField isBare label="Until" value={before ?? null} onChange={(chosen) => onChange({ ...between, ...(after === undefined ? {} : { after }), ...(chosen === null ? {} : { before: chosen }) })} />
         </>
       )}
     </div>

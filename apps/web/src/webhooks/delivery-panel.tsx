@@ -46,6 +46,11 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
               Send again
             </Button>
           </Group>
+          {!webhook.isEnabled && (
+            <Text size="sm" c="dimmed">
+              The webhook is off. Enable it to send this again.
+            </Text>
+          )}
           {shown.note !== null && (
             <Alert p="xs" color="gray" variant="light">
               {shown.note}

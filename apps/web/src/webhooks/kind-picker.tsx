@@ -1,5 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FailureState } from '../shell/states.tsx';
 import { useEventKinds } from './webhooks.ts';
 import classes from './webhook-form.module.css';
 
@@ -11,7 +12,8 @@ interface KindPickerProps {
 
 /** The kinds of events by the noun that they are about, each noun to take as a whole. */
 export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
-  const { data: kinds } = useEventKinds();
+  const { data: kinds, error: failure, refetch } = useEventKinds();
+  if (failure) return <FailureState error={failure} onRetry={() => void refetch()} />;
   if (!kinds) return <Skeleton height={180} mt="sm" />;
   const nouns = [...new Set(kinds.map(({ kind }) => nounOf(kind)))];
   const set = (changed: readonly string[], isOn: boolean) => onChange(kinds.map(({ kind }) => kind).filter((kind) => (changed.includes(kind) ? isOn : chosen.includes(kind))));

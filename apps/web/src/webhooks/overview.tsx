@@ -1,17 +1,17 @@
 import { statisticsRanges, type StatisticsRange, type Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { showDateTime } from '../moments.ts';
 import { FailureState } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
-import { AttemptsChart, LatencyChart } from './charts.tsx';
 import { Failures } from './failures.tsx';
 import { HealthNotice } from './health-notice.tsx';
 import { WebhookDetails } from './webhook-details.tsx';
 import { showMs, type Dialog } from './webhooks.ts';
 import classes from './overview.module.css';
 
+const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
 const rangeNames: Record<StatisticsRange, string> = { HOUR: 'Hour', DAY: '24 hours', WEEK: '7 days', MONTH: '30 days' };
 const lookEveryMs = 10_000;
 
@@ -29,7 +29,14 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
         <SegmentedControl aria-label="Time that is shown" data={statisticsRanges.map((value) => ({ value, label: rangeNames[value] }))} value={range} onChange={(chosen) => setRange(statisticsRanges.find((one) => one === chosen) ?? 'DAY')} />
       </div>
       {statistics.isError && <FailureState error={statistics.error} onRetry={() => void statistics.refetch()} />}
-      {statistics.isPending && <Skeleton height={340} />}
+      {statistics.isPending && (
+        <>
+          <Skeleton height={71} radius={10} />
+          <div className={classes.charts}>
+            <ChartSkeletons />
+          </div>
+        </>
+      )}
       {shown && (
         <>
           <dl className={classes.numbers}>
@@ -40,8 +47,9 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
             <Figure name="95th percentile" value={showMs(shown.p95Ms)} />
           </dl>
           <div className={classes.charts}>
-            <AttemptsChart statistics={shown} range={range} />
-            <LatencyChart statistics={shown} range={range} />
+            <Suspense fallback={<ChartSkeletons />}>
+              <Charts statistics={shown} range={range} />
+            </Suspense>
           </div>
           {shown.countedSince > shown.since && <p className={classes.note}>There were so many that only the newest are counted: those since {showDateTime(shown.countedSince)}.</p>}
           {shown.failures.length > 0 && <Failures failures={shown.failures} />}
@@ -49,6 +57,15 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
       )}
       <WebhookDetails webhook={webhook} onDialog={onDialog} />
     </div>
+  );
+}
+
+function ChartSkeletons() {
+  return (
+    <>
+      <Skeleton height={262} radius={10} />
+      <Skeleton height={262} radius={10} />
+    </>
   );
 }
 

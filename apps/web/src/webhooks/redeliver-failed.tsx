@@ -3,9 +3,9 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DateField } from '../fields/date-field.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
+import { TimeField } from './time-field.tsx';
 import { spans, type Span } from './webhook-search.ts';
 import { refreshWebhooks } from './webhooks.ts';
 
@@ -45,7 +45,7 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
     <Stack gap="md">
       <Text size="sm">Those whose last attempt failed get a new schedule of 8 attempts, with the same webhook-id. What still waits is tried by itself.</Text>
       <Select label="Events of" data={choices} value={choice} allowDeselect={false} onChange={(chosen) => setChoice(chosen ?? 'day')} />
-      {choice === 'moment' && <DateField withTime label="Since" value={moment} onChange={setMoment} />}
+      {choice === 'moment' && <TimeField label="Since" value={moment} onChange={setMoment} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
           Cancel

@@ -7,6 +7,12 @@ interface Place {
   secret?: string | undefined;
 }
 
+interface Receiver {
+  path: string;
+  query: string;
+  port: number;
+}
+
 const hidden = 'whsec_<the secret of this webhook>';
 
 /** Receiving what a webhook sends, in the words of each tool. */
@@ -37,21 +43,26 @@ export function snippetsForRest({ origin, webhook }: { origin: string; webhook: 
 }
 
 /** Where a receiver has to listen, so that the address of the webhook leads to it. */
-function placeOf(url: string): { path: string; port: number } {
-  if (!URL.canParse(url)) return { path: '/', port: 4000 };
-  const { pathname, port, hostname } = new URL(url);
+function placeOf(url: string): Receiver {
+  if (!URL.canParse(url)) return { path: '/', query: '', port: 4000 };
+  const { pathname, search, port, hostname } = new URL(url);
   const isHere = hostname === 'localhost' || hostname.startsWith('127.');
-  return { path: pathname, port: isHere && port !== '' ? Number(port) : 4000 };
+  return { path: pathname, query: search, port: isHere && port !== '' ? Number(port) : 4000 };
 }
 
-function nodeReceiver({ path, port }: { path: string; port: number }, secret: string): string {
+/** A text in quotes, as JavaScript and Python both read it. */
+function quoted(text: string): string {
+  return /['\\]/.test(text) ? JSON.stringify(text) : `'${text}'`;
+}
+
+function nodeReceiver({ path, query, port }: Receiver, secret: string): string {
   return `import { createServer } from 'node:http';
 import { SignatureError, verifySignature } from '@dossier/sdk';
 
 const secret = process.env.WEBHOOK_SECRET ?? '${secret}';
 
 createServer(async (request, response) => {
-  if (request.method !== 'POST' || request.url !== '${path}') return response.writeHead(404).end();
+  if (request.method !== 'POST' || request.url !== ${quoted(path + query)}) return response.writeHead(404).end();
   const body = Buffer.concat(await request.toArray()); // the bytes as they came
   try {
     const { id } = verifySignature(body, request.headers, secret, { scheme: 'standard' });
@@ -65,7 +76,7 @@ createServer(async (request, response) => {
 }).listen(${port});`;
 }
 
-function pythonReceiver({ path, port }: { path: string; port: number }, secret: string): string {
+function pythonReceiver({ path, port }: Receiver, secret: string): string {
   return `import base64, hashlib, hmac, os, time
 from flask import Flask, request
 
@@ -82,7 +93,7 @@ def verify(body, headers, tolerance=300):
     given = headers.get("webhook-signature", "").split(" ")
     return any(hmac.compare_digest(wanted.encode(), one.encode()) for one in given)
 
-@app.post("${path}")
+@app.post(${quoted(path)})
 def receive():
     if not verify(request.get_data(), request.headers):  # the bytes as they came
         return "not signed", 401

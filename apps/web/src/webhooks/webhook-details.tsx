@@ -1,5 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { ActionIcon, Badge, Button, CopyButton } from '@mantine/core';
+import { ActionIcon, Badge, Button, Code, CopyButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFolders } from '../folders/folders.ts';
 import { showDateTime } from '../moments.ts';
@@ -36,7 +36,7 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
         {description !== null && <Detail name="Description">{description}</Detail>}
         <Detail name="Events">{kinds === null ? 'Every event, also kinds yet to come' : kinds.map((kind) => <Badge key={kind} color="gray">{kind}</Badge>)}</Detail>
         <Detail name="Only about">{filters.length === 0 ? 'Everything' : filters.join(', ')}</Detail>
-        <Detail name="Own headers">{headerNames.length === 0 ? 'None' : headerNames.map((name) => <code key={name}>{name}: ••••••</code>)}</Detail>
+        <Detail name="Own headers">{headerNames.length === 0 ? 'None' : headerNames.map((name) => <Code key={name}>{name}: ••••••</Code>)}</Detail>
         <Detail name="Signing secret">
           <code>whsec_••••••••••••</code>
           <Button variant="default" size="compact-xs" onClick={() => onDialog('rotate')}>
