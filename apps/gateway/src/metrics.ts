@@ -1,11 +1,10 @@
+import { countedMax, measureQueues } from '@dossier/domain/queues.ts';
 import { measureWebhooks } from '@dossier/domain/webhooks/index.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import type { Feed } from '@dossier/kernel/events/feed.ts';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const bucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-// A backlog is counted up to here: the scrape must stay cheap when things are at their worst.
-const countedMax = 10_000;
 const queueAgeMs = 2_000;
 
 /** What Prometheus may scrape, of this process alone. */
@@ -22,7 +21,7 @@ export class Metrics {
     const registers = [this.#registry];
     this.#database = database;
     this.#durations = new Histogram({ name: 'dossier_request_duration_seconds', help: 'Duration of requests by route and status.', labelNames: ['method', 'route', 'status'], buckets: bucketsS, registers });
-    this.#queues = new Gauge({ name: 'dossier_queue_depth', help: `What waits: events for the dispatcher, jobs for a worker; counted up to ${countedMax}.`, labelNames: ['queue'], registers });
+    this.#queues = new Gauge({ name: 'dossier_queue_depth', help: `What waits: events for the dispatcher, jobs for a worker, workflow runs that are due; counted up to ${countedMax}.`, labelNames: ['queue'], registers });
     this.#webhooks = new Gauge({ name: 'dossier_webhooks', help: 'Outgoing webhooks by state.', labelNames: ['state'], registers });
     this.#lag = new Gauge({ name: 'dossier_webhook_lag_seconds', help: 'For how long the delivery that has been due the longest has been due.', registers });
     const { pool } = database;
@@ -65,11 +64,8 @@ export class Metrics {
     if (performance.now() - this.#queuesReadAt < queueAgeMs) return;
     this.#queuesReadAt = performance.now();
     try {
-      const { rows } = await this.#database.pool.query<{ events: number; jobs: number }>(`
-        select (select count(*)::int from (select 1 from events where dispatched_at is null limit ${countedMax}) waiting) as events,
-               (select count(*)::int from (select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit ${countedMax}) due) as jobs`);
-      this.#queues.set({ queue: 'events' }, rows[0]?.events ?? 0);
-      this.#queues.set({ queue: 'jobs' }, rows[0]?.jobs ?? 0);
+      const { depths } = await measureQueues(this.#database);
+      for (const [queue, depth] of Object.entries(depths)) this.#queues.set({ queue }, depth);
       const { lagS, ...states } = await measureWebhooks(this.#database);
       this.#lag.set(lagS);
       for (const [state, count] of Object.entries(states)) this.#webhooks.set({ state }, count);

@@ -9,6 +9,8 @@ import { safeLogging } from '@dossier/kernel/logging.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 import { Liveness } from './liveness.ts';
+import { Metrics } from './metrics.ts';
+import { MetricsServer } from './metrics-server.ts';
 import { JobRunner } from './runner.ts';
 import { taskList } from './tasks.ts';
 
@@ -27,6 +29,8 @@ export interface WorkerSettings {
   webhookCaps: Caps;
   /** How long a silent worker keeps its runs. */
   workflowLeaseS?: number;
+  /** Where /metrics and /healthz are served; nowhere where it is left out. */
+  metrics?: { host: string; port: number } | undefined;
   logLevel: LevelWithSilent;
   /** In tests: a log to read. */
   logDestination?: DestinationStream;
@@ -37,6 +41,8 @@ export interface WorkerSettings {
 export interface RunningWorker {
   /** Resolves after `close`. Rejects when the worker ends for any other reason; the process must then end too. */
   readonly done: Promise<void>;
+  /** Where /metrics is, where it was asked for. */
+  readonly metricsUrl: string | undefined;
   close(): Promise<void>;
 }
 
@@ -52,13 +58,15 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const liveness = new Liveness(database, log, () => reject(new Error('Other workers took this one for dead and have its jobs.')));
   const outbound = new Outbound({ allow: settings.outboundAllow, isInsecureAllowed: settings.isInsecureAllowed, own: settings.ownUrls });
   const secretBox = new SecretBox(settings.authSecret);
-  const carrier = new RunCarrier({ database, services: { outbound, secretBox }, log, ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }) });
-  const deliverer = new Deliverer({ database, outbound, secretBox, caps: settings.webhookCaps, log });
+  const metrics = new Metrics(database);
+  const carrier = new RunCarrier({ database, onEnded: (state) => metrics.noteRun(state), services: { outbound, secretBox }, log, ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }) });
+  const deliverer = new Deliverer({ database, outbound, secretBox, caps: settings.webhookCaps, log, onRecorded: (result) => metrics.noteDelivery(result) });
   const jobs = [...(settings.jobs ?? domainJobs), deliverer.job, carrier.job];
   const dispatcher = new Dispatcher(database, reactions, log);
   const stopping = new AbortController();
 
   const runners: JobRunner[] = [];
+  let metricsServer: MetricsServer | undefined;
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeAll());
   const closeAll = async () => {
@@ -66,11 +74,13 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     await Promise.all([dispatcher.close(), deliverer.close(), carrier.close(), ...runners.map((runner) => runner.close())]);
     await outbound.close();
     await liveness.close();
+    await metricsServer?.close();
     await database.close();
     resolve();
   };
 
   try {
+    if (settings.metrics) metricsServer = await MetricsServer.start(metrics, settings.metrics.host, settings.metrics.port);
     for (const kind of slotKinds) {
       const ofKind = jobs.filter((job) => job.slots === kind);
       if (ofKind.length === 0) continue;
@@ -86,8 +96,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   }
   liveness.start();
   for (const runner of runners) watch(runner, stopping.signal, log, reject);
-  log.info({ jobs: jobs.map(({ name }) => name) }, 'worker is up');
-  return { done, close };
+  log.info({ jobs: jobs.map(({ name }) => name), metricsUrl: metricsServer?.url }, 'worker is up');
+  return { done, metricsUrl: metricsServer?.url, close };
 }
 
 /**

@@ -36,6 +36,7 @@ export const variables = {
   WEBHOOK_CONCURRENCY_FAILING: whole(1, 1_000).default(2).describe('The same while its latest attempts failed.'),
   WEBHOOK_CONCURRENCY_WORKSPACE: whole(1, 10_000).default(100).describe('Requests under way at a time for all webhooks of one workspace, over all workers.'),
   WORKFLOW_LEASE_S: whole(1, 3_600).default(45).describe('Seconds after which a worker that says nothing is taken for dead, and its workflow runs go on elsewhere.'),
+  WORKER_METRICS_PORT: whole(0, 65_535).optional().describe('Port on HOST where a worker answers /metrics and /healthz; without it, it listens on none.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('How much is logged.'),
 };
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { deliveriesChannel } from './dispatch.ts';
 import { Drain, type DrainKit } from './drain.ts';
 import { drainJobName, takeLease, type Caps, type HookKey } from './lease.ts';
-import { Recorder } from './recorder.ts';
+import { Recorder, type Result } from './recorder.ts';
 import { wakeForgotten } from './sweep.ts';
 
 export interface DelivererOptions {
@@ -18,6 +18,8 @@ export interface DelivererOptions {
   readonly caps: Caps;
   readonly log: JobContext['log'];
   readonly random?: () => number;
+  /** Told of every result that was written. */
+  readonly onRecorded?: (result: Result) => void;
 }
 
 const sweepEveryMs = 15_000;
@@ -41,9 +43,9 @@ export class Deliverer {
   #isClosing = false;
 
   constructor(options: DelivererOptions) {
-    const { database, log, random = Math.random } = options;
+    const { database, log, random = Math.random, onRecorded } = options;
     this.#options = options;
-    this.#kit = { ...options, random, recorder: new Recorder(database, log), traffic: { underWay: 0 } };
+    this.#kit = { ...options, random, recorder: new Recorder(database, log, onRecorded), traffic: { underWay: 0 } };
     this.job = defineJob({ name: drainJobName, slots: 'webhooks', input: keySchema, run: (_ctx, key) => this.drain(key) });
   }
 

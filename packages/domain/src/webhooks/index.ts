@@ -1,6 +1,7 @@
 export { Deliverer,  } from './deliverer.ts';
 export { dispatchToWebhooks } from './dispatch.ts';
 export type { Caps } from './lease.ts';
+export type { Result as DeliveryResult } from './recorder.ts';
 export { measureWebhooks } from './measure.ts';
 export { createWebhook } from './service.ts';
 export { newSecret } from './signature.ts';

@@ -97,11 +97,13 @@ const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }
 export class Recorder {
   readonly #database: Database;
   readonly #log: JobContext['log'];
+  readonly #onRecorded: (result: Result) => void;
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(database: Database, log: JobContext['log']) {
+  constructor(database: Database, log: JobContext['log'], onRecorded: (result: Result) => void = () => {}) {
+    this.#onRecorded = onRecorded;
     this.#database = database;
     this.#log = log;
   }
@@ -171,6 +173,7 @@ export class Recorder {
         const [, ids, rows] = await Promise.all([prepared, attempts, states]);
         return [new Set(ids.map(({ id }) => id)), rows ?? []] as const;
       });
+      for (const result of results) if (taken.has(result.id)) this.#onRecorded(result);
       const hopeless = new Set(healths.filter(({ isHopeless }) => isHopeless).map(({ webhookId }) => webhookId));
       for (const { lease, result, resolve } of batch) resolve({ isTaken: result === undefined || taken.has(result.id), isHopeless: hopeless.has(lease.webhookId) });
     } catch (error) {

@@ -92,9 +92,10 @@ const finish = defineSql<{ id: string }>('workflows.finish', sql`
   where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'
   returning id`);
 
-/** Ends a run without a step: it was at its end already, or it can't go on. */
-export async function finishRun(db: Queries, run: ClaimedRun, state: 'SUCCEEDED' | 'FAILED', note: string | null, failedStep: string | null = null): Promise<void> {
-  await db.run(finish, { workspaceId: decodeId('ws', run.workspaceId), runId: decodeId('run', run.id), fence: run.fence, state, note, failedStep });
+/** Ends a run without a step: it was at its end already, or it can't go on. Answers how; undefined where it was in other hands. */
+export async function finishRun(db: Queries, run: ClaimedRun, state: 'SUCCEEDED' | 'FAILED', note: string | null, failedStep: string | null = null): Promise<RunState | undefined> {
+  const rows = await db.run(finish, { workspaceId: decodeId('ws', run.workspaceId), runId: decodeId('run', run.id), fence: run.fence, state, note, failedStep });
+  return rows.length === 0 ? undefined : state;
 }
 
 const release = defineSql('workflows.release', sql`

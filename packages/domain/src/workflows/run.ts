@@ -5,6 +5,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { finishRun, LostRun, releaseRun, saveCheckpoint, type Progress, type StepOutcome } from './checkpoint.ts';
 import type { ClaimedRun } from './claim.ts';
 import { placeOf, type Place } from './cursor.ts';
+import type { RunState } from './schema.ts';
 import { Memory } from './scope.ts';
 import { failureOf, prepareStep, takeStep, type ReadyStep } from './step.ts';
 import { workflowSteps } from './table.ts';
@@ -19,8 +20,9 @@ const pausesS = [2, 10, 60, 300, 1_800];
 /**
  * Carries a run on from step to step, until it ends, waits, or the worker is asked to stop. Each
  * step has its own checkpoint: killed at any point, the run goes on at the step that has none.
+ * Answers the state that it left the run in; undefined where that is in other hands.
  */
-export async function carryOn(database: Database, services: Services, run: ClaimedRun, signal: AbortSignal): Promise<void> {
+export async function carryOn(database: Database, services: Services, run: ClaimedRun, signal: AbortSignal): Promise<RunState | undefined> {
   const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
   if (!program) return finishRun(database.read, run, 'FAILED', 'The workflow was deleted.');
   const call = contextOf(database, services, run, program);
@@ -35,11 +37,14 @@ export async function carryOn(database: Database, services: Services, run: Claim
       run.cursor = progress.cursor;
       run.attempt = progress.attempt;
       run.stepCount += 1;
-      if (progress.state !== 'RUNNING') return;
-      if (signal.aborted) return await releaseRun(database.read, run, 0);
+      if (progress.state !== 'RUNNING') return progress.state;
+      if (!signal.aborted) continue;
+      await releaseRun(database.read, run, 0);
+      return 'WAITING';
     }
   } catch (error) {
     if (!(error instanceof LostRun)) throw error;
+    return undefined;
   }
 }
 
@@ -66,11 +71,12 @@ async function tryStep(call: ReadContext, run: ClaimedRun, program: Program, pla
 }
 
 /** Ends a step that took its worker along each time. */
-async function giveUp(call: ReadContext, run: ClaimedRun, place: Place): Promise<void> {
+async function giveUp(call: ReadContext, run: ClaimedRun, place: Place): Promise<RunState> {
   const error = `The worker ended during this step ${attemptsMax} times.`;
   const { name, action, input } = place.step;
   const step: StepOutcome = { path: place.path, name, action, state: 'FAILED', input, output: null, error, attempts: attemptsMax, startedAt: new Date().toISOString() };
   await call.database.transaction((db) => saveCheckpoint(db, run, step, { state: 'FAILED', cursor: run.cursor, dueAt: null, attempt: attemptsMax, note: `Step "${name}" failed: ${error}`, failedStep: name }));
+  return 'FAILED';
 }
 
 function contextOf(database: Database, services: Services, run: ClaimedRun, program: Program): ReadContext {

@@ -5,6 +5,7 @@ import type { Services } from '@dossier/kernel/services.ts';
 import { releaseRun } from './checkpoint.ts';
 import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
 import { carryOn } from './run.ts';
+import type { RunState } from './schema.ts';
 
 export interface CarrierOptions {
   readonly database: Database;
@@ -15,6 +16,8 @@ export interface CarrierOptions {
   readonly perWorkspace?: number;
   /** A worker that says nothing for so long is taken for dead, and its runs for free. */
   readonly leaseS?: number;
+  /** Told how each run ended that this worker brought to its end. */
+  readonly onEnded?: (state: RunState) => void;
 }
 
 const lookForAbandonedEveryMs = 1_000;
@@ -136,10 +139,11 @@ export class Workspace {
   }
 
   async #carryOn(run: ClaimedRun): Promise<void> {
-    const { database, services, log } = this.#options;
+    const { database, services, log, onEnded } = this.#options;
     this.#underWay.add(run);
     try {
-      await carryOn(database, services, run, this.#signal);
+      const state = await carryOn(database, services, run, this.#signal);
+      if (state === 'SUCCEEDED' || state === 'FAILED') onEnded(state);
     } catch (error) {
       log[isPassing(error) ? 'warn' : 'error']({ err: error, runId: run.id }, 'a run was interrupted; it goes on later');
       this.#interrupted.push(isPassing(error) ? uncounted(run) : run);

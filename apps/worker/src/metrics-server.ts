@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Metrics } from './metrics.ts';
+
+/** `/metrics` and `/healthz` of a worker, which otherwise listens on no port. */
+export class MetricsServer {
+  readonly url: string;
+  readonly #server: Server;
+
+  private constructor(server: Server, url: string) {
+    this.#server = server;
+    this.url = url;
+  }
+
+  /** Throws where the port is taken. */
+  static async start(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
+    const server = createServer((request, response) => void answer(metrics, request, response));
+    server.listen(port, host);
+    await once(server, 'listening');
+    // A server that listens on a port has this kind of address.
+    const { port: taken } = server.address() as AddressInfo;
+    return new MetricsServer(server, `http://${host.includes(':') ? `[${host}]` : host}:${taken}`);
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+}
+
+async function answer(metrics: Metrics, { url = '', method }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [path] = url.split('?', 1);
+  response.setHeader('Cache-Control', 'no-store');
+  if (path !== '/metrics' && path !== '/healthz') return void response.writeHead(404).end();
+  if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+  if (path === '/healthz') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}');
+  response.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text());
+}

@@ -1,0 +1,65 @@
+import { countedMax, measureQueues } from '@dossier/domain/queues.ts';
+import type { DeliveryResult } from '@dossier/domain/webhooks/index.ts';
+import type { RunState } from '@dossier/domain/workflows/schema.ts';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+// A receiver has 15 seconds.
+const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+const queueAgeMs = 2_000;
+
+/** What Prometheus may scrape: of this process what it did, of the database what waits. */
+export class Metrics {
+  readonly #database: Database;
+  readonly #registry = new Registry();
+  readonly #attempts: Histogram<'outcome'>;
+  readonly #deliveries: Counter<'outcome'>;
+  readonly #runs: Counter<'outcome'>;
+  readonly #queues: Gauge<'queue'>;
+  readonly #lag: Gauge;
+  #queuesReadAt = -Infinity;
+
+  constructor(database: Database) {
+    const registers = [this.#registry];
+    this.#database = database;
+    this.#attempts = new Histogram({ name: 'dossier_delivery_attempt_duration_seconds', help: 'Duration of attempts to deliver, by outcome: succeeded, or where it failed.', labelNames: ['outcome'], buckets: bucketsS, registers });
+    this.#deliveries = new Counter({ name: 'dossier_deliveries_total', help: 'Deliveries that came to their end, by outcome.', labelNames: ['outcome'], registers });
+    this.#runs = new Counter({ name: 'dossier_workflow_runs_total', help: 'Workflow runs that came to their end, by outcome.', labelNames: ['outcome'], registers });
+    this.#queues = new Gauge({ name: 'dossier_queue_depth', help: `What waits: events for the dispatcher, jobs for a worker, workflow runs that are due; counted up to ${countedMax}.`, labelNames: ['queue'], registers });
+    this.#lag = new Gauge({ name: 'dossier_event_lag_seconds', help: 'For how long the oldest event has waited for the dispatcher.', registers });
+    for (const counter of [this.#deliveries, this.#runs]) for (const outcome of ['succeeded', 'failed']) counter.inc({ outcome }, 0);
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  noteDelivery({ status, startedAt, durationMs, errorClass }: DeliveryResult): void {
+    if (startedAt !== null) this.#attempts.observe({ outcome: errorClass ?? 'succeeded' }, durationMs / 1000);
+    if (status !== 'PENDING') this.#deliveries.inc({ outcome: status.toLowerCase() });
+  }
+
+  noteRun(state: RunState): void {
+    this.#runs.inc({ outcome: state.toLowerCase() });
+  }
+
+  async text(): Promise<string> {
+    await this.#readQueues();
+    return this.#registry.metrics();
+  }
+
+  async #readQueues(): Promise<void> {
+    if (performance.now() - this.#queuesReadAt < queueAgeMs) return;
+    this.#queuesReadAt = performance.now();
+    try {
+      const { depths, eventLagS } = await measureQueues(this.#database);
+      for (const [queue, depth] of Object.entries(depths)) this.#queues.set({ queue }, depth);
+      this.#lag.set(eventLagS);
+    } catch {
+      // PostgreSQL is away, which the scrape should not fail for: what waits is unknown, so it is not given.
+      this.#queues.reset();
+      this.#lag.reset();
+    }
+  }
+}
