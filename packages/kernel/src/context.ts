@@ -1,5 +1,6 @@
 import type { Database } from './db/database.ts';
-import type { Queries, Session } from './db/session.ts';
+import type { Queries } from './db/connection.ts';
+import type { Session } from './db/session.ts';
 import type { Facts } from './events/emit.ts';
 import type { Services } from './services.ts';
 

@@ -5,7 +5,7 @@ import { createUser, findUser } from '@dossier/domain/users/index.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import type { SignedIn, WriteContext } from '@dossier/kernel/context.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
-import type { Queries } from '@dossier/kernel/db/session.ts';
+import type { Queries } from '@dossier/kernel/db/connection.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import type { Credentials } from './credentials.ts';

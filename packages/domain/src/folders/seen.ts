@@ -1,6 +1,6 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
-import { arg, defineSql, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { DomainError, Outdated } from '@dossier/kernel/errors.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +15,9 @@ const seeFolder = defineStatement('folders.see', (orm) => orm.select({ ...getTab
 
 const divisionByZero = '22012';
 /** Fails, and its transaction with it, unless the folder is as it was seen. */
-const demandSeen = defineSql('folders.demand_seen', sql`select 1 / count(*) from ${folders} where ${isFolder} and xmin::text = ${sql.placeholder('writtenBy')}`);
+const demandSeen = defineStatement('folders.demand_seen', (orm) =>
+  orm.select({ isSame: sql`1 / count(*)` }).from(folders).where(and(isFolder, sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
+);
 
 const seenBy = new WeakMap<Database, LRUCache<string, SeenFolder>>();
 

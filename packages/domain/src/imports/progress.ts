@@ -1,4 +1,5 @@
-import type { Queries, Session } from '@dossier/kernel/db/session.ts';
+import type { Queries } from '@dossier/kernel/db/connection.ts';
+import type { Session } from '@dossier/kernel/db/session.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Outcome } from './batch.ts';
 import type { CsvRow } from './csv.ts';

@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { fetchRows } from '@dossier/kernel/db/compiled.ts';
 import type { Rows } from '@dossier/kernel/db/rows.ts';
-import type { Orm } from '@dossier/kernel/db/session.ts';
+import type { Orm } from '@dossier/kernel/db/connection.ts';
 import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
 import { cutPage, cutRows, decodeCursor, PageOfRows, type Page, type Position } from '@dossier/kernel/paging.ts';
 import { and, count, eq, getTableColumns, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';

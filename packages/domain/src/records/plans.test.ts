@@ -1,5 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { Session } from '@dossier/kernel/db/session.ts';
+import { Connection } from '@dossier/kernel/db/connection.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: world.url, options: '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice -c client_min_messages=notice -c max_parallel_workers_per_gather=0' });
   await client.connect();
   client.on('notice', ({ message }) => plans.push(message ?? ''));
-  ctx = { database: world.database, db: new Session(client, true), requestId: 'plans', user: undefined, actor: { kind: 'system', name: 'Test' }, workspaceId: here.id };
+  ctx = { database: world.database, db: new Connection(client, true), requestId: 'plans', user: undefined, actor: { kind: 'system', name: 'Test' }, workspaceId: here.id };
 }, 120_000);
 
 afterAll(async () => {

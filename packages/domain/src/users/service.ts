@@ -1,5 +1,5 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
-import type { Queries } from '@dossier/kernel/db/session.ts';
+import type { Queries } from '@dossier/kernel/db/connection.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { hashPassword } from 'better-auth/crypto';

@@ -116,12 +116,16 @@ export async function renewLease(database: Database, lease: Lease, caps: Caps, {
 /** A transaction sent at once from BEGIN to COMMIT: the lock is not held while this process is busy with something else. */
 async function inOneTrip<R>(database: Database, before: Statement<unknown>[], last: Statement<R>, values: Record<string, unknown>): Promise<R> {
   let result: Promise<R> | undefined;
-  await database.transaction(
-    async (db) => {
-      for (const statement of before) db.run(statement, values).catch(() => {});
-    },
-    (db) => (result = db.run(last, values)),
-  );
+  const committed = database.transaction(async (db) => {
+    for (const statement of before) db.send(statement, values);
+    result = db.run(last, values);
+    result.catch(() => {});
+  });
+  // Where the last statement failed, that says more than that nothing was committed.
+  await committed.catch(async (error: unknown) => {
+    await result;
+    throw error;
+  });
   if (!result) throw new Error('A transaction committed without its last statement.');
   return result;
 }

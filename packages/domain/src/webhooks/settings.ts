@@ -1,4 +1,4 @@
-import type { Queries } from '@dossier/kernel/db/session.ts';
+import type { Queries } from '@dossier/kernel/db/connection.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';

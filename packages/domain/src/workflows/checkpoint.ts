@@ -1,4 +1,4 @@
-import type { Queries } from '@dossier/kernel/db/session.ts';
+import type { Queries } from '@dossier/kernel/db/connection.ts';
 import { defineSql } from '@dossier/kernel/db/statement.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';

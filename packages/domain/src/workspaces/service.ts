@@ -1,5 +1,5 @@
 import type { PersonContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import type { Queries } from '@dossier/kernel/db/session.ts';
+import type { Queries } from '@dossier/kernel/db/connection.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';

@@ -34,7 +34,7 @@ export class Compiled<R> implements Prepared<R> {
   /** Undefined for what drizzle has to put together itself: joins, custom results, SQL that was written out. */
   static of<R>(prepared: Prepared<R>): Compiled<R> | undefined {
     if (!('queryConfig' in prepared)) return undefined;
-    // `NodePgPreparedQuery` of drizzle-orm/node-postgres/session.js; `compiled.test.ts` holds the two ways against each other.
+    // `NodePgPreparedQuery` of drizzle-orm/node-postgres/session.js; `packages/domain/src/transactions.test.ts` holds the two ways against each other.
     const insides = prepared as Prepared<R> & Insides & { readonly customResultMapper?: unknown };
     if (insides.customResultMapper !== undefined) return undefined;
     const readers = insides.fields?.map(readerOf);
@@ -42,20 +42,29 @@ export class Compiled<R> implements Prepared<R> {
     return new Compiled<R>(insides, readers);
   }
 
+  get text(): string {
+    return this.#insides.queryConfig.text;
+  }
+
+  get parameterCount(): number {
+    return this.#writers.length;
+  }
+
   async execute(values: Record<string, unknown>): Promise<R> {
     if (this.#readers) return (await this.fetch(values)).decode() as R;
     const { client, rawQueryConfig } = this.#insides;
-    return (await client.query(rawQueryConfig, this.#fill(values))) as R;
+    return (await client.query(rawQueryConfig, this.fill(values))) as R;
   }
 
   /** The rows as PostgreSQL sent them. */
   async fetch(values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
     const { client, queryConfig } = this.#insides;
-    const { rows } = await client.query<unknown[]>(queryConfig, this.#fill(values));
+    const { rows } = await client.query<unknown[]>(queryConfig, this.fill(values));
     return new Rows(rows, this.#readers ?? []);
   }
 
-  #fill(values: Record<string, unknown>): unknown[] {
+  /** The values of the parameters, in their order. */
+  fill(values: Record<string, unknown>): unknown[] {
     return this.#writers.map((write) => write(values));
   }
 }

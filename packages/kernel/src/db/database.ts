@@ -2,10 +2,10 @@ import pg from 'pg';
 import { Lanes } from './lanes.ts';
 import { Listener } from './listener.ts';
 import { Notifier } from './notifier.ts';
-import { inOneWrite, streamOf } from './one-write.ts';
 import type { RowOf } from './compiled.ts';
 import type { Rows } from './rows.ts';
-import { Session, type Orm, type Queries } from './session.ts';
+import { Connection, type Orm, type Queries } from './connection.ts';
+import { Session } from './session.ts';
 import type { Statement } from './statement.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 
@@ -43,7 +43,7 @@ export class Database {
   readonly read: Queries;
   readonly isDemandingFacts: boolean;
   readonly #lanes: Lanes;
-  readonly #sessions = new WeakMap<pg.PoolClient, Session>();
+  readonly #connections = new WeakMap<pg.PoolClient, Connection>();
   readonly #isPreparing: boolean;
 
   constructor(options: DatabaseOptions) {
@@ -68,36 +68,23 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction. BEGIN travels with the first statement, and what `beforeCommit`
-   * returns travels with COMMIT: neither costs a round trip of its own.
+   * Runs `work` in a transaction. BEGIN travels with the first statement that is waited for, and what
+   * `beforeCommit` sends travels with COMMIT: neither costs a round trip of its own.
    */
-  async transaction<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => Promise<unknown> | undefined): Promise<T> {
+  async transaction<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => void): Promise<T> {
     const client = await this.pool.connect();
-    const session = this.#session(client);
-    inOneWrite(streamOf(client));
-    const begun = client.query('begin');
-    begun.catch(() => {});
+    const session = new Session(this.#connection(client));
     let isBroken = false;
     try {
       const result = await work(session);
-      inOneWrite(streamOf(client));
-      const last = beforeCommit?.(session, result);
-      last?.catch(() => {});
-      const committed = client.query('commit');
-      committed.catch(() => {});
-      await begun;
-      await session.settle();
-      await last;
-      const { command } = await committed;
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
+      beforeCommit?.(session, result);
+      await session.commit();
       return result;
     } catch (error) {
-      // Where a statement that was sent ahead failed, everything after it failed for its sake.
-      const first = await session.settle().then(() => error, (failure: unknown) => failure);
-      await client.query('rollback').catch(() => {
+      throw await session.rollBack(error).catch(() => {
         isBroken = true;
+        return error;
       });
-      throw first;
     } finally {
       client.release(isBroken);
     }
@@ -108,13 +95,13 @@ export class Database {
     await Promise.allSettled([this.listener.close(), this.#lanes.close(), this.pool.end()]);
   }
 
-  #session(client: pg.PoolClient): Session {
-    let session = this.#sessions.get(client);
-    if (!session) {
-      session = new Session(client, this.#isPreparing);
-      this.#sessions.set(client, session);
+  #connection(client: pg.PoolClient): Connection {
+    let connection = this.#connections.get(client);
+    if (!connection) {
+      connection = new Connection(client, this.#isPreparing);
+      this.#connections.set(client, connection);
     }
-    return session;
+    return connection;
   }
 }
 
@@ -128,10 +115,10 @@ class LaneQueries implements Queries {
   }
 
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
-    return (await this.#lanes.session()).run(statement, values);
+    return (await this.#lanes.connection()).run(statement, values);
   }
 
   async fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return (await this.#lanes.session()).fetch(statement, values);
+    return (await this.#lanes.connection()).fetch(statement, values);
   }
 }

@@ -1,12 +1,12 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { Session } from './session.ts';
+import { Connection } from './connection.ts';
 
 // More than that wait for the next lane, so that a burst is still worked on by several.
 const statementsPerWriteMax = 8;
 
 interface Lane {
-  readonly session: Promise<Session<pg.Client>>;
+  readonly connection: Promise<Connection<pg.Client>>;
   readonly socket: Socket;
 }
 
@@ -30,16 +30,16 @@ export class Lanes {
     this.#lanes = Array.from({ length: count });
   }
 
-  session(): Promise<Session<pg.Client>> {
+  connection(): Promise<Connection<pg.Client>> {
     const lane = this.#filling ?? this.#cork();
     this.#count += 1;
     if (this.#count === statementsPerWriteMax) this.#filling = undefined;
-    return lane.session;
+    return lane.connection;
   }
 
   async close(): Promise<void> {
     const open = this.#lanes.splice(0);
-    await Promise.allSettled(open.map(async (lane) => (await lane?.session)?.client.end()));
+    await Promise.allSettled(open.map(async (lane) => (await lane?.connection)?.client.end()));
   }
 
   // The statements of one turn leave in one write: a system call and a wake-up of PostgreSQL less for each.
@@ -65,13 +65,13 @@ export class Lanes {
     };
     client.on('error', forget);
     client.on('end', forget);
-    const session = client.connect().then(
-      () => new Session(client, this.#isPreparing),
+    const connection = client.connect().then(
+      () => new Connection(client, this.#isPreparing),
       (error: unknown) => {
         forget();
         throw error;
       },
     );
-    return { session, socket };
+    return { connection, socket };
   }
 }

@@ -4,7 +4,7 @@ import type { ReadContext } from '../context.ts';
 import { cutRows, decodeCursor, PageOfRows, type Page, type PageInput, type Position } from '../paging.ts';
 import { fetchRows } from './compiled.ts';
 import type { Rows } from './rows.ts';
-import type { Orm } from './session.ts';
+import type { Orm } from './connection.ts';
 import { arg, defineStatement, type Statement } from './statement.ts';
 
 type Columns = Record<string, PgColumn>;

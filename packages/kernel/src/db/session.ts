@@ -1,72 +1,112 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
-import { Compiled, type RowOf } from './compiled.ts';
-import { Rows } from './rows.ts';
-import type { Prepared, Statement } from './statement.ts';
+import type { RowOf } from './compiled.ts';
+import type { Connection, Orm, Queries } from './connection.ts';
+import { inOneWrite, streamOf } from './one-write.ts';
+import type { Rows } from './rows.ts';
+import type { Statement } from './statement.ts';
+import { Together } from './together.ts';
 
-export type Orm = NodePgDatabase;
-
-/** What a verb may do with the database, whether it reads over the shared lanes or writes in its transaction. */
-export interface Queries {
-  /** Drizzle, for queries whose text depends on the input. */
-  readonly orm: Orm;
-  /** Runs a statement that was defined once. */
-  run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R>;
-  /** The same for rows that are likely to be passed on as they are. */
-  fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
+/** A statement that nobody waits for. */
+interface Sending {
+  readonly statement: Statement<unknown>;
+  readonly values: Record<string, unknown>;
+  readonly explain: (error: unknown) => unknown;
 }
 
-/** One connection with the statements that were prepared on it. */
-export class Session<Client extends pg.ClientBase = pg.ClientBase> implements Queries {
-  readonly orm: Orm;
-  readonly client: Client;
-  readonly #isPreparing: boolean;
-  readonly #prepared = new Map<Statement<unknown>, Prepared<unknown>>();
-  #sent: Promise<unknown>[] = [];
+const unchanged = (error: unknown) => error;
 
-  constructor(client: Client, isPreparing: boolean) {
-    this.client = client;
-    this.orm = drizzle({ client: client as unknown as pg.Client });
-    this.#isPreparing = isPreparing;
+/**
+ * A transaction. What nobody waits for goes ahead to PostgreSQL without a round trip; where that is
+ * all there is, the whole transaction is one statement: no BEGIN, no COMMIT, one message.
+ */
+export class Session implements Queries {
+  readonly #connection: Connection;
+  /** What is to be sent; until BEGIN it may still become one statement. */
+  #waiting: Sending[] = [];
+  #underWay: Promise<unknown>[] = [];
+  #begun: Promise<unknown> | undefined;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  get orm(): Orm {
+    this.#begin();
+    return this.#connection.orm;
   }
 
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
-    // The map holds what this very statement built, hence its result type.
-    return this.#prepare(statement).execute(values) as Promise<R>;
+    this.#begin();
+    return this.#connection.run(statement, values);
   }
 
   fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    const prepared = this.#prepare(statement);
-    if (!(prepared instanceof Compiled)) throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
-    return prepared.fetch(values) as Promise<Rows<RowOf<R>>>;
+    this.#begin();
+    return this.#connection.fetch(statement, values);
   }
 
   /**
-   * Runs a statement whose answer nobody needs, in a transaction: it is sent at once and not waited
-   * for, so it costs no round trip. Where it fails, the transaction fails, with what `explain` makes of the error.
+   * Runs a statement whose answer nobody needs. It is not waited for, and costs no round trip. Where
+   * it fails, the transaction fails, with what `explain` makes of the error.
    */
-  send(statement: Statement<unknown>, values: Record<string, unknown>, explain: (error: unknown) => unknown = (error) => error): void {
-    const sent = this.run(statement, values).catch((error: unknown) => {
+  send(statement: Statement<unknown>, values: Record<string, unknown>, explain = unchanged): void {
+    const sending = { statement, values, explain };
+    if (this.#begun) this.#send(sending);
+    else this.#waiting.push(sending);
+  }
+
+  /** Commits. Everything has been sent when this returns its promise. */
+  async commit(): Promise<void> {
+    const together = this.#begun ? undefined : Together.of(this.#waiting.map(({ statement }) => statement), this.#connection);
+    if (together) return this.#commitTogether(together);
+    if (!this.#begun && this.#waiting.length === 0) return;
+    this.#begin();
+    inOneWrite(streamOf(this.#connection.client));
+    const committed = this.#connection.client.query('commit');
+    committed.catch(() => {});
+    await this.#begun;
+    await this.#settle();
+    const { command } = await committed;
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
+  }
+
+  /** Undoes everything. Answers what went wrong first: `error`, or what was sent ahead of it. */
+  async rollBack(error: unknown): Promise<unknown> {
+    this.#waiting = [];
+    if (!this.#begun) return error;
+    const first = await this.#settle().then(() => error, (failure: unknown) => failure);
+    await this.#connection.client.query('rollback');
+    return first;
+  }
+
+  async #commitTogether(together: Together): Promise<void> {
+    const sent = this.#waiting;
+    this.#waiting = [];
+    try {
+      await together.execute(sent.map(({ values }) => values));
+    } catch (error) {
+      throw sent.reduce((explained, { explain }) => explain(explained), error);
+    }
+  }
+
+  #begin(): void {
+    if (this.#begun) return;
+    inOneWrite(streamOf(this.#connection.client));
+    this.#begun = this.#connection.client.query('begin');
+    this.#begun.catch(() => {});
+    for (const sending of this.#waiting.splice(0)) this.#send(sending);
+  }
+
+  #send({ statement, values, explain }: Sending): void {
+    inOneWrite(streamOf(this.#connection.client));
+    const sent = this.#connection.run(statement, values).catch((error: unknown) => {
       throw explain(error);
     });
     sent.catch(() => {});
-    this.#sent.push(sent);
+    this.#underWay.push(sent);
   }
 
   /** Waits for what was sent; throws the first failure. */
-  async settle(): Promise<void> {
-    const sent = this.#sent;
-    this.#sent = [];
-    for (const one of sent) await one;
-  }
-
-  #prepare(statement: Statement<unknown>): Prepared<unknown> {
-    let prepared = this.#prepared.get(statement);
-    if (!prepared) {
-      const made = statement.build(this.orm).prepare(this.#isPreparing ? statement.name : '');
-      prepared = Compiled.of(made) ?? made;
-      this.#prepared.set(statement, prepared);
-    }
-    return prepared;
+  async #settle(): Promise<void> {
+    for (const sent of this.#underWay.splice(0)) await sent;
   }
 }

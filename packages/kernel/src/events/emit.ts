@@ -34,13 +34,9 @@ export class Facts {
     for (const row of this.rows) row.dispatchedAt = row.occurredAt;
   }
 
-  /**
-   * Sends every fact before it returns, so that COMMIT follows them on the wire. Only prepared
-   * statements do: a query of the builder is sent in a later turn, and would come after the COMMIT.
-   */
-  flush(db: Session): Promise<unknown> | undefined {
-    if (this.rows.length === 0) return undefined;
-    return Promise.all(this.rows.map((row) => db.run(insertEvent, row)));
+  /** Goes out with the COMMIT. */
+  flush(db: Session): void {
+    for (const row of this.rows) db.send(insertEvent, row);
   }
 }
 

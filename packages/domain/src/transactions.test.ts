@@ -1,0 +1,139 @@
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { json, timestamp } from '@dossier/kernel/db/columns.ts';
+import { fetchRows } from '@dossier/kernel/db/compiled.ts';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
+
+const things = pgTable('things', { id: integer().primaryKey(), name: text(), data: json(), madeAt: timestamp('made_at') });
+const logs = pgTable('logs', { thingId: integer('thing_id').notNull(), note: text().notNull() });
+
+const insertThing = defineStatement('things.insert', (orm) => orm.insert(things).values(valuesFor(things, ['id', 'name', 'data', 'madeAt'])));
+const insertLog = defineStatement('logs.insert', (orm) => orm.insert(logs).values(valuesFor(logs, ['thingId', 'note'])));
+const demandFew = defineStatement('things.demand_few', (orm) => orm.select({ isFew: sql`1 / (count(*) < ${sql.placeholder('limit')}::int)::int` }).from(things));
+const named = defineStatement('things.named', (orm) => orm.select().from(things).where(eq(things.name, arg(things.name, 'name'))).orderBy(asc(things.id)));
+
+let database: Database;
+beforeAll(async () => {
+  database = new Database({ url: await freshDatabaseUrl(), applicationName: 'test', poolSize: 1 });
+  await database.pool.query('create table things (id integer primary key, name text, data jsonb, made_at timestamptz(3)); create table logs (thing_id integer not null, note text not null)');
+});
+afterAll(() => database.close());
+beforeEach(async () => void (await database.pool.query('truncate things, logs')));
+
+const thing = (id: number, name: string | null = 'thing') => ({ id, name, data: { z: id, a: ['ä "quoted" \\ \u2028', null] }, madeAt: '2026-01-02T03:04:05.600Z' });
+
+/** How many messages a transaction costs on its connection. */
+async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+  const client = await database.pool.connect();
+  const query = vi.spyOn(client, 'query');
+  client.release();
+  await work().catch(() => {});
+  const { length } = query.mock.calls;
+  query.mockRestore();
+  return length;
+}
+
+async function stored(): Promise<[things: unknown[], logs: unknown[]]> {
+  return [(await database.pool.query('select id from things order by id')).rows.map(({ id }) => id), (await database.pool.query('select note from logs')).rows.map(({ note }) => note)];
+}
+
+describe('a transaction of statements that nobody waits for', () => {
+  it('is a single statement, and leaves everything', async () => {
+    const count = await queriesOf(() => database.transaction(async (db) => {
+      db.send(demandFew, { limit: 10 });
+      db.send(insertThing, thing(1));
+      db.send(insertLog, { thingId: 1, note: 'made' });
+    }));
+    expect(count).toBe(1);
+    expect(await stored()).toEqual([[1], ['made']]);
+  });
+
+  it('leaves nothing where one of them fails, and fails with what is made of its error', async () => {
+    const failing = database.transaction(async (db) => {
+      db.send(insertThing, thing(1));
+      db.send(insertLog, { thingId: 1, note: 'made' });
+      db.send(demandFew, { limit: 0 }, () => new Error('too many'));
+    });
+    await expect(failing).rejects.toThrow('too many');
+    expect(await stored()).toEqual([[], []]);
+    await database.transaction(async (db) => db.send(insertThing, thing(1)));
+    await expect(database.transaction(async (db) => db.send(insertThing, thing(1)))).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('sends nothing where there is nothing to do', async () => {
+    expect(await queriesOf(() => database.transaction(async () => {}))).toBe(0);
+  });
+
+  it('begins where there are many of them', async () => {
+    const count = await queriesOf(() => database.transaction(async (db) => {
+      for (let id = 1; id <= 9; id += 1) db.send(insertThing, thing(id));
+    }));
+    expect(count).toBe(11);
+    expect((await stored())[0]).toHaveLength(9);
+  });
+
+  it('is undone where the work throws', async () => {
+    const undone = database.transaction(async (db) => {
+      db.send(insertThing, thing(1));
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(await stored()).toEqual([[], []]);
+  });
+});
+
+describe('a transaction that waits for something', () => {
+  it('does everything in its order', async () => {
+    const seen = await database.transaction(async (db) => {
+      db.send(insertThing, thing(1));
+      const before = await db.run(named, { name: 'thing' });
+      db.send(insertThing, thing(2));
+      return [before.length, (await db.orm.select().from(things)).length];
+    });
+    expect(seen).toEqual([1, 2]);
+    expect(await stored()).toEqual([[1, 2], []]);
+  });
+
+  it('fails with the failure of what was sent ahead, and leaves nothing', async () => {
+    const failing = database.transaction(async (db) => {
+      db.send(insertLog, { thingId: 1, note: 'made' });
+      db.send(demandFew, { limit: 0 }, () => new Error('too many'));
+      await db.run(named, { name: 'thing' });
+    });
+    await expect(failing).rejects.toThrow('too many');
+    expect(await stored()).toEqual([[], []]);
+  });
+
+  it('fails where what was sent last fails', async () => {
+    const failing = database.transaction(
+      async (db) => void (await db.run(named, { name: 'thing' })),
+      (db) => db.send(demandFew, { limit: 0 }, () => new Error('too many')),
+    );
+    await expect(failing).rejects.toThrow('too many');
+    expect(await database.transaction((db) => db.run(named, { name: 'thing' }))).toEqual([]);
+  });
+});
+
+describe('a compiled statement', () => {
+  it('reads what drizzle reads, and prints what it read', async () => {
+    for (const id of [1, 2]) await database.transaction(async (db) => db.send(insertThing, thing(id, 'pair')));
+    await database.pool.query(`insert into things values (3, 'pair', null, null)`);
+    const query = () => database.read.orm.select().from(things).where(eq(things.name, 'pair')).orderBy(asc(things.id));
+    const expected = await query();
+    expect(expected).toHaveLength(3);
+    expect(await database.read.run(named, { name: 'pair' })).toEqual(expected);
+    const rows = await fetchRows(query());
+    expect(rows.decode()).toEqual(expected);
+    expect(rows.at(-1)).toEqual(expected.at(-1));
+    expect(JSON.parse(rows.print(['name', 'data', 'id', 'madeAt']) ?? '')).toEqual(expected);
+    expect(rows.cut(1).decode()).toEqual(expected.slice(0, 1));
+    expect(rows.print(['id', 'secret'])).toBeUndefined();
+  });
+
+  it('wants every value', async () => {
+    await expect(async () => database.read.run(named, {})).rejects.toThrow('"name"');
+  });
+});

@@ -1,0 +1,52 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { Compiled, type RowOf } from './compiled.ts';
+import type { Rows } from './rows.ts';
+import type { Prepared, Statement } from './statement.ts';
+
+export type Orm = NodePgDatabase;
+
+/** What a verb may do with the database, whether it reads over the shared lanes or writes in its transaction. */
+export interface Queries {
+  /** Drizzle, for queries whose text depends on the input. */
+  readonly orm: Orm;
+  /** Runs a statement that was defined once. */
+  run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R>;
+  /** The same for rows that are likely to be passed on as they are. */
+  fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
+}
+
+/** One connection with the statements that were prepared on it. */
+export class Connection<Client extends pg.ClientBase = pg.ClientBase> implements Queries {
+  readonly orm: Orm;
+  readonly client: Client;
+  readonly isPreparing: boolean;
+  readonly #prepared = new Map<Statement<unknown>, Prepared<unknown>>();
+
+  constructor(client: Client, isPreparing: boolean) {
+    this.client = client;
+    this.orm = drizzle({ client: client as unknown as pg.Client });
+    this.isPreparing = isPreparing;
+  }
+
+  run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+    return this.prepared(statement).execute(values);
+  }
+
+  fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+    const prepared = this.prepared(statement);
+    if (!(prepared instanceof Compiled)) throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
+    return prepared.fetch(values) as Promise<Rows<RowOf<R>>>;
+  }
+
+  prepared<R>(statement: Statement<R>): Prepared<R> {
+    let prepared = this.#prepared.get(statement);
+    if (!prepared) {
+      const made = statement.build(this.orm).prepare(this.isPreparing ? statement.name : '');
+      prepared = Compiled.of(made) ?? made;
+      this.#prepared.set(statement, prepared);
+    }
+    // The map holds what this very statement built, hence its result type.
+    return prepared as Prepared<R>;
+  }
+}
