@@ -37,10 +37,11 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(): Promise<House> {
+/** Without a limit of requests, unless one is named. */
+export async function openHouse(requestsPerMinute = 0): Promise<House> {
   await buildIfStale();
   const databaseUrl = await freshDatabaseUrl();
-  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for tests, and long enough for that', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'silent', HOST: '127.0.0.1', OUTBOUND_ALLOW: '127.0.0.1', ALLOW_INSECURE_WEBHOOKS: 'true' };
+  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for tests, and long enough for that', RATE_LIMIT_PER_MINUTE: String(requestsPerMinute), LOG_LEVEL: 'silent', HOST: '127.0.0.1', OUTBOUND_ALLOW: '127.0.0.1', ALLOW_INSECURE_WEBHOOKS: 'true' };
   const gateway = await startGateway({ ...gatewaySettings(environment), port: 0 });
   const worker = await startWorker(readWorkerSettings(environment));
   const browser = await openBrowser();

@@ -71,6 +71,7 @@ const tree = root.addChildren([
       createRoute({ ...inSettings, path: '/api-keys', component: lazyRouteComponent(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage') }),
       createRoute({ ...inSettings, path: '/webhooks', component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage') }),
       createRoute({ ...inSettings, path: '/webhooks/$webhookId', validateSearch: validateWebhookSearch, component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage') }),
+      createRoute({ ...inSettings, path: '/usage', component: lazyRouteComponent(() => import('./usage/usage-page.tsx'), 'UsagePage') }),
       createRoute({ ...inSettings, path: '/workflows', component: lazyRouteComponent(() => import('./workflows/workflows-page.tsx'), 'WorkflowsPage') }),
     ]),
   ]),

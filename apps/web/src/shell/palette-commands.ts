@@ -32,6 +32,7 @@ export function usePaletteCommands(onHelp: () => void): Command[] {
     { label: 'Settings: API keys', icon: 'key', run: () => void navigate({ to: '/settings/api-keys' }) },
     { label: 'Settings: webhooks', icon: 'webhook', run: () => void navigate({ to: '/settings/webhooks' }) },
     { label: 'Settings: automations', icon: 'bolt', run: () => void navigate({ to: '/settings/workflows' }) },
+    { label: 'Settings: usage', icon: 'activity', run: () => void navigate({ to: '/settings/usage' }) },
     { label: 'Settings: workspace', icon: 'settings', run: () => void navigate({ to: '/settings/workspace' }) },
     { label: 'Settings: your profile and password', icon: 'user', run: () => void navigate({ to: '/settings/profile' }) },
     { label: 'Keyboard shortcuts', icon: 'keyboard', run: onHelp },

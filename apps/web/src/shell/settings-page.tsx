@@ -38,6 +38,9 @@ export function SettingsPage() {
             <NavigationLink to="/settings/workflows" icon="bolt">
               Automations
             </NavigationLink>
+            <NavigationLink to="/settings/usage" icon="activity">
+              Usage
+            </NavigationLink>
           </>
         )}
       </nav>

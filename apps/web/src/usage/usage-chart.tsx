@@ -1,0 +1,117 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import type { Usage, UsageRange } from '@dossier/domain/usage/schema.ts';
+import { Table, Text } from '@mantine/core';
+import { chartHeight, nameOf } from './usage-words.ts';
+import classes from './usage.module.css';
+
+interface UsageChartProps {
+  usage: Usage;
+  range: UsageRange;
+  hint: string;
+}
+
+/** One each for the keys that ask the most; the rest share the last. */
+const colors = ['ink.5', 'teal.6', 'orange.6', 'grape.5', 'cyan.6'];
+const restColor = 'gray.5';
+// Far above what is asked for, the line would press the bars flat.
+const shownTimes = 20;
+const formats: Record<UsageRange, Intl.DateTimeFormat> = {
+  HOUR: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
+  DAY: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
+  WEEK: new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
+};
+
+/** Requests per minute by key under the line of the limit: a chart for the eye, which takes no keyboard, and the same as a table for everybody. */
+export function UsageChart({ usage, range, hint }: UsageChartProps) {
+  const { limit, points, keys } = usage;
+  const peak = Math.max(1, ...points.map(({ perMinute }) => perMinute));
+  const isLimitShown = limit > 0 && limit <= peak * shownTimes;
+  const own = keys.slice(0, colors.length);
+  const series = [
+    ...own.map(({ id }, at) => ({ name: id, label: nameOf(keys, id), color: colors[at] ?? restColor })),
+    ...(keys.length > own.length ? [{ name: 'rest', label: 'Other keys', color: restColor }] : []),
+  ];
+  const data = points.map(({ at, byKey }) => {
+    const bars: Record<string, string | number> = { name: formats[range].format(new Date(at)) };
+    for (const { keyId, requests } of byKey) {
+      const name = own.some(({ id }) => id === keyId) ? keyId : 'rest';
+      bars[name] = Number(bars[name] ?? 0) + requests;
+    }
+    return bars;
+  });
+  return (
+    <figure className={classes.chart}>
+      <figcaption>
+        <span className={classes.what}>
+          Requests per minute <span className={classes.hint}>({hint})</span>
+        </span>
+        {series.map(({ name, label, color }) => (
+          <span key={name} className={classes.legend}>
+            <span className={classes.mark} style={{ background: `var(--mantine-color-${color.replace('.', '-')})` }} />
+            {label}
+          </span>
+        ))}
+        {isLimitShown && (
+          <span className={classes.legend}>
+            <span className={classes.line} />
+            Limit
+          </span>
+        )}
+      </figcaption>
+      <div aria-hidden="true">
+        <BarChart
+          h={chartHeight}
+          data={data}
+          dataKey="name"
+          type="stacked"
+          series={series}
+          valueFormatter={(value) => value.toLocaleString()}
+          tickLine="none"
+          gridAxis="x"
+          xAxisProps={{ minTickGap: 48, interval: 'preserveStartEnd' }}
+          yAxisProps={{ allowDecimals: false, width: 44, domain: [0, isLimitShown ? Math.ceil(Math.max(peak, limit) * 1.1) : 'auto'] }}
+          referenceLines={isLimitShown ? [{ y: limit, color: 'red.6', strokeDasharray: '5 4' }] : []}
+          barProps={{ isAnimationActive: false, maxBarSize: 20 }}
+          barChartProps={{ accessibilityLayer: false }}
+        />
+      </div>
+      <PointTable usage={usage} format={formats[range]} />
+    </figure>
+  );
+}
+
+function PointTable({ usage: { points, keys }, format }: { usage: Usage; format: Intl.DateTimeFormat }) {
+  return (
+    <details>
+      <Text component="summary" size="xs" c="dimmed">
+        As a table
+      </Text>
+      <div className={classes.scroller} tabIndex={0} role="group" aria-label="Requests per minute as a table">
+        <Table verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>From</Table.Th>
+              <Table.Th ta="right">Per minute</Table.Th>
+              <Table.Th ta="right">Refused</Table.Th>
+              <Table.Th>By key</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {points
+              .filter(({ perMinute, limited }) => perMinute + limited > 0)
+              .toReversed()
+              .map(({ at, perMinute, limited, byKey }) => (
+                <Table.Tr key={at}>
+                  <Table.Td>{format.format(new Date(at))}</Table.Td>
+                  <Table.Td ta="right" className="tabular">{perMinute.toLocaleString()}</Table.Td>
+                  <Table.Td ta="right" className="tabular">{limited.toLocaleString()}</Table.Td>
+                  <Table.Td>{byKey.map(({ keyId, requests }) => `${nameOf(keys, keyId)} ${requests.toLocaleString()}`).join(', ')}</Table.Td>
+                </Table.Tr>
+              ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </details>
+  );
+}
