@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+/**
+ * One clock for a test and for its database, which stands still until it is set: in statements
+ * `now()` finds this one before PostgreSQL's own. To be made before the world opens a connection.
+ */
+export class Clock {
+  #now: number;
+  readonly #client: pg.Client;
+
+  private constructor(client: pg.Client, now: number) {
+    this.#client = client;
+    this.#now = now;
+  }
+
+  static async start(databaseUrl: string, at: string): Promise<Clock> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(`
+      create schema clock;
+      create table clock.hand (at timestamptz not null);
+      insert into clock.hand values ('${at}');
+      create function clock.now() returns timestamptz stable language sql as 'select at from clock.hand';
+      do $$ begin execute format('alter database %I set search_path = clock, public, pg_catalog', current_database()); end $$`);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) });
+    return new Clock(client, Date.parse(at));
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
+  async set(now: number): Promise<void> {
+    this.#now = now;
+    vi.setSystemTime(now);
+    await this.#client.query('update clock.hand set at = $1', [new Date(now)]);
+  }
+
+  async stop(): Promise<void> {
+    vi.useRealTimers();
+    await this.#client.end();
+  }
+}
