@@ -27,7 +27,8 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
   const { limit, points, keys } = usage;
   const peak = Math.max(1, ...points.map(({ perMinute }) => perMinute));
   const isLimitShown = limit > 0 && limit <= peak * shownTimes;
-  const own = keys.slice(0, colors.length);
+  // In the order in which they were made, so that a key keeps its colour from one range to the next.
+  const own = keys.slice(0, colors.length).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const series = [
     ...own.map(({ id }, at) => ({ name: id, label: nameOf(keys, id), color: colors[at] ?? restColor })),
     ...(keys.length > own.length ? [{ name: 'rest', label: 'Other keys', color: restColor }] : []),
@@ -70,7 +71,7 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
           tickLine="none"
           gridAxis="x"
           xAxisProps={{ minTickGap: 48, interval: 'preserveStartEnd' }}
-          yAxisProps={{ allowDecimals: false, width: 44, domain: [0, isLimitShown ? Math.ceil(Math.max(peak, limit) * 1.1) : 'auto'] }}
+          yAxisProps={{ allowDecimals: false, width: 44, domain: [0, roundAbove(isLimitShown ? Math.max(peak, limit) : peak)] }}
           referenceLines={isLimitShown ? [{ y: limit, color: 'red.6', strokeDasharray: '5 4' }] : []}
           barProps={{ isAnimationActive: false, maxBarSize: 20 }}
           barChartProps={{ accessibilityLayer: false }}
@@ -79,6 +80,13 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
       <PointTable usage={usage} format={formats[range]} />
     </figure>
   );
+}
+
+/** A round number, so much above that a line at `value` is not on the edge. */
+function roundAbove(value: number): number {
+  const step = 10 ** Math.floor(Math.log10(value));
+  const part = [0.2, 0.5, 1].find((size) => value / (step * size) <= 8) ?? 1;
+  return Math.max(4, Math.ceil((value * 1.05) / (step * part)) * step * part);
 }
 
 function PointTable({ usage: { points, keys }, format }: { usage: Usage; format: Intl.DateTimeFormat }) {
