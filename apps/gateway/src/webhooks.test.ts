@@ -49,6 +49,20 @@ test('a subscription repeated with its Idempotency-Key is answered with the same
   expect(second).toMatchObject({ status: 201, text: first.text, headers: { 'idempotency-replayed': 'true' } });
 });
 
+test('what is secret about a subscription stands nowhere in the database as it is', async () => {
+  const ask = { key: workspace.writeKey, headers: { 'Idempotency-Key': 'subscribe-secretly' }, body: { url: receiver.url, headers: { 'X-Token': 'a token that nobody may read' } } };
+  const created = await at.ask('POST', '/api/v1/webhooks', ask);
+  const secret = String(created.data['secret']);
+  const { pool } = at.world.database;
+  const { rows: tables } = await pool.query<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'");
+  const holding = async (text: string) => {
+    const counts = await Promise.all(tables.map(async ({ name }) => ({ name, found: (await pool.query(`select from "${name}" t where strpos(t::text, $1) > 0`, [text])).rowCount })));
+    return counts.filter(({ found }) => found !== 0).map(({ name }) => name);
+  };
+  expect(await holding('subscribe-secretly')).toEqual(['idempotency_keys']);
+  for (const text of [secret, secret.slice('whsec_'.length), 'a token that nobody may read', workspace.writeKey]) expect(await holding(text), text).toEqual([]);
+});
+
 test('a test answers 200 with what the receiver said, and the log and events are there to read', async () => {
   const key = workspace.writeKey;
   const { id } = await at.ask('POST', '/api/v1/webhooks', { key, body: { url: receiver.url } });

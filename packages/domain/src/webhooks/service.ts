@@ -50,7 +50,7 @@ export async function createWebhook(ctx: ReadContext, input: z.output<typeof cre
   const own = checkHeaders({}, input.headers);
   const { secretBox } = servicesOf(ctx);
   // A repeat gets the secret again, so the kept answer is sealed too.
-  return keepSealed(secretBox, (seal) => transactOnce(ctx, async (writing) => {
+  return keepSealed(secretBox, ctx, (seal) => transactOnce(ctx, async (writing) => {
     await checkFilters(writing, input);
     await demandRoom(writing);
     const { workspaceId } = writing;

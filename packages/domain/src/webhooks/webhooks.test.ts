@@ -2,6 +2,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { webhooks } from './table.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -71,6 +72,11 @@ describe('a webhook', () => {
     expect(repeat).toMatchObject({ answer: JSON.stringify({ data }) });
     const { rows } = await world.database.read.orm.execute<{ answer: string }>(sql`select answer from idempotency_keys where key = 'once'`);
     expect(rows[0]?.answer).not.toContain(data.secret.slice(6, 20));
+    // Whoever can write to the table can't have it shown to themselves by moving it.
+    const elsewhere = await world.workspace();
+    await world.database.read.orm.execute(sql`update idempotency_keys set workspace_id = ${sql.param(elsewhere.id, webhooks.workspaceId)} where key = 'once'`);
+    const thief = elsewhere.as({ kind: 'key', id: newId('key'), name: 'Test key', scopes: ['write'] }, { idempotency: { key: 'once', fingerprint: 'a' } });
+    await expect(thief.webhooks.create({ url })).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
   });
 
   it('is one of a hundred at most', async () => {
