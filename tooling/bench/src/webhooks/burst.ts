@@ -6,7 +6,7 @@ import { percentile } from '../statistics.ts';
 import { createRecord } from './create-record.ts';
 import { ReceiverProcess } from './receiver-process.ts';
 import { addEvents, stageWorkspaces, workerEnvironment, type StagedWorkspace } from './stage.ts';
-import { startWorkerProcess } from './worker-process.ts';
+import { startWorkerProcess } from '../worker-process.ts';
 
 const eventCount = 10_000;
 const writeEveryMs = 25;

@@ -3,7 +3,7 @@ import { startPostgres, withClient } from '../postgres.ts';
 import { median, percentile, range } from '../statistics.ts';
 import { nowUs, ReceiverProcess } from './receiver-process.ts';
 import { addEvents, countDeliveries, stageWorkspaces, workerEnvironment } from './stage.ts';
-import { startWorkerProcess } from './worker-process.ts';
+import { startWorkerProcess } from '../worker-process.ts';
 
 const healthyEvents = 1_000;
 const hangingEvents = 1_000;

@@ -6,7 +6,7 @@ import { percentile } from '../statistics.ts';
 import { createRecord } from './create-record.ts';
 import { nowUs, ReceiverProcess } from './receiver-process.ts';
 import { stageWorkspaces, workerEnvironment } from './stage.ts';
-import { startWorkerProcess } from './worker-process.ts';
+import { startWorkerProcess } from '../worker-process.ts';
 
 /** From the answer of a write to the arrival at the receiver, while nothing else happens. */
 export async function benchLatency(samples: number): Promise<void> {

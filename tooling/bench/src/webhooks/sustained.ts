@@ -8,7 +8,7 @@ import { startTarget } from '../processes.ts';
 import { median, range } from '../statistics.ts';
 import { ReceiverProcess } from './receiver-process.ts';
 import { stageWorkspaces, workerEnvironment } from './stage.ts';
-import { startWorkerProcess } from './worker-process.ts';
+import { startWorkerProcess } from '../worker-process.ts';
 
 /** Creates over REST with one webhook subscribed, counted over the time until everything is delivered, against the floor's creates. */
 export async function benchSustained(rounds: number, seconds: number): Promise<void> {

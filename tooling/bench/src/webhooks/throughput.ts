@@ -7,7 +7,7 @@ import { familyUs, processorUs } from '../processes.ts';
 import { median, range } from '../statistics.ts';
 import { ReceiverProcess } from './receiver-process.ts';
 import { addEvents, countDeliveries, stageWorkspaces, workerEnvironment } from './stage.ts';
-import { startWorkerProcess } from './worker-process.ts';
+import { startWorkerProcess } from '../worker-process.ts';
 
 const run = promisify(execFile);
 const workspaceCount = 10;

@@ -6,7 +6,7 @@ import { startPostgres, withClient } from '../postgres.ts';
 import { familyUs, processorUs, startTarget } from '../processes.ts';
 import { printProfile, profileWhile } from '../profile.ts';
 import { percentile } from '../statistics.ts';
-import { startWorkerProcess } from './worker.ts';
+import { startWorkerProcess } from '../worker-process.ts';
 import { body, stageWorkflows, taskStep, untilAllEnded } from './stage.ts';
 
 /** Runs of one step that one gateway and one worker complete per second, from the first post to the last checkpoint. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { gatewayEnvironment } from '../against-floor.ts';
 import { startPostgres } from '../postgres.ts';
 import { median, range } from '../statistics.ts';
-import { startWorkerProcess } from './worker.ts';
+import { startWorkerProcess } from '../worker-process.ts';
 import { body, queueRuns, stageWorkflows, taskStep, untilAllEnded } from './stage.ts';
 
 const stepCount = 3;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const repository = join(import.meta.dirname, '../../../..');
+const repository = join(import.meta.dirname, '../../..');
 
 export interface WorkerProcess {
   readonly pid: number;
