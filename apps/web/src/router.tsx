@@ -74,6 +74,8 @@ const tree = root.addChildren([
       createRoute({ ...inSettings, path: '/usage', component: lazyRouteComponent(() => import('./usage/usage-page.tsx'), 'UsagePage') }),
       createRoute({ ...inSettings, path: '/workflows', component: lazyRouteComponent(() => import('./workflows/workflows-page.tsx'), 'WorkflowsPage') }),
     ]),
+    // With the navigation beside it, so that people can go on.
+    createRoute({ ...inShell, path: '/$', component: RouteMissing }),
   ]),
 ]);
 

@@ -33,15 +33,15 @@ export function ApiKeysPage() {
           </EmptyState>
         )}
         {keys.data && keys.data.data.length > 0 && (
-          <Table.ScrollContainer minWidth={640}>
+          <Table.ScrollContainer minWidth={320}>
             <Table verticalSpacing={6}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Name</Table.Th>
-                  <Table.Th>Key</Table.Th>
-                  <Table.Th>May</Table.Th>
-                  <Table.Th>Last use</Table.Th>
-                  <Table.Th>Created</Table.Th>
+                  <Table.Th visibleFrom="sm">Key</Table.Th>
+                  <Table.Th miw={110}>May</Table.Th>
+                  <Table.Th miw={80}>Last use</Table.Th>
+                  <Table.Th visibleFrom="sm">Created</Table.Th>
                   <Table.Th aria-label="Actions" />
                 </Table.Tr>
               </Table.Thead>
@@ -69,12 +69,12 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       <Table.Td>
         {name} <KeyState revokedAt={revokedAt} expiresAt={expiresAt} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         <Code>dsk_{start}…</Code>
       </Table.Td>
       <Table.Td>{scopes.includes('write') ? 'read and write' : 'read'}</Table.Td>
       <Table.Td>{lastUsedAt === null ? 'never' : <Moment at={lastUsedAt} />}</Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         <Moment at={createdAt} />
         {creator && (
           <Text span size="xs" c="dimmed">
@@ -108,7 +108,7 @@ function KeyState({ revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresA
   if (expiresAt === null) return null;
   const isOver = new Date(expiresAt).getTime() < Date.now();
   return (
-    <Badge color={isOver ? 'red' : 'gray'} tt="none">
+    <Badge color={isOver ? 'red' : 'gray'}>
       {isOver ? 'Expired' : 'Until'} {showDateTime(expiresAt)}
     </Badge>
   );

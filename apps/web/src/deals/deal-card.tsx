@@ -19,7 +19,6 @@ export function DealCard({ deal, onOpen }: DealCardProps) {
       ref={setNodeRef}
       {...attributes}
       {...listeners}
-      aria-label={deal.title}
       className={classes.card}
       data-dragging={isDragging || undefined}
       onClick={() => onOpen(deal.id)}

@@ -85,7 +85,7 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
             Created <Moment at={deal.createdAt} />, in this stage since <Moment at={deal.stageChangedAt} />
             {deal.recordId !== null && (
               <>
-                . About <RecordLink recordId={deal.recordId} />
+                . About <RecordLink recordId={deal.recordId} isInText />
               </>
             )}
           </Text>

@@ -52,7 +52,7 @@ export function DealTable({ pipeline, filter, onOpen }: DealTableProps) {
                     {deal.title}
                   </UnstyledButton>
                 </Table.Td>
-                <Table.Td>{stage && <Badge color={stageColors[stage.kind]} tt="none">{stage.name}</Badge>}</Table.Td>
+                <Table.Td>{stage && <Badge color={stageColors[stage.kind]}>{stage.name}</Badge>}</Table.Td>
                 <Table.Td ta="right" className="tabular">
                   {deal.amount === null ? '' : money(deal.amount)}
                 </Table.Td>

@@ -16,14 +16,16 @@ export interface FieldInputProps {
   error?: React.ReactNode;
   /** In a cell of a table: the label is for screen readers alone, and lists open at once. */
   isInCell?: boolean;
+  /** Has the focus when its dialog opens. */
+  isFirst?: boolean;
   /** A popover would take a click on a list elsewhere in the page for a click outside of it. */
   isInPopover?: boolean;
 }
 
 /** The input that fits a field's type; `null` is no value. */
-export function FieldInput({ field, value, onChange, error, isInCell = false, isInPopover = false }: FieldInputProps) {
+export function FieldInput({ field, value, onChange, error, isInCell = false, isFirst = false, isInPopover = false }: FieldInputProps) {
   const { type, label, required = false } = field;
-  const common = isInCell ? { 'aria-label': label, error, autoFocus: true, variant: 'unstyled' as const } : { label, error, withAsterisk: required };
+  const common = isInCell ? { 'aria-label': label, error, autoFocus: true, variant: 'unstyled' as const } : { label, error, withAsterisk: required, ...(isFirst ? { 'data-autofocus': true } : {}) };
   const list = { ...(isInCell ? { defaultDropdownOpened: true } : {}), ...(isInPopover ? { comboboxProps: { withinPortal: false } } : {}) };
   const options = [...(field.options ?? [])];
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);

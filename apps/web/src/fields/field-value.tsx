@@ -44,7 +44,7 @@ const colors = ['ink', 'teal', 'grape', 'orange', 'cyan', 'pink', 'lime', 'gray'
 function Choice({ value, options }: { value: string; options: readonly string[] | null }) {
   const at = options?.indexOf(value) ?? -1;
   return (
-    <Badge color={colors[at % colors.length] ?? 'gray'} tt="none" mr={4}>
+    <Badge color={colors[at % colors.length] ?? 'gray'} mr={4}>
       {value}
     </Badge>
   );

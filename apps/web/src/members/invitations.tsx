@@ -35,13 +35,13 @@ export function Invitations() {
           No invitation is open.
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={480}>
+        <Table.ScrollContainer minWidth={320}>
           <Table verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>For</Table.Th>
                 <Table.Th>Role</Table.Th>
-                <Table.Th>Ends</Table.Th>
+                <Table.Th visibleFrom="xs">Ends</Table.Th>
                 <Table.Th aria-label="Actions" />
               </Table.Tr>
             </Table.Thead>
@@ -50,7 +50,7 @@ export function Invitations() {
                 <Table.Tr key={id}>
                   <Table.Td>{email ?? 'Whoever has the link'}</Table.Td>
                   <Table.Td>{roleNames[role]}</Table.Td>
-                  <Table.Td>
+                  <Table.Td visibleFrom="xs">
                     <Moment at={expiresAt} />
                   </Table.Td>
                   <Table.Td ta="right">

@@ -25,14 +25,14 @@ export function MembersPage() {
         {members.length === 0 ? (
           <RowSkeletons count={3} />
         ) : (
-          <Table.ScrollContainer minWidth={520}>
+          <Table.ScrollContainer minWidth={320}>
             <Table verticalSpacing={6}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Name</Table.Th>
-                  <Table.Th>E-mail address</Table.Th>
+                  <Table.Th visibleFrom="xs">E-mail address</Table.Th>
                   <Table.Th>Role</Table.Th>
-                  <Table.Th>Since</Table.Th>
+                  <Table.Th visibleFrom="xs">Since</Table.Th>
                   <Table.Th aria-label="Actions" />
                 </Table.Tr>
               </Table.Thead>
@@ -68,8 +68,11 @@ function MemberRow({ member }: { member: Member }) {
             you
           </Text>
         )}
+        <Text size="xs" c="dimmed" hiddenFrom="xs">
+          {member.email}
+        </Text>
       </Table.Td>
-      <Table.Td>{member.email}</Table.Td>
+      <Table.Td visibleFrom="xs">{member.email}</Table.Td>
       <Table.Td>
         {canChange ? (
           <Select aria-label={`Role of ${member.name}`} w={120} data={options} value={member.role} allowDeselect={false} disabled={changing.isPending} onChange={(role) => isRole(role) && changing.mutate({ userId: member.userId, role })} />
@@ -77,7 +80,7 @@ function MemberRow({ member }: { member: Member }) {
           roleNames[member.role]
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="xs">
         <Moment at={member.createdAt} />
       </Table.Td>
       <Table.Td ta="right">

@@ -39,7 +39,7 @@ export function SignUpForm({ token, email }: SignUpFormProps) {
         </Button>
         <Text size="sm" c="dimmed" ta="center">
           You have an account?{' '}
-          <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} size="sm">
+          <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} size="sm" underline="always">
             Sign in
           </AnchorLink>
         </Text>

@@ -76,7 +76,8 @@ function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowProps) {
     <div className={classes.row}>
       <TextInput
         aria-label={`Name of the stage ${stage.name}`}
-        w={220}
+        flex="1 1 100px"
+        maw={220}
         maxLength={100}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -85,7 +86,7 @@ function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowProps) {
           if (key === 'Enter') currentTarget.blur();
         }}
       />
-      <Select aria-label={`What ${stage.name} means`} w={120} data={kinds} value={stage.kind} allowDeselect={false} onChange={(kind) => updating.mutate({ id: pipelineId, stageId: stage.id, kind: stageKindSchema.parse(kind) })} />
+      <Select aria-label={`What ${stage.name} means`} w={128} flex="none" data={kinds} value={stage.kind} allowDeselect={false} onChange={(kind) => updating.mutate({ id: pipelineId, stageId: stage.id, kind: stageKindSchema.parse(kind) })} />
       {canArchive && (
         <ActionIcon aria-label={`Archive ${stage.name}`} ml="auto" onClick={onArchive}>
           <Icon name="archive" />

@@ -62,8 +62,8 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
     >
       <Stack gap="sm">
         <FormFailure>{errors['_']}</FormFailure>
-        {columns.map((column) => (
-          <FieldInput key={column.id} field={column} value={values[column.id] ?? null} error={errors[column.id]} onChange={(value) => setValues((now) => ({ ...now, [column.id]: value }))} />
+        {columns.map((column, at) => (
+          <FieldInput key={column.id} field={column} isFirst={at === 0} value={values[column.id] ?? null} error={errors[column.id]} onChange={(value) => setValues((now) => ({ ...now, [column.id]: value }))} />
         ))}
         <Group justify="space-between" mt="xs">
           <Checkbox label="Create another" checked={isAnother} onChange={({ currentTarget }) => setIsAnother(currentTarget.checked)} />

@@ -35,7 +35,7 @@ export function FolderFilters({ folder, search, onSearch, searchField, shownCoun
         leftSection={<Icon name="search" size={14} />}
         rightSection={
           typed === '' ? null : (
-            <ActionIcon size={22} aria-label="Clear the search" onClick={clear}>
+            <ActionIcon size={24} aria-label="Clear the search" onClick={clear}>
               <Icon name="x" size={14} />
             </ActionIcon>
           )

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
 import classes from './record-link.module.css';
 
-/** A record by its title, wherever something points to one. */
-export function RecordLink({ recordId }: { recordId: string }) {
+/** A record by its title, wherever something points to one; within a sentence it is underlined. */
+export function RecordLink({ recordId, isInText = false }: { recordId: string; isInText?: boolean }) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }, { staleTime: 60_000 }));
   if (record.isPending) return <Skeleton height={12} width={80} display="inline-block" />;
   if (record.isError) return <span className={classes.gone}>Deleted record</span>;
   return (
-    <Link to="/records/$recordId" params={{ recordId }} className={classes.link}>
+    <Link to="/records/$recordId" params={{ recordId }} className={isInText ? classes.inText : classes.link}>
       {record.data.data.title}
     </Link>
   );

@@ -31,13 +31,13 @@ export function TrashPage() {
         </EmptyState>
       )}
       {records.length > 0 && (
-        <Table.ScrollContainer minWidth={520}>
+        <Table.ScrollContainer minWidth={320}>
           <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Title</Table.Th>
                 <Table.Th>Folder</Table.Th>
-                <Table.Th>Deleted</Table.Th>
+                <Table.Th visibleFrom="xs">Deleted</Table.Th>
                 <Table.Th aria-label="Actions" />
               </Table.Tr>
             </Table.Thead>
@@ -46,7 +46,7 @@ export function TrashPage() {
                 <Table.Tr key={record.id}>
                   <Table.Td>{record.title}</Table.Td>
                   <Table.Td>{folders.find(({ id }) => id === record.folderId)?.name ?? 'Archived folder'}</Table.Td>
-                  <Table.Td>
+                  <Table.Td visibleFrom="xs">
                     <Moment at={record.deletedAt} />
                   </Table.Td>
                   <Table.Td ta="right">

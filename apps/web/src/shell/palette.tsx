@@ -1,4 +1,5 @@
 import '@mantine/spotlight/styles.css';
+import { Modal, VisuallyHidden } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { folderIcons, useFolders } from '../folders/folders.ts';
 import { trpc } from '../trpc.ts';
 import { Icon } from './icon.tsx';
 import { usePaletteCommands } from './palette-commands.ts';
+import classes from './palette.module.css';
 
 interface PaletteProps {
   /** Grows each time somebody asks for the palette. */
@@ -33,7 +35,10 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   const foundIds = found.map(({ id }) => id).join();
   useEffect(markFirst, [foundIds, asked]);
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={420} shortcut={null} transitionProps={{ duration: 0 }}>
+    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={420} shortcut={null} transitionProps={{ duration: 0 }} classNames={{ action: classes.action ?? '' }}>
+      <VisuallyHidden>
+        <Modal.Title>Search and commands</Modal.Title>
+      </VisuallyHidden>
       <Spotlight.Search placeholder="Search records, or type what to do" aria-label="Search records, or type what to do" leftSection={<Icon name="search" size={18} />} />
       <Spotlight.ActionsList>
         {found.length > 0 && (

@@ -14,7 +14,7 @@ export function Section({ title, hint, actions, children }: SectionProps) {
   return (
     <section className={classes.section}>
       <div className={classes.head}>
-        <div>
+        <div className={classes.words}>
           <Title order={2}>{title}</Title>
           {hint && (
             <Text size="sm" c="dimmed" maw={560}>

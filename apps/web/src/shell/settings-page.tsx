@@ -1,4 +1,5 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useSession } from '../users/session.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import classes from './settings-page.module.css';
@@ -6,9 +7,13 @@ import classes from './settings-page.module.css';
 /** The settings, with their own navigation beside them. */
 export function SettingsPage() {
   const { canManage } = useSession();
+  const links = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // On a phone the links are a row to scroll: where one is should be seen.
+  useEffect(() => void links.current?.querySelector('[data-status="active"]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [path]);
   return (
     <div className={classes.settings}>
-      <nav className={classes.side} aria-label="Settings">
+      <nav ref={links} className={classes.side} aria-label="Settings">
         <h2 className={classes.heading}>You</h2>
         <NavigationLink to="/settings/profile" icon="user">
           Profile

@@ -2,6 +2,7 @@ import { Button, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { failureOf } from '../failure.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { AnchorLink } from './links.tsx';
 import classes from './states.module.css';
 
 interface EmptyStateProps {
@@ -50,6 +51,7 @@ export function FailureState({ error, onRetry }: FailureStateProps) {
           Request <Code>{requestId}</Code>
         </Text>
       )}
+      {code === 'NOT_FOUND' && <AnchorLink to="/">Go to the start page</AnchorLink>}
       {onRetry && code !== 'NOT_FOUND' && (
         <Button variant="default" leftSection={<Icon name="refresh" />} onClick={onRetry}>
           Try again
@@ -62,7 +64,7 @@ export function FailureState({ error, onRetry }: FailureStateProps) {
 /** The place of rows that are on their way; as high as they will be, so that nothing jumps. */
 export function RowSkeletons({ count = 8, height = 34 }: { count?: number; height?: number }) {
   return (
-    <Stack gap={1} p="xs" aria-busy="true" aria-label="Loading">
+    <Stack gap={1} p="xs" role="status" aria-busy="true" aria-label="Loading">
       {Array.from({ length: count }, (_, at) => (
         <Skeleton key={at} height={height - 8} my={4} radius="sm" />
       ))}

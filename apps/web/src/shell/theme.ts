@@ -29,8 +29,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } },
     MultiSelect: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } },
     TagsInput: { defaultProps: { size: 'xs' } },
-    DateInput: { defaultProps: { size: 'xs' } },
-    DateTimePicker: { defaultProps: { size: 'xs' } },
+    DateInput: { defaultProps: { size: 'xs', clearButtonProps: { 'aria-label': 'Clear the date' } } },
+    DateTimePicker: { defaultProps: { size: 'xs', clearButtonProps: { 'aria-label': 'Clear the date' } } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
@@ -38,7 +38,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-start' } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.35 } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, position: 'right', overlayProps: { backgroundOpacity: 0.25 } } },
-    Badge: { defaultProps: { size: 'sm', variant: 'light', radius: 'sm' } },
+    // Never cut short: in a narrow table it is the longest word that gives the column its width.
+    Badge: { defaultProps: { size: 'sm', variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } },
   },
 });
 
@@ -55,6 +56,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#b01e2e',
     '--mantine-color-blue-light-color': '#155a9c',
     '--mantine-color-gray-light-color': '#4b525d',
+    '--mantine-color-teal-light-color': '#066548',
+    '--mantine-color-orange-light-color': '#9c3100',
+    '--mantine-color-cyan-light-color': '#0a6171',
+    '--mantine-color-lime-light-color': '#3f6506',
     '--line': '#e4e6ea',
     '--surface': '#f7f8f9',
     '--hover': '#eff1f4',

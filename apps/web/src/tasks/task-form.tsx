@@ -68,7 +68,7 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
         <Select label="Repeats" data={rules} value={draft.recurrence ?? ''} allowDeselect={false} disabled={task.status === 'DONE'} onChange={(value) => change({ recurrence: value === null || value === '' ? null : value })} />
         {task.recordId !== null && (
           <Text size="sm">
-            About <RecordLink recordId={task.recordId} />
+            About <RecordLink recordId={task.recordId} isInText />
           </Text>
         )}
         <Group justify="space-between" mt="xs">

@@ -45,7 +45,7 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
         </div>
       </div>
       {(priority === 'HIGH' || priority === 'URGENT') && (
-        <Badge color={priority === 'URGENT' ? 'red' : 'orange'} tt="none">
+        <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>
           {priorityNames[priority]}
         </Badge>
       )}

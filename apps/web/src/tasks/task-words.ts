@@ -9,7 +9,7 @@ export const typeIcons: Record<TaskType, IconName> = { TODO: 'circle-check', CAL
 export const typeOptions = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
 
 export const recurrenceOptions = [
-  { value: '', label: 'Does not repeat' },
+  { value: '', label: 'Once' },
   { value: 'FREQ=DAILY', label: 'Every day' },
   { value: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', label: 'Every weekday' },
   { value: 'FREQ=WEEKLY', label: 'Every week' },

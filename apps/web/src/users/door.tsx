@@ -20,7 +20,7 @@ export function Door({ title, hint, children, below }: DoorProps) {
         <span>Dossier</span>
       </div>
       <Paper withBorder radius="md" p="lg" className={classes.card}>
-        <Title order={1} mb={4}>
+        <Title order={1} mb={hint ? 4 : 'sm'}>
           {title}
         </Title>
         {hint && (

@@ -69,7 +69,7 @@ function ComparisonRow({ comparison, onChange, onRemove }: ComparisonRowProps) {
       <Select aria-label="Comparison" data={operatorOptions} value={operator} allowDeselect={false} onChange={(chosen) => onChange(withOperator(comparison, chosen))} />
       {isUnary ? <span /> : <TemplateInput aria-label="Compared with" value={textOf(right)} onChange={(typed) => onChange({ ...comparison, right: operator === 'isOneOf' ? listOf(typed) : typed })} />}
       {onRemove && (
-        <ActionIcon aria-label="Remove the condition" onClick={onRemove}>
+        <ActionIcon className={classes.remove} aria-label="Remove the condition" onClick={onRemove}>
           <Icon name="x" />
         </ActionIcon>
       )}

@@ -41,14 +41,14 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <Table.ScrollContainer minWidth={620}>
+        <Table.ScrollContainer minWidth={320}>
           <Table verticalSpacing={6} highlightOnHover>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Started</Table.Th>
                 <Table.Th>State</Table.Th>
-                <Table.Th>By</Table.Th>
-                <Table.Th>Version</Table.Th>
+                <Table.Th visibleFrom="sm">By</Table.Th>
+                <Table.Th visibleFrom="sm">Version</Table.Th>
                 <Table.Th>Note</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -63,8 +63,8 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
                   <Table.Td>
                     <Badge color={runColors[row.state]}>{runStateNames[row.state]}</Badge>
                   </Table.Td>
-                  <Table.Td>{triggerKinds.find(({ value }) => value === row.trigger.kind)?.label}</Table.Td>
-                  <Table.Td>{row.version}</Table.Td>
+                  <Table.Td visibleFrom="sm">{triggerKinds.find(({ value }) => value === row.trigger.kind)?.label}</Table.Td>
+                  <Table.Td visibleFrom="sm">{row.version}</Table.Td>
                   <Table.Td>{row.note}</Table.Td>
                 </Table.Tr>
               ))}

@@ -139,7 +139,7 @@ function AddStep({ label, isSmall, onAdd }: { label: string; isSmall: boolean; o
       <Menu position="bottom" width={300}>
         <Menu.Target>
           {isSmall ? (
-            <ActionIcon size={20} radius="xl" variant="default" aria-label={label}>
+            <ActionIcon size={24} radius="xl" variant="default" aria-label={label}>
               <Icon name="plus" size={12} />
             </ActionIcon>
           ) : (

@@ -29,7 +29,7 @@ export function Versions({ workflow, onRestore }: { workflow: WorkflowDetail; on
             <Button ml="auto" variant="subtle" size="compact-xs" onClick={() => setShown(shown === version ? undefined : version)}>
               {shown === version ? 'Hide' : 'Show'}
             </Button>
-            <Button variant="default" size="compact-xs" onClick={() => onRestore(definition)} aria-label={`Take version ${version} as the draft`}>
+            <Button variant="default" size="compact-xs" onClick={() => onRestore(definition)} aria-label={`Take as the draft: version ${version}`}>
               Take as the draft
             </Button>
           </Group>

@@ -58,14 +58,14 @@ export function WorkflowsPage() {
 
 function WorkflowTable({ workflows }: { workflows: readonly WorkflowInfo[] }) {
   return (
-    <Table.ScrollContainer minWidth={560}>
+    <Table.ScrollContainer minWidth={320}>
       <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>
             <Table.Th>Starts</Table.Th>
             <Table.Th>State</Table.Th>
-            <Table.Th>Changed</Table.Th>
+            <Table.Th visibleFrom="xs">Changed</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -80,7 +80,7 @@ function WorkflowTable({ workflows }: { workflows: readonly WorkflowInfo[] }) {
               <Table.Td>
                 <Badge color={stateOf(workflow).color}>{stateOf(workflow).label}</Badge>
               </Table.Td>
-              <Table.Td>
+              <Table.Td visibleFrom="xs">
                 <Moment at={workflow.updatedAt} />
               </Table.Td>
             </Table.Tr>

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -20,7 +20,7 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
   return (
     <Menu width={232}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`${workspace.name}: workspace and account`}>
+        <UnstyledButton className={classes.target}>
           <span className={classes.initial} aria-hidden="true">
             {workspace.name.slice(0, 1).toUpperCase()}
           </span>
@@ -28,6 +28,7 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
             <span className={classes.name}>{workspace.name}</span>
             <span className={classes.person}>{me.name}</span>
           </span>
+          <VisuallyHidden>: workspace and account</VisuallyHidden>
           <Icon name="selector" size={14} />
         </UnstyledButton>
       </Menu.Target>
