@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds serious or worse on a page; with `colorsOnly` just what depends on the colours. */
+export async function barriersOf(page: Page, colorsOnly = false): Promise<string[]> {
+  // Through the debugger: the Content-Security-Policy keeps foreign scripts out, as it should.
+  await page.evaluate(`typeof axe === 'undefined' && (() => { ${axe} })()`);
+  return page.evaluate(
+    async ({ runOnly }) => {
+      // axe is on the page by the line above.
+      const { axe: onPage } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }> } };
+      const { violations } = await onPage.run(document, { runOnly, resultTypes: ['violations'] });
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`));
+    },
+    { runOnly: colorsOnly ? ['color-contrast'] : tags },
+  );
+}

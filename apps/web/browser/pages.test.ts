@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { barriersOf } from './barriers.ts';
+import { furnish } from './furnish.ts';
+import { furnishedPages, type View } from './furnished-pages.ts';
+import { openHouse, type House } from './house.ts';
+
+// Build artefacts: to be looked at, not to be kept.
+const folder = process.env['SCREENSHOTS_DIR'] ?? join(import.meta.dirname, '../.screenshots');
+const desktop = { name: 'desktop', size: { width: 1360, height: 820 }, hasTouch: false };
+const phone = { name: 'phone', size: { width: 390, height: 844 }, hasTouch: true };
+
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await mkdir(folder, { recursive: true });
+});
+afterAll(() => house.close());
+
+it('shows the first run without a barrier', async () => {
+  const visitor = await house.visitor();
+  expect(await look(visitor, [{ name: 'first-run', path: '/', isThere: (page) => page.getByRole('heading', { name: 'Welcome' }).waitFor() }])).toEqual([]);
+  await visitor.context().close();
+});
+
+it('shows every page without a barrier that axe finds serious and without scrolling sideways, light and dark, on a desktop and a phone', { timeout: 240_000 }, async () => {
+  await house.setUp();
+  const ids = await furnish(house);
+  const page = await house.signedIn();
+  expect(await look(page, furnishedPages(ids))).toEqual([]);
+  await page.context().close();
+  const visitor = await house.visitor();
+  const doors: View[] = [
+    { name: 'sign-in', path: '/sign-in', isThere: () => visitor.getByRole('heading', { name: 'Sign in' }).waitFor() },
+    { name: 'invitation', path: `/invitations/${ids.invitationToken}`, isThere: () => visitor.getByRole('heading', { name: 'Join Example workspace' }).waitFor() },
+    { name: 'invitation-gone', path: '/invitations/unknown', isThere: () => visitor.getByRole('heading', { name: 'This invitation does not work' }).waitFor() },
+  ];
+  expect(await look(visitor, doors)).toEqual([]);
+  await visitor.context().close();
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});
+
+/** Takes pictures of each page and tells what is wrong with it. A page is loaded once, and turned around. */
+async function look(page: Page, views: View[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const debuggerOf = await page.context().newCDPSession(page);
+  for (const { name, path, isThere, open } of views) {
+    const found: string[] = [];
+    for (const { name: device, size, hasTouch } of [desktop, phone]) {
+      await page.setViewportSize(size);
+      await debuggerOf.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch });
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (device === 'desktop') {
+        await page.goto(house.url + path);
+        await isThere(page);
+        await open?.(page);
+      }
+      await photograph(page, `${name}-${device}-light`);
+      found.push(...(await barriersOf(page)).map((barrier) => `${device}: ${barrier}`));
+      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) found.push(`${device}: it scrolls sideways`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await photograph(page, `${name}-${device}-dark`);
+      found.push(...(await barriersOf(page, true)).map((barrier) => `${device}, dark: ${barrier}`));
+    }
+    wrong.push(...found.map((barrier) => `${name}, ${barrier}`));
+  }
+  return wrong;
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  // Until what moves has come to rest; a skeleton never does.
+  await page.evaluate(() => Promise.race([Promise.allSettled(document.getAnimations().map(({ finished }) => finished)), new Promise((resolve) => setTimeout(resolve, 300))]));
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
