@@ -74,7 +74,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   const close = async () => {
     readiness.isClosing = true;
     // Its subscribers are requests in flight that would never finish.
-    await feed.close();
+    feed.close();
     await server.close();
     await keyRing.close();
     await usage.close();

@@ -70,9 +70,8 @@ export function followChanges(workspaceId: string, signal: AbortSignal): void {
 
 /** Signed out elsewhere, or no longer a member: the way in decides where to go from here. */
 async function leaveIfOut(workspaceId: string): Promise<void> {
-  const me = await api.users.me.query().catch((error: unknown) => error);
-  if (codeOf(me) === 'UNAUTHORIZED') return window.location.reload();
-  if (typeof me !== 'object' || me === null || !('data' in me)) return;
-  const isMember = (me as Awaited<ReturnType<typeof api.users.me.query>>).data.workspaces.some(({ id }) => id === workspaceId);
-  if (!isMember) window.location.assign('/');
+  const me = await api.users.me.query().catch((error: unknown) => {
+    if (codeOf(error) === 'UNAUTHORIZED') window.location.reload();
+  });
+  if (me && !me.data.workspaces.some(({ id }) => id === workspaceId)) window.location.assign('/');
 }

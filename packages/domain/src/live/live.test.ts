@@ -24,17 +24,17 @@ beforeAll(async () => {
   another = new Database({ url: world.url, applicationName: 'test of another process' });
 });
 afterAll(async () => {
-  await feed.close();
+  feed.close();
   await Promise.all([world.close(), another.close()]);
 });
 beforeEach(async () => {
-  await openFeed();
+  openFeed();
   workspace = await world.workspace();
   folderId = (await workspace.owner.folders.create({ name: 'Contacts' })).data.id;
 });
 
-async function openFeed(options: FeedOptions = {}): Promise<void> {
-  await (feed as Feed | undefined)?.close();
+function openFeed(options: FeedOptions = {}): void {
+  (feed as Feed | undefined)?.close();
   feed = new Feed(another, options);
 }
 
@@ -194,7 +194,7 @@ describe('who may listen', () => {
   });
 
   it('is asked again, and loses the stream once they may no longer', async () => {
-    await openFeed({ recheckEveryMs: 100 });
+    openFeed({ recheckEveryMs: 100 });
     let isMember = true;
     const listener = await listening(workspace, { isStillAdmitted: () => Promise.resolve(isMember) });
     await pause(350);
@@ -205,7 +205,7 @@ describe('who may listen', () => {
   });
 
   it('has a bound for a workspace and for a process', async () => {
-    await openFeed({ workspaceMax: 2, processMax: 3 });
+    openFeed({ workspaceMax: 2, processMax: 3 });
     const elsewhere = await world.workspace();
     const open = [await listening(), await listening()];
     expect((await listening()).failure).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'This workspace has 2 live connections open already. Close some, or come back later.' });
@@ -223,13 +223,13 @@ it('asks nothing of PostgreSQL while nobody listens', async () => {
   await workspace.owner.records.create({ folderId, title: 'Example' });
   await pause(100);
   expect([database.pool.totalCount, database.listener.isConnected]).toEqual([0, false]);
-  await idle.close();
+  idle.close();
   await database.close();
 });
 
 it('lets go of everybody when it closes', async () => {
   const listener = await listening();
-  await feed.close();
+  feed.close();
   await expect.poll(() => listener.isOver).toBe(true);
   expect(listener.failure).toBeUndefined();
   expect((await listening()).failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

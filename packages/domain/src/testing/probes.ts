@@ -125,6 +125,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   'tasks.setRecurrence': ({ task }) => [{ id: task, recurrence: 'FREQ=DAILY' }],
   'tasks.remove': id('task'),
 
+  'usage.get': nameless,
+
   'users.me': nameless,
   'users.update': () => [{ name: 'New' }],
 

@@ -23,6 +23,8 @@ interface Listened {
 const lookEveryMs = 2_000;
 // Under load the commits of so long share a look.
 const gatherMs = 50;
+// Where more happens than is told, there is nothing to hurry for.
+const gatherCutMs = 500;
 const perLookMax = 1_000;
 
 /**
@@ -50,7 +52,7 @@ export class Feed {
   #wake = () => {};
   #isWoken = false;
   #isClosed = false;
-  #running: Promise<void> | undefined;
+  #isRunning = false;
   #unsubscribe: (() => void) | undefined;
 
   constructor(database: Database, { workspaceMax = 500, processMax = 5_000, recheckEveryMs = 30_000, onError = () => {} }: FeedOptions = {}) {
@@ -80,15 +82,14 @@ export class Feed {
     return subscriber;
   }
 
-  /** Lets go of every subscriber; nobody gets in any more. */
-  async close(): Promise<void> {
+  /** Lets go of every subscriber; nobody gets in any more. A look under way is not waited for: PostgreSQL may be stuck. */
+  close(): void {
     this.#isClosed = true;
     this.#unsubscribe?.();
     for (const { subscribers } of this.#workspaces.values()) {
       for (const subscriber of subscribers) subscriber.close();
     }
     this.#wakeUp();
-    await this.#running;
   }
 
   #leave(workspaceId: string, subscriber: Subscriber): void {
@@ -99,32 +100,34 @@ export class Feed {
   }
 
   #start(): void {
-    this.#running ??= this.#run();
-    this.#wakeUp();
+    if (this.#isRunning) this.#wakeUp();
+    else void this.#run();
   }
 
   async #run(): Promise<void> {
+    this.#isRunning = true;
     const beganMs = Date.now();
     this.#horizonsMs = [beganMs, beganMs];
     const wake = () => this.#wakeUp();
     // Not waited for: until it is there, the first look and the regular ones find everything too.
     void this.#database.listener.subscribe(eventsChannel, wake, wake).then((unsubscribe) => {
-      if (this.#running === undefined || this.#unsubscribe !== undefined) return unsubscribe();
+      if (!this.#isRunning || this.#unsubscribe !== undefined) return unsubscribe();
       this.#unsubscribe = unsubscribe;
     });
     while (this.#workspaces.size > 0 && !this.#isClosed) {
       const begunAt = performance.now();
-      await this.#look();
+      const isCut = await this.#look();
       await this.#rest(lookEveryMs);
-      const earlyMs = begunAt + gatherMs - performance.now();
+      const earlyMs = begunAt + (isCut ? gatherCutMs : gatherMs) - performance.now();
       if (earlyMs > 0 && !this.#isClosed) await pause(earlyMs);
     }
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
-    this.#running = undefined;
+    this.#isRunning = false;
   }
 
-  async #look(): Promise<void> {
+  /** True where there was more than it could tell. */
+  async #look(): Promise<boolean> {
     this.#isWoken = false;
     const sinceMs = Math.min(...this.#horizonsMs) - this.coversMs;
     this.#forgetBefore(eventIdAt(sinceMs));
@@ -133,9 +136,11 @@ export class Feed {
       const { horizonMs, news } = await readFacts(this.#database, { workspaceIds: [...this.#workspaces.keys()], sinceMs, seen, limit: perLookMax });
       this.#horizonsMs = [this.#horizonsMs[1], horizonMs];
       for (const { workspaceId, facts, isCut } of news) this.#tell(workspaceId, facts, isCut);
+      return news.some(({ isCut }) => isCut);
     } catch (error) {
       // The next look goes back to where this one would have begun.
       if (!isPassing(error)) this.#onError(error);
+      return false;
     }
   }
 
