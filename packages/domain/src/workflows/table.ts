@@ -79,8 +79,6 @@ export const workflowRuns = pgTable(
     /** What people should know, for instance why it failed. */
     note: text(),
     failedStep: text('failed_step'),
-    /** Of the caller, to tell a repeat from a new call. */
-    dedupeKey: text('dedupe_key'),
     createdAt: timestamp('created_at').notNull().default(sql`now()`),
     startedAt: timestamp('started_at'),
     finishedAt: timestamp('finished_at'),
