@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { startWorker } from '@dossier/worker/worker.ts';
 import { defineCommand } from 'citty';
@@ -12,6 +13,8 @@ export const worker = defineCommand({
   async run() {
     const settings = readWorkerSettings();
     await demandUsable(settings.databaseUrl);
+    // Somebody waits for what a gateway on the same machine does; what happens here has time.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     await serve(await startWorker(settings), {});
   },
 });
