@@ -39,7 +39,7 @@ export class JobRunner {
 
   static async start({ kind, slots, jobs, tasks, url, isPreparing, log, register }: JobRunnerOptions): Promise<JobRunner> {
     // Two connections more than slots: one listens, one lets a slot fetch while all others write.
-    const pool = new pg.Pool({ connectionString: url, application_name: `dossier worker ${kind}`, max: slots + 2, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const pool = new pg.Pool({ connectionString: url, application_name: `dossier worker ${kind}`, max: slots + 2, connectionTimeoutMillis: 5_000, keepAlive: true, maxLifetimeSeconds: 600 });
     const onError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL');
     pool.on('error', onError);
     pool.on('connect', (client) => client.on('error', onError));

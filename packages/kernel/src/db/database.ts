@@ -17,6 +17,9 @@ pg.types.setTypeParser(3802, (text: string) => text);
 // that costs as much as the list; with guessed values it might rather sort.
 const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
 
+// A plan that was made while a table was small is kept by its connection: none lives for ever.
+const maxLifetimeSeconds = 600;
+
 export interface DatabaseOptions {
   url: string;
   /** For LISTEN, where `url` leads to a pooler in transaction mode. */
@@ -58,7 +61,7 @@ export class Database {
     };
     this.#isPreparing = isPreparing;
     this.isDemandingFacts = options.isDemandingFacts ?? false;
-    this.pool = new pg.Pool({ ...config, pipeline: true, max: options.poolSize ?? 10 } as pg.PoolConfig);
+    this.pool = new pg.Pool({ ...config, pipeline: true, max: options.poolSize ?? 10, maxLifetimeSeconds } as pg.PoolConfig);
     this.pool.on('error', onError);
     this.pool.on('connect', (client) => client.on('error', onError));
     this.#lanes = new Lanes(isPreparing ? { ...config, options: `${settings} ${plannedOnce}` } : config, options.laneCount ?? 3, isPreparing);
