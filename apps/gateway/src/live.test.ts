@@ -95,6 +95,15 @@ test('who listens is counted, and leaving frees the place and is logged, but is 
   expect(await metrics()).not.toContain('live.changes');
 });
 
+test('a connection to PostgreSQL that breaks is made again, and nothing written meanwhile is lost', async () => {
+  const stream = await listen(asMember(), another.url);
+  const { pool } = at.world.database;
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'dossier gateway'`);
+  await workspace.owner.records.create({ folderId, title: 'Example' });
+  await expect.poll(() => kindsOf(stream), { timeout: 5_000 }).toContain('record.created');
+  stream.leave();
+});
+
 test('a gateway that is asked to stop tells its listeners and does not wait for them', async () => {
   const stopping = await startGateway({ ...testSettings, databaseUrl: at.world.url, logLevel: 'silent' });
   const stream = await listen(asMember(), stopping.url);

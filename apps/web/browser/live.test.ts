@@ -130,6 +130,23 @@ it('lets go of the connection while its tab is hidden, and catches up when it is
   expect(await listeners()).toBe('2');
 });
 
+it('turns out whoever is removed from the workspace', async () => {
+  const colleague = { name: 'Example Colleague', email: 'colleague@example.com', password: 'correct horse battery' };
+  const { data: invitation } = await house.api.members.invite.mutate({});
+  await house.api.members.signUp.mutate({ token: invitation.token, ...colleague });
+  const theirs = await house.signedIn(colleague);
+  await open(theirs, `/folders/${folderId}`);
+  await expect.poll(listeners).toBe('3');
+  await setHidden(theirs, true);
+  await expect.poll(listeners, { timeout: 8_000 }).toBe('2');
+  const { data: members } = await house.api.members.list.query({});
+  await house.api.members.remove.mutate({ userId: members.find(({ email }) => email === colleague.email)?.userId ?? '' });
+  await setHidden(theirs, false);
+  await theirs.getByRole('heading', { name: 'New workspace' }).waitFor();
+  expect(new URL(theirs.url()).pathname).toBe('/workspaces/new');
+  await theirs.context().close();
+});
+
 it('breaks nothing on the way', () => {
   expect(house.complaints).toEqual([]);
 });
