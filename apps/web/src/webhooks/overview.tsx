@@ -23,7 +23,9 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
   const tried = shown ? shown.succeeded + shown.failed : 0;
   return (
     <div className={classes.overview}>
-      <HealthNotice webhook={webhook} />
+      <div role="status" className={classes.status}>
+        <HealthNotice webhook={webhook} />
+      </div>
       <div className={classes.head}>
         <h2 className={classes.title}>Attempts</h2>
         <SegmentedControl aria-label="Time that is shown" data={statisticsRanges.map((value) => ({ value, label: rangeNames[value] }))} value={range} onChange={(chosen) => setRange(statisticsRanges.find((one) => one === chosen) ?? 'DAY')} />

@@ -1,10 +1,11 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Alert, Button, Group, Select, Stack, Tabs } from '@mantine/core';
+import { Button, Group, Select, Stack, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { CodeBlock, headerLines, readable } from './code-block.tsx';
+import { Notice } from './notice.tsx';
 import { answerWords, showMs, useEventKinds } from './webhooks.ts';
 
 /** Posts a ping or a sample, and shows what the receiver answered. */
@@ -35,11 +36,11 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
           Send it
         </Button>
       </Group>
-      <div aria-live="polite">
+      <div role="status">
         {result && (
-          <Alert p="xs" variant="light" color={result.isDelivered ? 'green' : 'red'} icon={<Icon name={result.isDelivered ? 'circle-check' : 'circle-x'} />} title={result.isDelivered ? `Delivered: the receiver answered ${answerWords(result)} in ${showMs(result.durationMs)}` : `Not delivered: ${answerWords(result)} after ${showMs(result.durationMs)}`}>
+          <Notice tone={result.isDelivered ? 'good' : 'bad'} title={result.isDelivered ? `Delivered: the receiver answered ${answerWords(result)} in ${showMs(result.durationMs)}` : `Not delivered: ${answerWords(result)} after ${showMs(result.durationMs)}`}>
             {result.isDelivered ? 'A test is not in the delivery log.' : result.error}
-          </Alert>
+          </Notice>
         )}
       </div>
       {result ? (
