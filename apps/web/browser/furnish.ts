@@ -1,4 +1,5 @@
 import { furnishReactions } from './furnish-reactions.ts';
+import { furnishWebhooks } from './furnish-webhooks.ts';
 import type { House } from './house.ts';
 
 const titles = ['Example Bakery', 'Example Freight', 'Example Robotics', 'Example Studio', 'Example Software', 'Example Garden', 'Example Print', 'Example Travel'];
@@ -60,5 +61,6 @@ export async function furnish(house: House) {
   const trashed = people.at(-1)?.data.id ?? '';
   await api.records.remove.mutate({ id: trashed });
   const reactions = await furnishReactions(house, { contacts: contacts.id, pipeline: pipeline.id });
-  return { contacts: contacts.id, emptyFolder: empty.id, record, pipeline: pipeline.id, deal: deals[0]?.data.id ?? '', invitationToken: invitation.token, ...reactions };
+  const webhooks = await furnishWebhooks(house, { folder: companies.id, pipeline: pipeline.id });
+  return { contacts: contacts.id, emptyFolder: empty.id, record, pipeline: pipeline.id, deal: deals[0]?.data.id ?? '', invitationToken: invitation.token, ...reactions, ...webhooks };
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Furnished } from './furnish.ts';
+import { webhookViews } from './furnish-webhooks.ts';
 
 /** A page to be looked at: its address, what says that it is there, and what is opened on it. */
 export interface View {
@@ -56,6 +57,7 @@ export function furnishedPages(ids: Furnished): View[] {
     { name: 'pipeline-settings', path: `/settings/pipelines/${ids.pipeline}`, isThere: (page) => page.getByLabel('Name of the stage Offer').waitFor() },
     { name: 'api-keys', path: '/settings/api-keys', isThere: (page) => page.getByRole('cell', { name: /Example report/ }).first().waitFor() },
     { name: 'workflows', path: '/settings/workflows', isThere: (page) => page.getByText('{{ secrets.shopToken }}').waitFor() },
+    ...webhookViews(ids),
     { name: 'new-workspace', path: '/workspaces/new', isThere: (page) => page.getByRole('button', { name: 'Create the workspace' }).waitFor() },
     { name: 'missing', path: '/no/such/page', isThere: (page) => page.getByRole('heading', { name: 'There is no such page' }).waitFor() },
     { name: 'record-missing', path: '/records/rec_gone', isThere: (page) => page.getByRole('heading', { name: 'Nothing is here' }).waitFor() },
