@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Rolldown } from 'vite';
+
+type RolldownOutput = Rolldown.RolldownOutput;
+type RolldownWatcher = Rolldown.RolldownWatcher;
 
 const folder = import.meta.dirname;
 const dist = join(folder, 'dist');
+// Beside dist, whose files are all served.
+const contents = join(folder, 'node_modules/.contents.json');
 const lock = join(folder, 'node_modules/.building');
 const lockMsMax = 120_000;
 
@@ -28,18 +34,38 @@ export async function buildIfStale(tell: (line: string) => void = () => {}): Pro
   }
 }
 
+/** A file of JavaScript in dist: what it loads at once, and the modules that it is made of. */
+export interface Chunk {
+  file: string;
+  isEntry: boolean;
+  imports: string[];
+  modules: string[];
+}
+
+/** What the last build put into dist. */
+export async function readContents(): Promise<Chunk[]> {
+  // Written by `build` below.
+  return JSON.parse(await readFile(contents, 'utf8')) as Chunk[];
+}
+
 async function build(): Promise<void> {
   const { build: viteBuild } = await import('vite');
   const fresh = join(folder, 'node_modules/.dist');
-  await viteBuild({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+  const built = await viteBuild({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
   // Whoever serves the old one goes on with it: a gateway reads all files when it starts.
   await rm(dist, { recursive: true, force: true });
+  await writeFile(contents, JSON.stringify(chunksOf(built)));
   await rename(fresh, dist);
+}
+
+function chunksOf(built: RolldownOutput | RolldownOutput[] | RolldownWatcher): Chunk[] {
+  if (Array.isArray(built) || !('output' in built)) throw new Error('The build was asked for one bundle, once.');
+  return built.output.flatMap((one) => (one.type === 'chunk' ? { file: one.fileName, isEntry: one.isEntry, imports: one.imports, modules: one.moduleIds } : []));
 }
 
 async function isFresh(): Promise<boolean> {
   const page = join(dist, 'index.html');
-  if (!existsSync(page)) return false;
+  if (!existsSync(page) || !existsSync(contents)) return false;
   const { mtimeMs: builtMs } = await stat(page);
   const changes = await Promise.all(sources.map((path) => changedMs(join(folder, path))));
   return Math.max(...changes) <= builtMs;

@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { buildIfStale, readContents, type Chunk } from '../build.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+const dist = join(import.meta.dirname, '../dist');
+const firstLoadMax = 250_000;
+
+// Other processes may build at the same time; then dist is missing for a moment.
+let chunks: Chunk[];
+let modules: string[];
+beforeAll(async () => {
+  await buildIfStale();
+  chunks = await readContents();
+  modules = [...new Set(chunks.flatMap((chunk) => chunk.modules))];
+});
+
+it('needs less than 250 kB of compressed JavaScript before the first page', async () => {
+  const files = firstLoad();
+  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(dist, file))).length));
+  const page = await readFile(join(dist, 'index.html'), 'utf8');
+  const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
+  expect(files).toEqual(expect.arrayContaining(named));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(firstLoadMax);
+});
+
+it('loads each page with the route that shows it', () => {
+  const first = new Set(firstLoad());
+  const pages = modules.filter((id) => id.endsWith('-page.tsx') && !id.includes('/shell/'));
+  const early = chunks.filter(({ file }) => first.has(file)).flatMap((chunk) => chunk.modules);
+  expect(pages.length).toBeGreaterThan(20);
+  expect(early.filter((id) => pages.includes(id))).toEqual([]);
+});
+
+it('takes nothing of the server but what it promises: schemas, and what they are made of', () => {
+  const own = modules.filter((id) => id.startsWith(join(repository, 'packages/')) || (id.startsWith(join(repository, 'apps/')) && !id.startsWith(join(repository, 'apps/web/'))));
+  const promises = ['packages/domain/src/workflows/definition.ts', 'packages/domain/src/tasks/recurrence.ts', 'packages/kernel/src/ids.ts', 'packages/kernel/src/paging.ts', 'packages/kernel/src/values.ts'];
+  const others = own.map((id) => relative(repository, id)).filter((path) => !/^packages\/domain\/src\/[\w-]+\/schema\.ts$/.test(path));
+  expect(others.filter((path) => !promises.includes(path))).toEqual([]);
+  expect(own.length).toBeGreaterThan(10);
+});
+
+it('carries no package that only the server needs, and nothing of Node', async () => {
+  const inBundle = new Set(modules.map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]));
+  const dependenciesOf = async (path: string) => Object.keys((JSON.parse(await readFile(join(repository, path, 'package.json'), 'utf8')) as { dependencies?: object }).dependencies ?? {});
+  const onServer = (await Promise.all(['packages/kernel', 'packages/domain', 'packages/postgres', 'apps/gateway', 'apps/worker', 'apps/cli'].map(dependenciesOf))).flat();
+  const inWeb = await dependenciesOf('apps/web');
+  expect(onServer).toEqual(expect.arrayContaining(['pg', 'drizzle-orm', 'graphile-worker', 'koa']));
+  expect(inBundle.has('react')).toBe(true);
+  expect(onServer.filter((name) => inBundle.has(name) && !inWeb.includes(name))).toEqual([]);
+  expect(modules.filter((id) => /^node:|browser-external/.test(id))).toEqual([]);
+});
+
+it('asks nobody else for anything', async () => {
+  const assets = (await readdir(join(dist, 'assets'))).map((name) => join(dist, 'assets', name));
+  const read = (files: string[]) => Promise.all(files.map((file) => readFile(file, 'utf8'))).then((texts) => texts.join('\n'));
+  const scripts = await read(assets.filter((file) => file.endsWith('.js')));
+  const styles = await read(assets.filter((file) => file.endsWith('.css')));
+  const page = await readFile(join(dist, 'index.html'), 'utf8');
+  expect(styles.match(/(?:url\(|@import)\s*["']?(?:https?:)?\/\/[^)"']*/g)).toBeNull();
+  expect(page.match(/(?:src|href)="(?:https?:)?\/\/[^"]*/g)).toBeNull();
+  expect(scripts.match(/(?:import|fetch|open|Worker|WebSocket|EventSource|sendBeacon)\(\s*["'`](?:https?|wss?):[^"'`]*/g)).toBeNull();
+});
+
+/** The entry and everything that it imports before it runs. */
+function firstLoad(): string[] {
+  const files = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ file }) => file));
+  for (const file of files) {
+    for (const imported of chunks.find((chunk) => chunk.file === file)?.imports ?? []) files.add(imported);
+  }
+  return [...files];
+}
