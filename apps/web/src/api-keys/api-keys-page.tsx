@@ -39,7 +39,7 @@ export function ApiKeysPage() {
                 <Table.Tr>
                   <Table.Th>Name</Table.Th>
                   <Table.Th visibleFrom="sm">Key</Table.Th>
-                  <Table.Th miw={110}>May</Table.Th>
+                  <Table.Th miw={110} visibleFrom="sm">May</Table.Th>
                   <Table.Th miw={80}>Last use</Table.Th>
                   <Table.Th visibleFrom="sm">Created</Table.Th>
                   <Table.Th aria-label="Actions" />
@@ -64,15 +64,19 @@ export function ApiKeysPage() {
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, start, scopes, lastUsedAt, createdAt, creator, revokedAt, expiresAt } = apiKey;
   const revoking = useMutation(trpc.apiKeys.revoke.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }));
+  const scopeNames = scopes.includes('write') ? 'read and write' : 'read';
   return (
     <Table.Tr>
       <Table.Td>
         {name} <KeyState revokedAt={revokedAt} expiresAt={expiresAt} />
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {scopeNames}
+        </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <Code>dsk_{start}…</Code>
       </Table.Td>
-      <Table.Td>{scopes.includes('write') ? 'read and write' : 'read'}</Table.Td>
+      <Table.Td visibleFrom="sm">{scopeNames}</Table.Td>
       <Table.Td>{lastUsedAt === null ? 'never' : <Moment at={lastUsedAt} />}</Table.Td>
       <Table.Td visibleFrom="sm">
         <Moment at={createdAt} />

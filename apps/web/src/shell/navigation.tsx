@@ -1,10 +1,11 @@
-import { Kbd, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FolderLinks } from '../folders/folder-links.tsx';
 import { PipelineLinks } from '../pipelines/pipeline-links.tsx';
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
 import { Icon } from './icon.tsx';
 import { NavigationLink } from './navigation-link.tsx';
+import { ShortcutKeys } from './shortcut-keys.tsx';
 import classes from './navigation.module.css';
 
 interface NavigationProps {
@@ -19,9 +20,9 @@ export function Navigation({ onSearch, onHelp }: NavigationProps) {
       <UnstyledButton className={classes.search} onClick={onSearch}>
         <Icon name="search" />
         <span>Search or jump to</span>
-        <Kbd size="xs" ml="auto">
-          Ctrl K
-        </Kbd>
+        <span className={classes.keys}>
+          <ShortcutKeys keys="mod+k" />
+        </span>
       </UnstyledButton>
       <div className={classes.links}>
         <NavigationSection title="Records">

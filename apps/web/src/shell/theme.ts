@@ -71,6 +71,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8b929e',
     '--mantine-color-error': '#ff8a8f',
     '--mantine-color-anchor': '#aab4f2',
+    '--mantine-color-red-light-color': '#ffb0b3',
     '--line': '#2c3038',
     '--surface': '#15171b',
     '--hover': '#252830',

@@ -57,9 +57,9 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
       }}
     >
       <TextInput ref={inputRef} aria-label="New task" placeholder="Add a task and press Enter" leftSection={<Icon name="plus" size={14} />} value={title} error={error} onChange={({ currentTarget }) => setTitle(currentTarget.value)} />
-      <Select aria-label="Due" w={112} data={dues} value={due} allowDeselect={false} onChange={(value) => setDue(value ?? '')} />
-      <Select aria-label="Priority" w={100} data={priorityOptions} value={priority} allowDeselect={false} onChange={(value) => setPriority(taskPrioritySchema.parse(value))} />
-      <Select aria-label="Repeats" w={150} data={recurrenceOptions} value={recurrence} allowDeselect={false} onChange={(value) => setRecurrence(value ?? '')} />
+      <Select aria-label="Due" data={dues} value={due} allowDeselect={false} onChange={(value) => setDue(value ?? '')} />
+      <Select aria-label="Priority" data={priorityOptions} value={priority} allowDeselect={false} onChange={(value) => setPriority(taskPrioritySchema.parse(value))} />
+      <Select aria-label="Repeats" data={recurrenceOptions} value={recurrence} allowDeselect={false} onChange={(value) => setRecurrence(value ?? '')} />
       <Button type="submit" loading={creating.isPending}>
         Add
       </Button>
