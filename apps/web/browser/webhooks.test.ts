@@ -77,10 +77,14 @@ it('registers a webhook, with its secret shown once', async () => {
   await dialog().getByLabel('record.deleted').uncheck();
   await dialog().getByRole('button', { name: 'Add a header' }).click();
   await dialog().getByLabel('Name of header 1').fill('X-Token');
+  await page.getByRole('button', { name: 'Create the webhook' }).click();
+  await dialog().getByText('Give it a value, or remove it.').waitFor();
   await dialog().getByLabel('Value of X-Token', { exact: true }).fill('only for the receiver');
   await page.getByRole('button', { name: 'Create the webhook' }).click();
   secret = (await page.getByLabel('The signing secret').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  await page.keyboard.press('Escape');
+  expect(await page.getByLabel('The signing secret').textContent()).toBe(secret);
 });
 
 it('sends a ping from there, and shows what the receiver answered', async () => {

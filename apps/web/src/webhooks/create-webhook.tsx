@@ -11,9 +11,15 @@ import { TestSend } from './test-send.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { refreshWebhooks } from './webhooks.ts';
 
+interface CreateWebhookProps {
+  /** The secret is on the screen now, and only now. */
+  onMade: () => void;
+  onClose: () => void;
+}
+
 /** Makes a webhook, shows its secret this once, and how to receive. */
-export function CreateWebhook({ onClose }: { onClose: () => void }) {
-  const creating = useMutation(trpc.webhooks.create.mutationOptions({ onSuccess: refreshWebhooks, meta: { isQuiet: true } }));
+export function CreateWebhook({ onMade, onClose }: CreateWebhookProps) {
+  const creating = useMutation(trpc.webhooks.create.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade), meta: { isQuiet: true } }));
   if (creating.data) return <Created webhook={creating.data.data} />;
   return (
     <WebhookForm

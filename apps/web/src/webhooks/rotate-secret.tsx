@@ -7,9 +7,16 @@ import { Secret } from '../shell/secret.tsx';
 import { trpc } from '../trpc.ts';
 import { refreshWebhooks } from './webhooks.ts';
 
+interface RotateSecretProps {
+  webhook: Webhook;
+  /** The secret is on the screen now, and only now. */
+  onMade: () => void;
+  onDone: () => void;
+}
+
 /** Makes a new secret, with the day on which both sign explained before and after. */
-export function RotateSecret({ webhook: { id, previousSecretUntil }, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const rotating = useMutation(trpc.webhooks.rotateSecret.mutationOptions({ onSuccess: refreshWebhooks }));
+export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onDone }: RotateSecretProps) {
+  const rotating = useMutation(trpc.webhooks.rotateSecret.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade) }));
   const made = rotating.data?.data;
   if (made) {
     return (

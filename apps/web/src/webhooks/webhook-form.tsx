@@ -110,8 +110,15 @@ function check(values: Values): FormErrors {
   const { headers, ...input } = inputOf(values, undefined);
   const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   const errors = schemaResolver(createWebhookInput, { sync: true })({ ...input, headers: Object.fromEntries(given) });
-  if (values.scope === 'chosen' && values.kinds.length === 0) return { ...errors, kinds: 'Choose one at least, or take every event.' };
-  return errors;
+  const unnamed = values.headers.some(({ name, value }) => name.trim() === '' && value !== '');
+  // To the API an empty value means: take the header away. Nobody who types a name wants that.
+  const empty = values.headers.filter(({ name, value }) => name.trim() !== '' && value === '').map(({ name }) => [`headers.${name}`, 'Give it a value, or remove it.'] as const);
+  return {
+    ...errors,
+    ...(values.scope === 'chosen' && values.kinds.length === 0 ? { kinds: 'Choose one at least, or take every event.' } : {}),
+    ...(unnamed ? { headers: 'Each header needs a name.' } : {}),
+    ...Object.fromEntries(empty),
+  };
 }
 
 function inputOf({ url, description, scope, kinds, folderId, pipelineId, changedField, headers }: Values, webhook: Webhook | undefined): WebhookFormInput {

@@ -87,8 +87,9 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       <Drawer opened={dialog === 'test'} onClose={close} title="Send a test" size="lg">
         {dialog === 'test' && <TestSend webhook={webhook} />}
       </Drawer>
-      <Modal opened={dialog === 'rotate'} onClose={close} title="Rotate the signing secret" size="lg" closeOnClickOutside={false}>
-        {dialog === 'rotate' && <RotateSecret webhook={webhook} onDone={close} />}
+      {/* What is shown this once is not closed by accident. */}
+      <Modal opened={dialog === 'rotate' || dialog === 'secret'} onClose={close} title="Rotate the signing secret" size="lg" closeOnClickOutside={false} closeOnEscape={dialog !== 'secret'} withCloseButton={dialog !== 'secret'}>
+        {(dialog === 'rotate' || dialog === 'secret') && <RotateSecret webhook={webhook} onMade={() => setDialog('secret')} onDone={close} />}
       </Modal>
     </Page>
   );

@@ -23,11 +23,11 @@ const lookEveryMs = 10_000;
 export function WebhooksPage() {
   const webhooks = useQuery(trpc.webhooks.list.queryOptions({}, { refetchInterval: lookEveryMs }));
   const activity = useQuery(trpc.webhooks.listActivity.queryOptions(undefined, { refetchInterval: lookEveryMs }));
-  const [isCreating, setIsCreating] = useState(false);
-  useShortcuts(useMemo(() => [{ keys: 'c', label: 'New webhook', run: () => setIsCreating(true) }], []));
+  const [creating, setCreating] = useState<'form' | 'secret' | undefined>();
+  useShortcuts(useMemo(() => [{ keys: 'c', label: 'New webhook', run: () => setCreating('form') }], []));
   const rows = webhooks.data?.data ?? [];
   const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
+    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating('form')}>
       New webhook
     </Button>
   );
@@ -49,8 +49,9 @@ export function WebhooksPage() {
           </ul>
         )}
       </Section>
-      <Drawer opened={isCreating} onClose={() => setIsCreating(false)} title="New webhook" size="xl" closeOnClickOutside={false}>
-        {isCreating && <CreateWebhook onClose={() => setIsCreating(false)} />}
+      {/* What is shown this once is not closed by accident. */}
+      <Drawer opened={creating !== undefined} onClose={() => setCreating(undefined)} title="New webhook" size="xl" closeOnClickOutside={false} closeOnEscape={creating === 'form'} withCloseButton={creating === 'form'}>
+        {creating && <CreateWebhook onMade={() => setCreating('secret')} onClose={() => setCreating(undefined)} />}
       </Drawer>
     </Page>
   );

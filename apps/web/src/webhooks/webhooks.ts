@@ -67,5 +67,5 @@ export function answerWords({ responseStatus, errorClass }: { responseStatus: nu
   return errorClass === null ? 'no answer' : (errorWords[errorClass] ?? errorClass);
 }
 
-/** What is opened over the page of a webhook. */
-export type Dialog = 'edit' | 'test' | 'rotate';
+/** What is opened over the page of a webhook; `secret` shows what a rotation made. */
+export type Dialog = 'edit' | 'test' | 'rotate' | 'secret';
