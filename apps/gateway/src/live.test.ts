@@ -41,13 +41,25 @@ test('a write on one gateway is told within a second to whoever listens at anoth
   const stream = await listen(asMember(), another.url);
   expect(stream.status).toBe(200);
   expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' });
-  expect(stream.messages).toEqual([{ type: 'ready', coversMs: 5_000 }]);
+  expect(stream.messages).toEqual([{ type: 'ready', isResumed: false, coversMs: 5_000 }]);
   const reply = await createRecord();
   const committedAt = performance.now();
   await expect.poll(() => kindsOf(stream), { interval: 10, timeout: 1_000 }).toEqual(['record.created']);
   expect(performance.now() - committedAt).toBeLessThan(1_000);
   expect(stream.messages[1]).toMatchObject({ type: 'facts', facts: [{ recordId: reply.id, folderId, requestId: reply.headers['x-request-id'] }] });
   stream.leave();
+});
+
+test('whoever comes back to another gateway is told what they missed', async () => {
+  const stream = await listen(asMember());
+  await createRecord();
+  await expect.poll(() => kindsOf(stream)).toContain('record.created');
+  stream.leave();
+  const reply = await createRecord();
+  const again = await listen({ ...asMember(), 'Last-Event-ID': stream.lastEventId }, another.url);
+  expect(again.messages[0]).toMatchObject({ type: 'ready', isResumed: true });
+  await expect.poll(() => JSON.stringify(again.messages)).toContain(reply.id);
+  again.leave();
 });
 
 test('the stream is of the workspace that the connection names, and of none that is not the person\'s', async () => {

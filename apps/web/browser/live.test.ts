@@ -59,13 +59,29 @@ it('leaves what is being typed in its place while rows come in above it', async 
   await expect.poll(async () => (await house.api.records.list.query({ search: 'first' })).data.map(({ title, email }) => [title, email])).toEqual([['First contact', 'first@example.com']]);
 });
 
+it('leaves what is being read in its place, too', async () => {
+  for (let n = 0; n < 50; n += 1) await house.api.records.create.mutate({ folderId, title: `Contact number ${n}` });
+  await row(here, 'Contact number 49').waitFor();
+  const grid = here.getByRole('grid');
+  await grid.evaluate((element) => element.scrollTo(0, 600));
+  const read = row(here, 'Contact number 30');
+  const before = await read.boundingBox();
+  await house.api.records.create.mutate({ folderId, title: 'Contact above' });
+  await expect.poll(() => grid.evaluate((element) => element.scrollTop), { timeout: 2_000 }).toBe(634);
+  expect((await read.boundingBox())?.y).toBe(before?.y);
+  await grid.evaluate((element) => element.scrollTo(0, 0));
+  await row(here, 'Contact above').waitFor();
+});
+
 it('does not fetch again what it changed itself', async () => {
   await pause(500);
   asked.length = 0;
+  await here.getByRole('grid').evaluate((element) => element.scrollTo(0, 100_000));
   await row(here, 'Second contact').getByRole('gridcell').nth(1).focus();
   await here.keyboard.press('F2');
   await here.keyboard.type(' of ours');
   await here.keyboard.press('Enter');
+  await there.getByRole('grid').evaluate((element) => element.scrollTo(0, 100_000));
   await row(there, 'Second contact of ours').waitFor({ timeout: 2_000 });
   await pause(600);
   expect(asked.filter((url) => url.startsWith('/api/trpc/') && !url.startsWith('/api/trpc/live'))).toEqual(['/api/trpc/records.update?batch=1']);
@@ -117,7 +133,7 @@ it('brings a new task to the list of tasks', async () => {
 
 it('lets go of the connection while its tab is hidden, and catches up when it is seen again', async () => {
   await open(here, `/folders/${folderId}`);
-  await row(here, 'Fourth contact').waitFor();
+  await row(here, 'Contact above').waitFor();
   await expect.poll(listeners).toBe('2');
   await setHidden(here, true);
   await expect.poll(listeners, { timeout: 8_000 }).toBe('1');

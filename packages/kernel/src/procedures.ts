@@ -26,6 +26,9 @@ const t = initTRPC.context<CallContext>().meta<ProcedureMeta>().create({
   },
 });
 
+/** Gives a message of a subscription an id, from which its caller can go on later. */
+export { tracked, type TrackedEnvelope } from '@trpc/server';
+
 export const router = t.router;
 export const callerFactory = t.createCallerFactory;
 /** For what needs no workspace and checks for itself, like reading an invitation. */

@@ -10,6 +10,7 @@ export class EventStream {
   readonly events: ServerSentEvent[] = [];
   isOver = false;
   status: number | undefined;
+  lastEventId = '';
   headers: IncomingMessage['headers'] = {};
   readonly #request: ClientRequest;
 
@@ -40,7 +41,10 @@ export class EventStream {
       text += chunk;
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
-      this.events.push(...blocks.flatMap((block) => parse(block) ?? []));
+      for (const block of blocks) {
+        this.lastEventId = /^id: (.*)$/m.exec(block)?.[1] ?? this.lastEventId;
+        this.events.push(...parse(block));
+      }
     });
     answer.on('close', () => this.#end());
     answer.on('error', () => this.#end());
@@ -51,9 +55,9 @@ export class EventStream {
   }
 }
 
-function parse(block: string): ServerSentEvent | undefined {
+function parse(block: string): ServerSentEvent[] {
   const fields = new Map(block.split('\n').flatMap((line) => (line.includes(': ') ? [[line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)] as const] : [])));
   const data = fields.get('data');
-  if (data === undefined && !fields.has('event')) return undefined;
-  return { event: fields.get('event') ?? 'message', data: data === undefined || data === '' ? undefined : JSON.parse(data) };
+  if (data === undefined && !fields.has('event')) return [];
+  return [{ event: fields.get('event') ?? 'message', data: data === undefined || data === '' ? undefined : JSON.parse(data) }];
 }

@@ -14,13 +14,13 @@ const loadingMs = 1_000;
 /**
  * Keeps what the page shows in step with what others do in the workspace, until `signal` says that
  * it is left. A hidden tab lets go of its connection: browsers allow six to a server, for all tabs
- * together. After a gap everything is fetched anew.
+ * together. After a gap the server tells what it missed.
  */
 export function followChanges(workspaceId: string, signal: AbortSignal): void {
   const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: '/api/trpc', connectionParams: () => ({ workspaceId }) })] });
   const changes = new Changes(signal);
   const beganAt = performance.now() - loadingMs;
-  let hasBegun = false;
+  let lastEventId: string | undefined;
   let failures = 0;
   let open: AbortController | undefined;
   let timer: number | undefined;
@@ -29,10 +29,7 @@ export function followChanges(workspaceId: string, signal: AbortSignal): void {
     if (message.type === 'facts') return changes.add(message.facts);
     if (message.type === 'missed') return changes.missed();
     failures = 0;
-    // The connection may have been made anew by the browser itself, so "ready" is where a gap shows.
-    const isCovered = !hasBegun && performance.now() - beganAt < message.coversMs;
-    hasBegun = true;
-    if (!isCovered) changes.missed();
+    if (!message.isResumed && performance.now() - beganAt > message.coversMs) changes.missed();
   };
   const connect = () => {
     if (signal.aborted || document.hidden || open) return;
@@ -46,7 +43,15 @@ export function followChanges(workspaceId: string, signal: AbortSignal): void {
       timer = window.setTimeout(connect, Math.min(retryMsMax, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2));
       failures += 1;
     };
-    client.live.changes.subscribe(undefined, { signal: attempt.signal, onData: onMessage, onError: lost, onComplete: lost });
+    client.live.changes.subscribe(lastEventId === undefined ? {} : { lastEventId }, {
+      signal: attempt.signal,
+      onError: lost,
+      onComplete: lost,
+      onData: ({ id, data }) => {
+        lastEventId = id;
+        onMessage(data);
+      },
+    });
   };
   const disconnect = () => {
     const attempt = open;

@@ -3,7 +3,7 @@ import type { Actor, CallContext, Scope } from '@dossier/kernel/context.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { callerFactory } from '@dossier/kernel/procedures.ts';
+import { callerFactory, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -41,12 +41,14 @@ function openFeed(options: FeedOptions = {}): void {
 /** Somebody who listens, over a feed that shares nothing with the writes but PostgreSQL. */
 class Listener {
   readonly messages: LiveMessage[] = [];
+  lastEventId: string | undefined;
   failure: unknown;
   isOver = false;
   readonly #leaving = new AbortController();
 
-  static async to(context: Partial<CallContext>): Promise<Listener> {
+  static async to(context: Partial<CallContext>, lastEventId?: string): Promise<Listener> {
     const listener = new Listener();
+    listener.lastEventId = lastEventId;
     void listener.#follow({ database: another, services: { ...world.services, feed }, requestId: 'listening', user: undefined, actor: undefined, workspaceId: undefined, ...context });
     await vi.waitUntil(() => listener.messages.length > 0 || listener.isOver, { interval: 5 });
     return listener;
@@ -67,7 +69,12 @@ class Listener {
   async #follow(context: CallContext): Promise<void> {
     try {
       const caller = callerFactory(liveRouter)(context, { signal: this.#leaving.signal });
-      for await (const message of await caller.changes()) this.messages.push(message);
+      for await (const envelope of await caller.changes(this.lastEventId === undefined ? {} : { lastEventId: this.lastEventId })) {
+        // tRPC unwraps them on the wire only; its types say so of a caller as well.
+        const [id, message] = envelope as unknown as TrackedEnvelope<LiveMessage>;
+        this.lastEventId = id;
+        this.messages.push(message);
+      }
     } catch (error) {
       this.failure = error;
     } finally {
@@ -84,7 +91,7 @@ describe('whoever listens', () => {
   it('is told of records, deals and tasks by their ids, within a second of the commit', async () => {
     const { data: pipeline } = await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Won' }] });
     const listener = await listening();
-    expect(listener.messages).toEqual([{ type: 'ready', coversMs: 5_000 }]);
+    expect(listener.messages).toEqual([{ type: 'ready', isResumed: false, coversMs: 5_000 }]);
     const { data: record } = await workspace.owner.records.create({ folderId, title: 'Example' });
     await expect.poll(() => listener.kinds, { timeout: 1_000 }).toEqual(['record.created']);
     const { data: deal } = await workspace.owner.deals.create({ pipelineId: pipeline.id, recordId: record.id });
@@ -104,7 +111,7 @@ describe('whoever listens', () => {
     await workspace.owner.records.create({ folderId, title: 'Example' });
     await expect.poll(() => here.kinds).toEqual(['record.created']);
     await pause(200);
-    expect(there.messages).toEqual([{ type: 'ready', coversMs: 5_000 }]);
+    expect(there.messages).toEqual([{ type: 'ready', isResumed: false, coversMs: 5_000 }]);
     here.leave();
     there.leave();
   });
@@ -158,7 +165,7 @@ describe('whoever listens', () => {
 
   it('is told to read everything anew where more happened than can be told', async () => {
     const listener = await listening();
-    await addEvents(1_500);
+    await flood(1_500);
     await expect.poll(() => listener.messages.at(-1), { timeout: 4_000 }).toEqual({ type: 'missed' });
     expect(listener.facts).toEqual([]);
     listener.leave();
@@ -166,22 +173,55 @@ describe('whoever listens', () => {
 
   it('may be slow: what waits for them is bounded, and they are told that they missed something', async () => {
     const subscriber = feed.subscribe(workspace.id);
-    await addEvents(400);
+    await flood(400);
     await pause(300);
-    await addEvents(400);
+    await flood(400);
     await pause(300);
-    expect(await subscriber.next(0)).toBe('missed');
+    expect(await subscriber.next(0)).toMatchObject({ hasMissed: true, facts: [] });
     expect(await subscriber.next(0)).toBeUndefined();
     subscriber.close();
   });
 
-  async function addEvents(count: number): Promise<void> {
-    await world.database.read.orm.execute(sql`
-      insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, payload)
-      select w.id, encode(substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || decode(substring(md5(random()::text || n) for 20), 'hex'), 'hex')::uuid, 'record.created', 'many', '{}', 0, now(), '{}'
-      from (select id from workspaces order by created_at desc limit 1) w cross join generate_series(1, ${count}) n`);
+  async function flood(count: number): Promise<void> {
+    await world.database.read.orm.execute(addEvents(count));
     await world.database.read.orm.execute(sql`select pg_notify('dossier_events', '')`);
   }
+});
+
+describe('whoever comes back', () => {
+  const resuming = (lastEventId: string | undefined) => Listener.to({ workspaceId: workspace.id, actor: memberOf(workspace) }, lastEventId);
+  const resumed = { type: 'ready', isResumed: true, coversMs: 5_000 };
+
+  it('is told first what they missed, also by another process, and then goes on', async () => {
+    const first = await listening();
+    await workspace.owner.records.create({ folderId, title: 'Told' });
+    await expect.poll(() => first.facts.length).toBe(1);
+    first.leave();
+    const { data: record } = await workspace.owner.records.create({ folderId, title: 'Missed' });
+    // Longer than anybody is told of without having been there.
+    await pause(6_000);
+    openFeed();
+    const second = await resuming(first.lastEventId);
+    expect(second.messages[0]).toEqual(resumed);
+    await expect.poll(() => second.facts.map(({ recordId }) => recordId)).toContain(record.id);
+    await workspace.owner.records.create({ folderId, title: 'New' });
+    await expect.poll(() => second.facts.at(-1)?.recordId).not.toBe(record.id);
+    expect(Number(second.lastEventId)).toBeGreaterThan(Number(first.lastEventId));
+    second.leave();
+  }, 20_000);
+
+  it('reads everything anew where they missed too much, were away for long or come with something made up', async () => {
+    const position = String(Date.now());
+    await world.database.read.orm.execute(addEvents(600));
+    const flooded = await resuming(position);
+    await expect.poll(() => flooded.messages).toEqual([resumed, { type: 'missed' }]);
+    flooded.leave();
+    for (const odd of [String(Date.now() - 25 * 60 * 60_000), 'x', '', '1e3', '999999999999999']) {
+      const listener = await resuming(odd);
+      expect(listener.messages[0]).toEqual({ ...resumed, isResumed: false });
+      listener.leave();
+    }
+  });
 });
 
 describe('who may listen', () => {
@@ -234,3 +274,11 @@ it('lets go of everybody when it closes', async () => {
   expect(listener.failure).toBeUndefined();
   expect((await listening()).failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
+
+/** Events of the newest workspace, as of now. */
+function addEvents(count: number) {
+  return sql`
+    insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, payload)
+    select w.id, encode(substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || decode(substring(md5(random()::text || n) for 20), 'hex'), 'hex')::uuid, 'record.created', 'many', '{}', 0, now(), '{}'
+    from (select id from workspaces order by created_at desc limit 1) w cross join generate_series(1, ${count}) n`;
+}

@@ -1,14 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, isPassing } from '@dossier/kernel/errors.ts';
+import { tracked, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import type { LiveMessage } from './schema.ts';
 
 // Whoever missed something reads everything anew: not again while they are at it.
 const missedPauseMs = 2_000;
+// Who was away for longer reads everything anew.
+const resumedMsMax = 24 * 60 * 60_000;
 
-/** What happens in the workspace, until the caller leaves or may no longer read it. */
-export async function* watchWorkspace(ctx: ReadContext, signal: AbortSignal): AsyncGenerator<LiveMessage, void, void> {
+/**
+ * What happens in the workspace, until the caller leaves or may no longer read it. Each message
+ * carries as its id the position that it brings the caller to.
+ */
+export async function* watchWorkspace(ctx: ReadContext, lastEventId: string | undefined, signal: AbortSignal): AsyncGenerator<TrackedEnvelope<LiveMessage>, void, void> {
   const { feed } = servicesOf(ctx);
   if (!feed) throw new DomainError('METHOD_NOT_SUPPORTED', 'This surface has no calls that last.');
   if (signal.aborted) return;
@@ -17,7 +23,9 @@ export async function* watchWorkspace(ctx: ReadContext, signal: AbortSignal): As
   const leave = () => subscriber.close();
   signal.addEventListener('abort', leave, { once: true });
   try {
-    yield { type: 'ready', coversMs: feed.coversMs };
+    const leftOffMs = positionOf(lastEventId);
+    if (leftOffMs !== undefined) await feed.catchUp(subscriber, ctx.workspaceId, leftOffMs);
+    yield at(leftOffMs ?? subscriber.positionMs, { type: 'ready', isResumed: leftOffMs !== undefined, coversMs: feed.coversMs });
     let recheckAt = performance.now() + feed.recheckEveryMs;
     while (!subscriber.isClosed) {
       const news = await subscriber.next(Math.max(0, recheckAt - performance.now()));
@@ -25,17 +33,27 @@ export async function* watchWorkspace(ctx: ReadContext, signal: AbortSignal): As
         await demandAdmission(ctx);
         recheckAt = performance.now() + feed.recheckEveryMs;
       }
-      if (news === 'missed') {
-        yield { type: 'missed' };
+      if (news?.hasMissed) {
+        yield at(news.positionMs, { type: 'missed' });
         await pause(missedPauseMs, undefined, { signal }).catch(() => {});
       } else if (news) {
-        yield { type: 'facts', facts: news };
+        yield at(news.positionMs, { type: 'facts', facts: news.facts });
       }
     }
   } finally {
     signal.removeEventListener('abort', leave);
     subscriber.close();
   }
+}
+
+function at(positionMs: number, message: LiveMessage): TrackedEnvelope<LiveMessage> {
+  return tracked(String(positionMs), message);
+}
+
+function positionOf(lastEventId = ''): number | undefined {
+  if (!/^\d{1,15}$/.test(lastEventId)) return undefined;
+  const positionMs = Number(lastEventId);
+  return Math.abs(Date.now() - positionMs) < resumedMsMax ? positionMs : undefined;
 }
 
 /** A removed member, a session that ended and a revoked key lose the stream. */

@@ -26,6 +26,7 @@ const gatherMs = 50;
 // Where more happens than is told, there is nothing to hurry for.
 const gatherCutMs = 500;
 const perLookMax = 1_000;
+const perCatchUpMax = 400;
 
 /**
  * The facts of workspaces as they commit, on whatever process, for those who listen on this one. A
@@ -73,13 +74,23 @@ export class Feed {
     if (this.#isClosed) throw new DomainError('SERVICE_UNAVAILABLE', 'This server is stopping. Connect again.', { retryAfterS: 1 });
     if (listened.subscribers.size >= this.#workspaceMax) throw tooMany(`This workspace has ${this.#workspaceMax} live connections open already. Close some, or come back later.`);
     if (this.#subscriberCount >= this.#processMax) throw tooMany(`This server has ${this.#processMax} live connections open already. Come back later.`);
-    const subscriber = new Subscriber(() => this.#leave(workspaceId, subscriber));
+    if (!this.#isRunning) this.#horizonsMs = [Date.now(), Date.now()];
+    const subscriber = new Subscriber(this.#positionMs, () => this.#leave(workspaceId, subscriber));
     subscriber.tell([...listened.recent.values()]);
     listened.subscribers.add(subscriber);
     this.#workspaces.set(workspaceId, listened);
     this.#subscriberCount += 1;
     this.#start();
     return subscriber;
+  }
+
+  /** Tells a subscriber, before anything else, what they missed since a position that they came to earlier. */
+  async catchUp(subscriber: Subscriber, workspaceId: string, positionMs: number): Promise<void> {
+    const { news } = await readFacts(this.#database, { workspaceIds: [workspaceId], sinceMs: positionMs - this.coversMs, seen: [], limit: perCatchUpMax });
+    for (const { facts, isCut } of news) {
+      if (isCut) subscriber.miss();
+      else subscriber.tell(facts);
+    }
   }
 
   /** Lets go of every subscriber; nobody gets in any more. A look under way is not waited for: PostgreSQL may be stuck. */
@@ -90,6 +101,11 @@ export class Feed {
       for (const subscriber of subscribers) subscriber.close();
     }
     this.#wakeUp();
+  }
+
+  /** What was committed by writes that began before has been told. */
+  get #positionMs(): number {
+    return Math.min(...this.#horizonsMs);
   }
 
   #leave(workspaceId: string, subscriber: Subscriber): void {
@@ -106,8 +122,6 @@ export class Feed {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    const beganMs = Date.now();
-    this.#horizonsMs = [beganMs, beganMs];
     const wake = () => this.#wakeUp();
     // Not waited for: until it is there, the first look and the regular ones find everything too.
     void this.#database.listener.subscribe(eventsChannel, wake, wake).then((unsubscribe) => {
@@ -129,7 +143,7 @@ export class Feed {
   /** True where there was more than it could tell. */
   async #look(): Promise<boolean> {
     this.#isWoken = false;
-    const sinceMs = Math.min(...this.#horizonsMs) - this.coversMs;
+    const sinceMs = this.#positionMs - this.coversMs;
     this.#forgetBefore(eventIdAt(sinceMs));
     const seen = [...this.#workspaces.values()].flatMap(({ recent }) => [...recent.keys()]);
     try {
@@ -149,8 +163,8 @@ export class Feed {
     if (!listened || facts.length === 0) return;
     for (const fact of facts) listened.recent.set(fact.id, fact);
     for (const subscriber of listened.subscribers) {
-      if (isCut) subscriber.miss();
-      else subscriber.tell(facts);
+      if (isCut) subscriber.miss(this.#positionMs);
+      else subscriber.tell(facts, this.#positionMs);
     }
   }
 

@@ -3,43 +3,55 @@ import type { Fact } from './fact.ts';
 // What a slow subscriber may leave lying about. More than that, and reading everything anew is less work.
 const waitingMax = 500;
 
+interface News {
+  readonly facts: readonly Fact[];
+  /** Some facts are not among them: whatever the subscriber knows may be out of date. */
+  readonly hasMissed: boolean;
+  /** Whoever has these facts has all that was committed before, and may go on from here. */
+  readonly positionMs: number;
+}
+
 /** Somebody who is told of the facts of a workspace, at their own pace. */
 export class Subscriber {
   isClosed = false;
   readonly #onClose: () => void;
+  #positionMs: number;
   #waiting: Fact[] = [];
   #hasMissed = false;
   #wake = () => {};
 
-  constructor(onClose: () => void) {
+  constructor(positionMs: number, onClose: () => void) {
+    this.#positionMs = positionMs;
     this.#onClose = onClose;
   }
 
-  tell(facts: readonly Fact[]): void {
+  get positionMs(): number {
+    return this.#positionMs;
+  }
+
+  tell(facts: readonly Fact[], positionMs = this.#positionMs): void {
+    this.#positionMs = positionMs;
     if (this.#hasMissed || facts.length === 0) return;
     if (this.#waiting.length + facts.length > waitingMax) return this.miss();
     this.#waiting.push(...facts);
     this.#wake();
   }
 
-  /** Some facts did not make it: whatever the subscriber knows may be out of date. */
-  miss(): void {
+  miss(positionMs = this.#positionMs): void {
+    this.#positionMs = positionMs;
     this.#waiting = [];
     this.#hasMissed = true;
     this.#wake();
   }
 
-  /** What came since the last call, `missed` where that is not known in full; nothing after `waitMs`, or when it is closed. */
-  async next(waitMs: number): Promise<Fact[] | 'missed' | undefined> {
+  /** What came since the last call; nothing after `waitMs`, or when it is closed. */
+  async next(waitMs: number): Promise<News | undefined> {
     if (!this.isClosed && !this.#hasMissed && this.#waiting.length === 0) await this.#rest(waitMs);
-    if (this.isClosed) return undefined;
-    if (this.#hasMissed) {
-      this.#hasMissed = false;
-      return 'missed';
-    }
-    const facts = this.#waiting;
+    if (this.isClosed || (!this.#hasMissed && this.#waiting.length === 0)) return undefined;
+    const news = { facts: this.#waiting, hasMissed: this.#hasMissed, positionMs: this.#positionMs };
     this.#waiting = [];
-    return facts.length === 0 ? undefined : facts;
+    this.#hasMissed = false;
+    return news;
   }
 
   close(): void {
