@@ -3,13 +3,15 @@ import { startGateway } from '@dossier/gateway/gateway.ts';
 import { defineCommand } from 'citty';
 import { serve } from './child.ts';
 import { demandUsable } from './connection.ts';
+import { keepRunning, supervisedOption } from './keep-running.ts';
 import { jsonOption, strict } from './strict.ts';
 
 export const gateway = defineCommand({
   meta: { name: 'gateway', description: 'Serve the web app, REST and RPC from the PostgreSQL of DATABASE_URL. Any number of gateways may run.' },
   plugins: [strict],
-  args: { json: jsonOption },
-  async run() {
+  args: { supervised: supervisedOption, json: jsonOption },
+  async run({ args: { supervised } }) {
+    if (supervised) return keepRunning('gateway');
     const settings = gatewaySettings();
     await demandUsable(settings.databaseUrl);
     const running = await startGateway(settings);

@@ -4,6 +4,7 @@ import { demandUsable } from './connection.ts';
 import { seedIfEmpty } from './demo/seed.ts';
 import { Embedded } from './embedded.ts';
 import { childEnvironment, readStartSettings, type StartSettings } from './environment.ts';
+import { stopMs } from './keep-running.ts';
 import { watchLaunchers } from './launchers.ts';
 import { demandFreePort } from './port.ts';
 import { Progress } from './progress.ts';
@@ -13,10 +14,6 @@ import { SupervisedPostgres } from './supervised-postgres.ts';
 import { Supervised } from './supervised.ts';
 import { buildWebApp } from './web-app.ts';
 import { welcome } from './welcome.ts';
-
-// The gateway gives requests in flight 10 s, the worker gives jobs 10 s; then they let go of PostgreSQL.
-const gatewayStopMs = 15_000;
-const workerStopMs = 20_000;
 
 export const start = defineCommand({
   meta: { name: 'start', description: 'Run everything: PostgreSQL (an embedded one, unless DATABASE_URL names another), gateway and worker. Ctrl-C stops it in order.' },
@@ -59,8 +56,8 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
   progress.step('Migrating ...', asked);
   await bringUpToDate(directUrl);
   const environment = childEnvironment({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, AUTH_SECRET: settings.authSecret ?? data.authSecret, HOST: host, PORT: String(port) });
-  const worker = new Supervised({ command: 'worker', environment, stopMs: workerStopMs, tell });
-  const gateway = new Supervised({ command: 'gateway', environment, stopMs: gatewayStopMs, tell });
+  const worker = new Supervised({ command: 'worker', environment, stopMs: stopMs.worker, tell });
+  const gateway = new Supervised({ command: 'gateway', environment, stopMs: stopMs.gateway, tell });
   parts.defer(() => worker.stop());
   parts.defer(() => gateway.stop());
   progress.step('Starting gateway and worker ...', asked);

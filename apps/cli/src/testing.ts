@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** The real command in a process of its own, without the settings of whoever runs the tests. */
-function spawnDossier(words: string[], environment: Environment, launcher?: string, input?: string): { child: ChildProcess; outcome: Promise<Outcome>; output: () => string } {
+export function spawnDossier(words: string[], environment: Environment, launcher?: string, input?: string): { child: ChildProcess; outcome: Promise<Outcome>; output: () => string } {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, LOG_LEVEL: 'silent', ...environment };
   const child = launcher

@@ -4,13 +4,15 @@ import { startWorker } from '@dossier/worker/worker.ts';
 import { defineCommand } from 'citty';
 import { serve } from './child.ts';
 import { demandUsable } from './connection.ts';
+import { keepRunning, supervisedOption } from './keep-running.ts';
 import { jsonOption, strict } from './strict.ts';
 
 export const worker = defineCommand({
   meta: { name: 'worker', description: 'Run the background jobs of the PostgreSQL of DATABASE_URL. Any number of workers may run.' },
   plugins: [strict],
-  args: { json: jsonOption },
-  async run() {
+  args: { supervised: supervisedOption, json: jsonOption },
+  async run({ args: { supervised } }) {
+    if (supervised) return keepRunning('worker');
     const settings = readWorkerSettings();
     await demandUsable(settings.databaseUrl);
     // Somebody waits for what a gateway on the same machine does; what happens here has time.

@@ -35,6 +35,8 @@ export class JobRunner {
     this.#runner = runner;
     this.#pool = pool;
     this.ended = Promise.race([runner.promise, failed]);
+    // Nobody looks at it where the start of the worker fails after that of the runner.
+    this.ended.catch(() => {});
   }
 
   static async start({ kind, slots, jobs, tasks, url, isPreparing, log, register }: JobRunnerOptions): Promise<JobRunner> {

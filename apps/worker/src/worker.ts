@@ -80,7 +80,6 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   };
 
   try {
-    if (settings.metrics) metricsServer = await MetricsServer.start(metrics, settings.metrics.host, settings.metrics.port);
     for (const kind of slotKinds) {
       const ofKind = jobs.filter((job) => job.slots === kind);
       if (ofKind.length === 0) continue;
@@ -90,6 +89,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     await deliverer.start();
     await carrier.start();
     await dispatcher.start();
+    if (settings.metrics) metricsServer = await MetricsServer.start(metrics, settings.metrics.host, settings.metrics.port);
   } catch (error) {
     await close();
     throw error;

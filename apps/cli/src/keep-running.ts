@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { Supervised } from './supervised.ts';
+
+/** For containers and machines where nothing else starts a process again. */
+export const supervisedOption = { type: 'boolean', description: 'Run it as a child that is started again, with growing pauses, when it ends unasked.' } as const;
+
+/** What an orderly end may take: requests in flight and jobs have 10 s, then they let go of PostgreSQL. */
+export const stopMs = { gateway: 15_000, worker: 20_000 };
+
+/** Runs a command under a supervisor of its own, until this process is asked to stop. */
+export async function keepRunning(command: 'gateway' | 'worker'): Promise<never> {
+  const asked = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
+  const child = new Supervised({ command, environment: process.env, stopMs: stopMs[command], tell: (line) => console.error(line) });
+  await child.start();
+  if (!asked.signal.aborted) await once(asked.signal, 'abort');
+  await child.stop();
+  process.exit(0);
+}
