@@ -25,10 +25,11 @@ beforeEach(async () => void (await database.pool.query('truncate things, logs'))
 
 const thing = (id: number, name: string | null = 'thing') => ({ id, name, data: { z: id, a: ['ä "quoted" \\ \u2028', null] }, madeAt: '2026-01-02T03:04:05.600Z' });
 
-/** How many messages a transaction costs on its connection. */
+/** How many statements somebody sends, over whatever connection. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   const client = await database.pool.connect();
-  const query = vi.spyOn(client, 'query');
+  // Every connection is of this class.
+  const query = vi.spyOn(Object.getPrototypeOf(client) as typeof client, 'query');
   client.release();
   await work().catch(() => {});
   const { length } = query.mock.calls;

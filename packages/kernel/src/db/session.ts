@@ -12,11 +12,14 @@ interface Sending {
   readonly explain: (error: unknown) => unknown;
 }
 
+/** A transaction that one statement can do. */
+type Whole = (connection: Connection) => Promise<void>;
+
 const unchanged = (error: unknown) => error;
 
 /**
  * A transaction. What nobody waits for goes ahead to PostgreSQL without a round trip; where that is
- * all there is, the whole transaction is one statement: no BEGIN, no COMMIT, one message.
+ * all there is, the transaction is one statement: no BEGIN, no COMMIT, one message.
  */
 export class Session implements Queries {
   readonly #connection: Connection;
@@ -54,11 +57,23 @@ export class Session implements Queries {
     else this.#waiting.push(sending);
   }
 
-  /** Commits. Everything has been sent when this returns its promise. */
+  /** All that it does, where that can be one statement: then there is nothing to begin, and any connection will do. */
+  get whole(): Whole | undefined {
+    const sent = this.#waiting;
+    if (this.#begun) return undefined;
+    if (sent.length === 0) return async () => {};
+    if (!Together.isPossible(sent.map(({ statement }) => statement), this.#connection)) return undefined;
+    return async (connection) => {
+      try {
+        await Together.of(sent.map(({ statement }) => statement), connection).execute(sent.map(({ values }) => values));
+      } catch (error) {
+        throw sent.reduce((explained, { explain }) => explain(explained), error);
+      }
+    };
+  }
+
+  /** Everything has been sent when this returns its promise. */
   async commit(): Promise<void> {
-    const together = this.#begun ? undefined : Together.of(this.#waiting.map(({ statement }) => statement), this.#connection);
-    if (together) return this.#commitTogether(together);
-    if (!this.#begun && this.#waiting.length === 0) return;
     this.#begin();
     inOneWrite(streamOf(this.#connection.client));
     const committed = this.#connection.client.query('commit');
@@ -76,16 +91,6 @@ export class Session implements Queries {
     const first = await this.#settle().then(() => error, (failure: unknown) => failure);
     await this.#connection.client.query('rollback');
     return first;
-  }
-
-  async #commitTogether(together: Together): Promise<void> {
-    const sent = this.#waiting;
-    this.#waiting = [];
-    try {
-      await together.execute(sent.map(({ values }) => values));
-    } catch (error) {
-      throw sent.reduce((explained, { explain }) => explain(explained), error);
-    }
   }
 
   #begin(): void {

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import type { Statement } from './statement.ts';
+import type { Prepared, Statement } from './statement.ts';
 import { Compiled } from './compiled.ts';
 
 const partsMax = 4;
@@ -28,11 +28,12 @@ export class Together {
     this.#text = text;
   }
 
-  /** Undefined where there are none or too many of them, or one that can't be a part. */
-  static of(statements: readonly Statement<unknown>[], connection: Connection): Together | undefined {
-    if (statements.length === 0 || statements.length > partsMax) return undefined;
-    const parts = statements.map((statement) => connection.prepared(statement));
-    if (!parts.every((part) => part instanceof Compiled)) return undefined;
+  static isPossible(statements: readonly Statement<unknown>[], connection: Connection): boolean {
+    return statements.length <= partsMax && statements.every((statement) => connection.prepared(statement) instanceof Compiled);
+  }
+
+  static of(statements: readonly Statement<unknown>[], connection: Connection): Together {
+    const parts = statements.map((statement) => partOf(connection.prepared(statement)));
     const key = statements.map(({ name }) => name).join(' ');
     let text = texts.get(key);
     if (!text) {
@@ -47,6 +48,11 @@ export class Together {
     const { name, text } = this.#text;
     await client.query({ name: isPreparing ? name : '', text }, this.#parts.flatMap((part, at) => part.fill(values[at] ?? {})));
   }
+}
+
+function partOf(prepared: Prepared<unknown>): Compiled<unknown> {
+  if (!(prepared instanceof Compiled)) throw new Error('Ask first whether it is possible.');
+  return prepared;
 }
 
 function textOf(parts: readonly Compiled<unknown>[]): string {
