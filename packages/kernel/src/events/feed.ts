@@ -16,7 +16,9 @@ export interface FeedOptions {
 interface Listened {
   readonly subscribers: Set<Subscriber>;
   /** The facts of the last seconds: told already, and what a new subscriber begins with. */
-  recent: Map<string, Fact>;
+  readonly recent: Map<string, Fact>;
+  /** There are too many of them to tell. */
+  isCut: boolean;
 }
 
 // A notification may get lost, and a long write commits unheard between two of them.
@@ -70,13 +72,14 @@ export class Feed {
 
   /** From now on, and from a few seconds before. Whoever subscribes closes the answer in the end. */
   subscribe(workspaceId: string): Subscriber {
-    const listened: Listened = this.#workspaces.get(workspaceId) ?? { subscribers: new Set(), recent: new Map() };
+    const listened: Listened = this.#workspaces.get(workspaceId) ?? { subscribers: new Set(), recent: new Map(), isCut: false };
     if (this.#isClosed) throw new DomainError('SERVICE_UNAVAILABLE', 'This server is stopping. Connect again.', { retryAfterS: 1 });
     if (listened.subscribers.size >= this.#workspaceMax) throw tooMany(`This workspace has ${this.#workspaceMax} live connections open already. Close some, or come back later.`);
     if (this.#subscriberCount >= this.#processMax) throw tooMany(`This server has ${this.#processMax} live connections open already. Come back later.`);
     if (!this.#isRunning) this.#horizonsMs = [Date.now(), Date.now()];
     const subscriber = new Subscriber(this.#positionMs, () => this.#leave(workspaceId, subscriber));
-    subscriber.tell([...listened.recent.values()]);
+    if (listened.isCut) subscriber.miss();
+    else subscriber.tell([...listened.recent.values()]);
     listened.subscribers.add(subscriber);
     this.#workspaces.set(workspaceId, listened);
     this.#subscriberCount += 1;
@@ -149,6 +152,7 @@ export class Feed {
     try {
       const { horizonMs, news } = await readFacts(this.#database, { workspaceIds: [...this.#workspaces.keys()], sinceMs, seen, limit: perLookMax });
       this.#horizonsMs = [this.#horizonsMs[1], horizonMs];
+      for (const listened of this.#workspaces.values()) listened.isCut = false;
       for (const { workspaceId, facts, isCut } of news) this.#tell(workspaceId, facts, isCut);
       return news.some(({ isCut }) => isCut);
     } catch (error) {
@@ -160,12 +164,17 @@ export class Feed {
 
   #tell(workspaceId: string, facts: readonly Fact[], isCut: boolean): void {
     const listened = this.#workspaces.get(workspaceId);
-    if (!listened || facts.length === 0) return;
-    for (const fact of facts) listened.recent.set(fact.id, fact);
-    for (const subscriber of listened.subscribers) {
-      if (isCut) subscriber.miss(this.#positionMs);
-      else subscriber.tell(facts, this.#positionMs);
+    if (!listened) return;
+    listened.isCut = isCut;
+    if (isCut) {
+      // The last of them are told when they are few again.
+      listened.recent.clear();
+      for (const subscriber of listened.subscribers) subscriber.miss(this.#positionMs);
+      return;
     }
+    if (facts.length === 0) return;
+    for (const fact of facts) listened.recent.set(fact.id, fact);
+    for (const subscriber of listened.subscribers) subscriber.tell(facts, this.#positionMs);
   }
 
   #forgetBefore(eventId: string): void {
