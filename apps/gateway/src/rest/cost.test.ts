@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
+
+// What a request costs is how often it goes to PostgreSQL. Of each statement: its name, or how its text begins.
+
+let at: TestGateway;
+let workspace: KeyedWorkspace;
+let key: string;
+let query: MockInstance;
+let ids: { folder: string; record: string; pipeline: string; deal: string; task: string };
+
+beforeAll(async () => {
+  at = await openGateway();
+  workspace = await at.workspace();
+  key = workspace.writeKey;
+  const folder = await workspace.newFolder();
+  const { data: pipeline } = await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Won', kind: 'WON' }] });
+  const make = async (path: string, body: object) => String((await at.ask('POST', `/api/v1${path}`, { key, body })).id);
+  const record = await make('/records', { folderId: folder, title: 'Example contact' });
+  ids = { folder, record, pipeline: pipeline.id, deal: await make('/deals', { pipelineId: pipeline.id, recordId: record }), task: await make('/tasks', { title: 'Call' }) };
+  const client = await at.world.database.pool.connect();
+  // The gateway's connections are of the same class.
+  query = vi.spyOn(Object.getPrototypeOf(client) as typeof client, 'query');
+  client.release();
+});
+afterAll(async () => {
+  query.mockRestore();
+  await at.close();
+});
+// The key is looked up once a second at most; what is told of revocations and usage is not the request's.
+beforeEach(async () => void (await at.ask('GET', '/api/v1/folders', { key })));
+
+const besides = /^workspaces\.admit_requests|^select pg_notify|^api_keys\.|"request_usage"|^update "api_keys"/;
+
+async function costOf(method: string, path: string, body?: object): Promise<string[]> {
+  query.mockClear();
+  const reply = await at.ask(method, `/api/v1${path}`, body ? { key, body } : { key });
+  expect(reply.status).toBeLessThan(300);
+  const sent = query.mock.calls.map(([given]) => (typeof given === 'string' ? given : namedOf(given as { name?: string; text: string })));
+  return sent.filter((one) => !besides.test(one));
+}
+
+function namedOf({ name, text }: { name?: string; text: string }): string {
+  return name === undefined || name === '' ? text.trim().slice(0, 40) : name;
+}
+
+test.each([
+  ['/records/{record}', 1],
+  ['/records?pageSize=25', 1],
+  ['/records?folderId={folder}', 1],
+  ['/records?search=example', 1],
+  ['/records?folderId={folder}&sort=title&email=a@example.com', 1],
+  ['/records/{record}/comments', 2],
+  ['/records/{record}/calls', 2],
+  ['/folders', 1],
+  ['/pipelines', 2],
+  ['/deals?pipelineId={pipeline}', 1],
+  ['/tasks', 1],
+  ['/events', 1],
+])('GET %s asks PostgreSQL %i times, besides the count of the limit', async (path, most) => {
+  const filled = path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name]);
+  const statements = await costOf('GET', filled);
+  expect(statements.length, statements.join(', ')).toBeLessThanOrEqual(most);
+});
+
+test('a record is created with one statement', async () => {
+  expect(await costOf('POST', '/records', { folderId: ids.folder, title: 'Another' })).toEqual([expect.stringMatching(/^together\./)]);
+});
+
+test.each([
+  ['PATCH', '/records/{record}', { title: 'A new title' }],
+  ['POST', '/records/{record}/comments', { text: 'A comment' }],
+  ['POST', '/deals', { pipelineId: '{pipeline}' }],
+  ['PATCH', '/deals/{deal}', { title: 'A new title' }],
+  ['POST', '/tasks', { title: 'Another' }],
+  ['PATCH', '/tasks/{task}', { status: 'DONE' }],
+  ['DELETE', '/records/{record}', undefined],
+])('%s %s is one transaction', async (method, path, body) => {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name]);
+  const statements = await costOf(method, fill(path), body && (JSON.parse(fill(JSON.stringify(body))) as object));
+  expect(statements.filter((one) => one === 'begin' || one === 'commit' || one.startsWith('together.'))).toSatisfy((ends: string[]) => ends.join() === 'begin,commit' || (ends.length === 1 && ends[0] !== 'begin'));
+  expect(statements.length, statements.join(', ')).toBeLessThanOrEqual(8);
+});
