@@ -15,8 +15,8 @@ const { id, direction, outcome, duration, phone, notes, calledAt, author, create
 const callColumns = { id, direction, outcome, duration, phone, notes, calledAt, author, createdAt };
 const newest = new NewestFirst('calls.list', calls, callColumns);
 
-const inserted = ['workspaceId', 'id', 'recordId', 'direction', 'outcome', 'duration', 'phone', 'notes', 'calledAt', 'author'] as const;
-const insertCall = defineStatement('calls.insert', (orm) => orm.insert(calls).values(valuesFor(calls, inserted)).returning(callColumns));
+const inserted = ['workspaceId', 'id', 'recordId', 'direction', 'outcome', 'duration', 'phone', 'notes', 'calledAt', 'author', 'createdAt'] as const;
+const insertCall = defineStatement('calls.insert', (orm) => orm.insert(calls).values(valuesFor(calls, inserted)));
 
 /** The calls of a record, the last logged one first; 404 where the record is unknown or lies in Trash. */
 export async function listCalls(ctx: ReadContext, { id: ofRecord, ...page }: z.output<typeof listCallsInput>): Promise<Page<Call>> {
@@ -26,19 +26,19 @@ export async function listCalls(ctx: ReadContext, { id: ofRecord, ...page }: z.o
 
 export async function createCall(ctx: WriteContext, input: z.output<typeof createCallInput>): Promise<Call> {
   const record = await getRecord(ctx, input.id);
-  const [call] = await ctx.db.run(insertCall, {
-    workspaceId: ctx.workspaceId,
+  const now = new Date().toISOString();
+  const call: Call = {
     id: newId('call'),
-    recordId: record.id,
     direction: input.direction ?? 'OUTBOUND',
     outcome: input.outcome ?? 'CONNECTED',
     duration: input.duration ?? null,
     phone: input.phone ?? null,
     notes: input.notes ?? null,
-    calledAt: input.calledAt ?? new Date().toISOString(),
+    calledAt: input.calledAt ?? now,
     author: ctx.actor.name,
-  });
-  if (!call) throw new Error('INSERT ... RETURNING answered without a row.');
+    createdAt: now,
+  };
+  ctx.db.send(insertCall, { ...call, workspaceId: ctx.workspaceId, recordId: record.id });
   emit(ctx, callLogged, concernOf(record), { call });
   return call;
 }

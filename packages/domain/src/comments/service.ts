@@ -13,8 +13,8 @@ import { comments } from './table.ts';
 const commentColumns = { id: comments.id, text: comments.text, author: comments.author, createdAt: comments.createdAt };
 const newest = new NewestFirst('comments.list', comments, commentColumns);
 
-const inserted = ['workspaceId', 'id', 'recordId', 'text', 'author'] as const;
-const insertComment = defineStatement('comments.insert', (orm) => orm.insert(comments).values(valuesFor(comments, inserted)).returning(commentColumns));
+const inserted = ['workspaceId', 'id', 'recordId', 'text', 'author', 'createdAt'] as const;
+const insertComment = defineStatement('comments.insert', (orm) => orm.insert(comments).values(valuesFor(comments, inserted)));
 
 /** The comments of a record, newest first; 404 where the record is unknown or lies in Trash. */
 export async function listComments(ctx: ReadContext, { id, ...page }: z.output<typeof listCommentsInput>): Promise<Page<Comment>> {
@@ -24,8 +24,8 @@ export async function listComments(ctx: ReadContext, { id, ...page }: z.output<t
 
 export async function createComment(ctx: WriteContext, { id, text }: z.output<typeof createCommentInput>): Promise<Comment> {
   const record = await getRecord(ctx, id);
-  const [comment] = await ctx.db.run(insertComment, { workspaceId: ctx.workspaceId, id: newId('note'), recordId: record.id, text, author: ctx.actor.name });
-  if (!comment) throw new Error('INSERT ... RETURNING answered without a row.');
+  const comment: Comment = { id: newId('note'), text, author: ctx.actor.name, createdAt: new Date().toISOString() };
+  ctx.db.send(insertComment, { ...comment, workspaceId: ctx.workspaceId, recordId: record.id });
   emit(ctx, commentCreated, concernOf(record), { comment });
   return comment;
 }

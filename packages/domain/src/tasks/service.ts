@@ -26,8 +26,8 @@ const taskForUpdate = defineStatement('tasks.get_for_update', (orm) =>
 );
 const deleteTask = defineStatement('tasks.delete', (orm) => orm.delete(tasks).where(isTask()));
 
-const inserted = ['workspaceId', 'id', 'title', 'dueAt', 'assigneeId', 'recordId', 'priority', 'type', 'recurrence'] as const;
-const insertTask = defineStatement('tasks.insert', (orm) => orm.insert(tasks).values(valuesFor(tasks, inserted)).returning(taskColumns));
+const inserted = ['workspaceId', 'id', 'title', 'dueAt', 'assigneeId', 'recordId', 'priority', 'type', 'recurrence', 'createdAt', 'updatedAt'] as const;
+const insertTask = defineStatement('tasks.insert', (orm) => orm.insert(tasks).values(valuesFor(tasks, inserted)));
 
 export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
   const [task] = await ctx.db.run(taskById, { workspaceId: ctx.workspaceId, id });
@@ -105,8 +105,9 @@ function stateChange(ctx: WriteContext, concern: Concern, task: Task, changes: R
 }
 
 async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: Concern): Promise<Task> {
-  const [task] = await ctx.db.run(insertTask, { workspaceId: ctx.workspaceId, id, ...draft });
-  if (!task) throw new Error('INSERT ... RETURNING answered without a row.');
+  const now = new Date().toISOString();
+  const task: Task = { id, ...draft, status: 'OPEN', completedAt: null, createdAt: now, updatedAt: now, version: 1 };
+  ctx.db.send(insertTask, { ...task, workspaceId: ctx.workspaceId });
   emit(ctx, taskCreated, known ?? (await concernOfId(ctx, task.recordId)), { task });
   return task;
 }
