@@ -54,7 +54,8 @@ export async function furnish(house: House) {
   await api.tasks.create.mutate({ title: 'Weekly pipeline review', dueAt: today.toISOString(), recurrence: 'FREQ=WEEKLY;BYDAY=MO', type: 'MEETING', assigneeId: me.id });
   await api.tasks.create.mutate({ title: 'Call back about the pilot', dueAt: inHours(-50), type: 'CALL', priority: 'HIGH', recordId: record });
   await api.tasks.create.mutate({ title: 'Prepare the trade fair', dueAt: inHours(240) });
-  await api.apiKeys.create.mutate({ name: 'Example integration', scopes: ['write'] });
+  const { data: integration } = await api.apiKeys.create.mutate({ name: 'Example integration', scopes: ['write'] });
+  for (let n = 0; n < 12; n += 1) await fetch(`${house.url}/api/v1/folders`, { headers: { authorization: `Bearer ${integration.key}` } });
   await api.apiKeys.create.mutate({ name: 'Example report', scopes: ['read'], expiresAt: inHours(24 * 90) });
   const { data: invitation } = await api.members.invite.mutate({ role: 'ADMIN', email: 'colleague@example.com' });
   const { data: empty } = await api.folders.create.mutate({ name: 'Partners', type: 'CUSTOM', fields: [] });

@@ -58,6 +58,8 @@ export function furnishedPages(ids: Furnished): View[] {
     { name: 'api-keys', path: '/settings/api-keys', isThere: (page) => page.getByRole('cell', { name: /Example report/ }).first().waitFor() },
     { name: 'workflows', path: '/settings/workflows', isThere: (page) => page.getByText('{{ secrets.shopToken }}').waitFor() },
     ...webhookViews(ids),
+    // What keys ask for is written every ten seconds.
+    { name: 'usage', path: '/settings/usage', isThere: (page) => page.locator('.recharts-reference-line').waitFor({ state: 'attached', timeout: 25_000 }) },
     { name: 'new-workspace', path: '/workspaces/new', isThere: (page) => page.getByRole('button', { name: 'Create the workspace' }).waitFor() },
     { name: 'missing', path: '/no/such/page', isThere: (page) => page.getByRole('heading', { name: 'There is no such page' }).waitFor() },
     { name: 'record-missing', path: '/records/rec_gone', isThere: (page) => page.getByRole('heading', { name: 'Nothing is here' }).waitFor() },

@@ -15,7 +15,7 @@ const phone = { name: 'phone', size: { width: 390, height: 844 }, hasTouch: true
 let house: House;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse(120);
   await mkdir(folder, { recursive: true });
 });
 afterAll(() => house.close());
