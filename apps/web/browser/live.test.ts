@@ -49,6 +49,17 @@ it('shows in a table what somebody else changes, adds and takes away', async () 
   await row(here, 'Third contact').waitFor({ state: 'detached', timeout: 2_000 });
 });
 
+it('shows in a filtered table what begins to fit', async () => {
+  const { data } = await house.api.records.create.mutate({ folderId, title: 'Third contact' });
+  await open(here, `/folders/${folderId}?q=wholesale`);
+  await here.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+  await house.api.records.update.mutate({ id: data.id, title: 'Wholesale contact' });
+  await row(here, 'Wholesale contact').waitFor({ timeout: 2_000 });
+  await house.api.records.update.mutate({ id: data.id, title: 'Third contact' });
+  await here.getByRole('heading', { name: 'Nothing fits' }).waitFor({ timeout: 2_000 });
+  await open(here, `/folders/${folderId}`);
+});
+
 it('leaves what is being typed in its place while rows come in above it', async () => {
   await row(here, 'First contact').getByRole('gridcell').nth(2).dblclick();
   await here.keyboard.type('first@');

@@ -1,7 +1,8 @@
 import type { LiveFact } from '@dossier/domain/live/schema.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
-import { addRecord, hasListOf, listedRecords, refreshRecordPages, removeFromLists, showRecord } from './record-pages.ts';
+import { hasListOf, listedRecords, putOnTop, refreshRecordPages, refreshShortPages, removeFromLists, showRecord } from './record-pages.ts';
 
 // Two batches of calls. Of more, whole pages are less work.
 const fetchedMax = 40;
@@ -26,15 +27,19 @@ export async function followRecords(facts: readonly LiveFact[]): Promise<void> {
     void queryClient.invalidateQueries(trpc.records.get.pathFilter());
     return refreshRecordPages();
   }
-  await Promise.all(wanted.map((id) => fetchRecord(id, arrived.has(id))));
+  const fetched = (await Promise.all(wanted.map((id) => fetchRecord(id)))).filter((record) => record !== undefined);
+  // The oldest first, so that the newest comes to stand above them.
+  for (const record of fetched.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+    showRecord(record);
+    if (arrived.has(record.id)) putOnTop(record);
+  }
+  const isRestored = facts.some(({ kind }) => kind === 'record.restored');
+  await refreshShortPages(new Set([...latest.values()].map(({ folderId }) => folderId)), isRestored);
 }
 
-async function fetchRecord(id: string, hasArrived: boolean): Promise<void> {
+async function fetchRecord(id: string): Promise<CrmRecord | undefined> {
   // Gone again already: the fact that says so is on its way.
   const answer = await api.records.get.query({ id }).catch(() => undefined);
-  if (!answer) return;
   const known = queryClient.getQueryData(trpc.records.get.queryKey({ id }))?.data;
-  if (known && known.version > answer.data.version) return;
-  showRecord(answer.data);
-  if (hasArrived) addRecord(answer.data);
+  return answer && known && known.version > answer.data.version ? undefined : answer?.data;
 }

@@ -43,6 +43,19 @@ export function refreshRecordPages(queryKey: QueryKey = listKey): Promise<void> 
   return queryClient.invalidateQueries({ queryKey });
 }
 
+/**
+ * What others change may come into a list, leave it or move in it. Lists that show the newest first
+ * and all of them only change by what arrives; of the others the short ones are fetched anew, for
+ * nobody is to lose their place in a long one.
+ */
+export async function refreshShortPages(folderIds: ReadonlySet<string | null>, withPlain: boolean): Promise<void> {
+  const stale = queryClient.getQueriesData<Pages>({ queryKey: listKey }).filter(([queryKey, pages]) => {
+    const { folderId } = filterOf(queryKey);
+    return pages && pages.pages.length <= refreshedPagesMax && (folderId === undefined || folderIds.has(folderId)) && (withPlain || !isPlain(queryKey));
+  });
+  await Promise.all(stale.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })));
+}
+
 /** The ids of all records that some list holds. */
 export function listedRecords(): Set<string> {
   return new Set(queryClient.getQueriesData<Pages>({ queryKey: listKey }).flatMap(([, pages]) => pages?.pages.flatMap(({ data }) => data.map(({ id }) => id)) ?? []));
@@ -71,17 +84,29 @@ export function removeFromLists(ids: ReadonlySet<string>): void {
 
 /** A new record: on top of the lists that show the newest first; the others are fetched anew. */
 export function addRecord(record: CrmRecord): void {
-  for (const [queryKey, pages] of queryClient.getQueriesData<Pages>({ queryKey: listKey })) {
-    const { folderId, sort, ...narrowing } = filterOf(queryKey);
-    if (!pages || (folderId !== undefined && folderId !== record.folderId)) continue;
-    if (pages.pages.some(({ data }) => data.some(({ id }) => id === record.id))) continue;
-    const isPlain = (sort === undefined || sort === '-createdAt') && Object.keys(narrowing).length === 0;
-    const [first] = pages.pages[0]?.data ?? [];
-    // One that comes back from Trash is not the newest.
-    if (!isPlain || (first && first.createdAt > record.createdAt)) void refreshRecordPages(queryKey);
-    else queryClient.setQueryData<Pages>(queryKey, { ...pages, pages: pages.pages.map((page, at) => (at === 0 ? { ...page, data: [record, ...page.data] } : page)) });
+  putOnTop(record);
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: listKey })) {
+    const { folderId } = filterOf(queryKey);
+    if (!isPlain(queryKey) && (folderId === undefined || folderId === record.folderId)) void refreshRecordPages(queryKey);
   }
   queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
+}
+
+/** Shows a record that is newer than all others in the lists that show the newest first. */
+export function putOnTop(record: CrmRecord): void {
+  for (const [queryKey, pages] of queryClient.getQueriesData<Pages>({ queryKey: listKey })) {
+    const { folderId } = filterOf(queryKey);
+    if (!pages || !isPlain(queryKey) || (folderId !== undefined && folderId !== record.folderId)) continue;
+    const [first] = pages.pages[0]?.data ?? [];
+    if (first && (first.createdAt > record.createdAt || first.id === record.id)) continue;
+    queryClient.setQueryData<Pages>(queryKey, { ...pages, pages: pages.pages.map((page, at) => (at === 0 ? { ...page, data: [record, ...page.data.filter(({ id }) => id !== record.id)] } : page)) });
+  }
+}
+
+/** All records, the newest first. */
+function isPlain(queryKey: QueryKey): boolean {
+  const { folderId: _folder, sort = '-createdAt', ...narrowing } = filterOf(queryKey);
+  return sort === '-createdAt' && Object.keys(narrowing).length === 0;
 }
 
 function filterOf(queryKey: QueryKey): RecordFilter {
