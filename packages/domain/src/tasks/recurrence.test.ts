@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import rrule from 'rrule';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,21 @@ function ruleOf(text: string): Recurrence {
   if ('problem' in parsed) throw new Error(`${text}: ${parsed.problem}`);
   return parsed.rule;
 }
+
+describe('the page for integrators', () => {
+  const page = readFileSync(new URL('../../../../docs/integrators/tasks.md', import.meta.url), 'utf8');
+  const rows = [...page.matchAll(/^\| `(\S+)` \| (\S+Z) \| (\S+Z) \| (\S+) \|$/gm)].map(([, ...cells]) => cells);
+
+  it('has examples', () => {
+    expect(rows.length).toBeGreaterThan(8);
+  });
+
+  it.each(rows)('says truly of %s that a task due %s and done %s is followed by one that is due %s', (text, due, done, next) => {
+    const rule = ruleOf(text ?? '');
+    const found = recurrenceAfter(rule) === null ? undefined : nextOccurrence(rule, due ?? '', done ?? '');
+    expect(found?.replace(':00.000Z', 'Z') ?? 'none').toBe(next);
+  });
+});
 
 describe('a recurrence rule', () => {
   it.each([
