@@ -12,9 +12,12 @@ import { z } from 'zod/mini';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { cssVariables, theme } from './shell/theme.ts';
+import { letTypingSearch } from './shell/typing-searches.ts';
 
 // zod would try to compile its checks, which the Content-Security-Policy rightly refuses.
 z.config({ jitless: true });
+
+letTypingSearch();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has lost its #root.');

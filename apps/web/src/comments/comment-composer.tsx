@@ -1,18 +1,21 @@
 import { createCommentInput } from '@dossier/domain/comments/schema.ts';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
 
 /** Writes a comment; Ctrl/Cmd-Enter sends it. */
 export function CommentComposer({ recordId }: { recordId: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();
   const creating = useMutation(
     trpc.comments.create.mutationOptions({
       onSuccess: () => {
         setText('');
+        // The button that was pressed goes away with the text.
+        field.current?.focus();
         void queryClient.invalidateQueries(trpc.comments.pathFilter());
         void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
       },
@@ -32,6 +35,7 @@ export function CommentComposer({ recordId }: { recordId: string }) {
       }}
     >
       <Textarea
+        ref={field}
         aria-label="Comment"
         placeholder="Write a comment"
         value={text}

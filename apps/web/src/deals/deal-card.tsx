@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Deal } from '@dossier/domain/deals/schema.ts';
+import { useEffect, type RefObject } from 'react';
 import { Person } from '../members/person.tsx';
 import { showDate, today } from '../moments.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -8,12 +9,19 @@ import { useMoney } from './money.ts';
 
 interface DealCardProps {
   deal: Deal;
+  /** The deal that the keyboard brought to its place. */
+  carried: RefObject<string | undefined>;
   onOpen: (dealId: string) => void;
 }
 
 /** A deal on the board: a click or Enter opens it, Space picks it up. */
-export function DealCard({ deal, onOpen }: DealCardProps) {
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: deal.id, data: { deal, stageId: deal.stageId } });
+export function DealCard({ deal, carried, onOpen }: DealCardProps) {
+  const { attributes, listeners, node, setNodeRef, isDragging } = useDraggable({ id: deal.id, data: { deal, stageId: deal.stageId } });
+  useEffect(() => {
+    if (carried.current !== deal.id) return;
+    carried.current = undefined;
+    node.current?.focus();
+  }, [carried, deal.id, node]);
   return (
     <div
       ref={setNodeRef}

@@ -10,7 +10,12 @@ export function SettingsPage() {
   const links = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // On a phone the links are a row to scroll: where one is should be seen.
-  useEffect(() => void links.current?.querySelector('[data-status="active"]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [path]);
+  // Not with scrollIntoView, which would also make the next Tab begin there.
+  useEffect(() => {
+    const row = links.current;
+    const active = row?.querySelector<HTMLElement>('[data-status="active"]');
+    if (row && active) row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
+  }, [path]);
   return (
     <div className={classes.settings}>
       <nav ref={links} className={classes.side} aria-label="Settings">

@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { useSession } from '../users/session.ts';
 import { Icon } from './icon.tsx';
@@ -21,6 +21,7 @@ export function Shell() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => setIsMenuOpen(false), [path]);
+  useFocusOnNewPage();
 
   const shortcuts = useMemo(
     (): Shortcut[] => [
@@ -64,8 +65,18 @@ export function Shell() {
       </main>
       <Suspense>
         {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
-        {isHelpOpen && <ShortcutSheet isOpen onClose={() => setIsHelpOpen(false)} />}
+        {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
       </Suspense>
     </div>
   );
+}
+
+/** Where the link that was followed is gone with its page, the keyboard goes on in the new one and not at the very top. */
+function useFocusOnNewPage(): void {
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && shown !== before.current && document.activeElement === document.body) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    before.current = shown;
+  }, [shown]);
 }

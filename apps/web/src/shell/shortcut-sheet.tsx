@@ -1,10 +1,10 @@
 import { Modal, Stack, Switch, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ShortcutKeys } from './shortcut-keys.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 import { activeShortcuts, areSingleKeysOn, switchSingleKeys } from './shortcuts.tsx';
 
 interface ShortcutSheetProps {
-  isOpen: boolean;
   onClose: () => void;
 }
 
@@ -15,10 +15,11 @@ const always = [
   { keys: 'Space', label: 'Pick up a card or a row, and put it down' },
 ];
 
-export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
+export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
+  useReturnFocus();
   const [isOn, setIsOn] = useState(areSingleKeysOn);
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="md">
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="md">
       <Stack gap="md">
         <Table verticalSpacing={6}>
           <Table.Tbody>

@@ -6,6 +6,7 @@ import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { useReturnFocus } from '../shell/use-return-focus.ts';
 import { trpc } from '../trpc.ts';
 import { AttemptCard } from './attempt-card.tsx';
 import { CodeBlock, readable } from './code-block.tsx';
@@ -21,6 +22,7 @@ interface DeliveryPanelProps {
 
 /** One delivery: the body, and what was sent and answered in each attempt. */
 export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelProps) {
+  useReturnFocus();
   const ids = { id: webhook.id, deliveryId };
   const delivery = useQuery(trpc.webhooks.getDelivery.queryOptions(ids, { refetchInterval: ({ state }) => (state.data?.data.status === 'PENDING' ? 1_000 : 10_000) }));
   const sending = useMutation(trpc.webhooks.redeliver.mutationOptions({ onSuccess: refreshWebhooks }));

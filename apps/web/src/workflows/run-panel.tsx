@@ -5,6 +5,7 @@ import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { useReturnFocus } from '../shell/use-return-focus.ts';
 import { trpc } from '../trpc.ts';
 import { JsonView } from './json-view.tsx';
 import { runColors } from './run-colors.ts';
@@ -22,6 +23,7 @@ const live = new Set(['QUEUED', 'RUNNING', 'WAITING']);
 
 /** One run: what started it, its steps, and what can be done with it. */
 export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
+  useReturnFocus();
   const ids = { id: workflowId, runId };
   const navigate = useNavigate();
   const run = useQuery(trpc.workflows.getRun.queryOptions(ids, { refetchInterval: ({ state }) => (state.data && live.has(state.data.data.state) ? 1_000 : false) }));

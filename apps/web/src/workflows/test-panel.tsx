@@ -6,6 +6,7 @@ import { formErrors } from '../failure.ts';
 import { RecordSelect } from '../records/record-select.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { useReturnFocus } from '../shell/use-return-focus.ts';
 import { trpc } from '../trpc.ts';
 import { DealSelect } from './deal-select.tsx';
 import { showJson } from './input-schema.ts';
@@ -21,6 +22,7 @@ interface TestPanelProps {
 
 /** A dry run of what is being edited: every step with what goes in and comes out, and nothing of it stays. */
 export function TestPanel({ definition, sample, onClose, onSample }: TestPanelProps) {
+  useReturnFocus();
   const [typed, setTyped] = useState(() => showJson(sample.body));
   const body = parsed(typed);
   const running = useMutation(

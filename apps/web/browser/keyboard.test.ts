@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let page: Page;
+let folderId: string;
+let recordId: string;
+let pipelineId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.setUp();
+  folderId = (await house.api.folders.create.mutate({ name: 'Contacts' })).data.id;
+  recordId = (await house.api.records.create.mutate({ folderId, title: 'Example contact' })).data.id;
+  const { data: pipeline } = await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Offer' }, { name: 'Won', kind: 'WON' }] });
+  pipelineId = pipeline.id;
+  await house.api.deals.create.mutate({ pipelineId, title: 'Example deal', recordId });
+  page = await house.signedIn();
+});
+afterAll(() => house.close());
+
+/** What has the focus: its name, or its tag. */
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+it('skips the navigation, and begins a new page at its content', async () => {
+  await page.goto(`${house.url}/settings/folders`);
+  await page.getByRole('link', { name: /Contacts/ }).last().waitFor();
+  await press('Tab');
+  expect(await focused()).toBe('Skip to the content');
+  await press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.getByRole('main').getByRole('link', { name: /Contacts/ }).focus();
+  await press('Enter');
+  await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+it('takes from a list what is typed', async () => {
+  await page.getByRole('button', { name: 'New field' }).focus();
+  await press('Enter');
+  await expect.poll(() => page.getByLabel('Label').evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('Budget');
+  await press('Tab', 'Tab');
+  await page.keyboard.type('num');
+  await page.getByRole('option', { name: 'Number', exact: true }).waitFor();
+  await press('Enter');
+  expect(await page.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('Number');
+  await press('Enter');
+  await page.getByText('budget', { exact: true }).waitFor();
+  // The dialog gives the focus back.
+  await expect.poll(focused).toBe('New field');
+});
+
+it('writes one comment after the other', async () => {
+  await page.goto(`${house.url}/records/${recordId}`);
+  await page.getByRole('textbox', { name: 'Comment' }).focus();
+  await page.keyboard.type('First');
+  await press('Tab', 'Enter');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('');
+  await page.keyboard.type('Second');
+  await press('Control+Enter');
+  await expect.poll(async () => (await house.api.comments.list.query({ id: recordId })).data.map(({ text }) => text)).toEqual(['Second', 'First']);
+});
+
+it('carries a deal from stage to stage, and stays with it', async () => {
+  await page.goto(`${house.url}/deals/${pipelineId}`);
+  const stage = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('button', { name: /^Example deal/ });
+  await stage('New').focus();
+  for (const name of ['Offer', 'Won']) {
+    await press('Space');
+    await page.locator('[data-dragging]').waitFor();
+    await press('ArrowRight');
+    await page.getByText(`Over ${name}.`).waitFor({ state: 'attached' });
+    await press('Space');
+    await stage(name).waitFor();
+    await expect.poll(() => stage(name).evaluate((card) => card === document.activeElement)).toBe(true);
+  }
+  await press('Enter');
+  await page.getByRole('dialog').getByLabel('Title').waitFor();
+  await press('Escape');
+  await expect.poll(() => stage('Won').evaluate((card) => card === document.activeElement)).toBe(true);
+});
+
+it('gives the focus back when the palette and the list of shortcuts close', async () => {
+  const search = page.getByLabel('Search deals');
+  const hasFocus = () => search.evaluate((input) => input === document.activeElement);
+  await search.focus();
+  await press('Control+k');
+  await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
+  await press('Escape');
+  await expect.poll(hasFocus).toBe(true);
+  await page.getByRole('button', { name: 'New deal' }).focus();
+  await press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await press('Escape');
+  await expect.poll(focused).toBe('New deal');
+});
+
+it('goes anywhere by two letters, and creates by one', async () => {
+  await press('g', 't');
+  await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
+  await press('g', 'r');
+  await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+  await press('c');
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Title').evaluate((input) => input === document.activeElement)).toBe(true);
+  await press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+it('moves through a table, edits, and selects', async () => {
+  await page.getByRole('gridcell', { name: 'Example contact', exact: true }).focus();
+  await press('ArrowRight', 'Enter');
+  await page.keyboard.type('contact@example.com');
+  await press('Escape');
+  expect(await page.getByRole('link', { name: 'contact@example.com' }).count()).toBe(0);
+  await press('Enter');
+  await page.keyboard.type('contact@example.com');
+  await press('Enter');
+  await page.getByRole('link', { name: 'contact@example.com' }).waitFor();
+  await press('ArrowUp', 'Space');
+  await page.getByText('1 selected').waitFor();
+  await press('Escape', 'Home', 'Enter');
+  await page.getByRole('heading', { name: 'Example contact', level: 1 }).waitFor();
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});
