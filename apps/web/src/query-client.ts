@@ -32,7 +32,10 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // The server may stand on this machine: what the browser thinks of the network says nothing about it.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 20_000,
       gcTime: 10 * 60_000,
       retry: (failures, error) => failures < 2 && !hopeless.has(codeOf(error) ?? ''),

@@ -31,7 +31,7 @@ export function FoldersPage() {
   );
   return (
     <Page title="Folders and fields">
-      <Section title="Folders" hint="Each folder holds records of one kind, with fields of its own. Drag them into the order of the navigation." actions={create}>
+      <Section title="Folders" hint="Each folder holds records of one kind, with fields of its own. Drag them into the order of the navigation." actions={shown && shown.length > 0 && create}>
         {!shown && <RowSkeletons count={3} />}
         {shown?.length === 0 && (
           <EmptyState icon="folder" title="No folders yet" action={create}>

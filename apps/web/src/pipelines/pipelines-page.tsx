@@ -34,7 +34,7 @@ export function PipelinesPage() {
   );
   return (
     <Page title="Pipelines">
-      <Section title="Pipelines" hint="A deal goes through the stages of one pipeline. Different ways of selling get pipelines of their own." actions={create}>
+      <Section title="Pipelines" hint="A deal goes through the stages of one pipeline. Different ways of selling get pipelines of their own." actions={shown && shown.length > 0 && create}>
         {!shown && <RowSkeletons count={2} />}
         {shown?.length === 0 && (
           <EmptyState icon="layout-kanban" title="No pipeline yet" action={create}>

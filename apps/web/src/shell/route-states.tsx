@@ -1,9 +1,10 @@
 import { type ErrorComponentProps } from '@tanstack/react-router';
+import { isCodeMissing, reloadIfReachable } from './lazy-page.ts';
 import { EmptyState, FailureState, RowSkeletons } from './states.tsx';
 import { AnchorLink } from './links.tsx';
 
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
-  return <FailureState error={error} onRetry={reset} />;
+  return <FailureState error={error} onRetry={isCodeMissing(error) ? () => void reloadIfReachable() : reset} />;
 }
 
 export function RoutePending() {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let page: Page;
+let folderId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.setUp();
+  folderId = (await house.api.folders.create.mutate({ name: 'Contacts' })).data.id;
+  await house.api.records.create.mutate({ folderId, title: 'Example contact' });
+  await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }] });
+  page = await house.signedIn();
+});
+afterAll(() => house.close());
+
+const away = (isAway: boolean) => page.context().setOffline(isAway);
+const go = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+
+it('says of a page that is not known how to go on', async () => {
+  await page.goto(`${house.url}/no/such/page`);
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await page.getByRole('link', { name: 'Example contact' }).waitFor();
+});
+
+it('says of a record that is gone that it is, with the request id', async () => {
+  await page.goto(`${house.url}/records/rec_gone`);
+  await page.getByText('There is no such record.').waitFor();
+  await page.getByText(/^[0-9a-f-]{36}$/).waitFor();
+});
+
+it('keeps standing where the server is away, and goes on once it is back', async () => {
+  await page.goto(`${house.url}/folders/${folderId}`);
+  await page.getByRole('link', { name: 'Example contact' }).waitFor();
+  await away(true);
+  await go('Trash');
+  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+  await away(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
+});
+
+it('takes an edit back that never arrived, and says so', async () => {
+  await page.goto(`${house.url}/folders/${folderId}`);
+  await page.getByRole('link', { name: 'Example contact' }).waitFor();
+  await away(true);
+  await page.getByRole('gridcell', { name: 'Example contact', exact: true }).focus();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Another name');
+  await page.keyboard.press('Enter');
+  await page.getByText('The server can not be reached.').waitFor();
+  await page.getByRole('link', { name: 'Example contact' }).waitFor();
+  await away(false);
+});
+
+it('loads what could not be loaded when it is asked again', async () => {
+  await page.goto(`${house.url}/tasks`);
+  await page.getByRole('heading', { name: 'Nothing is due today' }).waitFor();
+  await go('Contacts');
+  await page.getByRole('link', { name: 'Example contact' }).waitFor();
+  await away(true);
+  await page.getByLabel('Search in Contacts').fill('example');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await away(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Example contact' }).waitFor();
+});
+
+it('leads to the door when the session is over, and back to the same place', async () => {
+  await page.goto(`${house.url}/tasks?view=open`);
+  await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+  await page.context().clearCookies();
+  await go('Contacts');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByLabel('E-mail address').fill(house.owner.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(house.owner.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+});
+
+it('breaks nothing on the way', () => {
+  // React reports what the page was told.
+  expect(house.complaints.filter((complaint) => !complaint.includes('a newer version of Dossier is out'))).toEqual([]);
+});
