@@ -49,7 +49,7 @@ async function work(): Promise<number> {
   const before = (await delivery())?.attempts ?? 0;
   await post.dispatch();
   await post.sweep();
-  if ((await post.runJobs()) > 0) await expect.poll(async () => (await delivery())?.attempts ?? 0).toBeGreaterThan(before);
+  if ((await post.runJobs()) > 0) await expect.poll(async () => (await delivery())?.attempts ?? 0, { timeout: 10_000 }).toBeGreaterThan(before);
   await post.deliverer.close();
   return ((await delivery())?.attempts ?? 0) - before;
 }
