@@ -1,13 +1,11 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { fetchRows } from '@dossier/kernel/db/compiled.ts';
-import type { Rows } from '@dossier/kernel/db/rows.ts';
-import type { Orm } from '@dossier/kernel/db/connection.ts';
 import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
-import { cutPage, cutRows, decodeCursor, PageOfRows, type Page, type Position } from '@dossier/kernel/paging.ts';
+import { cutPage, cutRows, decodeCursor, PageOfRows, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, getTableColumns, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
-import { digitsOf, matchesWords } from './search.ts';
+import { digitsOf, matchesWords, type Condition } from './search.ts';
 import { records } from './table.ts';
 
 /** What leaves the house. The list is load-bearing: `search_text` and `deleted_at` must not. */
@@ -24,79 +22,81 @@ const orders = {
 
 /** Records, newest first unless asked otherwise. The plain lists are prepared; filters and searches are planned for their values. */
 export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
-  const { sort, pageSize } = input;
+  const { sort, page, pageSize, folderId } = input;
   const order = orderOf(sort);
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, order.kind);
-  const filters = filtersOf(input);
-  const rows = filters.length === 0 && sort === '-createdAt' ? await listPlain(ctx, input, from) : await listFiltered(ctx, input, filters, from);
+  const conditions = conditionsOf(input);
+  const statement = listOf({ sort, isInFolder: folderId !== undefined, isAfter: from !== undefined }, conditions);
+  const scope = { workspaceId: ctx.workspaceId, folderId };
+  const values = Object.assign({ ...scope, limit: pageSize + 1, offset: (page - 1) * pageSize, fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
+  const rows = await (conditions.length === 0 && sort === '-createdAt' ? ctx.db.fetch(statement, values) : ctx.db.search(statement, values));
   const result = cutRows(rows, pageSize, (row) => ({ sort, value: order.of(row), id: row.id }));
   if (!input.count) return result;
-  const [counted] = await ctx.db.orm.select({ n: count() }).from(records).where(and(...scopeOf(ctx, input.folderId), ...filters));
-  return new PageOfRows(result.rows, result.nextCursor, counted?.n ?? 0);
+  const counted = await ctx.db.search(countOf(folderId !== undefined, conditions), values);
+  return new PageOfRows(result.rows, result.nextCursor, counted.at(0)?.n ?? 0);
 }
 
-function listFiltered(ctx: ReadContext, { folderId, sort, page, pageSize }: ListRecordsInput, filters: SQL[], from: Position | undefined): Promise<Rows<Record>> {
-  return fetchRows(ctx.db.orm
-    .select(recordColumns)
-    .from(records)
-    .where(and(...scopeOf(ctx, folderId), ...filters, from && after(sort, from)))
-    .orderBy(...orderBy(sort))
-    .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize));
+interface ListShape {
+  readonly sort: RecordSort;
+  readonly isInFolder: boolean;
+  readonly isAfter: boolean;
 }
 
-function listPlain(ctx: ReadContext, { folderId, page, pageSize }: ListRecordsInput, from: Position | undefined): Promise<Rows<Record>> {
-  const statement = plainLists[`${folderId === undefined ? 'all' : 'folder'}:${from ? 'cursor' : 'page'}`];
-  return ctx.db.fetch(statement, { workspaceId: ctx.workspaceId, folderId, limit: pageSize + 1, offset: (page - 1) * pageSize, value: from?.value, id: from?.id });
-}
+const known = { lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }), counts: new LRUCache<string, Statement<{ n: number }[]>>({ max: 500 }) };
 
-const plainLists = {
-  'all:page': plainList('records.list', false, false),
-  'all:cursor': plainList('records.list_after', false, true),
-  'folder:page': plainList('records.list_folder', true, false),
-  'folder:cursor': plainList('records.list_folder_after', true, true),
-};
-
-function plainList(name: string, isInFolder: boolean, isAfter: boolean): Statement<Record[]> {
-  return defineStatement(name, (orm: Orm) => {
+/** Written once for each shape: writing it costs as much as running it. */
+function listOf({ sort, isInFolder, isAfter }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
+  const name = ['records.list', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
+  return remembered(known.lists, name, (orm) => {
     const list = orm
       .select(recordColumns)
       .from(records)
-      .where(and(
-        eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')),
-        isInFolder ? eq(records.folderId, arg(records.folderId, 'folderId')) : undefined,
-        isNull(records.deletedAt),
-        isAfter ? sql`(${records.createdAt}, ${records.id}) < (${arg(records.createdAt, 'value')}, ${arg(records.id, 'id')})` : undefined,
-      ))
-      .orderBy(...orderBy('-createdAt'))
+      .where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql), isAfter ? after(sort) : undefined))
+      .orderBy(...orderBy(sort))
       .limit(sql.placeholder('limit'));
     return isAfter ? list : list.offset(sql.placeholder('offset'));
   });
 }
 
-function scopeOf(ctx: ReadContext, folderId: string | undefined): SQL[] {
-  const scope = [eq(records.workspaceId, ctx.workspaceId), isNull(records.deletedAt)];
-  return folderId === undefined ? scope : [...scope, eq(records.folderId, folderId)];
+function countOf(isInFolder: boolean, conditions: readonly Condition[]): Statement<{ n: number }[]> {
+  const name = ['records.count', ...(isInFolder ? ['folder'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
+  return remembered(known.counts, name, (orm) => orm.select({ n: count() }).from(records).where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql))));
 }
 
-function filtersOf(input: ListRecordsInput): SQL[] {
-  const filters = matchesWords(input.search ?? input.q ?? '');
-  if (input.email !== undefined) filters.push(sql`lower(${records.email}) = lower(${input.email})`);
-  if (input.phone !== undefined) filters.push(eq(records.phoneDigits, digitsOf(input.phone) ?? ''));
-  if (input.ownerId !== undefined) filters.push(eq(records.ownerId, input.ownerId));
-  if (input.createdAfter !== undefined) filters.push(gt(records.createdAt, input.createdAfter));
-  if (input.updatedAfter !== undefined) filters.push(gt(records.updatedAt, input.updatedAfter));
-  for (const [key, value] of Object.entries(input.data ?? {})) filters.push(holdsValue(key, value));
-  return filters;
+function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string, build: Statement<R>['build']): Statement<R> {
+  let statement = statements.get(name);
+  if (!statement) {
+    statement = defineStatement(name, build);
+    statements.set(name, statement);
+  }
+  return statement;
+}
+
+function scopeOf(isInFolder: boolean): SQL[] {
+  const scope = [eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), isNull(records.deletedAt)];
+  return isInFolder ? [...scope, eq(records.folderId, arg(records.folderId, 'folderId'))] : scope;
+}
+
+function conditionsOf(input: ListRecordsInput): Condition[] {
+  const { email, phone, ownerId, createdAfter, updatedAfter } = input;
+  const conditions = matchesWords(input.search ?? input.q ?? '');
+  const add = (shape: string, condition: SQL, value: unknown) => conditions.push({ shape, sql: condition, values: { [shape]: value } });
+  if (email !== undefined) add('email', sql`lower(${records.email}) = lower(${sql.placeholder('email')})`, email);
+  if (phone !== undefined) add('phone', eq(records.phoneDigits, sql.placeholder('phone')), digitsOf(phone) ?? '');
+  if (ownerId !== undefined) add('ownerId', eq(records.ownerId, arg(records.ownerId, 'ownerId')), ownerId);
+  if (createdAfter !== undefined) add('createdAfter', gt(records.createdAt, arg(records.createdAt, 'createdAfter')), createdAfter);
+  if (updatedAfter !== undefined) add('updatedAfter', gt(records.updatedAt, arg(records.updatedAt, 'updatedAfter')), updatedAfter);
+  return [...conditions, ...Object.entries(input.data ?? {}).map(([key, value], at) => holdsValue(at, key, value))];
 }
 
 /** A query parameter has no type: it matches the text, number or truth value that it spells, alone or in a list. */
-function holdsValue(key: string, value: string): SQL {
+function holdsValue(at: number, key: string, value: string): Condition {
   const spelled: unknown[] = [value, [value]];
   if (value.trim() !== '' && Number.isFinite(Number(value))) spelled.push(Number(value));
   if (value === 'true' || value === 'false') spelled.push(value === 'true');
-  const matches = or(...spelled.map((one) => sql`${records.data} @> ${JSON.stringify({ [key]: one })}::jsonb`));
-  return matches ?? sql`false`;
+  const values = Object.fromEntries(spelled.map((one, n) => [`data${at}_${n}`, JSON.stringify({ [key]: one })]));
+  const matches = or(...Object.keys(values).map((name) => sql`${records.data} @> ${sql.placeholder(name)}::jsonb`));
+  return { shape: `data ${spelled.length}`, sql: matches ?? sql`false`, values };
 }
 
 function orderOf(sort: RecordSort) {
@@ -109,10 +109,11 @@ function orderBy(sort: RecordSort): SQL[] {
 }
 
 /** Where the next page starts, as a row value: written with OR it would cost a hundred times more at a million rows. */
-function after(sort: RecordSort, { value, id }: Position): SQL {
+function after(sort: RecordSort): SQL {
   const comparison = sql.raw(sort.startsWith('-') ? '<' : '>');
+  const value = sql.placeholder('fromValue');
   const at = sort.endsWith('title') ? sql`lower(${value}) collate "C"` : sql`${value}::timestamptz`;
-  return sql`(${orderOf(sort).key}, ${records.id}) ${comparison} (${at}, ${sql.param(id, records.id)})`;
+  return sql`(${orderOf(sort).key}, ${records.id}) ${comparison} (${at}, ${arg(records.id, 'fromId')})`;
 }
 
 /** What lies in Trash, what came in last first. */

@@ -14,6 +14,29 @@ export interface Queries {
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R>;
   /** The same for rows that are likely to be passed on as they are. */
   fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
+  /** The same, planned for these values each time: for searches, whose best plan depends on them. */
+  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
+}
+
+/** Statements that are written once and planned anew each time. */
+export class Searches {
+  readonly #orm: Orm;
+  // Whoever forgets a statement takes along what was made of it.
+  readonly #written = new WeakMap<Statement<unknown>, Compiled<unknown>>();
+
+  constructor(orm: Orm) {
+    this.#orm = orm;
+  }
+
+  fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+    let written = this.#written.get(statement);
+    if (!written) {
+      written = Compiled.of(statement.build(this.#orm).prepare(''));
+      if (!written) throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
+      this.#written.set(statement, written);
+    }
+    return written.fetch(values) as Promise<Rows<RowOf<R>>>;
+  }
 }
 
 /** One connection with the statements that were prepared on it. */
@@ -22,11 +45,13 @@ export class Connection<Client extends pg.ClientBase = pg.ClientBase> implements
   readonly client: Client;
   readonly isPreparing: boolean;
   readonly #prepared = new Map<Statement<unknown>, Prepared<unknown>>();
+  readonly #searches: Searches;
 
   constructor(client: Client, isPreparing: boolean) {
     this.client = client;
     this.orm = drizzle({ client: client as unknown as pg.Client });
     this.isPreparing = isPreparing;
+    this.#searches = new Searches(this.orm);
   }
 
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
@@ -37,6 +62,10 @@ export class Connection<Client extends pg.ClientBase = pg.ClientBase> implements
     const prepared = this.prepared(statement);
     if (!(prepared instanceof Compiled)) throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
     return prepared.fetch(values) as Promise<Rows<RowOf<R>>>;
+  }
+
+  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+    return this.#searches.fetch(statement, values);
   }
 
   prepared<R>(statement: Statement<R>): Prepared<R> {

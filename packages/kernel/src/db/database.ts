@@ -4,7 +4,7 @@ import { Listener } from './listener.ts';
 import { Notifier } from './notifier.ts';
 import type { RowOf } from './compiled.ts';
 import type { Rows } from './rows.ts';
-import { Connection, type Orm, type Queries } from './connection.ts';
+import { Connection, Searches, type Orm, type Queries } from './connection.ts';
 import { Session } from './session.ts';
 import type { Statement } from './statement.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -124,10 +124,12 @@ export class Database {
 class LaneQueries implements Queries {
   readonly orm: Orm;
   readonly #lanes: Lanes;
+  readonly #searches: Searches;
 
   constructor(orm: Orm, lanes: Lanes) {
     this.orm = orm;
     this.#lanes = lanes;
+    this.#searches = new Searches(orm);
   }
 
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
@@ -136,5 +138,9 @@ class LaneQueries implements Queries {
 
   async fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
     return (await this.#lanes.connection()).fetch(statement, values);
+  }
+
+  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+    return this.#searches.fetch(statement, values);
   }
 }

@@ -47,6 +47,11 @@ export class Session implements Queries {
     return this.#connection.fetch(statement, values);
   }
 
+  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+    this.#begin();
+    return this.#connection.search(statement, values);
+  }
+
   /**
    * Runs a statement whose answer nobody needs. It is not waited for, and costs no round trip. Where
    * it fails, the transaction fails, with what `explain` makes of the error.
