@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Alarm } from '@dossier/kernel/alarm.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import type { Session } from '@dossier/kernel/db/session.ts';
 import { defineStatement } from '@dossier/kernel/db/statement.ts';
@@ -70,8 +71,7 @@ export class Dispatcher {
   readonly #database: Database;
   readonly #reactions: readonly Reaction[];
   readonly #log: JobContext['log'];
-  #wake = () => {};
-  #isWoken = false;
+  readonly #alarm = new Alarm();
   #isClosing = false;
   #running: Promise<void> | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -83,7 +83,7 @@ export class Dispatcher {
   }
 
   async start(): Promise<void> {
-    const wake = () => this.#wakeUp();
+    const wake = () => this.#alarm.ring();
     this.#unsubscribe = await this.#database.listener.subscribe(eventsChannel, wake, wake);
     this.#running = this.#run();
   }
@@ -92,7 +92,7 @@ export class Dispatcher {
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#unsubscribe?.();
-    this.#wakeUp();
+    this.#alarm.ring();
     await this.#running;
   }
 
@@ -104,35 +104,15 @@ export class Dispatcher {
         const count = await dispatchBatch(this.#database, this.#reactions);
         failures = 0;
         if (count === batchSize) continue;
-        await this.#rest(lookEveryMs);
+        await this.#alarm.sleep(lookEveryMs);
         const earlyMs = begunAt + gatherMs - performance.now();
         if (earlyMs > 0 && !this.#isClosing) await pause(earlyMs);
       } catch (error) {
         failures += 1;
         this.#log[isPassing(error) ? 'warn' : 'error']({ err: error, failures }, 'events could not be dispatched; they wait');
-        this.#isWoken = false;
-        await this.#rest(Math.min(pauseMsMax, 100 * 2 ** failures));
+        this.#alarm.silence();
+        await this.#alarm.sleep(Math.min(pauseMsMax, 100 * 2 ** failures));
       }
     }
-  }
-
-  #wakeUp(): void {
-    this.#isWoken = true;
-    this.#wake();
-  }
-
-  /** Sleeps until the time is over or somebody wakes it; a wake-up that came during the work counts. */
-  async #rest(ms: number): Promise<void> {
-    if (!this.#isWoken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#wake = () => {};
-    this.#isWoken = false;
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Alarm } from '@dossier/kernel/alarm.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
@@ -67,8 +68,7 @@ export class Drain {
   /** Sends nothing more: switched off, or the process stops. */
   #isStopping = false;
   #isLost = false;
-  #wake = () => {};
-  #isAwake = false;
+  readonly #alarm = new Alarm();
 
   constructor(kit: DrainKit, lease: Lease, grant: Grant) {
     this.#kit = kit;
@@ -80,18 +80,18 @@ export class Drain {
   /** Something was added for this webhook. */
   poke(): void {
     this.isMoreLikely = true;
-    this.#wakeUp();
+    this.#alarm.ring();
   }
 
   stop(): void {
     this.#isStopping = true;
-    this.#wakeUp();
+    this.#alarm.ring();
   }
 
   /** Gives the lease up although requests are under way; what comes of them is not recorded. */
   async abandon(): Promise<void> {
     this.#isLost = true;
-    this.#wakeUp();
+    this.#alarm.ring();
     await releaseLease(this.#kit.database, this.#lease, true);
   }
 
@@ -102,13 +102,13 @@ export class Drain {
         await this.#renewIfDue();
         await Promise.all([this.#settings ?? this.#open(), this.#look()]);
         this.#send();
-        if (this.#held.size > 0) await this.#rest(this.#renewEveryMs());
+        if (this.#held.size > 0) await this.#alarm.sleep(this.#renewEveryMs());
         else if (await this.#end()) return;
       } catch (error) {
         if (!isPassing(error)) throw error;
         this.#kit.log.warn({ err: error, webhook: this.#lease.webhookId }, 'a webhook could not be served; it tries on');
         if (this.#leftMs() < 0 || this.#isStopping) return;
-        await this.#rest(askAgainMs);
+        await this.#alarm.sleep(askAgainMs);
       }
     }
   }
@@ -190,7 +190,7 @@ export class Drain {
       this.#kit.traffic.underWay += 1;
       void this.#deliver(due, settings);
     }
-    if (this.isMoreLikely && this.#ready.length < this.#slots) this.#wakeUp();
+    if (this.isMoreLikely && this.#ready.length < this.#slots) this.#alarm.ring();
   }
 
   async #deliver(due: Due, settings: Settings): Promise<void> {
@@ -211,7 +211,7 @@ export class Drain {
       if (!this.#isStopping) log.error({ err: error, delivery: due.id }, 'a delivery was cut short; it will be sent again');
     } finally {
       this.#held.delete(due.id);
-      if (this.#held.size === 0 || this.#isRenewalDue) this.#wakeUp();
+      if (this.#held.size === 0 || this.#isRenewalDue) this.#alarm.ring();
     }
   }
 
@@ -224,7 +224,7 @@ export class Drain {
   /** Nothing is in hand. Answers true where the lease is given up, or was lost. */
   async #end(): Promise<boolean> {
     const until = performance.now() + lingerMs;
-    while (this.#isSending && !this.isMoreLikely && performance.now() < until) await this.#rest(until - performance.now());
+    while (this.#isSending && !this.isMoreLikely && performance.now() < until) await this.#alarm.sleep(until - performance.now());
     if (this.#isSending && this.isMoreLikely) return false;
     const outcome = await releaseLease(this.#kit.database, this.#lease, this.#isStopping);
     if (outcome !== 'busy') return true;
@@ -237,24 +237,5 @@ export class Drain {
   #drop(): void {
     for (const { id } of this.#ready) this.#held.delete(id);
     this.#ready = [];
-  }
-
-  #wakeUp(): void {
-    this.#isAwake = true;
-    this.#wake();
-  }
-
-  async #rest(ms: number): Promise<void> {
-    if (!this.#isAwake) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#wake = () => {};
-    this.#isAwake = false;
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Alarm } from '../alarm.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError, isPassing } from '../errors.ts';
 import { eventsChannel } from '../transact.ts';
@@ -52,8 +53,7 @@ export class Feed {
   readonly #workspaces = new Map<string, Listened>();
   #subscriberCount = 0;
   #horizonsMs: [before: number, last: number] = [0, 0];
-  #wake = () => {};
-  #isWoken = false;
+  readonly #alarm = new Alarm();
   #isClosed = false;
   #isRunning = false;
   #unsubscribe: (() => void) | undefined;
@@ -103,7 +103,7 @@ export class Feed {
     for (const { subscribers } of this.#workspaces.values()) {
       for (const subscriber of subscribers) subscriber.close();
     }
-    this.#wakeUp();
+    this.#alarm.ring();
   }
 
   /** What was committed by writes that began before has been told. */
@@ -119,13 +119,13 @@ export class Feed {
   }
 
   #start(): void {
-    if (this.#isRunning) this.#wakeUp();
+    if (this.#isRunning) this.#alarm.ring();
     else void this.#run();
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    const wake = () => this.#wakeUp();
+    const wake = () => this.#alarm.ring();
     // Not waited for: until it is there, the first look and the regular ones find everything too.
     void this.#database.listener.subscribe(eventsChannel, wake, wake).then((unsubscribe) => {
       if (!this.#isRunning || this.#unsubscribe !== undefined) return unsubscribe();
@@ -134,7 +134,7 @@ export class Feed {
     while (this.#workspaces.size > 0 && !this.#isClosed) {
       const begunAt = performance.now();
       const isCut = await this.#look();
-      await this.#rest(lookEveryMs);
+      await this.#alarm.sleep(lookEveryMs);
       const earlyMs = begunAt + (isCut ? gatherCutMs : gatherMs) - performance.now();
       if (earlyMs > 0 && !this.#isClosed) await pause(earlyMs);
     }
@@ -145,7 +145,7 @@ export class Feed {
 
   /** True where there was more than it could tell. */
   async #look(): Promise<boolean> {
-    this.#isWoken = false;
+    this.#alarm.silence();
     const sinceMs = this.#positionMs - this.coversMs;
     this.#forgetBefore(eventIdAt(sinceMs));
     const seen = [...this.#workspaces.values()].flatMap(({ recent }) => [...recent.keys()]);
@@ -183,25 +183,6 @@ export class Feed {
         if (id < eventId) listened.recent.delete(id);
       }
     }
-  }
-
-  #wakeUp(): void {
-    this.#isWoken = true;
-    this.#wake();
-  }
-
-  /** Sleeps until the time is over or somebody wakes it; a wake-up that came during the look counts. */
-  async #rest(ms: number): Promise<void> {
-    if (!this.#isWoken) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#wake = () => {};
   }
 }
 
