@@ -20,6 +20,7 @@ const foreign = 'foreign';
 // By their full names; its type says that it is nested.
 const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures;
 const names = Object.keys(procedures);
+const procedureSchema = z.looseObject({ type: z.enum(['query', 'mutation', 'subscription']), inputs: z.array(z.instanceof(z.ZodType)) });
 
 /** Where the answer is another one than "unknown" or an empty list, to a foreign name as to one that nobody has. */
 const otherwise: readonly { readonly at: RegExp; readonly because: string }[] = [
@@ -68,7 +69,7 @@ describe.each(names)('%s', (name) => {
   it('takes the names of another workspace for unknown ones', async () => {
     const { workspace, things } = type === 'mutation' ? await filled() : readable;
     for (const input of probes[name]?.(things) ?? []) {
-      const refusals: { where: string; unknown: unknown }[] = [];
+      const refusals: { where: string; unknown: Outcome }[] = [];
       for (const place of placesOf(input, things)) {
         const where = `${name} ${patternOf(place)}`;
         const ask = async (other: string) => plain(await call(workspace, name, replaced(input, place, things, other)), other);
@@ -92,19 +93,36 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+const lists = names.filter((name) => procedureOf(name).inputs.some((input) => input instanceof z.ZodObject && 'cursor' in input.shape));
+
+it.each(lists)('%s takes the cursor of another workspace for a place in an order, and shows nothing of it', async (name) => {
+  const { workspace, things } = readable;
+  const ours = probes[name]?.(things) ?? [];
+  for (const [at, input] of (probes[name]?.(theirs) ?? []).entries()) {
+    const { nextCursor } = await call(there, name, { ...(input as object), pageSize: 1 });
+    if (nextCursor === null) continue;
+    const answer = JSON.stringify(await call(workspace, name, { ...(ours[at] as object), cursor: nextCursor }));
+    for (const their of [foreign, ...Object.values(theirs)]) expect(answer).not.toContain(their);
+  }
+});
+
 async function filled() {
   const workspace = await world.workspace();
   return { workspace, things: await fill(world, workspace, 'native') };
 }
 
-type Outcome = { data: unknown } | { error: { code: string; message: string; issues: unknown } };
+interface Outcome {
+  data?: unknown;
+  nextCursor?: string | null;
+  error?: { code: string; message: string; issues: unknown };
+}
 
 async function call({ owner }: TestWorkspace, name: string, input: unknown): Promise<Outcome> {
   // A caller has, at the name of each procedure, a function that takes its input.
-  const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], owner) as (input: unknown) => Promise<{ data: unknown } | AsyncIterable<unknown>>;
+  const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], owner) as (input: unknown) => Promise<{ data: unknown; nextCursor?: string | null } | AsyncIterable<unknown>>;
   try {
     const answer = await procedure(input);
-    if ('data' in answer) return { data: answer.data };
+    if ('data' in answer) return { data: answer.data, nextCursor: answer.nextCursor ?? null };
     // Of a subscription the first message; whose facts it tells is the story of its noun.
     for await (const message of answer) return { data: message };
     return { data: null };
@@ -115,21 +133,19 @@ async function call({ owner }: TestWorkspace, name: string, input: unknown): Pro
 }
 
 /** What a caller can tell apart, without what is different each time, and without what they sent. */
-function plain(outcome: Outcome, sent?: string): unknown {
+function plain(outcome: Outcome, sent?: string): Outcome {
   const text = JSON.stringify(outcome);
   const kept = (sent === undefined ? text : text.replaceAll(sent, '(sent)'))
     .replaceAll(new RegExp(`(${idPrefixes.join('|')})_[0-9a-z]{26}`, 'g'), '($1)')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)')
     .replaceAll(/"durationMs":\d+/g, '"durationMs":0');
-  return JSON.parse(kept) as unknown;
+  // It was one before, and only its texts are others.
+  return JSON.parse(kept) as Outcome;
 }
 
-function isNothing(outcome: unknown): boolean {
-  const { data, error } = outcome as { data?: unknown; error?: { code: string } };
+function isNothing({ data, error }: Outcome): boolean {
   return Array.isArray(data) ? data.length === 0 : error?.code === 'NOT_FOUND' || error?.code === 'UNPROCESSABLE_CONTENT';
 }
-
-const procedureSchema = z.looseObject({ type: z.enum(['query', 'mutation', 'subscription']), inputs: z.array(z.instanceof(z.ZodType)) });
 
 function procedureOf(name: string) {
   // A procedure is a function, with what it was built of on it.
