@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { variables } from '@dossier/kernel/environment.ts';
 import type { Check } from './check.ts';
 import { files, readText, root } from './repository.ts';
 
@@ -13,6 +14,21 @@ export const documentedPaths: Check = {
   name: 'documented paths',
   async run() {
     return files.filter((file) => isDocument.test(file)).flatMap(brokenPaths);
+  },
+};
+
+const variableLike = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
+/** Of PostgreSQL's own container. */
+const notOurs = ['POSTGRES_PASSWORD'];
+
+/** Environment variables that the pages for operators name are ones that Dossier reads. */
+export const documentedVariables: Check = {
+  name: 'documented variables',
+  async run() {
+    return files.filter((file) => file.startsWith('docs/operators/')).flatMap((file) => {
+      const named = new Set([...readText(file).matchAll(variableLike)].map(([name]) => name));
+      return [...named].filter((name) => !(name in variables) && !notOurs.includes(name)).map((name) => `${file}: ${name} is not in packages/kernel/src/environment.ts.`);
+    });
   },
 };
 

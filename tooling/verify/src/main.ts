@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { documentedPaths } from './documents.ts';
+import { documentedPaths, documentedVariables } from './documents.ts';
 import { dependencyVersions } from './dependencies.ts';
 import { fileNames, registryHosts } from './files.ts';
 import { migrations } from './migrations.ts';
@@ -17,7 +17,7 @@ const programs: Check[] = [
   program('boundaries', 'turbo', ['boundaries', '--no-color']),
   program('unused', 'knip', ['--no-progress']),
 ];
-const own: Check[] = [dependencyVersions, fileNames, registryHosts, migrations, openapiDocument, publishedPackages, readmeTables, documentedPaths];
+const own: Check[] = [dependencyVersions, fileNames, registryHosts, migrations, openapiDocument, publishedPackages, readmeTables, documentedPaths, documentedVariables];
 
 const started = performance.now();
 const outcomes = await Promise.all([...programs, ...own].map(report));
