@@ -73,7 +73,7 @@ it('loads what could not be loaded when it is asked again', async () => {
 
 it('leads to the door when the session is over, and back to the same place', async () => {
   await page.goto(`${house.url}/tasks?view=open`);
-  await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+  await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
   await page.context().clearCookies();
   await go('Contacts');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
