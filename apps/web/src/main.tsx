@@ -18,6 +18,10 @@ import { letTypingSearch } from './shell/typing-searches.ts';
 z.config({ jitless: true });
 
 letTypingSearch();
+// The code of the page comes while the server is asked who is there.
+for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route);
+// And that of the pages that people go to most, once nothing else is asked for.
+window.addEventListener('load', () => setTimeout(loadMainPages, 1_500));
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has lost its #root.');
@@ -32,3 +36,8 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+function loadMainPages(): void {
+  const { '/folders/$folderId': folder, '/records/$recordId': record, '/deals/$pipelineId': deals, '/tasks': tasks } = router.routesByPath;
+  for (const route of [folder, record, deals, tasks]) if (route) void router.loadRouteChunk(route);
+}

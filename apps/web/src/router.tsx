@@ -2,7 +2,8 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import { codeOf } from './failure.ts';
 import { queryClient } from './query-client.ts';
 import { validateDealsSearch } from './deals/deals-search.ts';
-import { validateFolderSearch } from './records/folder-search.ts';
+import { filterOf, validateFolderSearch } from './records/folder-search.ts';
+import { recordPagesOptions } from './records/record-pages.ts';
 import { validateImportSearch } from './imports/import-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
@@ -52,7 +53,15 @@ const tree = root.addChildren([
   ...doors,
   shell.addChildren([
     createRoute({ ...inShell, path: '/', component: lazyPage(() => import('./folders/home-page.tsx'), 'HomePage') }),
-    createRoute({ ...inShell, path: '/folders/$folderId', validateSearch: validateFolderSearch, component: lazyPage(() => import('./records/folder-page.tsx'), 'FolderPage') }),
+    createRoute({
+      ...inShell,
+      path: '/folders/$folderId',
+      validateSearch: validateFolderSearch,
+      loaderDeps: ({ search }) => search,
+      // The records come beside the fields of their folder, not after them.
+      loader: ({ params, deps }) => void queryClient.prefetchInfiniteQuery(recordPagesOptions(filterOf(params.folderId, deps))),
+      component: lazyPage(() => import('./records/folder-page.tsx'), 'FolderPage'),
+    }),
     createRoute({ ...inShell, path: '/folders/$folderId/import', validateSearch: validateImportSearch, component: lazyPage(() => import('./imports/import-page.tsx'), 'ImportPage') }),
     createRoute({ ...inShell, path: '/records/$recordId', component: lazyPage(() => import('./records/record-page.tsx'), 'RecordPage') }),
     createRoute({ ...inShell, path: '/trash', component: lazyPage(() => import('./records/trash-page.tsx'), 'TrashPage') }),

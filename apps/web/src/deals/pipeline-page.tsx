@@ -37,7 +37,7 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
   const { view = 'board', q, owner, deal } = search;
   const [typed, setTyped] = useState(q ?? '');
   const setSearch = useCallback((part: Partial<Record<keyof DealsSearch, string | undefined>>) => void navigate({ to: '.', search: (now: DealsSearch) => ({ ...now, ...part }) as DealsSearch, replace: true }), [navigate]);
-  const apply = useDebouncedCallback((value: string) => setSearch({ q: value.trim() === '' ? undefined : value.trim() }), 160);
+  const apply = useDebouncedCallback((value: string) => setSearch({ q: value.trim() === '' ? undefined : value.trim() }), 40);
   const filter = useMemo(() => ({ pipelineId: pipeline.id, ...(q === undefined ? {} : { search: q }), ...(owner === undefined ? {} : { ownerId: owner }) }), [pipeline.id, q, owner]);
   const open = useCallback((id: string) => setSearch({ deal: id }), [setSearch]);
   useShortcuts(useMemo(() => [{ keys: 'c', label: 'New deal', run: () => open('new') }], [open]));

@@ -19,7 +19,7 @@ interface FolderFiltersProps {
 /** Search as you type, and the filters that are set. */
 export function FolderFilters({ folder, search, onSearch, searchField, shownCount }: FolderFiltersProps) {
   const [typed, setTyped] = useState(search.q ?? '');
-  const apply = useDebouncedCallback((q: string) => onSearch({ q: q.trim() === '' ? undefined : q.trim() }), 160);
+  const apply = useDebouncedCallback((q: string) => onSearch({ q: q.trim() === '' ? undefined : q.trim() }), 40);
   const ownerName = useMemberName(search.owner ?? null);
   const clear = () => {
     setTyped('');

@@ -14,6 +14,8 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, columnSizingFeature, columnResizingFeature });
 const rowHeight = 34;
+// The next page is asked for so long before its first row is seen.
+const rowsAhead = 100;
 const noRows: CrmRecord[] = [];
 
 interface RecordTableProps {
@@ -58,7 +60,7 @@ export function RecordTable({ label, records, columns, hasMore, onEndReached, so
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && lastShown >= records.length - 40) onEndReached();
+    if (hasMore && lastShown >= records.length - rowsAhead) onEndReached();
   }, [hasMore, lastShown, records.length, onEndReached]);
   const activeId = records[cells.active.row]?.id;
   useEffect(() => {

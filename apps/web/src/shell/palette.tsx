@@ -20,7 +20,7 @@ interface PaletteProps {
 /** Ctrl/Cmd-K: go to, create, search, in one field. */
 export function Palette({ asked, onHelp }: PaletteProps) {
   const [query, setQuery] = useState('');
-  const [searched] = useDebouncedValue(query.trim(), 120);
+  const [searched] = useDebouncedValue(query.trim(), 40);
   const { data: folders = [] } = useFolders();
   const navigate = useNavigate();
   const commands = usePaletteCommands(onHelp);
@@ -35,7 +35,7 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   const foundIds = found.map(({ id }) => id).join();
   useEffect(markFirst, [foundIds, asked]);
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={420} shortcut={null} transitionProps={{ duration: 0 }} classNames={{ action: classes.action ?? '' }}>
+    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={420} shortcut={null} transitionProps={{ duration: 0 }} overlayProps={{ backgroundOpacity: 0.35, blur: 0 }} classNames={{ action: classes.action ?? '' }}>
       <VisuallyHidden>
         <Modal.Title>Search and commands</Modal.Title>
       </VisuallyHidden>
