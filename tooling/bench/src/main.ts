@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { benchAgainstFloor } from './against-floor.ts';
 import { caseNames } from './cases.ts';
 import { benchGrowth } from './growth.ts';
+import { benchWeb } from './web/main.ts';
 import { benchWebhooks } from './webhooks/main.ts';
 import { benchWorkflows } from './workflows/main.ts';
 
 const usage = `pnpm bench [case ...] [--rounds 7] [--seconds 2] [--profile]   ours against the floor; cases: ${caseNames.join(', ')}
 pnpm bench growth [--records 1000000] [--samples 300]          what a query costs at 10,000 records and at many
 pnpm bench webhooks [throughput | latency | burst | hanging | sustained] [--rounds 5] [--seconds 2]   deliveries
+pnpm bench web [--records 100000] [--samples 10]                the web app in a browser: paint, and answers of a large table
 pnpm bench workflows [latency | completed | steps | accepted] [--rounds 5] [--profile]   triggers and runs
 `;
 
@@ -16,14 +18,14 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '2' },
-    records: { type: 'string', default: '1000000' },
-    samples: { type: 'string', default: '300' },
+    records: { type: 'string' },
+    samples: { type: 'string' },
     profile: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
-const unknown = positionals.filter((name) => positionals[0] !== 'workflows' && positionals[0] !== 'webhooks' && name !== 'growth' && !caseNames.includes(name));
+const unknown = positionals.filter((name) => positionals[0] !== 'workflows' && positionals[0] !== 'webhooks' && name !== 'growth' && name !== 'web' && !caseNames.includes(name));
 if (values.help || unknown.length > 0) {
   process.stdout.write(usage);
   process.exitCode = values.help ? 0 : 1;
@@ -32,7 +34,9 @@ if (values.help || unknown.length > 0) {
 } else if (positionals[0] === 'workflows') {
   await benchWorkflows(whole(values.rounds), values.profile, positionals[1]);
 } else if (positionals[0] === 'growth') {
-  await benchGrowth({ records: whole(values.records), samples: whole(values.samples) });
+  await benchGrowth({ records: whole(values.records ?? '1000000'), samples: whole(values.samples ?? '300') });
+} else if (positionals[0] === 'web') {
+  await benchWeb({ records: whole(values.records ?? '100000'), samples: whole(values.samples ?? '10') });
 } else {
   const names = positionals.length > 0 ? positionals : caseNames;
   await benchAgainstFloor({ names, rounds: whole(values.rounds), seconds: whole(values.seconds), isProfiling: values.profile });

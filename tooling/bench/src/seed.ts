@@ -69,7 +69,8 @@ const recordSelect = `
   ) as made`;
 const recordColumns = 'workspace_id, id, folder_id, title, email, phone, phone_digits, data, search_text, created_at, updated_at';
 
-async function addRecords(client: pg.Client, count: number, workspaceId: string | undefined, folderIds: string[]): Promise<void> {
+/** Records in folders, by turns. */
+export async function addRecords(client: pg.Client, count: number, workspaceId: string | undefined, folderIds: string[]): Promise<void> {
   await client.query(
     `with source as (select n, $2::uuid as workspace_id, ($3::uuid[])[n % ${folderCount} + 1] as folder_id, ($1::int - n) * 2 as age from generate_series(1, $1::int) n)
      insert into records (${recordColumns}) ${recordSelect}`,

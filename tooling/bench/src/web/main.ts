@@ -1,0 +1,48 @@
+import { median, percentile } from '../statistics.ts';
+import { measureInteractions } from './interactions.ts';
+import { openPlace, type Place } from './place.ts';
+import { largestPaintMs } from './stopwatch.ts';
+
+export interface WebOptions {
+  /** In the folder that is looked at. */
+  readonly records: number;
+  readonly samples: number;
+}
+
+const paintMsGoal = 1_000;
+const answerMsGoal = 100;
+/** So many rows are scrolled through before the last measurements. */
+const scrolledRows = 20_000;
+
+/** The web app in a real browser: largest contentful paint, and how soon a table of many records answers. */
+export async function benchWeb({ records, samples }: WebOptions): Promise<void> {
+  const place = await openPlace(records);
+  try {
+    console.log(`ms to the largest contentful paint, nothing cached; the goal is ${paintMsGoal}`);
+    console.table(await measurePaints(place, samples));
+    const { answers, frames } = await measureInteractions(place, samples, Math.min(scrolledRows, records / 2));
+    console.log(`\nms to an answer at ${records.toLocaleString('en')} records in a folder; the goal is ${answerMsGoal}`);
+    const rows = Object.entries(answers).map(([name, list]) => {
+      const [shown, paint] = [list.map(({ shownMs }) => shownMs), list.map(({ paintMs }) => paintMs)];
+      return [name, { shown: median(shown).toFixed(0), 'shown p95': percentile(shown, 0.95).toFixed(0), 'next paint': median(paint).toFixed(0), 'next paint p95': percentile(paint, 0.95).toFixed(0), isMet: median(shown) <= answerMsGoal }];
+    });
+    console.table(Object.fromEntries(rows));
+    console.log(`frames while scrolling: median ${median(frames).toFixed(1)} ms, 95 % within ${percentile(frames, 0.95).toFixed(1)} ms, worst ${Math.max(...frames).toFixed(1)} ms`);
+  } finally {
+    await place.stop();
+  }
+}
+
+async function measurePaints(place: Place, samples: number) {
+  const table: Record<string, object> = {};
+  for (const [name, path] of [['table', `/folders/${place.folderId}`], ['tasks', '/tasks'], ['settings', '/settings/workspace']] as const) {
+    const paints: number[] = [];
+    for (let at = 0; at < samples; at += 1) {
+      const page = await place.page();
+      paints.push(await largestPaintMs(page, place.url + path, () => page.getByRole('heading', { level: 1 }).waitFor()));
+      await page.context().close();
+    }
+    table[name] = { median: median(paints).toFixed(0), p95: percentile(paints, 0.95).toFixed(0), isMet: median(paints) < paintMsGoal };
+  }
+  return table;
+}

@@ -1,0 +1,64 @@
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { openBrowser, type Browser } from '@dossier/web/browser/browser.ts';
+import { buildIfStale } from '@dossier/web/build.ts';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { gatewayEnvironment } from '../against-floor.ts';
+import { startPostgres, withClient } from '../postgres.ts';
+import { startTarget } from '../processes.ts';
+import { addRecords } from '../seed.ts';
+
+/** A gateway that serves the built web app, and a folder with many records in it. */
+export interface Place {
+  url: string;
+  folderId: string;
+  /** A page in a new browser window: nothing cached, somebody signed in. */
+  page(): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+const person = { name: 'Example Owner', email: 'owner@example.com', password: 'correct horse battery' };
+const created = z.object({ result: z.object({ data: z.object({ data: z.object({ id: z.string() }) }) }) });
+
+export async function openPlace(recordCount: number): Promise<Place> {
+  await buildIfStale();
+  const postgres = await startPostgres();
+  const database = await postgres.database('web', true);
+  const gateway = await startTarget('gateway', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(database), '/readyz');
+  const { url } = gateway;
+  let cookie = '';
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: url, cookie }, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+  const idOf = async (answer: Response) => created.parse(await answer.json()).result.data.data.id;
+  await post('/api/trpc/workspaces.setUp', { ...person, workspace: { name: 'Bench', currency: 'EUR' } });
+  const signedIn = await post('/api/auth/sign-in/email', { email: person.email, password: person.password });
+  cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const fields = [{ key: 'status', label: 'Status', type: 'SELECT', options: ['lead', 'customer', 'partner'] }, { key: 'score', label: 'Score', type: 'NUMBER' }, { key: 'city', label: 'City', type: 'TEXT' }, { key: 'since', label: 'Since', type: 'DATE' }];
+  const folderId = await idOf(await post('/api/trpc/folders.create', { name: 'Contacts', type: 'CONTACT', fields }));
+  await withClient(database, async (client) => {
+    const { rows } = await client.query<{ workspace_id: string }>('select workspace_id from folders');
+    await addRecords(client, recordCount, rows[0]?.workspace_id, Array.from({ length: 10 }, () => decodeId('fld', folderId) ?? ''));
+    await client.query('vacuum analyze');
+  });
+  const browser = await openBrowser();
+  return {
+    url,
+    folderId,
+    page: () => signedInPage(browser, url, cookie),
+    async stop() {
+      await browser.close();
+      await gateway.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+async function signedInPage(browser: Browser, url: string, cookie: string): Promise<Page> {
+  const context = await browser.context();
+  const [name = '', value = ''] = cookie.split(/=(.*)/s);
+  await context.addCookies([{ name, value, url }]);
+  return context.newPage();
+}
