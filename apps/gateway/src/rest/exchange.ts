@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { KeyRing } from '@dossier/domain/api-keys/index.ts';
+import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { Admission } from '@dossier/domain/workspaces/index.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import type { House } from '../house.ts';
@@ -15,7 +15,7 @@ export class Exchange {
   readonly path: string;
   /** The query string without its question mark, still percent-encoded. */
   readonly query: string;
-  key: Awaited<ReturnType<KeyRing['authenticate']>>;
+  key: KnownKey | undefined;
   endpoint: Endpoint | undefined;
   total: number | undefined;
   isReplayed = false;
@@ -39,9 +39,15 @@ export class Exchange {
     this.query = at === -1 ? '' : url.slice(at + 1);
   }
 
-  /** Counts the request; 429 where its workspace has had its share of this minute. */
-  async admit(workspaceId: string): Promise<void> {
-    const admission = await this.#house.rateLimiter.admit(workspaceId);
+  /** Counts the request; 429 where its workspace has had its share of this minute, thrown at once where that is known. */
+  admit(workspaceId: string): Promise<void> | undefined {
+    const admission = this.#house.rateLimiter.admit(workspaceId);
+    if (admission instanceof Promise) return admission.then((one) => this.#note(one));
+    this.#note(admission);
+    return undefined;
+  }
+
+  #note(admission: Admission): void {
     this.#admission = admission;
     if (this.key) this.#house.usage.count(this.key, !admission.isAdmitted);
     if (admission.isAdmitted) return;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { DomainError, malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
@@ -36,15 +37,26 @@ export function createRest(house: House, document: string): Handler {
 }
 
 async function answer(house: House, table: RouteTable, document: string, exchange: Exchange): Promise<void> {
-  const { request, path, query } = exchange;
+  const { request, path } = exchange;
   if (path === '/openapi.json') return answerDocument(exchange, document);
   if (request.method === 'OPTIONS') return answerOptions(exchange, table.find(path));
 
   const key = await house.keyRing.authenticate(keyOf(exchange));
   if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
   exchange.key = key;
-  await exchange.admit(key.workspaceId);
+  const admitted = exchange.admit(key.workspaceId);
+  // What only reads goes to PostgreSQL together with the count, and is not sent where that refuses.
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const read = isReading ? work(house, table, exchange, key) : undefined;
+  read?.catch(() => {});
+  await admitted;
+  const { status, body } = await (read ?? work(house, table, exchange, key));
+  exchange.succeed(status, body);
+}
 
+/** Finds out what is asked for, and does it. */
+async function work(house: House, table: RouteTable, exchange: Exchange, key: KnownKey): Promise<{ status: number; body: string }> {
+  const { request, path, query } = exchange;
   const match = table.find(path);
   if (!match) throw notFound('path');
   const endpoint = endpointOf(match, request.method ?? '');
@@ -68,7 +80,7 @@ async function answer(house: House, table: RouteTable, document: string, exchang
       exchange.total = total;
     },
   };
-  exchange.succeed(endpoint.successStatus, await call(endpoint, ctx, input, exchange));
+  return { status: endpoint.successStatus, body: await call(endpoint, ctx, input, exchange) };
 }
 
 /** The answer's body as JSON text; of a repeated request the text that was kept. */

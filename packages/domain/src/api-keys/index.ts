@@ -1,2 +1,2 @@
-export { KeyRing } from './key-ring.ts';
+export { KeyRing, type KnownKey } from './key-ring.ts';
 export { createApiKey, listApiKeys, revokeApiKey } from './service.ts';

@@ -46,7 +46,8 @@ export class RateLimiter {
     this.#limit = limitPerMinute;
   }
 
-  async admit(workspaceId: string): Promise<Admission> {
+  /** Answers at once where nobody has to be asked. */
+  admit(workspaceId: string): Admission | Promise<Admission> {
     if (this.#limit === 0) return { isAdmitted: true, limit: 0, remaining: 0, resetS: 0, retryAfterS: 0 };
     const waitMs = (this.#fullUntilMs.get(workspaceId) ?? 0) - performance.now();
     if (waitMs > 0) return this.#refused(waitMs);

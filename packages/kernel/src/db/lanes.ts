@@ -42,14 +42,14 @@ export class Lanes {
     await Promise.allSettled(open.map(async (lane) => (await lane?.connection)?.client.end()));
   }
 
-  // The statements of one turn leave in one write: a system call and a wake-up of PostgreSQL less for each.
+  // The statements of one turn of the event loop leave in one write: a system call and a wake-up of PostgreSQL less for each.
   #cork(): Lane {
     this.#at = (this.#at + 1) % this.#lanes.length;
     const lane = (this.#lanes[this.#at] ??= this.#open(this.#at));
     this.#filling = lane;
     this.#count = 0;
     lane.socket.cork();
-    process.nextTick(() => {
+    setImmediate(() => {
       lane.socket.uncork();
       if (this.#filling === lane) this.#filling = undefined;
     });
