@@ -96,7 +96,7 @@ async function keyCaller(house: House, call: RpcCall, presented: string, callCou
   call.keyId = key.id;
   call.workspaceId = key.workspaceId;
   // Each call of a batch counts, or a batch would be a way around the limit.
-  const admissions = await Promise.all(Array.from({ length: callCount }, () => house.rateLimiter.admit(key.workspaceId)));
+  const admissions = await Promise.all(Array.from({ length: callCount }, async () => house.rateLimiter.admit(key.workspaceId)));
   for (const { isAdmitted } of admissions) house.usage.count(key, !isAdmitted);
   const refused = admissions.find((admission) => !admission.isAdmitted);
   if (refused) throw new DomainError('TOO_MANY_REQUESTS', `This workspace may send ${refused.limit} requests a minute.`, { retryAfterS: refused.retryAfterS });

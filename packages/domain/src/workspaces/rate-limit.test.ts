@@ -47,7 +47,7 @@ describe('the rate limit', () => {
     await limiter.admit(workspaceId);
     const admissions = await world.database.transaction(async (db) => {
       await db.orm.execute(sql`select from request_counters where workspace_id = ${sql.param(workspaceId, workspaces.id)} for update`);
-      const underway = Promise.all(Array.from({ length: 50 }, () => limiter.admit(workspaceId)));
+      const underway = Promise.all(Array.from({ length: 50 }, async () => limiter.admit(workspaceId)));
       await expect.poll(() => countWaiting(), { interval: 10 }).toBeGreaterThan(0);
       expect(await countWaiting()).toBe(1);
       return { underway };
@@ -59,13 +59,13 @@ describe('the rate limit', () => {
     const workspaceId = newId('ws');
     const database = new Database({ url: world.url, applicationName: 'test' });
     const limiter = new RateLimiter(database, 2);
-    await Promise.all([1, 2, 3].map(() => limiter.admit(workspaceId)));
+    await Promise.all([1, 2, 3].map(async () => limiter.admit(workspaceId)));
     await database.close();
     expect(await limiter.admit(workspaceId)).toEqual({ isAdmitted: false, limit: 2, remaining: 0, resetS: 60, retryAfterS: 60 });
   });
 
   it('is off at 0, and then needs no database', async () => {
-    const admissions = await Promise.all(Array.from({ length: 200 }, () => new RateLimiter(nowhere, 0).admit(newId('ws'))));
+    const admissions = await Promise.all(Array.from({ length: 200 }, async () => new RateLimiter(nowhere, 0).admit(newId('ws'))));
     expect(admissions.every((admission) => admission.isAdmitted && admission.limit === 0)).toBe(true);
   });
 
