@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds serious or worse on a page; with `colorsOnly` just what depends on the colours. */
 export async function barriersOf(page: Page, colorsOnly = false): Promise<string[]> {
   // Through the debugger: the Content-Security-Policy keeps foreign scripts out, as it should.
-  await page.evaluate(`typeof axe === 'undefined' && (() => { ${axe} })()`);
+  await page.evaluate(`typeof axe === 'undefined' && (() => { ${axe.source} })()`);
   return page.evaluate(
     async ({ runOnly }) => {
       // axe is on the page by the line above.
