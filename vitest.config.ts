@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
+    // What is waited for comes; on a busy machine later than within the second that is the default.
+    expect: { poll: { timeout: 10_000 } },
     // .ci/run counts from the file.
     reporters: process.env['CI'] ? ['default', ['json', { outputFile: 'node_modules/.vitest/results.json' }]] : ['default'],
   },
