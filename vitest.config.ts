@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['tooling/vitest/src/postgres-per-run.ts'],
     // Files share nothing but the server, so they run side by side; one process per core of a small machine.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 20_000,
     // What is waited for comes; on a busy machine later than within the second that is the default.
     expect: { poll: { timeout: 10_000 } },

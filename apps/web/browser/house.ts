@@ -53,7 +53,7 @@ export async function openHouse(requestsPerMinute = 0): Promise<House> {
 
   const open = async (context: BrowserContext) => {
     const page = await context.newPage();
-    page.setDefaultTimeout(8_000);
+    page.setDefaultTimeout(20_000);
     watch(page, url, complaints);
     return page;
   };
