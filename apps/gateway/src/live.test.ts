@@ -29,7 +29,7 @@ afterAll(async () => {
 const address = (url: string, params?: unknown) => `${url}/api/trpc/live.changes${params === undefined ? '' : `?connectionParams=${encodeURIComponent(JSON.stringify(params))}`}`;
 async function listen(headers: Record<string, string>, url = at.gateway.url, params?: unknown): Promise<EventStream> {
   const stream = new EventStream(address(url, params), headers);
-  await expect.poll(() => stream.messages.length + stream.of('serialized-error').length, { interval: 10, timeout: 3_000 }).toBeGreaterThan(0);
+  await expect.poll(() => stream.messages.length + stream.of('serialized-error').length, { interval: 10, timeout: 10_000 }).toBeGreaterThan(0);
   return stream;
 }
 const asMember = (person = member) => ({ Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' });
@@ -44,7 +44,7 @@ test('a write on one gateway is told within a second to whoever listens at anoth
   expect(stream.messages).toEqual([{ type: 'ready', isResumed: false, coversMs: 5_000 }]);
   const reply = await createRecord();
   const committedAt = performance.now();
-  await expect.poll(() => kindsOf(stream), { interval: 10, timeout: 1_000 }).toEqual(['record.created']);
+  await expect.poll(() => kindsOf(stream), { interval: 10, timeout: 10_000 }).toEqual(['record.created']);
   expect(performance.now() - committedAt).toBeLessThan(1_000);
   expect(stream.messages[1]).toMatchObject({ type: 'facts', facts: [{ recordId: reply.id, folderId, requestId: reply.headers['x-request-id'] }] });
   stream.leave();
@@ -91,7 +91,7 @@ test('a member who is removed, a session that ends and a key that is revoked los
   await workspace.owner.members.remove({ userId: leaver.id });
   await send(at.gateway.url, 'POST', '/api/auth/sign-out', { headers: { Cookie: guest.cookie, Origin: at.gateway.url }, body: {} });
   await workspace.owner.apiKeys.revoke({ id: key.id });
-  await expect.poll(() => streams.map(({ isOver }) => isOver), { timeout: 2_000 }).toEqual([true, true, true]);
+  await expect.poll(() => streams.map(({ isOver }) => isOver), { timeout: 10_000 }).toEqual([true, true, true]);
   expect(streams.map(refusalOf)).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED']);
 });
 

@@ -41,12 +41,12 @@ it('shows in a table what somebody else changes, adds and takes away', async () 
   await row(there, 'Second contact').getByRole('gridcell').nth(2).dblclick();
   await there.keyboard.type('second@example.com');
   await there.keyboard.press('Enter');
-  await here.getByRole('link', { name: 'second@example.com' }).waitFor({ timeout: 2_000 });
+  await here.getByRole('link', { name: 'second@example.com' }).waitFor({ timeout: 10_000 });
   await house.api.records.create.mutate({ folderId, title: 'Third contact' });
-  await row(here, 'Third contact').waitFor({ timeout: 2_000 });
+  await row(here, 'Third contact').waitFor({ timeout: 10_000 });
   const { data } = await house.api.records.list.query({ search: 'third' });
   await house.api.records.remove.mutate({ id: data[0]?.id ?? '' });
-  await row(here, 'Third contact').waitFor({ state: 'detached', timeout: 2_000 });
+  await row(here, 'Third contact').waitFor({ state: 'detached', timeout: 10_000 });
 });
 
 it('shows in a filtered table what begins to fit', async () => {
@@ -54,9 +54,9 @@ it('shows in a filtered table what begins to fit', async () => {
   await open(here, `/folders/${folderId}?q=wholesale`);
   await here.getByRole('heading', { name: 'Nothing fits' }).waitFor();
   await house.api.records.update.mutate({ id: data.id, title: 'Wholesale contact' });
-  await row(here, 'Wholesale contact').waitFor({ timeout: 2_000 });
+  await row(here, 'Wholesale contact').waitFor({ timeout: 10_000 });
   await house.api.records.update.mutate({ id: data.id, title: 'Third contact' });
-  await here.getByRole('heading', { name: 'Nothing fits' }).waitFor({ timeout: 2_000 });
+  await here.getByRole('heading', { name: 'Nothing fits' }).waitFor({ timeout: 10_000 });
   await open(here, `/folders/${folderId}`);
 });
 
@@ -64,7 +64,7 @@ it('leaves what is being typed in its place while rows come in above it', async 
   await row(here, 'First contact').getByRole('gridcell').nth(2).dblclick();
   await here.keyboard.type('first@');
   await house.api.records.create.mutate({ folderId, title: 'Fourth contact' });
-  await row(here, 'Fourth contact').waitFor({ timeout: 2_000 });
+  await row(here, 'Fourth contact').waitFor({ timeout: 10_000 });
   await here.keyboard.type('example.com');
   await here.keyboard.press('Enter');
   await expect.poll(async () => (await house.api.records.list.query({ search: 'first' })).data.map(({ title, email }) => [title, email])).toEqual([['First contact', 'first@example.com']]);
@@ -78,7 +78,7 @@ it('leaves what is being read in its place, too', async () => {
   const read = row(here, 'Contact number 30');
   const before = await read.boundingBox();
   await house.api.records.create.mutate({ folderId, title: 'Contact above' });
-  await expect.poll(() => grid.evaluate((element) => element.scrollTop), { timeout: 2_000 }).toBe(634);
+  await expect.poll(() => grid.evaluate((element) => element.scrollTop), { timeout: 10_000 }).toBe(634);
   expect((await read.boundingBox())?.y).toBe(before?.y);
   await grid.evaluate((element) => element.scrollTo(0, 0));
   await row(here, 'Contact above').waitFor();
@@ -93,7 +93,7 @@ it('does not fetch again what it changed itself', async () => {
   await here.keyboard.type(' of ours');
   await here.keyboard.press('Enter');
   await there.getByRole('grid').evaluate((element) => element.scrollTo(0, 100_000));
-  await row(there, 'Second contact of ours').waitFor({ timeout: 2_000 });
+  await row(there, 'Second contact of ours').waitFor({ timeout: 10_000 });
   await pause(600);
   expect(asked.filter((url) => url.startsWith('/api/trpc/') && !url.startsWith('/api/trpc/live'))).toEqual(['/api/trpc/records.update?batch=1']);
 });
@@ -103,8 +103,8 @@ it('moves a card on the board when somebody else moves it, with the sums of both
   await open(here, `/deals/${pipelineId}`);
   await stage(here, 'New').getByText('Example deal').waitFor();
   await house.api.deals.update.mutate({ id: deal.id, stageId: stageIds[1] ?? '' });
-  await stage(here, 'Offer').getByText('Example deal').waitFor({ timeout: 2_000 });
-  await expect.poll(() => stage(here, 'Offer').getByText('€1,200').count(), { timeout: 2_000 }).toBe(2);
+  await stage(here, 'Offer').getByText('Example deal').waitFor({ timeout: 10_000 });
+  await expect.poll(() => stage(here, 'Offer').getByText('€1,200').count(), { timeout: 10_000 }).toBe(2);
   expect(await stage(here, 'New').getByText('Example deal').count()).toBe(0);
 });
 
@@ -114,7 +114,7 @@ it('keeps a draft in the panel of a deal that somebody else moves, and saves no 
   await panel.getByLabel('Title').fill('Renamed deal');
   const { data } = await house.api.deals.list.query({ pipelineId });
   await house.api.deals.update.mutate({ id: data[0]?.id ?? '', stageId: stageIds[0] ?? '' });
-  await expect.poll(() => panel.getByRole('combobox', { name: 'Stage' }).inputValue(), { timeout: 2_000 }).toBe('New');
+  await expect.poll(() => panel.getByRole('combobox', { name: 'Stage' }).inputValue(), { timeout: 10_000 }).toBe('New');
   expect(await panel.getByLabel('Title').inputValue()).toBe('Renamed deal');
   await panel.getByRole('button', { name: 'Save' }).click();
   await stage(here, 'New').getByText('Renamed deal').waitFor();
@@ -127,19 +127,19 @@ it('shows on the page of a record what somebody else writes and changes', async 
   await Promise.all([open(here, `/records/${id}`), open(there, `/records/${id}`)]);
   await there.getByRole('textbox', { name: 'Comment' }).fill('Wants an offer by Friday.');
   await there.keyboard.press('Control+Enter');
-  await here.getByText('Wants an offer by Friday.').waitFor({ timeout: 2_000 });
+  await here.getByText('Wants an offer by Friday.').waitFor({ timeout: 10_000 });
   await house.api.records.update.mutate({ id, title: 'First contact, renamed' });
-  await here.getByRole('heading', { name: 'First contact, renamed', level: 1 }).waitFor({ timeout: 2_000 });
+  await here.getByRole('heading', { name: 'First contact, renamed', level: 1 }).waitFor({ timeout: 10_000 });
   await house.api.tasks.create.mutate({ title: 'Write the offer', recordId: id });
-  await here.getByRole('listitem').filter({ hasText: 'Write the offer' }).waitFor({ timeout: 2_000 });
+  await here.getByRole('listitem').filter({ hasText: 'Write the offer' }).waitFor({ timeout: 10_000 });
   await house.api.records.remove.mutate({ id });
-  await here.getByRole('heading', { name: 'Nothing is here' }).waitFor({ timeout: 3_000 });
+  await here.getByRole('heading', { name: 'Nothing is here' }).waitFor({ timeout: 10_000 });
 });
 
 it('brings a new task to the list of tasks', async () => {
   await open(here, '/tasks?view=open');
   await house.api.tasks.create.mutate({ title: 'Call the printer' });
-  await here.getByText('Call the printer').waitFor({ timeout: 2_000 });
+  await here.getByText('Call the printer').waitFor({ timeout: 10_000 });
 });
 
 it('lets go of the connection while its tab is hidden, and catches up when it is seen again', async () => {
@@ -147,13 +147,13 @@ it('lets go of the connection while its tab is hidden, and catches up when it is
   await row(here, 'Contact above').waitFor();
   await expect.poll(listeners).toBe('2');
   await setHidden(here, true);
-  await expect.poll(listeners, { timeout: 8_000 }).toBe('1');
+  await expect.poll(listeners, { timeout: 20_000 }).toBe('1');
   await open(there, `/folders/${folderId}`);
   await house.api.records.create.mutate({ folderId, title: 'Fifth contact' });
   await row(there, 'Fifth contact').waitFor();
   expect(await row(here, 'Fifth contact').count()).toBe(0);
   await setHidden(here, false);
-  await row(here, 'Fifth contact').waitFor({ timeout: 3_000 });
+  await row(here, 'Fifth contact').waitFor({ timeout: 10_000 });
   expect(await listeners()).toBe('2');
 });
 
@@ -165,7 +165,7 @@ it('turns out whoever is removed from the workspace', async () => {
   await open(theirs, `/folders/${folderId}`);
   await expect.poll(listeners).toBe('3');
   await setHidden(theirs, true);
-  await expect.poll(listeners, { timeout: 8_000 }).toBe('2');
+  await expect.poll(listeners, { timeout: 20_000 }).toBe('2');
   const { data: members } = await house.api.members.list.query({});
   await house.api.members.remove.mutate({ userId: members.find(({ email }) => email === colleague.email)?.userId ?? '' });
   await setHidden(theirs, false);

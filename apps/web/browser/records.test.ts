@@ -191,7 +191,7 @@ it('changes the type of a field after showing what would become of its values', 
   await page.getByText('1 value converts, 0 would be lost.').waitFor();
   await page.getByRole('button', { name: 'Change the type' }).click();
   await page.getByText('City is being converted.').waitFor();
-  await expect.poll(async () => (await house.api.folders.get.query({ id: folderId })).data.fields.find(({ key }) => key === 'city')?.type, { timeout: 8_000 }).toBe('LONG_TEXT');
+  await expect.poll(async () => (await house.api.folders.get.query({ id: folderId })).data.fields.find(({ key }) => key === 'city')?.type, { timeout: 20_000 }).toBe('LONG_TEXT');
 });
 
 it('breaks nothing on the way', () => {

@@ -32,7 +32,7 @@ const proofOf = ({ body, headers }: Arrival, key: string) => verifySignature(bod
 const create = (title: string) => house.api.records.create.mutate({ folderId, title });
 
 async function lastArrival(count: number): Promise<Arrival> {
-  await expect.poll(() => receiver.arrivals.length, { timeout: 8_000 }).toBe(count);
+  await expect.poll(() => receiver.arrivals.length, { timeout: 20_000 }).toBe(count);
   const arrival = receiver.arrivals.at(-1);
   if (!arrival) throw new Error('Nothing arrived.');
   return arrival;
@@ -195,7 +195,7 @@ it('says why a webhook was stopped, and enables it again', async () => {
   const before = receiver.arrivals.length;
   await page.getByRole('button', { name: 'Enable again' }).click();
   await page.getByText('Stopped: nothing is sent').waitFor({ state: 'detached' });
-  await expect.poll(() => receiver.arrivals.length, { timeout: 8_000 }).toBeGreaterThan(before);
+  await expect.poll(() => receiver.arrivals.length, { timeout: 20_000 }).toBeGreaterThan(before);
 });
 
 it('sends all again that failed for good', async () => {

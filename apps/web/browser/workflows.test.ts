@@ -109,7 +109,7 @@ it('shows its URL, with lines to paste that start a run, and the run finishes be
 
 it('runs again what it ran', async () => {
   await page.getByRole('button', { name: 'Run again' }).click();
-  await expect.poll(async () => (await house.api.records.list.query({})).data.length, { timeout: 8_000 }).toBe(2);
+  await expect.poll(async () => (await house.api.records.list.query({})).data.length, { timeout: 20_000 }).toBe(2);
 });
 
 it('says why a run failed, and goes on from the failed step once the cause is gone', async () => {
@@ -118,7 +118,7 @@ it('says why a run failed, and goes on from the failed step once the cause is go
   await page.getByRole('row', { name: /Failed/ }).getByRole('link').click();
   await page.getByRole('dialog').getByText(/title/).first().waitFor();
   await page.getByRole('button', { name: 'Retry from the failed step' }).click();
-  await expect.poll(async () => (await house.api.workflows.listRuns.query({ id: workflowId })).data[0]?.state, { timeout: 8_000 }).toBe('FAILED');
+  await expect.poll(async () => (await house.api.workflows.listRuns.query({ id: workflowId })).data[0]?.state, { timeout: 20_000 }).toBe('FAILED');
   expect((await house.api.workflows.listRuns.query({ id: workflowId })).data).toHaveLength(3);
 });
 
