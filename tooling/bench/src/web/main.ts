@@ -37,9 +37,11 @@ async function measurePaints(place: Place, samples: number) {
   const table: Record<string, object> = {};
   for (const [name, path] of [['table', `/folders/${place.folderId}`], ['tasks', '/tasks'], ['settings', '/settings/workspace']] as const) {
     const paints: number[] = [];
-    for (let at = 0; at < samples; at += 1) {
+    // The first one finds a gateway and a PostgreSQL that have just begun.
+    for (let at = -1; at < samples; at += 1) {
       const page = await place.page();
-      paints.push(await largestPaintMs(page, place.url + path, () => page.getByRole('heading', { level: 1 }).waitFor()));
+      const paintMs = await largestPaintMs(page, place.url + path, () => page.getByRole('heading', { level: 1 }).waitFor());
+      if (at >= 0) paints.push(paintMs);
       await page.context().close();
     }
     table[name] = { median: median(paints).toFixed(0), p95: percentile(paints, 0.95).toFixed(0), isMet: median(paints) < paintMsGoal };
