@@ -137,6 +137,16 @@ describe('a body', () => {
     expect(reply.body['message']).toContain('500');
   });
 
+  test('whose sender leaves before it is read holds nobody up', async () => {
+    const { hostname, port } = new URL(at.gateway.url);
+    const logged = at.lines.length;
+    for (let n = 0; n < 20; n += 1) {
+      const socket = connect(Number(port), hostname);
+      socket.write(`POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"title":`, () => socket.destroy());
+    }
+    await expect.poll(() => at.lines.slice(logged).filter((line) => line['status'] === 499)).toHaveLength(20);
+  });
+
   test('that stops in the middle holds nobody up', async () => {
     const { hostname, port } = new URL(at.gateway.url);
     const socket = connect(Number(port), hostname);

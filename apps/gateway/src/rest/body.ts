@@ -51,6 +51,9 @@ export function demandJson(type: string): void {
 /** The body's bytes; 413 beyond the limit. */
 export function readBytes(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const leave = () => reject(new DomainError('CLIENT_CLOSED_REQUEST', 'The request ended before its body did.'));
+    // Whoever left while the request was being admitted says so no second time.
+    if (request.destroyed && !request.complete) return leave();
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
@@ -59,7 +62,7 @@ export function readBytes(request: IncomingMessage): Promise<Buffer> {
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    request.on('error', () => reject(new DomainError('CLIENT_CLOSED_REQUEST', 'The request ended before its body did.')));
+    request.on('error', leave);
   });
 }
 
