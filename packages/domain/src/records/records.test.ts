@@ -199,6 +199,18 @@ describe('listing records', () => {
     expect(await titles(key, { q: 'al' })).toEqual(['Alpha Example']);
   });
 
+  it('finds a word with a number in it by the whole word, not by the number', async () => {
+    const key = await setUp();
+    for (const title of ['Invoice INV-2026-000123', 'Invoice INV-2027-000123', '\u{1f600}1234abc\u{1f600}', 'abc%12345_x']) await key.records.create({ folderId, title });
+    expect(await titles(key, { search: 'inv-2026-000123' })).toEqual(['Invoice INV-2026-000123']);
+    expect(await titles(key, { search: 'V-2027-000123' })).toEqual(['Invoice INV-2027-000123']);
+    expect(await titles(key, { search: 'INV-2028-000123' })).toEqual([]);
+    for (const search of ['\u{1f600}1234abc', '1234abc\u{1f600}', '234abc']) expect(await titles(key, { search })).toEqual(['\u{1f600}1234abc\u{1f600}']);
+    expect(await titles(key, { search: 'abc%12345_' })).toEqual(['abc%12345_x']);
+    expect(await titles(key, { search: 'abc_12345%' })).toEqual([]);
+    expect(await titles(key, { search: 'abc123 inv-2026-000123' })).toEqual([]);
+  });
+
   it('filters on e-mail, phone, owner, moments and custom values', async () => {
     const key = await setUp();
     await key.records.create({ folderId, title: 'One', email: 'One@example.com', phone: '+1 555 0101', ownerId: here.memberId, data: { score: 12, tags: ['a'] } });

@@ -43,16 +43,42 @@ export function matchesWords(search: string): Condition[] {
   return words.map((word, at) => {
     const digits = /^[\d+()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : '';
     const texts = [...new Set([word, digits])].filter((text) => text !== '');
-    const patterns = texts.map((text, n) => ({ name: `word${at}_${n}`, isShort: text.length < 3, value: `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` }));
+    const patterns = texts.map((text, n) => ({ name: `word${at}_${n}`, kind: kindOf(text), text }));
     return {
-      shape: patterns.map(({ isShort }) => (isShort ? 'short' : 'long')).join('|'),
-      sql: sql`(${sql.join(patterns.map(({ name, isShort }) => occurs(name, isShort)), sql` or `)})`,
-      values: Object.fromEntries(patterns.map(({ name, value }) => [name, value])),
+      shape: patterns.map(({ kind }) => kind).join('|'),
+      sql: sql`(${sql.join(patterns.map(({ name, kind }) => occurs(name, kind)), sql` or `)})`,
+      values: Object.fromEntries(patterns.flatMap(({ name, kind, text }) => [
+        [name, patternOf(text)],
+        ...(kind === 'numbered' ? [[`${name}_number`, patternOf(numberIn(text) ?? text)]] : []),
+      ])),
     };
   });
 }
 
-function occurs(name: string, isShort: boolean): SQL {
-  if (isShort) return sql`${records.searchText} || '' like ${sql.placeholder(name)}`;
+type Kind = 'short' | 'long' | 'numbered';
+
+function kindOf(text: string): Kind {
+  if (text.length < 3) return 'short';
+  return numberIn(text) === undefined ? 'long' : 'numbered';
+}
+
+/**
+ * The number in a word like `contact1234@`, with a plain character on each side. It is what is rare of the
+ * word: the trigrams of `contact` stand in most rows, and the index would go through all their lists.
+ */
+function numberIn(text: string): string | undefined {
+  if (!/\p{L}{3}/u.test(text)) return undefined;
+  const numbers = text.match(/[!-~]?\d{3,}[!-~]?/g) ?? [];
+  return numbers.toSorted((one, other) => other.length - one.length)[0];
+}
+
+function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+function occurs(name: string, kind: Kind): SQL {
+  const anywhere = sql`${records.searchText} || '' like ${sql.placeholder(name)}`;
+  if (kind === 'short') return anywhere;
+  if (kind === 'numbered') return sql`(${records.searchText} like ${sql.placeholder(`${name}_number`)} and ${anywhere})`;
   return sql`${records.searchText} like ${sql.placeholder(name)}`;
 }
