@@ -1,6 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
+import { holding, wordsOf } from '@dossier/kernel/words.ts';
 import { and, count, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deal, DealTotal, dealTotalsInput, listDealsByRecordInput, ListDealsInput } from './schema.ts';
@@ -33,9 +34,8 @@ export async function totalDeals(ctx: ReadContext, { pipelineId, ownerId, search
 
 /** Every word must occur. One of less than three characters has no trigram and is kept away from the index, which would read itself whole. */
 function titleHolds(search = ''): SQL[] {
-  const words = [...new Set(search.toLowerCase().split(/\s+/).filter((word) => word !== ''))].slice(0, 10);
-  return words.map((word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return wordsOf(search).map((word) => {
+    const pattern = holding(word);
     return word.length < 3 ? sql`lower(${deals.title}) || '' like ${pattern}` : sql`lower(${deals.title}) like ${pattern}`;
   });
 }

@@ -1,3 +1,4 @@
+import { holding, wordsOf } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data } from '../fields/index.ts';
 import { records } from './table.ts';
@@ -39,8 +40,7 @@ export interface Condition {
  * is kept away from it and the newest rows are looked through instead.
  */
 export function matchesWords(search: string): Condition[] {
-  const words = [...new Set(search.toLowerCase().split(/\s+/).filter((word) => word !== ''))].slice(0, 10);
-  return words.map((word, at) => {
+  return wordsOf(search).map((word, at) => {
     const digits = /^[\d+()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : '';
     const texts = [...new Set([word, digits])].filter((text) => text !== '');
     const patterns = texts.map((text, n) => ({ name: `word${at}_${n}`, kind: kindOf(text), text }));
@@ -48,8 +48,8 @@ export function matchesWords(search: string): Condition[] {
       shape: patterns.map(({ kind }) => kind).join('|'),
       sql: sql`(${sql.join(patterns.map(({ name, kind }) => occurs(name, kind)), sql` or `)})`,
       values: Object.fromEntries(patterns.flatMap(({ name, kind, text }) => [
-        [name, patternOf(text)],
-        ...(kind === 'numbered' ? [[`${name}_number`, patternOf(numberIn(text) ?? text)]] : []),
+        [name, holding(text)],
+        ...(kind === 'numbered' ? [[`${name}_number`, holding(numberIn(text) ?? text)]] : []),
       ])),
     };
   });
@@ -70,10 +70,6 @@ function numberIn(text: string): string | undefined {
   if (!/\p{L}{3}/u.test(text)) return undefined;
   const numbers = text.match(/[!-~]?\d{3,}[!-~]?/g) ?? [];
   return numbers.toSorted((one, other) => other.length - one.length)[0];
-}
-
-function patternOf(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 function occurs(name: string, kind: Kind): SQL {

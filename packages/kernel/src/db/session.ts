@@ -67,14 +67,14 @@ export class Session implements Queries {
     const sent = this.#waiting;
     if (this.#begun) return undefined;
     if (sent.length === 0) return async () => {};
-    if (!Together.isPossible(sent.map(({ statement }) => statement), this.#connection)) return undefined;
-    return async (connection) => {
+    const together = Together.of(sent.map(({ statement }) => statement), this.#connection);
+    return together && (async (connection) => {
       try {
-        await Together.of(sent.map(({ statement }) => statement), connection).execute(sent.map(({ values }) => values));
+        await together.execute(connection, sent.map(({ values }) => values));
       } catch (error) {
         throw sent.reduce((explained, { explain }) => explain(explained), error);
       }
-    };
+    });
   }
 
   /** Everything has been sent when this returns its promise. */

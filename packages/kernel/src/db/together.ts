@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import type { Prepared, Statement } from './statement.ts';
+import type { Statement } from './statement.ts';
 import { Compiled } from './compiled.ts';
 
 const partsMax = 4;
@@ -18,41 +18,32 @@ const texts = new Map<string, Text>();
  * nobody reads. Only for statements that don't build on one another.
  */
 export class Together {
-  readonly #connection: Connection;
   readonly #parts: readonly Compiled<unknown>[];
   readonly #text: Text;
 
-  private constructor(connection: Connection, parts: readonly Compiled<unknown>[], text: Text) {
-    this.#connection = connection;
+  private constructor(parts: readonly Compiled<unknown>[], text: Text) {
     this.#parts = parts;
     this.#text = text;
   }
 
-  static isPossible(statements: readonly Statement<unknown>[], connection: Connection): boolean {
-    return statements.length <= partsMax && statements.every((statement) => connection.prepared(statement) instanceof Compiled);
-  }
-
-  static of(statements: readonly Statement<unknown>[], connection: Connection): Together {
-    const parts = statements.map((statement) => partOf(connection.prepared(statement)));
+  /** Undefined where there are too many of them, or one that can't be a part. `connection` tells what they are; any other may run them. */
+  static of(statements: readonly Statement<unknown>[], connection: Connection): Together | undefined {
+    if (statements.length > partsMax) return undefined;
+    const parts = statements.map((statement) => connection.prepared(statement));
+    if (!parts.every((part) => part instanceof Compiled)) return undefined;
     const key = statements.map(({ name }) => name).join(' ');
     let text = texts.get(key);
     if (!text) {
       text = { name: `together.${texts.size + 1}`, text: textOf(parts) };
       texts.set(key, text);
     }
-    return new Together(connection, parts, text);
+    return new Together(parts, text);
   }
 
-  async execute(values: readonly Record<string, unknown>[]): Promise<void> {
-    const { client, isPreparing } = this.#connection;
+  async execute({ client, isPreparing }: Connection, values: readonly Record<string, unknown>[]): Promise<void> {
     const { name, text } = this.#text;
     await client.query({ name: isPreparing ? name : '', text }, this.#parts.flatMap((part, at) => part.fill(values[at] ?? {})));
   }
-}
-
-function partOf(prepared: Prepared<unknown>): Compiled<unknown> {
-  if (!(prepared instanceof Compiled)) throw new Error('Ask first whether it is possible.');
-  return prepared;
 }
 
 function textOf(parts: readonly Compiled<unknown>[]): string {

@@ -1,3 +1,4 @@
+import { Alarm } from '../alarm.ts';
 import type { Fact } from './fact.ts';
 
 // What a slow subscriber may leave lying about. More than that, and reading everything anew is less work.
@@ -18,7 +19,7 @@ export class Subscriber {
   #positionMs: number;
   #waiting: Fact[] = [];
   #hasMissed = false;
-  #wake = () => {};
+  readonly #alarm = new Alarm();
 
   constructor(positionMs: number, onClose: () => void) {
     this.#positionMs = positionMs;
@@ -34,19 +35,22 @@ export class Subscriber {
     if (this.#hasMissed || facts.length === 0) return;
     if (this.#waiting.length + facts.length > waitingMax) return this.miss();
     this.#waiting.push(...facts);
-    this.#wake();
+    this.#alarm.ring();
   }
 
   miss(positionMs = this.#positionMs): void {
     this.#positionMs = positionMs;
     this.#waiting = [];
     this.#hasMissed = true;
-    this.#wake();
+    this.#alarm.ring();
   }
 
   /** What came since the last call; nothing after `waitMs`, or when it is closed. */
   async next(waitMs: number): Promise<News | undefined> {
-    if (!this.isClosed && !this.#hasMissed && this.#waiting.length === 0) await this.#rest(waitMs);
+    if (!this.isClosed && !this.#hasMissed && this.#waiting.length === 0) {
+      this.#alarm.silence();
+      await this.#alarm.sleep(waitMs);
+    }
     if (this.isClosed || (!this.#hasMissed && this.#waiting.length === 0)) return undefined;
     const news = { facts: this.#waiting, hasMissed: this.#hasMissed, positionMs: this.#positionMs };
     this.#waiting = [];
@@ -58,17 +62,6 @@ export class Subscriber {
     if (this.isClosed) return;
     this.isClosed = true;
     this.#onClose();
-    this.#wake();
-  }
-
-  async #rest(ms: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#wake = () => {};
+    this.#alarm.ring();
   }
 }
