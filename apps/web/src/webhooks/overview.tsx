@@ -3,6 +3,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { showDateTime } from '../moments.ts';
+import { Figure, Figures } from '../shell/figures.tsx';
 import { FailureState } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { Failures } from './failures.tsx';
@@ -41,13 +42,13 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
       )}
       {shown && (
         <>
-          <dl className={classes.numbers}>
+          <Figures>
             <Figure name="Delivered" value={shown.succeeded.toLocaleString()} />
             <Figure name="Failed" value={shown.failed.toLocaleString()} isBad={shown.failed > 0} />
             <Figure name="Success rate" value={tried === 0 ? '–' : `${percent(shown.succeeded, tried)} %`} />
             <Figure name="Median latency" value={showMs(shown.medianMs)} />
             <Figure name="95th percentile" value={showMs(shown.p95Ms)} />
-          </dl>
+          </Figures>
           <div className={classes.charts}>
             <Suspense fallback={<ChartSkeletons />}>
               <Charts statistics={shown} range={range} />
@@ -68,15 +69,6 @@ function ChartSkeletons() {
       <Skeleton height={262} radius={10} />
       <Skeleton height={262} radius={10} />
     </>
-  );
-}
-
-function Figure({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
-  return (
-    <div className={classes.figure}>
-      <dt>{name}</dt>
-      <dd data-bad={isBad || undefined}>{value}</dd>
-    </div>
   );
 }
 

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import classes from './figures.module.css';
+
+/** A few numbers side by side, that say how things stand. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={classes.figures}>{children}</dl>;
+}
+
+export function Figure({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd data-bad={isBad || undefined}>{value}</dd>
+    </div>
+  );
+}
