@@ -1,6 +1,6 @@
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
-import { betterAuth } from 'better-auth';
+import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { passwordLength } from './schema.ts';
