@@ -4,8 +4,8 @@ import { Supervised } from './supervised.ts';
 /** For containers and machines where nothing else starts a process again. */
 export const supervisedOption = { type: 'boolean', description: 'Run it as a child that is started again, with growing pauses, when it ends unasked.' } as const;
 
-/** What an orderly end may take: requests in flight and jobs have 10 s, then they let go of PostgreSQL. */
-export const stopMs = { gateway: 15_000, worker: 20_000 };
+/** What an orderly end may take: requests in flight and jobs have 10 s (a gateway before that STOP_DELAY_S, at most 15), then they let go of PostgreSQL. */
+export const stopMs = { gateway: 30_000, worker: 20_000 };
 
 /** Runs a command under a supervisor of its own, until this process is asked to stop. */
 export async function keepRunning(command: 'gateway' | 'worker'): Promise<never> {

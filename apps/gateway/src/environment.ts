@@ -1,8 +1,8 @@
 import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
 import type { GatewaySettings } from './gateway.ts';
 
-const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, TRUSTED_PROXIES, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, AUTH_SECRET, LOG_LEVEL } = variables;
-const used = { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, TRUSTED_PROXIES, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, AUTH_SECRET, LOG_LEVEL };
+const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, TRUSTED_PROXIES, STOP_DELAY_S, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, AUTH_SECRET, LOG_LEVEL } = variables;
+const used = { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, TRUSTED_PROXIES, STOP_DELAY_S, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, AUTH_SECRET, LOG_LEVEL };
 
 /** The gateway's settings from the environment: the only place of this app that looks at it. */
 export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): GatewaySettings {
@@ -17,6 +17,7 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): G
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
     corsOrigins: read.CORS_ORIGINS,
     trustedProxies: read.TRUSTED_PROXIES,
+    stopDelayMs: read.STOP_DELAY_S * 1_000,
     outboundAllow: read.OUTBOUND_ALLOW,
     isInsecureAllowed: read.ALLOW_INSECURE_WEBHOOKS,
     authSecret: read.AUTH_SECRET,

@@ -44,6 +44,21 @@ test('a gateway that is asked to stop finishes what is under way, takes nothing 
   idle.destroy();
 });
 
+test('with a delay, a gateway that is asked to stop first says that it is not ready, and serves on while proxies find out', async () => {
+  const { writeKey } = await at.workspace();
+  const gateway = await startGateway({ ...testSettings, router: slow, databaseUrl: at.world.url, logLevel: 'silent', stopDelayMs: 1_000 });
+  const before = await at.askAt(gateway.url, 'GET', '/readyz');
+  expect([before.status, before.headers['connection']]).toEqual([200, 'keep-alive']);
+  const closed = gateway.close();
+  const during = await at.askAt(gateway.url, 'GET', '/readyz');
+  expect([during.status, during.body['reason'], during.headers['connection']]).toEqual([503, 'stopping', 'close']);
+  const late = at.askAt(gateway.url, 'GET', '/api/v1/waits', { key: writeKey });
+  await pause(1_200);
+  finish({ data: {} });
+  expect((await late).status).toBe(200);
+  await closed;
+});
+
 test('a port that is taken is said in one line', async () => {
   const { port } = at.gateway;
   await expect(startGateway({ ...testSettings, port, databaseUrl: at.world.url, logLevel: 'silent' })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`);

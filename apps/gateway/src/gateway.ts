@@ -30,6 +30,8 @@ export interface GatewaySettings {
   readonly corsOrigins: readonly string[];
   /** Addresses and ranges of the proxies that say truly where requests come from. */
   readonly trustedProxies?: readonly string[];
+  /** How long it serves on after it was asked to stop, so that proxies see in /readyz that they must go elsewhere. */
+  readonly stopDelayMs?: number;
   /** What webhooks may reach although it is private, and whether without https. */
   readonly outboundAllow: readonly string[];
   readonly isInsecureAllowed: boolean;
@@ -46,7 +48,7 @@ export interface GatewaySettings {
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  /** Takes nothing new, lets requests in flight finish (at most 10 s), then lets go of PostgreSQL. */
+  /** Not ready any more, it serves on for `stopDelayMs`; then takes nothing new, lets requests in flight finish (at most 10 s), and lets go of PostgreSQL. */
   close(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   let outbound: Outbound | undefined;
   const close = async () => {
     readiness.isClosing = true;
+    await server.dismiss(settings.stopDelayMs ?? 0);
     // Its subscribers are requests in flight that would never finish.
     feed.close();
     await server.close();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const drainMs = 10_000;
 
@@ -11,6 +12,7 @@ export class WebServer {
   readonly #server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 });
 
   readonly #connected = new Set<Socket>();
+  #isDismissing = false;
 
   constructor() {
     this.#server.on('connection', (socket) => {
@@ -34,8 +36,18 @@ export class WebServer {
   }
 
   serve(listener: RequestListener): void {
+    this.#server.on('request', (_request, response) => {
+      if (this.#isDismissing) response.shouldKeepAlive = false;
+    });
     this.#server.on('request', listener);
     this.#server.on('clientError', refuseGarbage);
+  }
+
+  /** Serves everybody on for so long, but each answer is the last one of its connection: a proxy would send the next request into one that is about to close. */
+  async dismiss(forMs: number): Promise<void> {
+    if (!this.#server.listening) return;
+    this.#isDismissing = true;
+    await pause(forMs);
   }
 
   /** Takes nothing new and lets requests in flight finish, for 10 s at most. */

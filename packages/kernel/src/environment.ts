@@ -24,6 +24,7 @@ export const variables = {
   DATABASE_DIRECT_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional().describe('The same database without a pooler in between, for LISTEN and migrations.'),
   DATABASE_PREPARED: flag.default(true).describe('false behind a PgBouncer older than 1.21.'),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000_000).default(120).describe('REST requests per minute and workspace; 0 turns the limit off.'),
+  STOP_DELAY_S: whole(0, 15).default(0).describe('Seconds for which a gateway that is asked to stop goes on serving while /readyz answers 503, so that the proxies before it notice.'),
   OUTBOUND_ALLOW: list.default([]).describe('Hosts and CIDR ranges that webhooks may reach although they are private, comma-separated.'),
   ALLOW_INSECURE_WEBHOOKS: flag.default(false).describe('true allows http:// targets.'),
   CORS_ORIGINS: list.default([]).describe('Origins whose pages may call the REST surface, comma-separated.'),
