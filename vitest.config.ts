@@ -4,8 +4,11 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,tooling}/**/*.test.ts'],
     globalSetup: ['tooling/vitest/src/postgres-per-run.ts'],
-    // Files share nothing but the server, so they run side by side; one process per core of a small machine.
-    maxWorkers: 2,
+    // Files share nothing but the server, so they run side by side: more of them than a small machine has cores, for many wait.
+    maxWorkers: 3,
+    // They stay for the next file, with what they have loaded: files keep their state in their own databases.
+    isolate: false,
+    execArgv: ['--import', './packages/kernel/src/db/drizzle-modules.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,

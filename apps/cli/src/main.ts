@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { stripVTControlCharacters } from 'node:util';
+import '@dossier/kernel/db/drizzle-modules.ts';
 import { defineCommand, renderUsage, runCommand, type CommandDef } from 'citty';
 import { lineOf, Refusal } from './refusal.ts';
 

@@ -40,6 +40,9 @@ it.each(['{{ a b', '{% if %}', '{% for x in %}{% endfor %}', '{{ a | nosuch }}',
   expect(() => compile(value)).toThrow(TemplateError);
 });
 
+/** In milliseconds of this process, whatever else the machine does. */
+const spentSince = (start: NodeJS.CpuUsage) => process.cpuUsage(start).user / 1_000;
+
 const double = (work: string) => `{% assign s = "aaaaaaaaaa" %}{% for i in (1..60) %}${work}{% endfor %}{{ s }}`;
 it.each<[what: string, value: unknown]>([
   ['a huge range', '{% for i in (1..100000000) %}x{% endfor %}'],
@@ -61,20 +64,20 @@ it.each<[what: string, value: unknown]>([
   ['many templates, each within the limits', Array.from({ length: 50 }, () => '{% for i in (1..9000) %}{% for j in (1..9) %}{% endfor %}{% endfor %}')],
 ])('%s ends as a failed template, soon', (_, value) => {
   const filled = compile(value);
-  const startedAt = performance.now();
+  const start = process.cpuUsage();
   expect(() => filled(scope)).toThrow(TemplateError);
-  expect(performance.now() - startedAt).toBeLessThan(250);
+  expect(spentSince(start)).toBeLessThan(250);
 });
 
 it.each(['strip', 'rstrip', 'strip_html', 'squish', 'normalize_whitespace', 'number_of_words', 'date: "%Y"', 'url_encode', 'slugify', 'escape', 'split: " "'])('the filter %s takes no time on a long text', (filter) => {
   const filled = compile(`{{ trigger.body.spaces | ${filter} }}`);
-  const startedAt = performance.now();
+  const start = process.cpuUsage();
   try {
     filled(scope);
   } catch (error) {
     expect(error).toBeInstanceOf(TemplateError);
   }
-  expect(performance.now() - startedAt).toBeLessThan(250);
+  expect(spentSince(start)).toBeLessThan(250);
 });
 
 it('can not reach into the program', () => {

@@ -1,0 +1,58 @@
+import { answer, Receiver } from '@dossier/domain/webhooks/testing.ts';
+import { verifySignature } from '@dossier/sdk';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let receiver: Receiver;
+let page: Page;
+
+beforeAll(async () => {
+  [house, receiver] = await Promise.all([openHouse(), Receiver.start(answer(204))]);
+  page = await house.visitor();
+});
+afterAll(async () => {
+  await house.close();
+  await receiver.close();
+});
+
+it('leads from an empty database to the first webhook delivered, by what the pages say alone', async () => {
+  await page.goto(house.url);
+  await page.getByLabel('Your name').fill(house.owner.name);
+  await page.getByLabel('E-mail address').fill(house.owner.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(house.owner.password);
+  await page.getByLabel('Name of the workspace').fill('Example workspace');
+  await page.getByRole('button', { name: 'Create the workspace' }).click();
+  await page.getByRole('button', { name: /Set up contacts/ }).click();
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByRole('dialog').getByLabel('URL').fill(receiver.url);
+  await page.getByRole('button', { name: 'Create the webhook' }).click();
+  const secret = await page.getByLabel('The signing secret').textContent();
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await page.getByRole('button', { name: /^New record/ }).first().click();
+  await page.getByRole('dialog').getByLabel('Title').fill('Example contact');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { name: 'Example contact', level: 1 }).waitFor();
+
+  await expect.poll(() => receiver.arrivals.length).toBe(1);
+  const [arrival] = receiver.arrivals;
+  expect(JSON.parse(String(arrival?.body))).toMatchObject({ event: 'record.created', record: { title: 'Example contact' } });
+  expect(verifySignature(arrival?.body ?? '', arrival?.headers ?? {}, secret ?? '').scheme).toBe('standard');
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByTitle(receiver.url).click();
+  await page.getByRole('tab', { name: 'Deliveries' }).click();
+  await page.getByRole('table').getByRole('link', { name: /record\.created/ }).click();
+  await page.getByRole('dialog').getByText('Delivered').first().waitFor();
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});
