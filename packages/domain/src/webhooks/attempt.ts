@@ -25,7 +25,7 @@ export async function attempt(outbound: Pick<Outbound, 'send'>, lease: Lease, se
   if (payload === null) return { result: withoutPayload(lease, due), isSuccess: true, isGone: false, askedMs: undefined };
   const nowMs = Date.now();
   const headers = headersOf(settings, encodeId('evt', due.eventId), payload, nowMs);
-  const verdict = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body: payload, timeoutMs, responseBytesMax }));
+  const verdict = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body: payload, timeoutMs, responseBytesMax }), settings.told);
   const askedMs = retryAfterMs(verdict.responseStatus ?? 0, verdict.responseHeaders?.['retry-after'], Date.now());
   const waitMs = verdict.isSuccess ? undefined : retryWaitMs(due.attempts + 1 - due.attemptsBefore, askedMs, random);
   const status = verdict.isSuccess ? 'SUCCEEDED' : waitMs === undefined ? 'FAILED' : 'PENDING';

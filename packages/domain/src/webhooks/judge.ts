@@ -1,3 +1,4 @@
+import type { Confidential } from '@dossier/kernel/confidential.ts';
 import type { Outcome } from '@dossier/kernel/outbound/exchange.ts';
 
 /** How an attempt went, as the log keeps it. Nulls where there was no answer, or no error. */
@@ -11,8 +12,8 @@ export interface Verdict {
   readonly responseBody: string | null;
 }
 
-/** Success is any 2xx, whatever else the answer says; redirects are answers like any other. */
-export function judge(outcome: Outcome): Verdict {
+/** Success is any 2xx, whatever else the answer says; redirects are answers like any other. What the receiver was `told` in confidence and says again is struck out. */
+export function judge(outcome: Outcome, told: Confidential): Verdict {
   const { durationMs } = outcome;
   if (outcome.kind === 'failure') {
     return { isSuccess: false, durationMs, responseStatus: null, errorClass: outcome.errorClass, error: outcome.message, responseHeaders: null, responseBody: null };
@@ -25,7 +26,7 @@ export function judge(outcome: Outcome): Verdict {
     responseStatus: status,
     errorClass: isSuccess ? null : 'status',
     error: isSuccess ? null : `The receiver answered ${status}.`,
-    responseHeaders: headers,
-    responseBody: body,
+    responseHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, told.strike(value)])),
+    responseBody: told.strikeCut(body),
   };
 }

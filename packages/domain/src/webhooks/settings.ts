@@ -1,3 +1,4 @@
+import { Confidential } from '@dossier/kernel/confidential.ts';
 import type { Queries } from '@dossier/kernel/db/connection.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
@@ -13,6 +14,8 @@ type Stored = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'headers' | 'sec
 export interface Settings {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The own headers' values, which an answer may show again. */
+  readonly told: Confidential;
   /** The newest first. */
   readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
@@ -32,7 +35,9 @@ export function openSettings(box: SecretBox, row: Stored): Settings {
   const headers = Object.fromEntries(Object.entries(row.headers).map(([name, sealed]) => [name, box.open(sealed, headerPlace(id, name))]));
   const key = signingKey(box.open(row.secret, secretPlace(id)));
   const isPreviousValid = previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now();
-  return { url, headers, keys: isPreviousValid ? [key, signingKey(box.open(previousSecret, secretPlace(id)))] : [key] };
+  // Of `Bearer <token>` the token alone is a secret too.
+  const told = new Confidential(Object.values(headers).flatMap((value) => [value, ...value.split(' ').filter((part) => part.length >= 8)]));
+  return { url, headers, told, keys: isPreviousValid ? [key, signingKey(box.open(previousSecret, secretPlace(id)))] : [key] };
 }
 
 /** What sealed texts are bound to, so that one can't be put in the place of another. */

@@ -28,6 +28,6 @@ export async function testWebhook(ctx: ReadContext, { id, kind }: z.output<typeo
   const body = JSON.stringify(sample);
   const nowMs = Date.now();
   const headers = headersOf(settings, String(sample['id']), body, nowMs);
-  const { isSuccess, ...verdict } = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body, timeoutMs, responseBytesMax }));
+  const { isSuccess, ...verdict } = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body, timeoutMs, responseBytesMax }), settings.told);
   return { isDelivered: isSuccess, requestBody: body, startedAt: new Date(nowMs).toISOString(), requestHeaders: loggedHeaders(headers, settings), ...verdict };
 }

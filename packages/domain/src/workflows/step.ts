@@ -1,3 +1,4 @@
+import { Confidential } from '@dossier/kernel/confidential.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { isPassing, toDomainError } from '@dossier/kernel/errors.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
@@ -26,6 +27,8 @@ export class StepFailure extends Error {
   }
 }
 
+const nothing = new Confidential([]);
+
 /** A step with its input filled in. */
 export interface ReadyStep {
   readonly place: Place;
@@ -34,7 +37,7 @@ export interface ReadyStep {
   /** The input as the log shows it, secrets hidden. */
   readonly shownInput: unknown;
   /** The secrets that it was given, which an answer may show again. */
-  readonly hidden: readonly string[];
+  readonly told: Confidential;
   readonly scope: Scope;
   readonly running: Running;
 }
@@ -47,14 +50,15 @@ export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Pr
   const running = { recordId: run.recordId, dealId: run.dealId, now };
   const scope = await scopeOf(ctx, run, program, memory, now);
   const fill = program.inputOf(place.step);
-  if ('isRaw' in action && action.isRaw) return { place, action, input: place.step.input, shownInput: fill(scope), hidden: [], scope, running };
+  if ('isRaw' in action && action.isRaw) return { place, action, input: place.step.input, shownInput: fill(scope), told: nothing, scope, running };
   if (!('request' in action) || !program.uses.secrets) {
     const input = fill(scope);
-    return { place, action, input, shownInput: input, hidden: [], scope, running };
+    return { place, action, input, shownInput: input, told: nothing, scope, running };
   }
   const secrets = await loadSecrets(ctx);
   const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
-  return { place, action, input: fill({ ...scope, secrets }), shownInput: fill({ ...scope, secrets: stars }), hidden: Object.values(secrets), scope, running };
+  const input = fill({ ...scope, secrets });
+  return { place, action, input, shownInput: fill({ ...scope, secrets: stars }), told: new Confidential(Object.values(secrets), JSON.stringify(input)), scope, running };
 }
 
 /**
@@ -81,8 +85,9 @@ export async function takeStep(call: ReadContext, run: ClaimedRun, program: Prog
   if ('request' in action) {
     const outcome = await servicesOf(call).outbound.send(action.request(input, `${run.id}:${place.path}`));
     const judged = action.judge(outcome);
-    const judgedOutput = withoutSecrets(judged.output, ready.hidden);
-    if ('problem' in judged) throw new StepFailure(String(withoutSecrets(judged.problem, ready.hidden)), judged.isPassing, judgedOutput);
+    // What a receiver says back is kept and shown; what it was told in confidence is not.
+    const judgedOutput = ready.told.strikeIn(judged.output);
+    if ('problem' in judged) throw new StepFailure(ready.told.strike(judged.problem), judged.isPassing, judgedOutput);
     memory.note(place.step.name, judgedOutput);
     await saveAlone(call, run, done(judgedOutput), onward);
     return onward;
@@ -124,14 +129,6 @@ function endIfOver(program: Program, progress: Progress): Progress {
 
 function saveAlone(call: ReadContext, run: ClaimedRun, step: StepOutcome, progress: Progress): Promise<void> {
   return call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
-}
-
-/** What a receiver says back is kept and shown; what it was told in confidence is not. */
-function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
-  if (typeof value === 'string') return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), value);
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, secrets));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutSecrets(item, secrets)]));
 }
 
 function parseInput(action: Action, input: unknown) {
