@@ -95,12 +95,20 @@ describe('a session', () => {
     expect((await auth.api.getSession({ headers }))?.user.id).toBe(person.id);
   });
 
+  it('is kept without what its cookie carries', async () => {
+    const { cookie, person } = await signIn();
+    const [token = ''] = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.');
+    const { rows } = await world.database.read.orm.execute<{ row: string; isHashed: boolean }>(sql`select s::text as row, token = encode(sha256(${token}), 'hex') as "isHashed" from sessions s where user_id = ${sql.param(person.id, sessions.userId)}`);
+    expect(rows).toEqual([{ row: expect.not.stringContaining(token), isHashed: true }]);
+  });
+
   it('is extended by asking for it, a day after it began at the earliest', async () => {
     const { cookie, person } = await signIn();
     const left = () => world.database.read.orm.select({ days: sql<number>`round(extract(epoch from expires_at - now()) / 86400)::int` }).from(sessions).where(eq(sessions.userId, person.id));
     await world.database.read.orm.update(sessions).set({ expiresAt: sql`now() + interval '20 days'` }).where(eq(sessions.userId, person.id));
     const answer = await auth.handler(request('/get-session', undefined, { cookie }));
     expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=2592000');
+    expect(await findSignedIn(auth, new Headers({ cookie: cookieOf(answer) }))).toEqual(person);
     expect(await left()).toEqual([{ days: 30 }]);
     expect((await auth.handler(request('/get-session', undefined, { cookie }))).headers.getSetCookie()).toEqual([]);
   });
@@ -109,6 +117,13 @@ describe('a session', () => {
     const { cookie } = await signIn();
     expect((await post('/sign-out', {}, cookie)).status).toBe(200);
     expect(await findSignedIn(auth, new Headers({ cookie }))).toBeUndefined();
+  });
+
+  it('ends with all others of the person', async () => {
+    const { cookie, person } = await signIn();
+    const other = await signIn(person);
+    expect((await post('/revoke-sessions', {}, cookie)).status).toBe(200);
+    for (const ended of [cookie, other.cookie]) expect(await findSignedIn(auth, new Headers({ cookie: ended }))).toBeUndefined();
   });
 
   it('ends when its time is over', async () => {
@@ -194,6 +209,7 @@ describe('what is not offered', () => {
   it.each([
     ['POST', '/update-user'], ['POST', '/change-email'], ['POST', '/delete-user'], ['POST', '/request-password-reset'], ['POST', '/reset-password'],
     ['POST', '/sign-in/social'], ['POST', '/verify-password'], ['POST', '/update-session'], ['GET', '/list-accounts'], ['GET', '/verify-email?token=x'], ['GET', '/ok'], ['GET', '/error'],
+    ['GET', '/list-sessions'], ['POST', '/revoke-session'], ['POST', '/revoke-other-sessions'],
   ])('is %s %s', async (method, path) => {
     const { cookie } = await signIn();
     const body = { name: 'x', image: 'x', email: 'x@example.com', newEmail: 'x@example.com', newPassword: 'another long password', token: 'x', provider: 'github', password };

@@ -26,11 +26,10 @@ export const clientAddressHeader = 'x-dossier-client-address';
 /**
  * What better-auth offers here. Everything else of it (sign-up, social sign-in, e-mail changes,
  * account deletion, and whatever a later version adds) is not found: accounts are made by setting
- * up the installation or by an invitation.
+ * up the installation or by an invitation. What names other sessions by their tokens is neither:
+ * nobody knows those but the browsers that have them.
  */
-const offeredPaths: ReadonlySet<string> = new Set([
-  '/sign-in/email', '/sign-out', '/get-session', '/change-password', '/list-sessions', '/revoke-session', '/revoke-sessions', '/revoke-other-sessions',
-]);
+const offeredPaths: ReadonlySet<string> = new Set(['/sign-in/email', '/sign-out', '/get-session', '/change-password', '/revoke-sessions']);
 
 const day = 24 * 60 * 60;
 
@@ -42,10 +41,12 @@ export function createAuth({ database, secret, publicUrl, onError = () => {} }: 
     basePath: '/api/auth',
     secret,
     trustedOrigins: originsOf(publicUrl),
-    database: drizzleAdapter(database.read.orm, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications, rateLimit: signInThrottles },
-    }),
+    database: rememberingTokens(
+      drizzleAdapter(database.read.orm, {
+        provider: 'pg',
+        schema: { user: users, session: sessions, account: accounts, verification: verifications, rateLimit: signInThrottles },
+      }),
+    ),
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: passwordLength.min, maxPasswordLength: passwordLength.max },
     session: { expiresIn: 30 * day, updateAge: day },
     rateLimit: {
@@ -83,6 +84,30 @@ export function createAuth({ database, secret, publicUrl, onError = () => {} }: 
     logger: { level: 'error', log: (_level, message, ...rest) => onError(message, rest[0]) },
   });
   return Object.assign(auth, { database });
+}
+
+type CreateAdapter = ReturnType<typeof drizzleAdapter>;
+
+/**
+ * better-auth puts the token of the row that it gets back into the cookie. The table gives it back
+ * hashed, so what was written or looked for takes its place.
+ */
+function rememberingTokens(createAdapter: CreateAdapter): CreateAdapter {
+  return (options) => {
+    const plain = createAdapter(options);
+    const remembering: ReturnType<CreateAdapter> = {
+      ...plain,
+      create: async (given) => withToken(given.model, given.data['token'], await plain.create(given)),
+      findOne: async (given) => withToken(given.model, given.where.find(({ field }) => field === 'token')?.value, await plain.findOne(given)),
+      update: async (given) => withToken(given.model, given.where.find(({ field }) => field === 'token')?.value, await plain.update(given)),
+      transaction: (work) => plain.transaction(() => work(remembering)),
+    };
+    return remembering;
+  };
+}
+
+function withToken<Row>(model: string, token: unknown, row: Row): Row {
+  return model === 'session' && row && typeof token === 'string' ? { ...row, token } : row;
 }
 
 /** A machine calls itself by three names: whoever runs Dossier at home may type any of them. */

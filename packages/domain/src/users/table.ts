@@ -1,4 +1,4 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { hashed, id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
@@ -28,8 +28,8 @@ export const sessions = pgTable(
   {
     id: uuid().primaryKey(),
     userId: id('usr', 'user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    /** Useless to a thief of the table: the cookie carries it signed with AUTH_SECRET. */
-    token: text().notNull(),
+    /** Useless to a thief of the table, for it can not be read back; the cookie carries it signed with AUTH_SECRET besides. */
+    token: hashed().notNull(),
     expiresAt: timestamp('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { customType } from 'drizzle-orm/pg-core';
 import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
 
@@ -54,3 +55,9 @@ export function isoTimestamp(text: string): string {
   const fraction = text.slice(19, zone);
   return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction === '' ? '.000' : fraction.padEnd(4, '0')}Z`;
 }
+
+/** A text of which only the SHA-256 is kept, in hex: it can be looked for, and never read back. For what is random enough not to be guessed. */
+export const hashed = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => createHash('sha256').update(value).digest('hex'),
+});
