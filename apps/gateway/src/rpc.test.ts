@@ -152,7 +152,9 @@ describe('bad input', () => {
     }
     expect((await at.ask('GET', '/api/trpc/records.list?input=%', { headers: headers() })).status).toBe(400);
     expect((await at.ask('GET', '/api/trpc/%', { headers: headers() })).status).toBe(400);
-    expect((await at.ask('GET', '/api/trpc/nothing', { headers: headers() })).status).toBe(404);
+    const nowhere = await at.ask('GET', '/api/trpc/nothing', { headers: headers() });
+    expect(nowhere).toMatchObject({ status: 404, body: { error: { message: 'There is no such procedure.' } } });
+    expect(nowhere.text).not.toContain('nothing');
   });
 
   test('of a REST request leaves RPC strict: no text becomes a number', async () => {

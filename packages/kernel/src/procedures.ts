@@ -22,7 +22,8 @@ const t = initTRPC.context<CallContext>().meta<ProcedureMeta>().create({
   errorFormatter: ({ shape, error, ctx }) => {
     const known = toDomainError(error);
     const { code, message, issues } = known;
-    return { ...shape, message, data: { code, httpStatus: getHTTPStatusCodeFromError(known), path: shape.data.path, requestId: ctx?.requestId, ...(issues ? { issues } : {}) } };
+    const isNowhere = code === 'NOT_FOUND' && !(error instanceof DomainError) && !(error.cause instanceof DomainError);
+    return { ...shape, message, data: { code, httpStatus: getHTTPStatusCodeFromError(known), ...(isNowhere ? {} : { path: shape.data.path }), requestId: ctx?.requestId, ...(issues ? { issues } : {}) } };
   },
 });
 
