@@ -1,18 +1,19 @@
+import { parseArgs } from 'node:util';
+import { runHistory } from './history/history.ts';
+import { historyFlags, readHistoryOptions } from './history/options.ts';
 import { webhookCases } from './webhooks/cases.ts';
 import { workflowCases } from './workflows/cases.ts';
 
+const { positionals: names, options } = read();
+
 /** Each says in one line what happened, and throws where what must hold did not. */
-const cases: Record<string, () => Promise<string>> = { ...webhookCases, ...workflowCases };
+const cases: Record<string, () => Promise<string>> = { ...webhookCases, ...workflowCases, history: () => runHistory(options) };
 
 // An end in between still stops the PostgreSQL of the case; its workers end with their channel to us.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in cases));
-if (unknown.length > 0) {
-  console.error(`No such case: ${unknown.join(', ')}. There are: ${Object.keys(cases).join(', ')}`);
-  process.exit(1);
-}
+if (unknown.length > 0) refuse(`No such case: ${unknown.join(', ')}. There are: ${Object.keys(cases).join(', ')}`);
 for (const name of names.length > 0 ? names : Object.keys(cases)) {
   const startedAt = performance.now();
   const [verdict, text] = await (cases[name] ?? unreachable)().then(
@@ -21,6 +22,21 @@ for (const name of names.length > 0 ? names : Object.keys(cases)) {
   );
   if (verdict === 'FAIL') process.exitCode = 1;
   console.log(`${verdict} ${name} (${Math.round((performance.now() - startedAt) / 1_000)} s): ${text}`);
+}
+
+/** The names of cases, and options, which the history alone has. */
+function read() {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: historyFlags });
+    return { positionals, options: readHistoryOptions(values) };
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuse(line: string): never {
+  console.error(line);
+  process.exit(1);
 }
 
 function unreachable(): never {

@@ -5,7 +5,7 @@ import { migrate } from '@dossier/kernel/db/migrate.ts';
 import { freePort, Server, superuser } from '@dossier/postgres/server.ts';
 
 // Durable as in use.
-const settings = { shared_buffers: '256MB', fsync: 'on', synchronous_commit: 'on', max_connections: 100 };
+const settings = { shared_buffers: '256MB', fsync: 'on', synchronous_commit: 'on', max_connections: 200 };
 const password = 'faults';
 
 /** A migrated PostgreSQL 18 of its own in a temporary folder, which can be stopped and started. */

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const repository = join(import.meta.dirname, '../../..');
 export const authSecret = 'a secret of the fault scripts, used nowhere else';
@@ -48,15 +49,17 @@ export class Dossier {
   }
 }
 
-/** Keeps a worker running as a supervisor does: whenever it ends, the next one starts. */
+/** Keeps a worker or gateway running as a supervisor does: whenever it ends, the next one starts. */
 export class Supervised {
   restarts = 0;
   current: Dossier;
   readonly #environment: Record<string, string>;
+  readonly #command: 'gateway' | 'worker';
   #isStopping = false;
 
-  constructor(environment: Record<string, string>) {
+  constructor(environment: Record<string, string>, command: 'gateway' | 'worker' = 'worker') {
     this.#environment = environment;
+    this.#command = command;
     this.current = this.#next();
   }
 
@@ -66,8 +69,10 @@ export class Supervised {
   }
 
   #next(): Dossier {
-    const started = Dossier.spawn('worker', this.#environment);
-    void started.ended.then(() => {
+    const started = Dossier.spawn(this.#command, this.#environment);
+    void started.ended.then(async () => {
+      // Without PostgreSQL the next one ends at once, and so would all that follow.
+      await pause(this.#isStopping ? 0 : 200);
       if (this.#isStopping) return;
       this.restarts += 1;
       this.current = this.#next();

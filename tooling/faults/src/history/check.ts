@@ -1,0 +1,25 @@
+import { checkDeliveries } from './check-deliveries.ts';
+import { checkIsolation } from './check-isolation.ts';
+import { checkRuns } from './check-runs.ts';
+import { checkWrites } from './check-writes.ts';
+import type { Evidence } from './evidence.ts';
+import type { Operation } from './operation.ts';
+
+/** What must hold of every history; each line says what does not. An empty list is the verdict that everything does. */
+export function check(operations: readonly Operation[], evidence: Evidence): string[] {
+  return [
+    ...checkWrites(operations, evidence),
+    ...checkDeliveries(evidence),
+    ...checkRuns(operations, evidence),
+    ...checkIsolation(evidence),
+    ...checkRest(evidence),
+  ];
+}
+
+/** At the end nothing waits, and nothing is held by somebody who is gone. */
+function checkRest({ waiting, locked }: Evidence): string[] {
+  return [
+    ...Object.entries(waiting).filter(([, count]) => count > 0).map(([name, count]) => `not drained: ${count} ${name} still wait`),
+    ...Object.entries(locked).filter(([, count]) => count > 0).map(([name, count]) => `locked: ${count} ${name} for over 60 s`),
+  ];
+}

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Action, Operation } from './operation.ts';
+import { Rest, type Shown } from './rest.ts';
+import type { Place } from './world.ts';
+
+type Random = (below: number) => number;
+
+/** A subject as its client last knew it. */
+interface Known {
+  readonly id: string;
+  readonly noun: 'record' | 'deal' | 'task';
+  state: 'open' | 'trashed' | 'done' | 'gone';
+  readonly isRecurring: boolean;
+  /** Of a deal, where it is. */
+  stageId: unknown;
+}
+
+const repeatsMax = 6;
+const keptMax = 12;
+
+/**
+ * Does one random thing after the other in its workspace, and notes what it was told. Only its maker
+ * changes a subject, and does not wait for an answer longer than a few seconds: a change may well
+ * happen while the next one is under way.
+ */
+export class Client {
+  readonly operations: Operation[] = [];
+  readonly #place: Place;
+  readonly #rest: Rest;
+  readonly #name: string;
+  readonly #random: Random;
+  readonly #since: number;
+  readonly #known: Known[] = [];
+  #count = 0;
+
+  constructor(options: { name: string; place: Place; urls: readonly string[]; random: Random; since: number }) {
+    this.#name = options.name;
+    this.#place = options.place;
+    this.#random = options.random;
+    this.#since = options.since;
+    this.#rest = new Rest(options.urls, options.place.key);
+  }
+
+  async run(isOver: () => boolean, pauseMsMax: number): Promise<void> {
+    while (!isOver()) {
+      await this.#act(isOver);
+      await pause(this.#random(pauseMsMax + 1));
+    }
+  }
+
+  async #act(isOver: () => boolean): Promise<void> {
+    const { folderId, pipelineId, stageIds, workflows } = this.#place;
+    const at = this.#random(Math.max(1, this.#known.length));
+    const known = this.#known.length < 3 || this.#random(3) === 0 ? undefined : this.#known[at];
+    if (known) return this.#change(known);
+    const id = this.#nextId();
+    const isRecurring = this.#random(3) === 0;
+    switch (this.#random(4)) {
+      case 0: return this.#create('record', id, '/api/v1/records', { folderId, title: id }, false, isOver);
+      case 1: return this.#create('deal', id, '/api/v1/deals', { pipelineId, title: id, stageId: stageIds[0] }, false, isOver);
+      case 2: return this.#create('task', id, '/api/v1/tasks', { title: id, ...(isRecurring ? { dueAt: '2026-01-05T09:00:00.000Z', recurrence: 'FREQ=DAILY' } : {}) }, isRecurring, isOver);
+      default: return this.#trigger(id, workflows[0]?.id ?? '', isOver);
+    }
+  }
+
+  async #create(noun: Known['noun'], id: string, path: string, body: Record<string, unknown>, isRecurring: boolean, isOver: () => boolean): Promise<void> {
+    const operation = this.#begin(id, `${noun}.create`, null, body);
+    await this.#post(operation, path, body, isOver);
+    if (operation.answer) this.#remember({ id: operation.answer.id, noun, state: 'open', isRecurring, stageId: body['stageId'] });
+  }
+
+  async #trigger(id: string, workflowId: string, isOver: () => boolean): Promise<void> {
+    const operation = this.#begin(id, 'workflow.trigger', null, {});
+    await this.#post(operation, `/api/webhooks/trigger/${workflowId}`, { operation: id }, isOver);
+  }
+
+  /** A POST may be repeated under its key until somebody answers. */
+  async #post(operation: Operation, path: string, body: unknown, isOver: () => boolean): Promise<void> {
+    for (let sent = 0; sent < repeatsMax; sent += 1) {
+      const { status, subject } = await this.#rest.send(this.#random(2), { method: 'POST', path, body, id: operation.id, isKeyed: true });
+      // 409: an earlier try may be under way still.
+      const isAnswered = status !== null && status < 500 && status !== 409;
+      this.#end(operation, isAnswered ? (status < 300 ? 'ok' : 'refused') : 'unknown', status, subject);
+      if (isAnswered || isOver()) return;
+      await pause(100 + this.#random(300));
+    }
+  }
+
+  /** Anything else is sent once: nobody can know whether it would happen twice. */
+  async #change(known: Known): Promise<void> {
+    const id = this.#nextId();
+    const { noun, state, isRecurring } = known;
+    const path = `/api/v1/${noun}s/${known.id}`;
+    const isEnding = this.#random(6) === 0;
+    if (state === 'trashed') return this.#once('record.restore', id, known, 'open', {}, { method: 'POST', path: '/api/trpc/records.restore', body: { id: known.id } });
+    if (isEnding || state === 'done') return this.#once(`${noun}.delete`, id, known, noun === 'record' ? 'trashed' : 'gone', {}, { method: 'DELETE', path });
+    if (noun === 'record') return this.#once('record.update', id, known, 'open', { title: id }, { method: 'PATCH', path, body: { title: id } });
+    if (noun === 'task') return this.#once('task.complete', id, known, 'done', { status: 'DONE', isRecurring }, { method: 'PATCH', path, body: { status: 'DONE' } });
+    // A move to where it is already would state nothing.
+    const others = this.#place.stageIds.filter((stageId) => stageId !== known.stageId);
+    const stageId = others[this.#random(others.length)];
+    await this.#once('deal.move', id, known, 'open', { stageId }, { method: 'PATCH', path, body: { stageId } });
+  }
+
+  async #once(action: Action, id: string, known: Known, after: Known['state'], sent: Record<string, unknown>, request: { method: string; path: string; body?: unknown }): Promise<void> {
+    const operation = this.#begin(id, action, known.id, sent);
+    const { status, subject } = await this.#rest.send(this.#random(2), { ...request, id, isKeyed: false });
+    const outcome = status === null || status >= 500 ? 'unknown' : status < 300 ? 'ok' : 'refused';
+    this.#end(operation, outcome, status, subject);
+    if (outcome === 'ok') Object.assign(known, { state: after, stageId: subject?.fields['stageId'] });
+    // What became of it nobody knows, and the same change once more might state nothing. A new title always does.
+    const isLost = outcome === 'refused' || (outcome === 'unknown' && action !== 'record.update');
+    if (known.state === 'gone' || isLost) this.#known.splice(this.#known.indexOf(known), 1);
+  }
+
+  #remember(known: Known): void {
+    this.#known.push(known);
+    if (this.#known.length > keptMax) this.#known.shift();
+  }
+
+  #nextId(): string {
+    this.#count += 1;
+    return `${this.#name}-${this.#count}`;
+  }
+
+  #begin(id: string, action: Action, subjectId: string | null, sent: Record<string, unknown>): Operation {
+    const now = performance.now() - this.#since;
+    const operation: Operation = { id, workspaceId: this.#place.workspaceId, action, subjectId, sent, outcome: 'unknown', status: null, answer: null, startedAt: now, endedAt: now };
+    this.operations.push(operation);
+    return operation;
+  }
+
+  #end(operation: Operation, outcome: Operation['outcome'], status: number | null, subject: Shown | null): void {
+    Object.assign(operation, { outcome, status, answer: outcome === 'ok' && subject ? { id: subject.id, version: subject.version } : null, endedAt: performance.now() - this.#since });
+  }
+}

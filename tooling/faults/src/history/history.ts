@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { wakeForgotten } from '@dossier/domain/webhooks/sweep.ts';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { sql } from 'drizzle-orm';
+import { seeded } from '../seeded.ts';
+import { until } from '../webhooks/stage.ts';
+import { check } from './check.ts';
+import { Client } from './client.ts';
+import type { Evidence } from './evidence.ts';
+import { countWaiting, gatherStored } from './gather.ts';
+import { House } from './house.ts';
+import { Nemesis } from './nemesis.ts';
+import type { Operation } from './operation.ts';
+import type { HistoryOptions } from './options.ts';
+import { Outside } from './outside.ts';
+import { gatherShown } from './shown.ts';
+import { createPlace, type Place } from './world.ts';
+
+/** What a round may take besides its seconds: shorter where somebody waits for it. */
+export interface Pace {
+  readonly stallMsMax: number;
+  readonly quietMsMax: number;
+  readonly clientPauseMsMax: number;
+  readonly workflowLeaseS: string;
+  /** How long things may take to settle after the last fault. */
+  readonly settleS: number;
+  /** Whether leases of the dead run out at once, instead of being waited for together with their locks. */
+  readonly isHurried: boolean;
+}
+
+const thorough: Pace = { stallMsMax: 60_000, quietMsMax: 4_000, clientPauseMsMax: 100, workflowLeaseS: '15', settleS: 240, isHurried: false };
+
+const complaintsShown = 12;
+// 45 s of silence until a worker is given up, a sweep every 15 s, and a little.
+const freeAfterS = 75;
+
+/**
+ * Random clients, while somebody kills, stops and cuts off parts of the house; then everything that
+ * was promised is looked up: in the database, over REST, and at the receivers.
+ */
+export async function runHistory(options: HistoryOptions, pace: Pace = thorough): Promise<string> {
+  const random = seeded(options.seed);
+  await using closing = new AsyncDisposableStack();
+  const outside = await Outside.open(seeded(random(2 ** 31)));
+  closing.defer(() => outside.close());
+  const house = await House.open(pace.workflowLeaseS);
+  closing.defer(() => house.close());
+  const database = new Database({ url: house.postgres.url, applicationName: 'faults', poolSize: 4, laneCount: 2 });
+  closing.defer(() => database.close());
+  const places: Place[] = [];
+  for (let n = 0; n < options.workspaces; n += 1) places.push(await createPlace(database, outside.url));
+  await until(60, 'the gateways are not ready', () => house.isReady());
+
+  const since = performance.now();
+  const isOver = () => performance.now() - since > options.seconds * 1_000;
+  const clients = Array.from({ length: options.clients }, (_, at) => {
+    const place = places[at % places.length];
+    if (!place) throw new Error('There is no workspace.');
+    return new Client({ name: `s${options.seed}-c${at}`, place, urls: house.urls, random: seeded(random(2 ** 31)), since });
+  });
+  const nemesis = new Nemesis({ house, database, random: seeded(random(2 ** 31)), stallMsMax: pace.stallMsMax, quietMsMax: pace.quietMsMax });
+  await Promise.all([nemesis.run(isOver), ...clients.map((client) => client.run(isOver, pace.clientPauseMsMax))]);
+
+  await settle(house, database, pace);
+  const operations = clients.flatMap((client) => client.operations);
+  const evidence: Evidence = {
+    ...(await gatherShown(places, house.urls, operations)),
+    ...(await gatherStored(database)),
+    webhooks: places.flatMap((place) => place.webhooks),
+    workflows: places.flatMap((place) => place.workflows),
+    arrivals: outside.arrivals(places),
+    calls: outside.calls(),
+  };
+  const complaints = check(operations, evidence);
+  const summary = `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${house.restarts} processes started anew; ${evidence.events.length} events, ${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
+  if (complaints.length > 0) throw new Error([`${complaints.length} violations. ${summary}`, ...complaints.slice(0, complaintsShown), 'Again: pnpm faults history ' + commandOf(options)].join('\n'));
+  return `${summary}; nothing lost, doubled, crossed or stuck`;
+}
+
+/** Until everything that was begun has ended; and, where there is time, until nothing is held by the dead. */
+async function settle(house: House, database: Database, { settleS, isHurried }: Pace): Promise<void> {
+  const stillSince = performance.now();
+  await until(settleS, 'the gateways are not ready again', () => house.isReady());
+  // As if the clock had moved on: who lives has its lease renewed in a moment.
+  if (isHurried) await database.read.orm.execute(sql`update webhook_states set lease_until = now() where lease_until > now()`);
+  const isSettled = async () => {
+    if (isHurried) await wakeForgotten(database);
+    const waiting = await countWaiting(database);
+    await pause(200);
+    return Object.values(waiting).every((count) => count === 0);
+  };
+  // What is left then, the verdict says.
+  await until(settleS, 'not everything has settled', isSettled).catch(() => {});
+  if (!isHurried) await pause(Math.max(0, freeAfterS * 1_000 - (performance.now() - stillSince)));
+}
+
+function tell(operations: readonly Operation[]): string {
+  const outcomes = { ok: 0, refused: 0, unknown: 0 };
+  for (const { outcome } of operations) outcomes[outcome] += 1;
+  return `${operations.length} operations, ${outcomes.ok} acknowledged, ${outcomes.refused} refused, ${outcomes.unknown} unknown`;
+}
+
+function commandOf({ seed, seconds, clients, workspaces }: HistoryOptions): string {
+  return `--seed ${seed} --minutes ${seconds / 60} --clients ${clients} --workspaces ${workspaces}`;
+}

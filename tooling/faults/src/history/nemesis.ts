@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@dossier/kernel/db/database.ts';
+import { sql } from 'drizzle-orm';
+import type { Supervised } from '../processes.ts';
+import type { House } from './house.ts';
+
+type Random = (below: number) => number;
+
+export interface NemesisOptions {
+  readonly house: House;
+  /** For cutting the connections of others. */
+  readonly database: Database;
+  readonly random: Random;
+  /** For how long a process may stand still, and how long it may be quiet between two faults. */
+  readonly stallMsMax: number;
+  readonly quietMsMax: number;
+}
+
+/** Does the house one harm after the other, in an order that its seed decides. A process that stands still may be harmed meanwhile. */
+export class Nemesis {
+  readonly done: Record<string, number> = {};
+  readonly #options: NemesisOptions;
+  readonly #stalls: Promise<void>[] = [];
+
+  constructor(options: NemesisOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when everything goes on again. */
+  async run(isOver: () => boolean): Promise<void> {
+    const { random, quietMsMax } = this.#options;
+    while (!isOver()) {
+      await pause(200 + random(quietMsMax));
+      await this.#harm();
+    }
+    await Promise.all(this.#stalls);
+  }
+
+  get account(): string {
+    return Object.entries(this.done).map(([name, count]) => `${count} ${name}`).join(', ');
+  }
+
+  async #harm(): Promise<void> {
+    const { house: { gateways, workers }, random } = this.#options;
+    const gateway = gateways[random(gateways.length)];
+    const worker = workers[random(workers.length)];
+    switch (random(8)) {
+      case 0: return this.#kill('gateway kills', gateway);
+      case 1: return this.#kill('worker kills', worker);
+      case 2: return this.#stall('gateway stand-stills', gateway);
+      case 3: return this.#stall('worker stand-stills', worker);
+      case 4: return this.#restart('orderly restarts', random(2) === 0 ? gateway : worker);
+      case 5: return this.#restartPostgres('PostgreSQL crashes', 'immediate');
+      case 6: return this.#restartPostgres('PostgreSQL restarts', 'fast');
+      default: return this.#cut('cuts of connections');
+    }
+  }
+
+  #kill(name: string, process: Supervised | undefined): void {
+    this.#count(name);
+    process?.current.signal('SIGKILL');
+  }
+
+  #stall(name: string, process: Supervised | undefined): void {
+    this.#count(name);
+    const stalled = process?.current;
+    stalled?.signal('SIGSTOP');
+    this.#stalls.push(pause(500 + this.#options.random(this.#options.stallMsMax)).then(() => stalled?.signal('SIGCONT')));
+  }
+
+  async #restart(name: string, process: Supervised | undefined): Promise<void> {
+    this.#count(name);
+    await process?.current.stop();
+  }
+
+  async #restartPostgres(name: string, mode: 'fast' | 'immediate'): Promise<void> {
+    this.#count(name);
+    const { house: { postgres }, random } = this.#options;
+    await postgres.stop(mode);
+    await pause(random(800));
+    await postgres.start();
+  }
+
+  async #cut(name: string): Promise<void> {
+    this.#count(name);
+    const most = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'dossier %' and random() < 0.4`;
+    // Our own connections may be those that PostgreSQL lost before.
+    await this.#options.database.read.orm.execute(most).catch(() => {});
+  }
+
+  #count(name: string): void {
+    this.done[name] = (this.done[name] ?? 0) + 1;
+  }
+}

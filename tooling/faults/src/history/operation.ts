@@ -1,0 +1,56 @@
+/** What clients do to the house. */
+export const actions = [
+  'record.create', 'record.update', 'record.delete', 'record.restore',
+  'deal.create', 'deal.move', 'deal.delete',
+  'task.create', 'task.complete', 'task.delete',
+  'workflow.trigger',
+] as const;
+export type Action = (typeof actions)[number];
+
+/**
+ * `unknown`: no answer came, or one that promises nothing (5xx). The operation may have happened, may
+ * still happen when a process that stood still goes on, or never will.
+ */
+export type Outcome = 'ok' | 'refused' | 'unknown';
+
+/** One thing that a client wanted, however often it had to ask. The id is its Idempotency-Key and its request id. */
+export interface Operation {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly action: Action;
+  /** What it changes; null for what it creates. */
+  readonly subjectId: string | null;
+  /** The body of a creation; of a change what it should lead to. */
+  readonly sent: Readonly<Record<string, unknown>>;
+  outcome: Outcome;
+  /** Of the last answer; null without one. */
+  status: number | null;
+  /** What an `ok` said of the subject. */
+  answer: { readonly id: string; readonly version: number } | null;
+  /** Milliseconds since the beginning. */
+  readonly startedAt: number;
+  endedAt: number;
+}
+
+/** The kinds of events that an operation states, each once; what repeats states one more when it is done. */
+export function effectsOf({ action, sent }: Pick<Operation, 'action' | 'sent'>): string[] {
+  switch (action) {
+    case 'record.create': return ['record.created'];
+    case 'record.update': return ['record.updated'];
+    case 'record.delete': return ['record.deleted'];
+    case 'record.restore': return ['record.restored'];
+    case 'deal.create': return ['deal.created'];
+    case 'deal.move': return ['deal.stage_changed'];
+    case 'deal.delete': return ['deal.deleted'];
+    case 'task.create': return ['task.created'];
+    case 'task.complete': return sent['isRecurring'] === true ? ['task.completed', 'task.created'] : ['task.completed'];
+    case 'task.delete': return ['task.deleted'];
+    case 'workflow.trigger': return [];
+  }
+}
+
+/** An operation in one line, for whoever reads a complaint. */
+export function account({ id, action, subjectId, sent, outcome, status, answer, startedAt, endedAt }: Operation): string {
+  const subject = answer ? ` -> ${answer.id} version ${answer.version}` : subjectId === null ? '' : ` of ${subjectId}`;
+  return `${id}: ${action}${subject} ${JSON.stringify(sent)}, ${outcome}${status === null ? '' : ` (${status})`}, from ${Math.round(startedAt)} to ${Math.round(endedAt)} ms`;
+}

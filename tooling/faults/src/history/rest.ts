@@ -1,0 +1,53 @@
+import { subjectOf } from './subject.ts';
+import type { Subject } from './evidence.ts';
+
+/** Whoever waits longer gives up, and does not know. */
+const patienceMs = 4_000;
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  /** The request id, and the Idempotency-Key where `isKeyed`. */
+  readonly id: string;
+  readonly isKeyed: boolean;
+}
+
+export type Shown = Pick<Subject, 'id' | 'version' | 'fields'>;
+
+/** The two gateways, for the holder of one key. */
+export class Rest {
+  readonly #urls: readonly string[];
+  readonly #key: string;
+
+  constructor(urls: readonly string[], key: string) {
+    this.#urls = urls;
+    this.#key = key;
+  }
+
+  /** `status` is null where no answer came. */
+  async send(gateway: number, { method, path, body, id, isKeyed }: Request): Promise<{ status: number | null; subject: Shown | null }> {
+    const headers = { authorization: `Bearer ${this.#key}`, 'x-request-id': id, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(isKeyed ? { 'idempotency-key': id } : {}) };
+    try {
+      const response = await fetch(`${this.#urls[gateway] ?? ''}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }), signal: AbortSignal.timeout(patienceMs) });
+      const answer: unknown = await response.json();
+      return { status: response.status, subject: response.ok ? subjectOf(answer) : null };
+    } catch {
+      return { status: null, subject: null };
+    }
+  }
+
+  /** All of a list, page by page; throws where a page does not come. */
+  async list(gateway: number, path: string): Promise<Shown[]> {
+    const all: Shown[] = [];
+    for (let next: string | null = path; next !== null; ) {
+      const response: Response = await fetch(next.startsWith('http') ? next : `${this.#urls[gateway] ?? ''}${next}`, { headers: { authorization: `Bearer ${this.#key}` }, signal: AbortSignal.timeout(30_000) });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+      // A list of our own surface.
+      const page = (await response.json()) as { data: unknown[]; nextUrl: string | null };
+      all.push(...page.data.flatMap((item) => subjectOf({ data: item }) ?? []));
+      next = page.nextUrl;
+    }
+    return all;
+  }
+}
