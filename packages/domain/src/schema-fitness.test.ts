@@ -1,0 +1,91 @@
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+
+// What docs/scaling.md needs of the schema, so that workspaces can be spread over several servers:
+// the workspace comes first, read from the catalog of a migrated database.
+
+/** Tables that belong to no workspace. On several servers each is copied to all of them, being small. */
+const ofNoWorkspace: Record<string, string> = {
+  workspaces: 'is the workspace itself: its id is what the others begin with',
+  users: 'a person may be in several workspaces',
+  accounts: 'how a person signs in',
+  sessions: 'of a person, found by its token before the workspace is chosen',
+  verifications: 'of a person who is not signed in yet',
+  sign_in_throttles: 'by address, before anybody is known',
+  job_runners: 'the workers that live',
+};
+
+/** Unique indexes with another beginning: what they find tells the workspace. Their tables are small and copied too. */
+const foundBefore: Record<string, string> = {
+  api_keys_hash: 'a request has its key, and from it its workspace',
+  invitations_token: 'whoever follows an invitation has its token alone',
+};
+
+/** Indexes that promise nothing, with another beginning; each server has its own. */
+const acrossWorkspaces: Record<string, string> = {
+  members_user: 'the workspaces of a person',
+  workflows_hook: 'the address of a workflow does not name its workspace',
+  workflows_schedule: 'what is due, of all workspaces',
+  events_waiting: 'what is to be dispatched, of all workspaces',
+  events_old: 'what is old enough to go',
+  deliveries_old: 'what is old enough to go',
+  idempotency_keys_old: 'what is old enough to go',
+  imports_old: 'what is old enough to go',
+  exports_old: 'what is old enough to go',
+  request_usage_old: 'what is old enough to go',
+  workflow_calls_old: 'what is old enough to go',
+  workflow_runs_old: 'what is old enough to go',
+};
+
+const indexSchema = z.object({ table: z.string(), index: z.string(), isUnique: z.boolean(), first: z.string().nullable() });
+const foreignKeySchema = z.object({ from: z.string(), to: z.string(), first: z.string(), firstThere: z.string() });
+
+let client: pg.Client;
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: await freshDatabaseUrl() });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+async function rows<Row>(schema: z.ZodType<Row>, query: string): Promise<Row[]> {
+  return z.array(schema).parse((await client.query(query)).rows);
+}
+
+const indexes = () => rows(indexSchema, `
+  select t.relname as table, i.relname as index, x.indisunique as "isUnique", a.attname as first
+  from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+  left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+  where t.relnamespace = 'public'::regnamespace order by t.relname, i.relname`);
+
+const ofWorkspaces = async () => (await indexes()).filter(({ table }) => !(table in ofNoWorkspace));
+
+test('every table belongs to a workspace, or stands here with its reason', async () => {
+  const found = await rows(z.object({ table: z.string() }), `
+    select relname as table from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+    and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and a.attnotnull)`);
+  expect(found.map(({ table }) => table).toSorted()).toEqual(Object.keys(ofNoWorkspace).toSorted());
+});
+
+test('every primary key and unique index of a workspace begins with it, but for what a workspace is found by', async () => {
+  const unique = (await ofWorkspaces()).filter(({ isUnique }) => isUnique);
+  expect(unique.length).toBeGreaterThan(25);
+  expect(unique.filter(({ first }) => first !== 'workspace_id').map(({ index }) => index).toSorted()).toEqual(Object.keys(foundBefore).toSorted());
+});
+
+test('every other index begins with the workspace too, but for what concerns all of them', async () => {
+  const plain = (await ofWorkspaces()).filter(({ isUnique }) => !isUnique);
+  expect(plain.filter(({ first }) => first !== 'workspace_id').map(({ index }) => index).toSorted()).toEqual(Object.keys(acrossWorkspaces).toSorted());
+});
+
+test('a row of a workspace refers to rows of the same workspace only, or to what belongs to none', async () => {
+  const references = await rows(foreignKeySchema, `
+    select f.conrelid::regclass::text as from, f.confrelid::regclass::text as to, here.attname as first, there.attname as "firstThere"
+    from pg_constraint f join pg_attribute here on here.attrelid = f.conrelid and here.attnum = f.conkey[1]
+    join pg_attribute there on there.attrelid = f.confrelid and there.attnum = f.confkey[1]
+    where f.contype = 'f' and f.connamespace = 'public'::regnamespace`);
+  const within = references.filter(({ from, to }) => !(from in ofNoWorkspace) && !(to in ofNoWorkspace));
+  expect(within.length).toBeGreaterThan(5);
+  expect(within.filter(({ first, firstThere }) => first !== 'workspace_id' || firstThere !== 'workspace_id')).toEqual([]);
+});
