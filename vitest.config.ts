@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 3,
     // They stay for the next file, with what they have loaded: files keep their state in their own databases.
     isolate: false,
-    execArgv: ['--import', './packages/kernel/src/db/drizzle-modules.ts'],
+    execArgv: ['--import', new URL('packages/kernel/src/db/drizzle-modules.ts', import.meta.url).pathname],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,

@@ -1,6 +1,7 @@
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, timestamp } from '@dossier/kernel/db/columns.ts';
 import { fetchRows } from '@dossier/kernel/db/compiled.ts';
@@ -15,9 +16,11 @@ const insertLog = defineStatement('logs.insert', (orm) => orm.insert(logs).value
 const demandFew = defineStatement('things.demand_few', (orm) => orm.select({ isFew: sql`1 / (count(*) < ${sql.placeholder('limit')}::int)::int` }).from(things));
 const named = defineStatement('things.named', (orm) => orm.select().from(things).where(eq(things.name, arg(things.name, 'name'))).orderBy(asc(things.id)));
 
+let url: string;
 let database: Database;
 beforeAll(async () => {
-  database = new Database({ url: await freshDatabaseUrl(), applicationName: 'test', poolSize: 1 });
+  url = await freshDatabaseUrl();
+  database = new Database({ url, applicationName: 'test', poolSize: 1 });
   await database.pool.query('create table things (id integer primary key, name text, data jsonb, made_at timestamptz(3)); create table logs (thing_id integer not null, note text not null)');
 });
 afterAll(() => database.close());
@@ -42,14 +45,42 @@ async function stored(): Promise<[things: unknown[], logs: unknown[]]> {
 }
 
 describe('a transaction of statements that nobody waits for', () => {
-  it('is a single statement, and leaves everything', async () => {
-    const count = await queriesOf(() => database.transaction(async (db) => {
+  it('is a single message, and leaves everything', async () => {
+    const write = (id: number) => database.transaction(async (db) => {
       db.send(demandFew, { limit: 10 });
-      db.send(insertThing, thing(1));
-      db.send(insertLog, { thingId: 1, note: 'made' });
-    }));
-    expect(count).toBe(1);
-    expect(await stored()).toEqual([[1], ['made']]);
+      db.send(insertThing, thing(id));
+      db.send(insertLog, { thingId: id, note: 'made' });
+    });
+    await write(1);
+    // By now its statements are prepared.
+    expect(await queriesOf(() => write(2))).toBe(1);
+    expect(await stored()).toEqual([[1, 2], ['made', 'made']]);
+  });
+
+  it('is committed with others of the same moment, and alone where they fail', async () => {
+    const write = (id: number) => database.transaction(async (db) => db.send(insertThing, thing(id), () => new Error(`no ${id}`)));
+    const transactions = async () => (await database.pool.query<{ count: number }>('select count(distinct xmin::text)::int from things')).rows[0]?.count;
+    await Promise.all([1, 2, 3, 4].map(write));
+    expect(await transactions()).toBe(1);
+    const outcomes = await Promise.allSettled([5, 2, 6].map(write));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(outcomes[1]).toMatchObject({ reason: { message: 'no 2' } });
+    expect((await stored())[0]).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await transactions()).toBe(3);
+  });
+
+  it('fails where its connection breaks, and the next goes on', async () => {
+    const write = (id: number) => database.transaction(async (db) => db.send(insertThing, thing(id)));
+    await write(1);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('begin; lock table things in share mode');
+    const hanging = Promise.allSettled([write(2), write(3)]);
+    await expect.poll(async () => (await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(1);
+    for (const outcome of await hanging) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(Error) });
+    await client.end();
+    await write(4);
+    expect((await stored())[0]).toEqual([1, 4]);
   });
 
   it('leaves nothing where one of them fails, and fails with what is made of its error', async () => {
@@ -66,14 +97,6 @@ describe('a transaction of statements that nobody waits for', () => {
 
   it('sends nothing where there is nothing to do', async () => {
     expect(await queriesOf(() => database.transaction(async () => {}))).toBe(0);
-  });
-
-  it('begins where there are many of them', async () => {
-    const count = await queriesOf(() => database.transaction(async (db) => {
-      for (let id = 1; id <= 9; id += 1) db.send(insertThing, thing(id));
-    }));
-    expect(count).toBe(11);
-    expect((await stored())[0]).toHaveLength(9);
   });
 
   it('is undone where the work throws', async () => {

@@ -1,5 +1,6 @@
 import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
 import type pg from 'pg';
+import type { Step } from './pipeline.ts';
 import { Rows, type Reader } from './rows.ts';
 import type { Prepared } from './statement.ts';
 
@@ -42,29 +43,32 @@ export class Compiled<R> implements Prepared<R> {
     return new Compiled<R>(insides, readers);
   }
 
-  get text(): string {
-    return this.#insides.queryConfig.text;
+  /** Whether it answers rows: a SELECT, or RETURNING. */
+  get isAnswering(): boolean {
+    return this.#readers !== undefined;
   }
 
-  get parameterCount(): number {
-    return this.#writers.length;
+  /** It, to be run with these values. */
+  step(values: Record<string, unknown>): Step {
+    const { name = '', text } = this.#insides.rawQueryConfig;
+    return { name, text, values: this.#fill(values) };
   }
 
   async execute(values: Record<string, unknown>): Promise<R> {
     if (this.#readers) return (await this.fetch(values)).decode() as R;
     const { client, rawQueryConfig } = this.#insides;
-    return (await client.query(rawQueryConfig, this.fill(values))) as R;
+    return (await client.query(rawQueryConfig, this.#fill(values))) as R;
   }
 
   /** The rows as PostgreSQL sent them. */
   async fetch(values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
     const { client, queryConfig } = this.#insides;
-    const { rows } = await client.query<unknown[]>(queryConfig, this.fill(values));
+    const { rows } = await client.query<unknown[]>(queryConfig, this.#fill(values));
     return new Rows(rows, this.#readers ?? []);
   }
 
   /** The values of the parameters, in their order. */
-  fill(values: Record<string, unknown>): unknown[] {
+  #fill(values: Record<string, unknown>): unknown[] {
     return this.#writers.map((write) => write(values));
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { GroupCommit } from './group-commit.ts';
 import { Lanes } from './lanes.ts';
 import { Listener } from './listener.ts';
 import { Notifier } from './notifier.ts';
@@ -19,9 +20,6 @@ const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off
 
 // A plan that was made while a table was small is kept by its connection: none lives for ever.
 const maxLifetimeSeconds = 600;
-
-// A commit waits for the disk: several lanes do so together.
-const writeLaneCount = 4;
 
 export interface DatabaseOptions {
   url: string;
@@ -49,7 +47,7 @@ export class Database {
   readonly read: Queries;
   readonly isDemandingFacts: boolean;
   readonly #lanes: Lanes;
-  readonly #writeLanes: Lanes;
+  readonly #groupCommit: GroupCommit;
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
   readonly #isPreparing: boolean;
 
@@ -69,7 +67,7 @@ export class Database {
     this.pool.on('error', onError);
     this.pool.on('connect', (client) => client.on('error', onError));
     this.#lanes = new Lanes(isPreparing ? { ...config, options: `${settings} ${plannedOnce}` } : config, options.laneCount ?? 3, isPreparing);
-    this.#writeLanes = new Lanes(config, writeLaneCount, isPreparing);
+    this.#groupCommit = new GroupCommit(this.pool);
     this.listener = new Listener({ ...config, connectionString: options.directUrl ?? options.url }, onError);
     this.notifier = new Notifier((channel) => this.pool.query('select pg_notify($1, $2)', [channel, '']), onError);
     this.read = new LaneQueries(drizzle({ client: this.pool }), this.#lanes);
@@ -77,8 +75,8 @@ export class Database {
 
   /**
    * Runs `work` in a transaction. BEGIN travels with the first statement that is waited for, and what
-   * `beforeCommit` sends travels with COMMIT: neither costs a round trip of its own. What can be one
-   * statement goes over lanes: a connection with work waiting does it in two thirds of the time.
+   * `beforeCommit` sends travels with COMMIT: neither costs a round trip of its own. What waits for
+   * nothing is committed with others.
    */
   async transaction<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => void): Promise<T> {
     const client = await this.pool.connect();
@@ -93,7 +91,7 @@ export class Database {
       else {
         release(false);
         release = () => {};
-        await whole(await this.#writeLanes.connection());
+        await whole(this.#groupCommit);
       }
       return result;
     } catch (error) {
@@ -108,7 +106,7 @@ export class Database {
 
   async close(): Promise<void> {
     await this.notifier.flush();
-    await Promise.allSettled([this.listener.close(), this.#lanes.close(), this.#writeLanes.close(), this.pool.end()]);
+    await Promise.allSettled([this.listener.close(), this.#lanes.close(), this.pool.end()]);
   }
 
   #connection(client: pg.PoolClient): Connection {

@@ -1,9 +1,10 @@
-import type { RowOf } from './compiled.ts';
+import { Compiled, type RowOf } from './compiled.ts';
 import type { Connection, Orm, Queries } from './connection.ts';
+import type { GroupCommit } from './group-commit.ts';
 import { inOneWrite, streamOf } from './one-write.ts';
+import type { Step } from './pipeline.ts';
 import type { Rows } from './rows.ts';
 import type { Statement } from './statement.ts';
-import { Together } from './together.ts';
 
 /** A statement that nobody waits for. */
 interface Sending {
@@ -12,18 +13,18 @@ interface Sending {
   readonly explain: (error: unknown) => unknown;
 }
 
-/** A transaction that one statement can do. */
-type Whole = (connection: Connection) => Promise<void>;
+/** Does a transaction with the others that are to be done just now. */
+type Whole = (groupCommit: GroupCommit) => Promise<void>;
 
 const unchanged = (error: unknown) => error;
 
 /**
  * A transaction. What nobody waits for goes ahead to PostgreSQL without a round trip; where that is
- * all there is, the transaction is one statement: no BEGIN, no COMMIT, one message.
+ * all there is, the transaction is a part of a group: no BEGIN, no COMMIT, one message.
  */
 export class Session implements Queries {
   readonly #connection: Connection;
-  /** What is to be sent; until BEGIN it may still become one statement. */
+  /** What is to be sent; until BEGIN it may still become part of a group. */
   #waiting: Sending[] = [];
   #underWay: Promise<unknown>[] = [];
   #begun: Promise<unknown> | undefined;
@@ -62,19 +63,23 @@ export class Session implements Queries {
     else this.#waiting.push(sending);
   }
 
-  /** All that it does, where that can be one statement: then there is nothing to begin, and any connection will do. */
+  /** All that it does, where nothing of it is waited for: then there is nothing to begin, and any connection will do. */
   get whole(): Whole | undefined {
     const sent = this.#waiting;
     if (this.#begun) return undefined;
     if (sent.length === 0) return async () => {};
-    const together = Together.of(sent.map(({ statement }) => statement), this.#connection);
-    return together && (async (connection) => {
-      try {
-        await together.execute(connection, sent.map(({ values }) => values));
-      } catch (error) {
+    const changes: Step[] = [];
+    // Last, so that what they find is as fresh as can be when this is committed.
+    const looks: Step[] = [];
+    for (const { statement, values } of sent) {
+      const prepared = this.#connection.prepared(statement);
+      if (!(prepared instanceof Compiled)) return undefined;
+      (prepared.isAnswering ? looks : changes).push(prepared.step(values));
+    }
+    return (groupCommit) =>
+      groupCommit.commit([...changes, ...looks]).catch((error: unknown) => {
         throw sent.reduce((explained, { explain }) => explain(explained), error);
-      }
-    });
+      });
   }
 
   /** Everything has been sent when this returns its promise. */
