@@ -9,6 +9,9 @@ export interface Issue {
 
 type Code = TRPCError['code'];
 
+// Whoever sends ten thousand mistakes is not sent ten thousand sentences.
+const issuesMax = 100;
+
 /**
  * The one error that reaches a caller with its message. `code` is a tRPC code (its HTTP status
  * follows from it); `cause` is for the log and is never sent.
@@ -23,7 +26,7 @@ export class DomainError extends TRPCError {
   constructor(code: Code, message: string, more: { issues?: Issue[]; retryAfterS?: number; currentVersion?: number; cause?: unknown } = {}) {
     super({ code, message, cause: more.cause });
     this.name = 'DomainError';
-    this.issues = more.issues;
+    this.issues = more.issues?.slice(0, issuesMax);
     this.retryAfterS = more.retryAfterS;
     this.currentVersion = more.currentVersion;
   }

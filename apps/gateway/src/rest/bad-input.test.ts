@@ -90,6 +90,14 @@ describe('a body', () => {
     expect(await at.ask('PATCH', `/api/v1/records/${recordId}`, { key, body: { id: recordId, title: 'Example' } })).toMatchObject({ status: 400, faults: ['id'] });
   });
 
+  test('with thousands of mistakes gets an answer that names a hundred of them, and with more fields than anybody has it is not looked at', async () => {
+    const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, 1]));
+    expect((await post({ folderId, title: 'Example', ...many(9_000) })).faults).toHaveLength(100);
+    expect((await post({ folderId, title: 'Example', data: many(9_000) })).faults).toHaveLength(100);
+    expect(await post(many(10_001))).toMatchObject({ status: 400, body: { message: 'body: must not have more than 10000 fields' } });
+    expect(await post({ folderId, title: 'Example', data: { notes: [many(10_001)] } })).toMatchObject({ status: 400, faults: ['data.notes.0'] });
+  });
+
   test('of 2 MB is 413, whether its length is announced or not', async () => {
     const body = JSON.stringify({ folderId, title: 'Example', data: { notes: 'a'.repeat(2_000_000) } });
     expect(await post(body)).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });

@@ -4,6 +4,7 @@ import { DomainError, malformed } from '@dossier/kernel/errors.ts';
 
 export const bodySizeBytesMax = 1_048_576;
 const depthMax = 32;
+const fieldsMax = 10_000;
 // A sender that ignores a refusal is cut off after so much more, not read for ever.
 const discardedBytesMax = 16 * bodySizeBytesMax;
 
@@ -98,29 +99,32 @@ function vet(value: unknown, path: (string | number)[], hasEscapes: boolean): vo
     if (hasEscapes) vetText(value, path);
     return;
   }
-  for (const [key, inner] of entriesOf(value, path)) {
-    path.push(key);
+  within(value, path, (inner, key) => {
     if (typeof key === 'string') vetKey(key, path, hasEscapes);
     vet(inner, path, hasEscapes);
-    path.pop();
-  }
+  }, fieldsMax);
 }
 
 function vetShape(value: unknown, path: (string | number)[]): void {
-  for (const [key, inner] of entriesOf(value, path)) {
-    path.push(key);
-    vetShape(inner, path);
-    path.pop();
-  }
+  within(value, path, (inner) => vetShape(inner, path));
 }
 
-/** What a value holds; nothing for a plain one. Refuses numbers and depths that nobody can carry on. */
-function entriesOf(value: unknown, path: (string | number)[]): Iterable<[key: string | number, inner: unknown]> {
+/** Goes through what a value holds, without iterators: that may be a million values. Refuses numbers and depths that nobody can carry on. */
+function within(value: unknown, path: (string | number)[], visit: (inner: unknown, key: string | number) => void, namesMax = Infinity): void {
   // JSON.parse reads 1e400 as Infinity, which would be printed as null.
   if (typeof value === 'number' && !Number.isFinite(value)) refuse(path, 'must be a number that a double can hold');
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null) return;
   if (path.length >= depthMax) refuse(path.slice(0, 3), `must not be nested deeper than ${depthMax} levels`);
-  return Array.isArray(value) ? value.entries() : Object.entries(value);
+  const step = (inner: unknown, key: string | number) => {
+    path.push(key);
+    visit(inner, key);
+    path.pop();
+  };
+  if (Array.isArray(value)) return value.forEach(step);
+  const names = Object.keys(value);
+  if (names.length > namesMax) refuse(path.slice(0, 3), `must not have more than ${namesMax} fields`);
+  // Own names only, `__proto__` too: JSON.parse makes a field of it.
+  for (const name of names) step((value as Record<string, unknown>)[name], name);
 }
 
 function vetKey(key: string, path: (string | number)[], hasEscapes: boolean): void {
