@@ -8,7 +8,8 @@ import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } fro
 import { Memory, scopeOf } from './scope.ts';
 import { failureOf, prepareStep, StepFailure, type ReadyStep } from './step.ts';
 import { findRunTrigger } from './runs.ts';
-import { compile, TemplateError } from './templates.ts';
+import { Budget, compile, TemplateError } from './templates.ts';
+import { previewMs, turn } from './turn.ts';
 import { demandValid } from './validate.ts';
 import { programOf } from './versions.ts';
 
@@ -63,7 +64,8 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
     const startedAt = new Date().toISOString();
     let ready: ReadyStep | undefined;
     try {
-      ready = await prepareStep(ctx, { ...run, cursor }, program, place, memory);
+      await turn();
+      ready = await prepareStep(ctx, { ...run, cursor }, program, place, memory, new Budget(previewMs));
       const taken = await take(ctx, ready);
       memory.note(place.step.name, taken.output);
       steps.push({ path: place.path, name: place.step.name, action: place.step.action, state: 'SUCCEEDED', input: ready.shownInput, output: taken.output, error: null, attempts: 1, startedAt, finishedAt: new Date().toISOString() });
@@ -104,7 +106,8 @@ export async function previewTemplate(ctx: ReadContext, { template, trigger = sa
   for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
   const scope = await scopeOf(ctx, { trigger, recordId, dealId }, { uses }, memory, new Date().toISOString());
   try {
-    return { value: compile(template)(scope), problem: null };
+    await turn();
+    return { value: compile(template)(scope, new Budget(previewMs)), problem: null };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return { value: null, problem: error.message };

@@ -12,7 +12,7 @@ import { advance, enter, type Place } from './cursor.ts';
 import type { Memory } from './scope.ts';
 import { scopeOf } from './scope.ts';
 import { loadSecrets } from './secrets.ts';
-import { TemplateError, type Scope } from './templates.ts';
+import { Budget, TemplateError, type Scope } from './templates.ts';
 import type { Program } from './versions.ts';
 
 /** A step that failed: for good, or in a way that may pass. */
@@ -43,22 +43,22 @@ export interface ReadyStep {
 }
 
 /** Fills the input in and holds it against the action's schema. */
-export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Program, place: Place, memory: Memory): Promise<ReadyStep> {
+export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Program, place: Place, memory: Memory, budget = new Budget()): Promise<ReadyStep> {
   const action = findAction(place.step.action);
   if (!action) throw new StepFailure(`There is no action "${place.step.action}".`, false);
   const now = new Date().toISOString();
   const running = { recordId: run.recordId, dealId: run.dealId, now };
   const scope = await scopeOf(ctx, run, program, memory, now);
   const fill = program.inputOf(place.step);
-  if ('isRaw' in action && action.isRaw) return { place, action, input: place.step.input, shownInput: fill(scope), told: nothing, scope, running };
+  if ('isRaw' in action && action.isRaw) return { place, action, input: place.step.input, shownInput: fill(scope, budget), told: nothing, scope, running };
   if (!('request' in action) || !program.uses.secrets) {
-    const input = fill(scope);
+    const input = fill(scope, budget);
     return { place, action, input, shownInput: input, told: nothing, scope, running };
   }
   const secrets = await loadSecrets(ctx);
   const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
-  const input = fill({ ...scope, secrets });
-  return { place, action, input, shownInput: fill({ ...scope, secrets: stars }), told: new Confidential(Object.values(secrets), JSON.stringify(input)), scope, running };
+  const input = fill({ ...scope, secrets }, budget);
+  return { place, action, input, shownInput: fill({ ...scope, secrets: stars }, budget), told: new Confidential(Object.values(secrets), JSON.stringify(input)), scope, running };
 }
 
 /**

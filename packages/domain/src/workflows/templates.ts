@@ -62,8 +62,12 @@ export type Compiled = (scope: Scope, budget?: Budget) => unknown;
 
 /** The time and the memory that one filling-in may take, however many templates it has. */
 export class Budget {
-  readonly #first = new Context({}, engine.options);
+  readonly #first: Context;
   #outputLeft = outputMax;
+
+  constructor(renderMs = renderMsMax) {
+    this.#first = new Context({}, engine.options, { renderLimit: renderMs });
+  }
 
   contextOf(scope: Scope): Context {
     const { memoryLimit, renderLimit } = this.#first;

@@ -38,6 +38,7 @@ it.each<[what: string, steps: () => Step[], path: string, message: RegExp]>([
   ['an address that is none', () => [step('callApi', { url: 'ftp://example.com' })], 'steps.0.input.url', /url/i],
   ['a wait for nothing', () => [step('wait', {})], 'steps.0.input.duration', /duration or a moment/],
   ['a template that does not parse', () => [step('createTask', { title: 'Call {{ trigger.body.name' })], 'steps.0.input.title', /does not parse/],
+  ['more templates than anybody writes', () => [step('callApi', { url: 'https://api.example.com', body: Array.from({ length: 50 }, () => '{% if a %}{% endif %}'.repeat(50)) })], 'steps.0.input', /more than 40000 characters of templates/],
   ['an unknown filter', () => [step('createTask', { title: '{{ trigger.body.name | shout }}' })], 'steps.0.input.title', /does not parse.*shout/],
   ['a condition that is none', () => [step('stopUnless', { condition: { left: 1, operator: 'resembles', right: 2 } })], 'steps.0.input.condition', /condition/],
   ['a condition with a broken template', () => [step('branch', { condition: { any: [{ left: '{{ a |', operator: 'isEmpty' }] } })], 'steps.0.input.condition.any.0.left', /does not parse/],

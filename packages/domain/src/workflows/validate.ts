@@ -8,8 +8,12 @@ import type { Action } from './actions/action.ts';
 import { conditionSchema, type Condition, type Definition, type Step, type Trigger } from './definition.ts';
 import { nextRunAt } from './schedule.ts';
 import { compile, isTemplate, TemplateError } from './templates.ts';
+import { turn } from './turn.ts';
 
 const stepsMax = 200;
+/** Parsing them is work that nobody else gets a turn in. */
+const templatesLengthMax = 40_000;
+const tooMany = `has more than ${templatesLengthMax} characters of templates`;
 
 /** Refuses a definition that can't work, with the step and the field named: 422. */
 export async function demandValid(ctx: ReadContext, definition: Definition): Promise<void> {
@@ -32,6 +36,7 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
         tell({ path: ['action'], message: `there is no action "${step.action}"` });
         continue;
       }
+      await turn();
       for (const issue of issuesOfInput(action, step)) tell({ path: ['input', ...issue.path], message: issue.message });
       for (const issue of (await action.check?.(ctx, step.input)) ?? []) tell({ path: ['input', ...issue.path], message: issue.message });
       if ((step.then ?? step.else) && step.action !== 'branch') tell({ path: ['then'], message: 'is only for branch' });
@@ -55,12 +60,14 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
   if (!eventDefinitions.some(({ kind }) => kind === trigger.event)) issues.push(at('event', `there is no event kind "${trigger.event}"`));
   if (trigger.folderId !== null && !(await findFolderRow(ctx, trigger.folderId))) issues.push(at('folderId', 'There is no such folder.'));
   if (trigger.pipelineId !== null && !(await findPipelineRow(ctx, trigger.pipelineId))) issues.push(at('pipelineId', 'There is no such pipeline.'));
-  if (trigger.condition) issues.push(...issuesOfCondition(trigger.condition).map((message) => at('condition', message)));
+  if (templatesLengthOf(trigger.condition) > templatesLengthMax) issues.push(at('condition', tooMany));
+  else if (trigger.condition) issues.push(...issuesOfCondition(trigger.condition).map((message) => at('condition', message)));
   return issues;
 }
 
 /** Holds the input against the action's schema; what a template fills in later is not known yet and passes. */
 function issuesOfInput(action: Action, step: Step): Issue[] {
+  if (templatesLengthOf(step.input) > templatesLengthMax) return [{ path: [], message: tooMany }];
   const broken = issuesOfTemplates(step.input, []);
   if (broken.length > 0) return broken;
   if ('isRaw' in action && action.isRaw) {
@@ -81,6 +88,11 @@ function isFilledInLater(input: unknown, path: (string | number)[]): boolean {
     value = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === String(part))?.[1] : undefined;
   }
   return isTemplate(value);
+}
+
+function templatesLengthOf(value: unknown): number {
+  if (typeof value === 'object' && value !== null) return Object.values(value).reduce<number>((sum, item) => sum + templatesLengthOf(item), 0);
+  return isTemplate(value) ? value.length : 0;
 }
 
 function issuesOfTemplates(value: unknown, path: (string | number)[]): Issue[] {
