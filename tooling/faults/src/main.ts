@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { abuseCases } from './abuse/cases.ts';
 import { runHistory } from './history/history.ts';
 import { historyFlags, readHistoryOptions } from './history/options.ts';
 import { webhookCases } from './webhooks/cases.ts';
@@ -7,7 +8,7 @@ import { workflowCases } from './workflows/cases.ts';
 const { positionals: names, options } = read();
 
 /** Each says in one line what happened, and throws where what must hold did not. */
-const cases: Record<string, () => Promise<string>> = { ...webhookCases, ...workflowCases, history: () => runHistory(options) };
+const cases: Record<string, () => Promise<string>> = { ...webhookCases, ...workflowCases, ...abuseCases, history: () => runHistory(options) };
 
 // An end in between still stops the PostgreSQL of the case; its workers end with their channel to us.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));

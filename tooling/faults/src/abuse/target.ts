@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { addMember } from '@dossier/domain/members/index.ts';
+import { createUser } from '@dossier/domain/users/index.ts';
+import { answer } from '@dossier/domain/webhooks/testing.ts';
+import { freePort } from '@dossier/postgres/server.ts';
+import { Dossier } from '../processes.ts';
+import { demand, WebhookStage } from '../webhooks/stage.ts';
+import { Loop, type Waits } from './loop.ts';
+
+interface Given {
+  readonly headers?: Record<string, string>;
+  readonly body?: string | object | Uint8Array<ArrayBuffer>;
+}
+
+/** What is abused: a gateway and a worker as processes of their own, with a look into the gateway's event loop. */
+export class Target {
+  readonly stage: WebhookStage;
+  readonly gateway: Dossier;
+  readonly worker: Dossier;
+  readonly port: number;
+  readonly email = 'owner@example.com';
+  readonly password = randomBytes(12).toString('hex');
+  /** The Cookie header of the owner. */
+  cookie = '';
+  recordId = '';
+  readonly #loop: Loop;
+
+  private constructor(stage: WebhookStage, gateway: Dossier, worker: Dossier, port: number, loop: Loop) {
+    this.stage = stage;
+    this.gateway = gateway;
+    this.worker = worker;
+    this.port = port;
+    this.#loop = loop;
+  }
+
+  static async open(): Promise<Target> {
+    const stage = await WebhookStage.open(answer(200));
+    const port = await freePort();
+    const loop = new Loop();
+    const environment = { DATABASE_URL: stage.postgres.url, RATE_LIMIT_PER_MINUTE: '0' };
+    const gateway = await Dossier.start('gateway', { ...environment, PORT: String(port), ...loop.environment }, loop.options);
+    const target = new Target(stage, gateway, await Dossier.start('worker', environment), port, loop);
+    await stage.database.transaction(async (db) => {
+      const { id } = await createUser(db, { name: 'Example Owner', email: target.email, password: target.password });
+      await addMember({ db, workspaceId: stage.workspaceId }, { userId: id, role: 'OWNER' });
+    });
+    const signedIn = await target.ask('POST', '/api/auth/sign-in/email', { headers: { Origin: target.url }, body: { email: target.email, password: target.password } });
+    target.cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    const made = await target.ask('POST', '/api/v1/records', { headers: target.key, body: { folderId: stage.folderId, title: 'Example' } });
+    target.recordId = ((await made.json()) as { data: { id: string } }).data.id;
+    return target;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get key(): Record<string, string> {
+    return { Authorization: `Bearer ${this.stage.key}` };
+  }
+
+  get person(): Record<string, string> {
+    return { Cookie: this.cookie, Origin: this.url };
+  }
+
+  async ask(method: string, path: string, { headers = {}, body }: Given = {}): Promise<Response> {
+    const isJson = typeof body === 'object' && !(body instanceof Uint8Array);
+    const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    return fetch(this.url + path, { method, headers: { ...type, ...headers }, redirect: 'manual', ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }) });
+  }
+
+  /** The status alone. */
+  async statusOf(method: string, path: string, given?: Given): Promise<number> {
+    const response = await this.ask(method, path, given);
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  /** What somebody who means well waits for while the abuse goes on. */
+  async ordinaryRequestMs(): Promise<number> {
+    const startedAt = performance.now();
+    const status = await this.statusOf('GET', `/api/v1/records/${this.recordId}`, { headers: this.key });
+    demand(status === 200, `An ordinary request was answered with ${status}.`);
+    return performance.now() - startedAt;
+  }
+
+  /** How long the event loop of the gateway made others wait. */
+  async look(): Promise<Waits> {
+    demand(!this.gateway.isEnded, 'The gateway ended.');
+    return this.#loop.look(this.gateway.pid);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.gateway.stop(), this.worker.stop()]);
+    await this.stage.close();
+    this.#loop.forget();
+  }
+}
