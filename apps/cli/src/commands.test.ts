@@ -118,8 +118,8 @@ test('where no start runs, commands run the embedded PostgreSQL themselves, one 
   expect(existsSync(join(environment['DATA_DIR'] ?? '', 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('every command says with --help what it does', async () => {
-  const commands = ['', 'start', 'gateway', 'worker', 'migrate', 'demo', 'workspace', 'workspace create', 'workspace list', 'key', 'key create', 'key list', 'key revoke', 'member', 'member invite', 'user', 'user password'];
+test('every command says with --help what it does', { timeout: 240_000 }, async () => {
+  const commands = ['', 'start', 'gateway', 'worker', 'migrate', 'backup', 'restore', 'demo', 'workspace', 'workspace create', 'workspace list', 'key', 'key create', 'key list', 'key revoke', 'member', 'member invite', 'user', 'user password'];
   for (const words of commands) {
     const { code, stdout, stderr } = await dossier([...words.split(' ').filter(Boolean), '--help']);
     expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });

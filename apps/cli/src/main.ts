@@ -24,6 +24,8 @@ const all = commands({
   gateway: () => load(import('./gateway.ts'), ({ gateway }) => gateway),
   worker: () => load(import('./worker.ts'), ({ worker }) => worker),
   migrate: () => load(import('./migrate.ts'), ({ migrate }) => migrate),
+  backup: () => load(import('./backup.ts'), ({ backup }) => backup),
+  restore: () => load(import('./restore.ts'), ({ restore }) => restore),
   demo: () => load(import('./demo.ts'), ({ demo }) => demo),
   workspace: () => load(import('./workspace.ts'), ({ workspace }) => workspace),
   key: () => load(import('./key.ts'), ({ key }) => key),

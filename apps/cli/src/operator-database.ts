@@ -1,6 +1,6 @@
 import { Database } from '@dossier/kernel/db/database.ts';
 import { demandUsable } from './connection.ts';
-import type { DataFolder } from './data-folder.ts';
+import type { DataFolder, Secrets } from './data-folder.ts';
 import { Embedded } from './embedded.ts';
 import { readDataPlace } from './environment.ts';
 import { bringUpToDate, demandUpToDate } from './schema-state.ts';
@@ -23,19 +23,48 @@ export async function withDatabase<T>(work: (found: OperatorDatabase) => Promise
   });
 }
 
-async function withDatabaseUrl<T>(work: (url: string, folder: DataFolder | undefined) => Promise<T>): Promise<T> {
+/** The same, for whoever has a way of their own with it. */
+export async function withDatabaseUrl<T>(work: (url: string, folder: DataFolder | undefined, secrets: Secrets | undefined) => Promise<T>): Promise<T> {
   const place = readDataPlace();
   if (place.kind === 'outside') {
     const url = place.directUrl ?? place.url;
     await demandUsable(url);
     await demandUpToDate(url);
-    return work(url, undefined);
+    return work(url, undefined, undefined);
   }
   const embedded = await Embedded.open(place.folder);
   const { url, isOwn, close } = await embedded.borrow();
   try {
     await (isOwn ? bringUpToDate(url) : demandUpToDate(url));
-    return await work(url, embedded.folder);
+    return await work(url, embedded.folder, await embedded.secrets());
+  } finally {
+    await close();
+  }
+}
+
+export interface BareDatabase {
+  url: string;
+  /** Keeps the secret that opens the data beside the embedded PostgreSQL; false where PostgreSQL is another, and so the secret is the operator's. */
+  keepSecret(authSecret: string): Promise<boolean>;
+}
+
+/** A database whatever its schema, on which no `start` runs. */
+export async function withBareDatabase<T>(work: (found: BareDatabase) => Promise<T>): Promise<T> {
+  const place = readDataPlace();
+  if (place.kind === 'outside') {
+    const url = place.directUrl ?? place.url;
+    await demandUsable(url);
+    return work({ url, keepSecret: async () => false });
+  }
+  const embedded = await Embedded.open(place.folder);
+  await embedded.refuseSecondStart();
+  const { url, close } = await embedded.borrow();
+  const keepSecret = async (authSecret: string) => {
+    await embedded.folder.write('secrets.json', { ...(await embedded.secrets()), authSecret });
+    return true;
+  };
+  try {
+    return await work({ url, keepSecret });
   } finally {
     await close();
   }

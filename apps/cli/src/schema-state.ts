@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -6,14 +7,33 @@ import { withClient } from './connection.ts';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
-const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
+const journalFile = 'meta/_journal.json';
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
 export async function bringUpToDate(url: string): Promise<void> {
-  if (await isUpToDate(url)) return;
+  if (!(await isUpToDate(url))) await applyMigrations(url, migrationsFolder);
+}
+
+/** The schema of an earlier version: all migrations up to one of a certain time. */
+export async function bringUpTo(url: string, until: number): Promise<void> {
+  const journal = await readJournal();
+  const entries = journal.entries.filter(({ when }) => when <= until);
+  if (entries.length === journal.entries.length) return bringUpToDate(url);
+  const folder = await mkdtemp(join(tmpdir(), 'dossier-migrations-'));
+  try {
+    await cp(migrationsFolder, folder, { recursive: true });
+    await writeFile(join(folder, journalFile), JSON.stringify({ ...journal, entries }));
+    await applyMigrations(url, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function applyMigrations(url: string, folder: string): Promise<void> {
   // Loaded only now: most starts find nothing to do, and it takes a third of their time.
   const { migrate } = await import('@dossier/kernel/db/migrate.ts');
   try {
-    await migrate(url, migrationsFolder);
+    await migrate(url, folder);
   } catch (error) {
     // The message of a failed query is its text; what is wrong with it is the cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -26,10 +46,24 @@ export async function demandUpToDate(url: string): Promise<void> {
   if (!(await isUpToDate(url))) throw new Refusal('The database is not migrated to this version. Run: npx -y pnpm@12 dossier migrate');
 }
 
+/** When the newest migration of this version was made. */
+export async function newestMigration(): Promise<number> {
+  const { entries } = await readJournal();
+  return Math.max(0, ...entries.map(({ when }) => when));
+}
+
+/** Refuses data of a schema that this version does not know. */
+export async function demandKnown(schema: number): Promise<void> {
+  const { entries } = await readJournal();
+  if (!entries.some(({ when }) => when === schema)) throw new Refusal('This backup was made by a newer Dossier. Restore it with that version.');
+}
+
 async function isUpToDate(url: string): Promise<boolean> {
-  const journal = journalSchema.parse(JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')));
-  const newest = Math.max(0, ...journal.entries.map(({ when }) => when));
-  return (await newestApplied(url)) >= newest;
+  return (await newestApplied(url)) >= (await newestMigration());
+}
+
+async function readJournal() {
+  return journalSchema.parse(JSON.parse(await readFile(join(migrationsFolder, journalFile), 'utf8')));
 }
 
 async function newestApplied(url: string): Promise<number> {

@@ -1,0 +1,57 @@
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { codeOf, lineOf, Refusal } from '../refusal.ts';
+import { comment, endOfRows, title, type Header } from './script.ts';
+import { copyFrom, listTables } from './tables.ts';
+
+/** Writes a backup of what one snapshot of the database holds; whoever writes meanwhile is not held up. Whole or not at all. */
+export async function dump(client: pg.Client, file: string, header: Header, tell: (line: string) => void): Promise<{ rows: number; sizeBytes: number }> {
+  const part = `${file}.part`;
+  const counted = { rows: 0 };
+  try {
+    // Left by one that was killed; its mode may be any.
+    await rm(part, { force: true });
+    const output = (await open(part, 'wx', 0o600)).createWriteStream({ flush: true });
+    await client.query('begin isolation level repeatable read read only');
+    await pipeline(Readable.from(script(client, header, counted, tell)), createGzip({ level: 4 }), output);
+    await client.query('commit');
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    if (['EACCES', 'ENOENT', 'ENOTDIR', 'ENOSPC', 'EROFS', 'EISDIR'].includes(codeOf(error))) throw new Refusal(`${file} can not be written (${codeOf(error)}). Name a file in a folder that you may write to.`, { cause: error });
+    throw new Refusal(`The backup failed, and no file was left: ${lineOf(error)}`, { cause: error });
+  }
+  return { ...counted, sizeBytes: (await stat(file)).size };
+}
+
+async function* script(client: pg.Client, header: Header, counted: { rows: number }, tell: (line: string) => void): AsyncGenerator<Buffer | string> {
+  yield `${title}\n${comment(header)}\n`;
+  for (const table of await listTables(client)) {
+    const rows = client.query(to(`copy public.${table.name} (${table.columns.join(', ')}) to stdout`));
+    // Where the file can not be written, nobody listens any more.
+    rows.on('error', () => {});
+    yield `${copyFrom(table)}\n`;
+    yield* rows as AsyncIterable<Buffer>;
+    yield `${endOfRows}\n`;
+    // The rows may be there before their number is.
+    await client.query('select');
+    if (rows.rowCount > 0) tell(`Saved ${rows.rowCount} rows of ${table.name}.`);
+    counted.rows += rows.rowCount;
+  }
+  for (const job of await listJobs(client)) yield `${job}\n`;
+  yield `${comment({ end: true, rows: counted.rows })}\n`;
+}
+
+/** Background jobs as what they ask for: nobody's yet, and free of the tables of a version of graphile-worker. */
+async function listJobs(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; payload: unknown; runAt: string; attemptsMax: number; key: string | null }>(
+    `select t.identifier as name, j.payload, j.run_at::text as "runAt", j.max_attempts as "attemptsMax", j.key
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts < j.max_attempts order by j.id`,
+  );
+  const quoted = (value: string) => client.escapeLiteral(value);
+  return rows.map(({ name, payload, runAt, attemptsMax, key }) => `SELECT graphile_worker.add_job(${quoted(name)}, ${quoted(JSON.stringify(payload))}::json, run_at => ${quoted(runAt)}, max_attempts => ${attemptsMax}${key === null ? '' : `, job_key => ${quoted(key)}`});`);
+}

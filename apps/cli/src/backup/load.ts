@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from, type CopyStreamQuery } from 'pg-copy-streams';
+import { endOfRows, linesOf } from './script.ts';
+
+const newline = Buffer.from('\n');
+
+/** Fills an empty database that has the schema of the backup: everything or nothing. */
+export async function load(client: pg.Client, file: string, tell: (line: string) => void): Promise<void> {
+  await client.query('begin');
+  try {
+    // Nobody reads yet; what was lost in a crash is loaded again.
+    await client.query(`set local synchronous_commit = off`);
+    let copy: Copy | undefined;
+    for await (const lines of linesOf(file)) {
+      for (const line of lines) {
+        const isEnd = copy !== undefined && line.length === endOfRows.length && line.toString() === endOfRows;
+        if (copy && !isEnd) await copy.write(line);
+        else if (copy) copy = await copy.end(tell);
+        else copy = await run(client, line.toString());
+      }
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+  await client.query('analyze');
+}
+
+/** A line outside of rows. */
+async function run(client: pg.Client, line: string): Promise<Copy | undefined> {
+  if (line === '' || line.startsWith('--')) return undefined;
+  if (line.startsWith('COPY ')) return new Copy(line.replace(/;$/, ''), client);
+  await client.query(line);
+  return undefined;
+}
+
+// Rows go on together: a write for each would take longer than what PostgreSQL does with it.
+const atOnceBytes = 64 * 1_024;
+
+/** The rows of one table on their way. */
+class Copy {
+  readonly #stream: CopyStreamQuery;
+  readonly #done: Promise<void>;
+  readonly #table: string;
+  #rows: Buffer[] = [];
+  #sizeBytes = 0;
+
+  constructor(statement: string, client: pg.Client) {
+    this.#table = /^COPY public\.(\w+)/.exec(statement)?.[1] ?? '';
+    this.#stream = client.query(from(statement));
+    this.#done = finished(this.#stream);
+    this.#done.catch(() => {});
+  }
+
+  async write(row: Buffer): Promise<void> {
+    this.#rows.push(row, newline);
+    this.#sizeBytes += row.length + 1;
+    if (this.#sizeBytes >= atOnceBytes) await this.#flush();
+  }
+
+  async end(tell: (line: string) => void): Promise<undefined> {
+    await this.#flush();
+    this.#stream.end();
+    await this.#done;
+    if (this.#stream.rowCount > 0) tell(`Restored ${this.#stream.rowCount} rows of ${this.#table}.`);
+  }
+
+  async #flush(): Promise<void> {
+    const rows = Buffer.concat(this.#rows);
+    this.#rows = [];
+    this.#sizeBytes = 0;
+    if (rows.length > 0 && !this.#stream.write(rows)) await Promise.race([once(this.#stream, 'drain'), this.#done]);
+  }
+}

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { codeOf, Refusal } from '../refusal.ts';
+
+/**
+ * A backup is a gzipped SQL script that psql reads too: comments, `COPY ... FROM stdin;` followed by
+ * rows up to `\.`, and statements of one line each. Its second line is the header, its last the
+ * footer, both JSON in a comment.
+ */
+export const title = '-- A backup of Dossier. To restore it: dossier restore <file>. By hand: migrate an empty database, then zcat <file> | psql --single-transaction';
+export const endOfRows = String.raw`\.`;
+
+const headerSchema = z.object({
+  format: z.literal(1),
+  createdAt: z.string(),
+  /** Of the newest migration that the database had. */
+  schema: z.number(),
+  /** Of an embedded PostgreSQL, whose secret is kept nowhere else; null where the operator keeps it. */
+  authSecret: z.string().nullable(),
+});
+export type Header = z.output<typeof headerSchema>;
+
+const footerSchema = z.object({ end: z.literal(true), rows: z.number() });
+export type Footer = z.output<typeof footerSchema>;
+
+export function comment(content: Header | Footer): string {
+  return `-- ${JSON.stringify(content)}`;
+}
+
+/** Reads all of a backup before anything is done with it: a damaged one is refused while the old data are still there. */
+export async function inspect(file: string): Promise<Header & Footer> {
+  let header: Header | undefined;
+  let footer: Footer | undefined;
+  let count = 0;
+  for await (const lines of linesOf(file)) {
+    for (const line of lines) {
+      if (count === 1) header = parse(headerSchema, line);
+      count += 1;
+    }
+    footer = parse(footerSchema, lines.at(-1) ?? Buffer.alloc(0)) ?? undefined;
+    if (count > 1 && !header) break;
+  }
+  if (!header) throw new Refusal(`${file} is no backup of this or an earlier Dossier.`);
+  if (!footer) throw new Refusal(`${file} is damaged: it ends too early. Take another backup.`);
+  return { ...header, ...footer };
+}
+
+/** The lines of the script as bytes, many at a time. */
+export async function* linesOf(file: string): AsyncGenerator<Buffer[]> {
+  const unzipped = createGunzip();
+  const reading = pipeline(createReadStream(file), unzipped);
+  // Told by the loop below; and where that is left early, no failure is.
+  reading.catch(() => {});
+  let rest: Buffer = Buffer.alloc(0);
+  try {
+    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      const lines: Buffer[] = [];
+      let from = 0;
+      for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+        lines.push(bytes.subarray(from, end));
+        from = end + 1;
+      }
+      rest = bytes.subarray(from);
+      if (lines.length > 0) yield lines;
+    }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw new Refusal(`There is no file ${file}.`);
+    if (codeOf(error).startsWith('Z_')) throw new Refusal(`${file} is damaged, or no backup of Dossier (${codeOf(error)}). Take another backup.`);
+    throw new Refusal(`${file} can not be read (${codeOf(error)}).`, { cause: error });
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, line: Buffer): z.output<Schema> | undefined {
+  const text = line.toString();
+  if (!text.startsWith('-- {')) return undefined;
+  try {
+    return schema.safeParse(JSON.parse(text.slice(3))).data;
+  } catch {
+    return undefined;
+  }
+}
