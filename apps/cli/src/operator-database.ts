@@ -14,7 +14,7 @@ export interface OperatorDatabase {
 /** The database that DATABASE_URL names, or the embedded one: the running one, else one for as long as `work` takes. */
 export async function withDatabase<T>(work: (found: OperatorDatabase) => Promise<T>): Promise<T> {
   return withDatabaseUrl(async (url, folder) => {
-    const database = new Database({ url, applicationName: 'dossier command', poolSize: 2, laneCount: 1 });
+    const database = new Database({ url, applicationName: 'dossier command', poolSize: 2, sharedCount: 1 });
     try {
       return await work({ database, folder });
     } finally {

@@ -43,7 +43,7 @@ export interface World {
 /** A database for one test file; each test makes its own workspace in it. */
 export async function openWorld(): Promise<World> {
   const url = await freshDatabaseUrl();
-  const database = new Database({ url, applicationName: 'test', isDemandingFacts: true, poolSize: 5, laneCount: 2, statementTimeoutMs: 60_000 });
+  const database = new Database({ url, applicationName: 'test', isDemandingFacts: true, poolSize: 5, sharedCount: 2, statementTimeoutMs: 60_000 });
   const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
   const services = { outbound, secretBox: new SecretBox('a secret for tests, not for anybody else') };
   const caller = (context: Partial<CallContext> = {}) => callerOf({ database, services, requestId: newId('job'), user: undefined, actor: undefined, workspaceId: undefined, ...context });

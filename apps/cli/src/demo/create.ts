@@ -14,7 +14,7 @@ import { fill } from './fill.ts';
 const owner = { name: 'Sample Owner', email: 'owner@example.com' };
 
 export async function createDemoAt(url: string): Promise<Credentials> {
-  const database = new Database({ url, applicationName: 'dossier command', poolSize: 2, laneCount: 1 });
+  const database = new Database({ url, applicationName: 'dossier command', poolSize: 2, sharedCount: 1 });
   try {
     return await createDemo(database);
   } finally {

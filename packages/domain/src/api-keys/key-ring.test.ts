@@ -184,7 +184,7 @@ let rings = 0;
 async function openRing() {
   rings += 1;
   const name = `test ring ${rings}`;
-  const database = Object.assign(new Database({ url: world.url, applicationName: name, laneCount: 2 }), { name });
+  const database = Object.assign(new Database({ url: world.url, applicationName: name, sharedCount: 2 }), { name });
   const ring = new KeyRing(database);
   await ring.start();
   onTestFinished(async () => {

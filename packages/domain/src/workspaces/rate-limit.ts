@@ -21,10 +21,13 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-const admitRequests = defineStatement('workspaces.admit_requests', (orm) =>
-  orm
-    .select({ admitted: sql<number>`admitted`, remaining: sql<number>`remaining`, nextSlotMs: sql<number>`next_slot_ms` })
-    .from(sql`admit_requests(${arg(workspaces.id, 'workspaceId')}, ${sql.placeholder('wanted')}, ${sql.placeholder('allowed')})`),
+const admitRequests = defineStatement(
+  'workspaces.admit_requests',
+  (orm) =>
+    orm
+      .select({ admitted: sql<number>`admitted`, remaining: sql<number>`remaining`, nextSlotMs: sql<number>`next_slot_ms` })
+      .from(sql`admit_requests(${arg(workspaces.id, 'workspaceId')}, ${sql.placeholder('wanted')}, ${sql.placeholder('allowed')})`),
+  { isAlone: true },
 );
 
 /**

@@ -1,6 +1,7 @@
 import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
-import type pg from 'pg';
-import type { Step } from './pipeline.ts';
+import { makePgArray } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { Shape, Step } from './exchange.ts';
 import { Rows, type Reader } from './rows.ts';
 import type { Prepared } from './statement.ts';
 
@@ -25,11 +26,13 @@ export class Compiled<R> implements Prepared<R> {
   readonly #insides: Insides;
   readonly #writers: readonly Writer[];
   readonly #readers: readonly Reader[] | undefined;
+  readonly shape: Shape;
 
   private constructor(insides: Insides, readers: readonly Reader[] | undefined) {
     this.#insides = insides;
     this.#writers = insides.params.map(writerOf);
     this.#readers = readers;
+    this.shape = { types: insides.queryConfig.types ?? pg.types };
   }
 
   /** Undefined for what drizzle has to put together itself: joins, custom results, SQL that was written out. */
@@ -51,7 +54,19 @@ export class Compiled<R> implements Prepared<R> {
   /** It, to be run with these values. */
   step(values: Record<string, unknown>): Step {
     const { name = '', text } = this.#insides.rawQueryConfig;
-    return { name, text, values: this.#fill(values) };
+    return { name, text, values: this.#fill(values).map(textOf) };
+  }
+
+  /** Rows of texts, as an exchange brings them. */
+  rowsOf(rows: unknown[][]): Rows<RowOf<R>> {
+    const { parsers = [] } = this.shape;
+    for (const row of rows) {
+      for (let at = 0; at < row.length; at += 1) {
+        const text = row[at];
+        if (typeof text === 'string') row[at] = parsers[at]?.(text);
+      }
+    }
+    return new Rows(rows, this.#readers ?? []);
   }
 
   async execute(values: Record<string, unknown>): Promise<R> {
@@ -71,6 +86,14 @@ export class Compiled<R> implements Prepared<R> {
   #fill(values: Record<string, unknown>): unknown[] {
     return this.#writers.map((write) => write(values));
   }
+}
+
+/** A parameter as PostgreSQL reads it. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return makePgArray(value);
+  if (typeof value === 'object') throw new Error('The value of a parameter must be a text, a number, a truth or a list.');
+  return String(value);
 }
 
 /** Runs a query that drizzle built for this once, and leaves its rows as PostgreSQL sent them. */

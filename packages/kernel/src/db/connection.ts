@@ -6,7 +6,7 @@ import type { Prepared, Statement } from './statement.ts';
 
 export type Orm = NodePgDatabase;
 
-/** What a verb may do with the database, whether it reads over the shared lanes or writes in its transaction. */
+/** What a verb may do with the database, whether it reads over shared connections or writes in its transaction. */
 export interface Queries {
   /** Drizzle, for queries whose text depends on the input. */
   readonly orm: Orm;
@@ -28,14 +28,15 @@ export class Searches {
     this.#orm = orm;
   }
 
-  fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+  of<R>(statement: Statement<R>): Compiled<R> {
     let written = this.#written.get(statement);
     if (!written) {
       written = Compiled.of(statement.build(this.#orm).prepare(''));
       if (!written) throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
       this.#written.set(statement, written);
     }
-    return written.fetch(values) as Promise<Rows<RowOf<R>>>;
+    // The map holds what this very statement built, hence its result type.
+    return written as Compiled<R>;
   }
 }
 
@@ -65,7 +66,7 @@ export class Connection<Client extends pg.ClientBase = pg.ClientBase> implements
   }
 
   search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return this.#searches.fetch(statement, values);
+    return this.#searches.of(statement).fetch(values);
   }
 
   prepared<R>(statement: Statement<R>): Prepared<R> {

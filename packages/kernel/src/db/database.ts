@@ -1,19 +1,15 @@
 import pg from 'pg';
 import { GroupCommit } from './group-commit.ts';
-import { Lanes } from './lanes.ts';
 import { Listener } from './listener.ts';
 import { Notifier } from './notifier.ts';
-import type { RowOf } from './compiled.ts';
-import type { Rows } from './rows.ts';
-import { Connection, Searches, type Orm, type Queries } from './connection.ts';
+import { Connection, type Queries } from './connection.ts';
 import { Session } from './session.ts';
-import type { Statement } from './statement.ts';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { SharedReads } from './shared-reads.ts';
 
 // jsonb (oid 3802) stays text: `db/columns.ts` parses it where somebody reads it.
 pg.types.setTypeParser(3802, (text: string) => text);
 
-// For the lanes: their statements have an index in the order of their answer, so one plan is right for
+// For shared connections: their statements have an index in the order of their answer, so one plan is right for
 // all values. Left to itself PostgreSQL plans a list anew each time, for the sake of its LIMIT, and
 // that costs as much as the list; with guessed values it might rather sort.
 const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
@@ -29,7 +25,8 @@ export interface DatabaseOptions {
   /** False behind a pooler that can't carry prepared statements. */
   isPreparing?: boolean;
   poolSize?: number;
-  laneCount?: number;
+  /** Connections that short reads share. */
+  sharedCount?: number;
   statementTimeoutMs?: number;
   /** In tests: a write that states no fact throws. */
   isDemandingFacts?: boolean;
@@ -37,8 +34,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * The one way to PostgreSQL. Reads go over a few pipelined lanes (`read`), searches and everything
- * whose cost depends on the input over a pool (`read.orm`), writes through `transaction`.
+ * The one way to PostgreSQL. Short reads share a few connections (`read`), searches and everything
+ * whose cost depends on the input go over a pool (`read.orm`), writes through `transaction`.
  */
 export class Database {
   readonly pool: pg.Pool;
@@ -46,7 +43,7 @@ export class Database {
   readonly notifier: Notifier;
   readonly read: Queries;
   readonly isDemandingFacts: boolean;
-  readonly #lanes: Lanes;
+  readonly #shared: pg.Pool;
   readonly #groupCommit: GroupCommit;
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
   readonly #isPreparing: boolean;
@@ -66,11 +63,14 @@ export class Database {
     this.pool = new pg.Pool({ ...config, pipeline: true, max: options.poolSize ?? 10, maxLifetimeSeconds } as pg.PoolConfig);
     this.pool.on('error', onError);
     this.pool.on('connect', (client) => client.on('error', onError));
-    this.#lanes = new Lanes(isPreparing ? { ...config, options: `${settings} ${plannedOnce}` } : config, options.laneCount ?? 3, isPreparing);
+    const sharedConfig = isPreparing ? { ...config, options: `${settings} ${plannedOnce}` } : config;
+    this.#shared = new pg.Pool({ ...sharedConfig, pipeline: true, max: options.sharedCount ?? 3, maxLifetimeSeconds } as pg.PoolConfig);
+    this.#shared.on('error', onError);
+    this.#shared.on('connect', (client) => client.on('error', onError));
     this.#groupCommit = new GroupCommit(this.pool);
     this.listener = new Listener({ ...config, connectionString: options.directUrl ?? options.url }, onError);
     this.notifier = new Notifier((channel) => this.pool.query('select pg_notify($1, $2)', [channel, '']), onError);
-    this.read = new LaneQueries(drizzle({ client: this.pool }), this.#lanes);
+    this.read = new SharedReads(this.pool, this.#shared, isPreparing);
   }
 
   /**
@@ -106,7 +106,7 @@ export class Database {
 
   async close(): Promise<void> {
     await this.notifier.flush();
-    await Promise.allSettled([this.listener.close(), this.#lanes.close(), this.pool.end()]);
+    await Promise.allSettled([this.listener.close(), this.#shared.end(), this.pool.end()]);
   }
 
   #connection(client: pg.PoolClient): Connection {
@@ -116,29 +116,5 @@ export class Database {
       this.#connections.set(client, connection);
     }
     return connection;
-  }
-}
-
-class LaneQueries implements Queries {
-  readonly orm: Orm;
-  readonly #lanes: Lanes;
-  readonly #searches: Searches;
-
-  constructor(orm: Orm, lanes: Lanes) {
-    this.orm = orm;
-    this.#lanes = lanes;
-    this.#searches = new Searches(orm);
-  }
-
-  async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
-    return (await this.#lanes.connection()).run(statement, values);
-  }
-
-  async fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return (await this.#lanes.connection()).fetch(statement, values);
-  }
-
-  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return this.#searches.fetch(statement, values);
   }
 }

@@ -2,7 +2,7 @@ import { Compiled, type RowOf } from './compiled.ts';
 import type { Connection, Orm, Queries } from './connection.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { inOneWrite, streamOf } from './one-write.ts';
-import type { Step } from './pipeline.ts';
+import type { Step } from './exchange.ts';
 import type { Rows } from './rows.ts';
 import type { Statement } from './statement.ts';
 

@@ -14,10 +14,12 @@ export interface Prepared<R> {
 export interface Statement<R> {
   readonly name: string;
   readonly build: (orm: Orm) => { prepare(name: string): Prepared<R> };
+  /** A SELECT that changes something: it shares its transaction with no read. */
+  readonly isAlone: boolean;
 }
 
-export function defineStatement<R>(name: string, build: Statement<R>['build']): Statement<R> {
-  return { name, build };
+export function defineStatement<R>(name: string, build: Statement<R>['build'], { isAlone = false } = {}): Statement<R> {
+  return { name, build, isAlone };
 }
 
 /** The arguments of an INSERT: one for each named column, which brings its own way to be written. */
@@ -45,6 +47,7 @@ export function defineSql<Row>(name: string, text: SQL): Statement<Row[]> {
   const query = dialect.sqlToQuery(text);
   return {
     name,
+    isAlone: false,
     build: (orm) => ({
       prepare: (prepared) => ({
         async execute(values) {

@@ -35,7 +35,7 @@ export class WebhookStage {
 
   static async open(behave: Behaviour): Promise<WebhookStage> {
     const postgres = await Postgres.create();
-    const database = new Database({ url: postgres.url, applicationName: 'faults', poolSize: 4, laneCount: 2 });
+    const database = new Database({ url: postgres.url, applicationName: 'faults', poolSize: 4, sharedCount: 2 });
     const stage = new WebhookStage(postgres, database, await Receiver.start(behave));
     stage.workspaceId = (await database.transaction((db) => createWorkspace(db, { name: 'Faults', currency: 'USD' }))).id;
     await transact(stage.#call(), async (ctx) => {

@@ -42,7 +42,7 @@ export class Stage {
 
   static async open(): Promise<Stage> {
     const postgres = await Postgres.create();
-    const database = new Database({ url: postgres.url, applicationName: 'faults', poolSize: 4, laneCount: 2 });
+    const database = new Database({ url: postgres.url, applicationName: 'faults', poolSize: 4, sharedCount: 2 });
     const { id } = await database.transaction((db) => createWorkspace(db, { name: 'Faults', currency: 'USD' }));
     return new Stage(postgres, await Receiver.open(), database, id);
   }

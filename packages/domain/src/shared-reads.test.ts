@@ -1,0 +1,81 @@
+import { Database } from '@dossier/kernel/db/database.ts';
+import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { asc, eq, gte, sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const things = pgTable('things', { id: integer().primaryKey(), name: text(), isGood: boolean('is_good').notNull() });
+const thing = defineStatement('things.get', (orm) => orm.select().from(things).where(eq(things.id, arg(things.id, 'id'))));
+const thingsFrom = defineStatement('things.from', (orm) => orm.select({ id: things.id }).from(things).where(gte(things.id, arg(things.id, 'id'))).orderBy(asc(things.id)));
+const divide = defineStatement('things.divide', (orm) => orm.select({ share: sql<number>`12 / ${sql.placeholder('by')}::int` }).from(things).limit(1));
+const take = defineStatement('things.take', (orm) => orm.select({ at: sql<string>`nextval('tickets')` }).from(sql`(select 1) one`), { isAlone: true });
+const missing = defineStatement('things.missing', (orm) => orm.select({ id: sql`1` }).from(sql`no_such_table`));
+
+let url: string;
+let database: Database;
+beforeAll(async () => {
+  url = await freshDatabaseUrl();
+  database = new Database({ url, applicationName: 'shared reads', sharedCount: 1 });
+  await database.pool.query(`create table things (id integer primary key, name text, is_good boolean not null); create sequence tickets; insert into things select n, nullif('thing ' || n, 'thing 2'), n % 2 = 0 from generate_series(1, 40) n`);
+});
+afterAll(() => database.close());
+
+/** What is sent to PostgreSQL while `work` goes on. */
+async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
+  const client = await database.pool.connect();
+  // Every connection is of this class.
+  const query = vi.spyOn(Object.getPrototypeOf(client) as { query(given: { text: string }): unknown }, 'query');
+  client.release();
+  await work();
+  const sent = query.mock.calls.map(([given]) => given.text);
+  query.mockRestore();
+  return sent;
+}
+
+it('reads of one moment go in one message, and each gets its rows', async () => {
+  const readAll = () => Promise.all([database.read.run(thing, { id: 1 }), database.read.run(thingsFrom, { id: 39 }), database.read.run(thing, { id: 2 }), database.read.run(thing, { id: 99 })]);
+  const found = [[{ id: 1, name: 'thing 1', isGood: false }], [{ id: 39 }, { id: 40 }], [{ id: 2, name: null, isGood: true }], []];
+  expect(await readAll()).toEqual(found);
+  // By now they are prepared, and their columns known.
+  expect(await sentBy(async () => expect(await readAll()).toEqual(found))).toEqual(['things.get things.from things.get things.get']);
+});
+
+it('what comes while a group is on its way is the next one', async () => {
+  const ids = Array.from({ length: 40 }, (_, at) => at + 1);
+  const sent = await sentBy(async () => {
+    const rows = await Promise.all(ids.map((id) => database.read.run(thing, { id })));
+    expect(rows.map(([row]) => row?.id)).toEqual(ids);
+  });
+  expect(sent.map((text) => text.split(' ').length)).toEqual([16, 16, 8]);
+});
+
+it('one that fails harms no other', async () => {
+  const outcomes = await Promise.allSettled([database.read.run(thing, { id: 1 }), database.read.run(divide, { by: 0 }), database.read.run(missing, {}), database.read.run(divide, { by: 3 }), database.read.run(thing, { id: 3 })]);
+  expect(outcomes).toMatchObject([
+    { value: [{ id: 1 }] },
+    { reason: { code: '22012' } },
+    { reason: { code: '42P01' } },
+    { value: [{ share: 4 }] },
+    { value: [{ id: 3 }] },
+  ]);
+});
+
+it('what changes something has a transaction of its own', async () => {
+  const [ticket, failed] = await Promise.allSettled([database.read.run(take, {}), database.read.run(divide, { by: 0 })]);
+  expect([ticket, failed]).toMatchObject([{ value: [{ at: '1' }] }, { status: 'rejected' }]);
+  const sent = await sentBy(() => Promise.all([database.read.run(thing, { id: 1 }), database.read.run(take, {}), database.read.run(thing, { id: 2 })]));
+  expect(sent).toEqual(['things.take', 'things.get things.get']);
+});
+
+it('those on a connection that breaks fail, and the next are read over another', async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin; lock table things in access exclusive mode');
+  const hanging = Promise.allSettled([1, 2, 3].map((id) => database.read.run(thing, { id })));
+  await expect.poll(async () => (await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(1);
+  expect((await hanging).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await client.end();
+  expect(await database.read.run(thing, { id: 4 })).toMatchObject([{ id: 4 }]);
+});
