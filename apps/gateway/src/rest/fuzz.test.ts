@@ -1,31 +1,48 @@
+import { probes } from '@dossier/domain/testing/probes.ts';
+import { fill, type Things } from '@dossier/domain/testing/things.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
-import { nearlyFitting, strangeText } from '../testing/strange.ts';
+import { triggerPath } from '../openapi/trigger.ts';
+import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
+import type { Reply } from '../testing/http.ts';
+import { queryOf } from '../testing/query.ts';
+import { nearlyFitting, strangeText, strangeValue } from '../testing/strange.ts';
 import { RouteTable, type Endpoint } from './routes.ts';
+
+/** With FUZZ_SEED it begins elsewhere, with FUZZ_RUNS it goes on for longer; what fails says its seed and path. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 2026);
+const runsPerOperation = Number(process.env['FUZZ_RUNS'] ?? 50);
+const withinMs = process.env['FUZZ_RUNS'] === undefined ? 8_000 : 3_600_000;
 
 let at: TestGateway;
 let workspace: KeyedWorkspace;
-/** Ids that exist, by the name of the field that takes them; `id` by the first part of the path. */
+let things: Things;
+/** Ids that exist, by the name of the field that takes them. */
 let known: Record<string, string> = {};
-const endpoints = new Map(new RouteTable(appRouter).endpoints.map((endpoint) => [endpoint.name, endpoint]));
+/** Ids that exist, by the first part of a path: what its {id} is. */
+let nouns: Record<string, string> = {};
+// What takes away comes last, so that the others have something to work on.
+const isLast = ({ method, name }: Endpoint) => method === 'DELETE' || name === 'workflows.disable';
+const endpoints = new RouteTable(appRouter).endpoints.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
 
 beforeAll(async () => {
-  at = await openGateway();
+  at = await openGateway({ authSecret: worldSecret });
   workspace = await at.workspace();
-  const folderId = await workspace.newFolder();
-  await workspace.owner.folders.addField({ id: folderId, field: { key: 'score', label: 'Score', type: 'NUMBER' } });
-  const { data: pipeline } = await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'First' }, { name: 'Second' }] });
-  known = { folderId, pipelineId: pipeline.id, stageId: pipeline.stages[1]?.id ?? '', ownerId: workspace.ownerId, assigneeId: workspace.memberId, pipelines: pipeline.id };
-  await renew('records');
-  known['recordId'] = known['records'] ?? '';
-  for (const noun of ['deals', 'tasks', 'webhooks']) await renew(noun);
+  things = await fill(at.world, workspace, 'native');
+  // So that it can be retried.
+  await at.world.database.pool.query(`update workflow_runs set state = 'FAILED'`);
+  await workspace.owner.folders.addField({ id: things.folder, field: { key: 'score', label: 'Score', type: 'NUMBER' } });
+  known = {
+    folderId: things.folder, pipelineId: things.pipeline, stageId: things.otherStage, ownerId: things.member, assigneeId: things.member, recordId: things.record, dealId: things.deal,
+    deliveryId: things.delivery, runId: things.run, after: things.event, workflowId: things.workflow,
+  };
+  nouns = { records: things.record, deals: things.deal, tasks: things.task, webhooks: things.webhook, workflows: things.workflow, pipelines: things.pipeline };
 });
 afterAll(() => at.close());
 
-/** Makes another one of these, to be changed or deleted. */
+/** Makes another one where one was deleted. */
 async function renew(noun: string): Promise<void> {
   const bodies: Record<string, object> = {
     records: { folderId: known['folderId'], title: 'Example' },
@@ -33,43 +50,88 @@ async function renew(noun: string): Promise<void> {
     tasks: { title: 'Example' },
     webhooks: { url: 'https://127.0.0.1:1/hook', kinds: ['record.created'] },
   };
-  if (!bodies[noun]) return;
   const reply = await at.ask('POST', `/api/v1/${noun}`, { key: workspace.writeKey, body: bodies[noun] });
   if (reply.status !== 201) throw new Error(`Could not make another of ${noun}: ${reply.text}`);
-  known[noun] = reply.id;
+  nouns[noun] = reply.id;
 }
 
-const request = fc.constantFrom(...endpoints).chain(([name, { input = z.strictObject({}), pathParameters }]) =>
-  fc.record({
-    name: fc.constant(name),
-    fields: nearlyFitting(input, pathParameters.map((parameter) => parameter.name), () => known),
-    isKnown: fc.boolean(),
-    pathTexts: fc.array(strangeText, { minLength: 2, maxLength: 2 }),
-    headers: fc.record({ 'If-Match': fc.constantFrom('"1"', '"2"', '*', 'x', '"99999999999999999999"'), 'Idempotency-Key': fc.oneof(fc.uuid(), fc.constantFrom('same', 'ä', '')) }, { requiredKeys: [] }),
-  }),
-);
+const headers = fc.record({ 'If-Match': fc.constantFrom('"1"', '"2"', '*', 'x', '"99999999999999999999"'), 'Idempotency-Key': fc.oneof(fc.uuid(), fc.constantFrom('same', 'ä', '')) }, { requiredKeys: [] });
 
-function pathOf({ path }: Endpoint, isKnown: boolean, texts: string[]): string {
-  const id = known[path.split('/')[1] ?? ''];
-  return `/api/v1${path.replaceAll(/\{\w+\}/g, () => (isKnown && id !== undefined ? id : encodeURIComponent((texts.pop() ?? '').toWellFormed()) || 'x'))}`;
+/** A request that fits and is answered well: what begins each operation. */
+function wellFormed({ name, pathParameters }: Endpoint) {
+  const names = pathParameters.map((parameter) => parameter.name);
+  return (probes[name]?.(things) ?? []).map((input) => {
+    const fields = Object.fromEntries(Object.entries(z.record(z.string(), z.unknown()).parse(input)).filter(([field]) => !names.includes(field)));
+    return { fields, ids: names.map((field): [string, string | undefined] => [field, undefined]), headers: {} };
+  });
 }
+
+function requestsOf({ input = z.strictObject({}), pathParameters }: Endpoint) {
+  const names = pathParameters.map(({ name }) => name);
+  return fc.record({
+    fields: nearlyFitting(input, names, () => known),
+    ids: fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), fc.option(strangeText, { freq: 1, nil: undefined })))),
+    headers,
+  });
+}
+
+/** `strange` takes the place of an id that exists, where there is one. */
+function pathOf({ path }: Pick<Endpoint, 'path'>, ids: readonly (readonly [name: string, strange: string | undefined])[]): string {
+  const noun = path.split('/')[1] ?? '';
+  return ids.reduce((filled, [name, strange]) => {
+    const id = name === 'id' ? nouns[noun] : known[name];
+    const text = strange === undefined && id !== undefined ? id : encodeURIComponent((strange ?? '').toWellFormed()) || 'x';
+    return filled.replace(`{${name}}`, () => text);
+  }, path);
+}
+
+function demandDeclared(reply: Reply, sent: string): void {
+  const { status, text } = reply;
+  // That it is as declared was looked at when it came.
+  expect(status, `${sent.slice(0, 2_000)}\n${text}\n${JSON.stringify(at.lines.filter(({ level }) => Number(level) >= 50).at(-1))}`).toBeLessThan(500);
+}
+
+const settings = (operations: number) => ({ seed, numRuns: runsPerOperation, endOnFailure: true, interruptAfterTimeLimit: withinMs / operations });
 
 test('whatever is sent to whichever operation, the answer is one that openapi.json declares, and never a 5xx', async () => {
-  const outcomes = new Set<string>();
-  const property = fc.asyncProperty(request, async ({ name, fields, isKnown, pathTexts, headers }) => {
-    const endpoint = endpoints.get(name);
-    if (!endpoint) throw new Error(name);
-    const path = pathOf(endpoint, isKnown, [...pathTexts]);
-    const reply = endpoint.hasBody
-      ? await at.ask(endpoint.method, path, { key: workspace.writeKey, body: fields, headers })
-      : await at.ask(endpoint.method, `${path}?${queryOf(fields)}`.slice(0, 12_000), { key: workspace.writeKey, headers });
-    outcomes.add(`${name} ${Math.floor(reply.status / 100)}xx`);
-    expect(reply.status, `${endpoint.method} ${path} ${JSON.stringify(fields).slice(0, 2_000)}\n${reply.text}\n${JSON.stringify(at.lines.filter(({ level }) => Number(level) >= 50).at(-1))}`).toBeLessThan(500);
-    if (endpoint.method === 'DELETE' && reply.status === 200) await renew(path.split('/')[3] ?? '');
-  });
-  await fc.assert(property, { numRuns: 2_500, endOnFailure: true });
+  const answered = new Set<string>();
+  for (const endpoint of endpoints) {
+    const { name, method } = endpoint;
+    const property = fc.asyncProperty(requestsOf(endpoint), async ({ fields, ids, headers: sent }) => {
+      const path = `/api/v1${pathOf(endpoint, ids)}`;
+      const reply = endpoint.hasBody
+        ? await at.ask(method, path, { key: workspace.writeKey, body: fields, headers: sent })
+        : await at.ask(method, `${path}?${queryOf(fields)}`.slice(0, 12_000), { key: workspace.writeKey, headers: sent });
+      if (reply.status < 300) answered.add(name);
+      demandDeclared(reply, `${method} ${path} ${JSON.stringify(fields)}`);
+      if (method === 'DELETE' && reply.status === 200) await renew(path.split('/')[3] ?? '');
+    });
+    await fc.assert(property, { ...settings(endpoints.length), examples: wellFormed(endpoint).map((request) => [request]) });
+  }
   // Strange requests alone would all end at the first check, and prove little.
-  for (const name of ['records.list', 'records.create', 'records.update', 'deals.list', 'deals.create', 'deals.update', 'tasks.create', 'comments.create', 'calls.create']) expect(outcomes).toContain(`${name} 2xx`);
+  expect(endpoints.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual([]);
+}, 120_000);
+
+test('whatever is sent to the URL of a workflow, the answer is one that openapi.json declares, and never a 5xx', async () => {
+  const { data } = await workspace.owner.workflows.create({ name: 'Hook', draft: { trigger: { kind: 'webhook' }, steps: [] } });
+  await workspace.owner.workflows.publish({ id: data.id });
+  await workspace.owner.workflows.enable({ id: data.id });
+  known['workflowId'] = data.id;
+  const request = fc.record({
+    ids: fc.tuple(fc.tuple(fc.constant('workflowId'), fc.option(strangeText, { freq: 4, nil: undefined }))),
+    body: fc.oneof(strangeValue, fc.record({ recordId: strangeValue }), fc.string({ unit: 'binary' }).map((text) => Buffer.from(text))),
+    query: fc.dictionary(strangeText, strangeText, { maxKeys: 3 }),
+    headers: fc.record({ 'Content-Type': fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', 'application/json; charset=utf-16', ''), 'Idempotency-Key': fc.constantFrom('same', 'other', 'ä', ''), 'webhook-id': fc.uuid(), 'webhook-signature': fc.constantFrom('v1,', 'v1,AAAA', 'x') }, { requiredKeys: [] }),
+  });
+  let taken = 0;
+  const property = fc.asyncProperty(request, async ({ ids, body, query, headers: sent }) => {
+    const path = pathOf({ path: triggerPath }, ids);
+    const reply = await at.ask('POST', `${path}?${queryOf(query)}`.slice(0, 12_000), { body, headers: sent });
+    if (reply.status === 200) taken += 1;
+    demandDeclared(reply, `${path} ${JSON.stringify(query)} ${JSON.stringify(sent)} ${JSON.stringify(body)}`);
+  });
+  await fc.assert(property, { ...settings(8), numRuns: 4 * runsPerOperation });
+  expect(taken).toBeGreaterThan(0);
 }, 120_000);
 
 test('whatever bytes are sent as a body, the answer is a 4xx', async () => {
@@ -78,17 +140,5 @@ test('whatever bytes are sent as a body, the answer is a 4xx', async () => {
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(reply.status).toBeLessThan(500);
   });
-  await fc.assert(property, { numRuns: 200, endOnFailure: true });
+  await fc.assert(property, { ...settings(8), numRuns: 4 * runsPerOperation });
 }, 60_000);
-
-function queryOf(fields: Record<string, unknown>): string {
-  const text = (value: unknown) => encodeURIComponent((typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed());
-  return Object.entries(fields)
-    .flatMap(([name, value]) => {
-      const key = text(name);
-      if (Array.isArray(value)) return value.map((one) => `${key}=${text(one)}`);
-      if (typeof value === 'object' && value !== null) return Object.entries(value).map(([inner, one]) => `${key}[${text(inner)}]=${text(one)}`);
-      return [`${key}=${text(value)}`];
-    })
-    .join('&');
-}

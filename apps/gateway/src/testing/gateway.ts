@@ -29,6 +29,9 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
+/** What the world seals secrets with: a gateway that is to open what a test made past it needs the same. */
+export const worldSecret = 'a secret for tests, not for anybody else';
+
 export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
   port: 0,
   host: '127.0.0.1',

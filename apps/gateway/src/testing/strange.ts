@@ -8,7 +8,7 @@ export const strangeText: Arbitrary<string> = fc.oneof(
   fc.constantFrom('', '\0', '\ud800', '%', '_', '\\', "'", '"', '../..', '__proto__', 'constructor', 'null', '-1', '1e400', '2026-02-30', '9999-12-31T23:59:60Z', '0001-01-01', '+010000-01-01T00:00:00Z', 'FREQ=SECONDLY', '\u202e', '🎉'.repeat(200), 'a'.repeat(5_000)),
 );
 
-const strangeValue: Arbitrary<unknown> = fc.oneof(
+export const strangeValue: Arbitrary<unknown> = fc.oneof(
   strangeText,
   fc.double(),
   fc.constantFrom(0, -0, 1e15, 1e308, 2 ** 53, true, false, null, [], {}),
