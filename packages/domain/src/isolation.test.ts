@@ -1,4 +1,4 @@
-import { idPrefixes, newId } from '@dossier/kernel/ids.ts';
+import { idPrefixes } from '@dossier/kernel/ids.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
 import { idOf, optionalId } from '@dossier/kernel/values.ts';
 import { sql } from 'drizzle-orm';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from './router.ts';
 import { openWorld, type TestWorkspace, type World } from './testing.ts';
+import { otherwise, patternOf, placesOf, replaced, strangersTo } from './testing/places.ts';
 import { probes } from './testing/probes.ts';
 import { fill, type Things } from './testing/things.ts';
 import { workspaces } from './workspaces/table.ts';
@@ -21,16 +22,6 @@ const foreign = 'foreign';
 const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures;
 const names = Object.keys(procedures);
 const procedureSchema = z.looseObject({ type: z.enum(['query', 'mutation', 'subscription']), inputs: z.array(z.instanceof(z.ZodType)) });
-
-/** Where the answer is another one than "unknown" or an empty list, to a foreign name as to one that nobody has. */
-const otherwise: readonly { readonly at: RegExp; readonly because: string }[] = [
-  { at: /^events\.list after$/, because: 'it is a place in time, also once its event is pruned: what follows is the caller\'s own' },
-  { at: /^(folders|pipelines)\.reorder(Stages|Fields)? (ids|stageIds|keys)\.\*$/, because: 'an order passes over what is not there' },
-  { at: /^imports\.createExport filter\./, because: 'an empty list, in a file: the filter is applied by the job' },
-  { at: /^workflows\.(create|update|dryRun) .*\.input\.(recordId|dealId)$/, because: 'a template may stand there, so only the step looks, which then fails' },
-  { at: /^workflows\.(dryRun|preview) (recordId|dealId)$/, because: 'it is shown as it runs: without a record, without a deal' },
-  { at: /^workflows\.setSecret name$/, because: 'it makes a secret of this name' },
-];
 
 let world: World;
 let there: TestWorkspace;
@@ -73,7 +64,7 @@ describe.each(names)('%s', (name) => {
       for (const place of placesOf(input, things)) {
         const where = `${name} ${patternOf(place)}`;
         const ask = async (other: string) => plain(await call(workspace, name, replaced(input, place, things, other)), other);
-        const [stranger = '', ...malformed] = strangersTo(place.thing);
+        const [stranger = '', ...malformed] = strangersTo(theirs, place.thing);
         const unknown = await ask(stranger);
         const isOtherwise = otherwise.some(({ at }) => at.test(where));
         for (const other of [theirs[place.thing], ...(isOtherwise ? [] : malformed)]) expect(await ask(other), `${where} = ${other}`).toEqual(unknown);
@@ -150,43 +141,6 @@ function isNothing({ data, error }: Outcome): boolean {
 function procedureOf(name: string) {
   // A procedure is a function, with what it was built of on it.
   return procedureSchema.parse((procedures[name] as { _def: unknown })._def);
-}
-
-interface Place {
-  readonly path: readonly (string | number)[];
-  readonly thing: keyof Things;
-}
-
-/** Where an input names something, as a value or as a key. */
-function placesOf(input: unknown, things: Things, path: readonly (string | number)[] = []): Place[] {
-  if (typeof input === 'string') return Object.keys(things).filter((thing) => input.includes(things[thing as keyof Things])).map((thing) => ({ path, thing: thing as keyof Things }));
-  if (typeof input !== 'object' || input === null) return [];
-  const entries = Array.isArray(input) ? [...input.entries()] : Object.entries(input);
-  return entries.flatMap(([key, value]) => [...placesOf(typeof key === 'string' ? key : '', things, [...path, key]), ...placesOf(value, things, [...path, key])]);
-}
-
-function patternOf({ path }: Place): string {
-  return path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
-}
-
-/** The input with another name in this one place. */
-function replaced(input: unknown, { path: [key, ...rest], thing }: Place, things: Things, other: string): unknown {
-  if (key === undefined) return String(input).replaceAll(things[thing], other);
-  if (Array.isArray(input)) return input.map((value: unknown, at) => (at === key ? replaced(value, { path: rest, thing }, things, other) : value));
-  const isKey = rest.length === 0 && String(key).includes(things[thing]);
-  return Object.fromEntries(Object.entries(input as object).map(([name, value]) => {
-    if (name !== key) return [name, value];
-    return isKey ? [name.replaceAll(things[thing], other), value] : [name, replaced(value, { path: rest, thing }, things, other)];
-  }));
-}
-
-/** Names that nobody has: of the right kind first, then malformed, then of another kind. */
-function strangersTo(thing: keyof Things): string[] {
-  const [prefix = ''] = theirs[thing].split('_');
-  if (!(idPrefixes as readonly string[]).includes(prefix)) return ['nobodysName'];
-  // Of the same moment: some ids are taken for a place in time.
-  const unknown = theirs[thing].slice(0, -1) + (theirs[thing].endsWith('0') ? '1' : '0');
-  return [unknown, 'nobody', newId(prefix === 'ws' ? 'usr' : 'ws')];
 }
 
 /** The places of a schema that take an id, which its example gives away. Definitions of definitions end where they repeat. */
