@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { openMany, requestText, say } from '@dossier/gateway/testing/sockets.ts';
 import { demand } from '../webhooks/stage.ts';
-import { openMany, requestText, say } from './sockets.ts';
 import { tally } from './slow.ts';
 import type { Target } from './target.ts';
 

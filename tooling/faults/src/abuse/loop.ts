@@ -16,7 +16,7 @@ export interface Waits {
 
 /** How long the event loop of another process makes others wait. The process is started with `options` and `environment`. */
 export class Loop {
-  readonly options = ['--import', join(import.meta.dirname, 'loop-monitor.ts')];
+  readonly options = ['--import', import.meta.resolve('./loop-monitor.ts')];
   readonly environment: { LOOP_FILE: string };
 
   constructor() {

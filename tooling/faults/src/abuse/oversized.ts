@@ -1,5 +1,5 @@
+import { requestText, say } from '@dossier/gateway/testing/sockets.ts';
 import { demand } from '../webhooks/stage.ts';
-import { requestText, say } from './sockets.ts';
 import { tally } from './slow.ts';
 import type { Target } from './target.ts';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { openMany, requestText, say, type Said } from '@dossier/gateway/testing/sockets.ts';
 import { demand } from '../webhooks/stage.ts';
-import { openMany, requestText, say, type Said } from './sockets.ts';
 import type { Target } from './target.ts';
 
 const each = 50;
