@@ -4,7 +4,7 @@ import { events } from '@dossier/kernel/events/table.ts';
 import { holds } from './conditions.ts';
 import type { Trigger } from './definition.ts';
 import { insertRuns, runsChannel, type NewRun } from './start.ts';
-import { TemplateError } from './templates.ts';
+import { TemplateError, workedMs } from './templates.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 
 /** What is known of an event before its payload was read. */
@@ -89,14 +89,14 @@ class Patience {
     if (trigger.kind !== 'event' || !trigger.condition) return true;
     const spentMs = this.#spentMs.get(workspaceId) ?? 0;
     if (spentMs > patienceMs) return 'The conditions of this workspace take too long to be told.';
-    const startedAt = performance.now();
+    const startedAt = workedMs();
     try {
       return holds(trigger.condition, { trigger: { body }, record: body['record'] ?? null, deal: body['deal'] ?? null });
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       return `The condition of the trigger failed: ${error.message}`;
     } finally {
-      this.#spentMs.set(workspaceId, spentMs + performance.now() - startedAt);
+      this.#spentMs.set(workspaceId, spentMs + workedMs() - startedAt);
     }
   }
 }

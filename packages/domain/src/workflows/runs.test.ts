@@ -5,6 +5,7 @@ import { dispatchBatch } from '../dispatcher.ts';
 import { claimRuns } from './claim.ts';
 import { dispatchToWorkflows } from './dispatch.ts';
 import { startScheduled } from './schedule.ts';
+import { workedMs } from './templates.ts';
 import { call, openWorkflowWorld, task, webhook, type WorkflowWorld } from './testing.ts';
 
 let world: WorkflowWorld;
@@ -180,9 +181,9 @@ describe('limits', () => {
     const here = await world.workspace();
     const id = await world.publish(here, [task('{% for i in (1..9000) %}{% for j in (1..9000) %}{{ i }}{% endfor %}{% endfor %}')]);
     await world.post(id, {});
-    const startedAt = performance.now();
+    const startedAt = workedMs();
     expect(await world.runOf(here, id)).toMatchObject({ state: 'FAILED', note: expect.stringMatching(/A template failed: template render limit/), steps: [{ attempts: 1 }] });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(workedMs() - startedAt).toBeLessThan(1_000);
   });
 });
 
@@ -297,9 +298,9 @@ describe('the way from a request to what it led to', () => {
     const endless = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% endfor %}{% endfor %}';
     const id = await world.publish(here, [task('x')], { kind: 'event', event: 'task.created', folderId: null, pipelineId: null, changedField: null, condition: { left: endless, operator: 'isEmpty' } });
     for (let n = 0; n < 20; n += 1) await here.key('write').tasks.create({ title: 'By hand' });
-    const startedAt = performance.now();
+    const startedAt = workedMs();
     await dispatchBatch(world.database, [dispatchToWorkflows]);
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(workedMs() - startedAt).toBeLessThan(1_500);
     const { data } = await here.owner.workflows.listRuns({ id });
     expect(data).toHaveLength(20);
     expect(data.every(({ state, note }) => state === 'FAILED' && /condition/.test(note ?? ''))).toBe(true);

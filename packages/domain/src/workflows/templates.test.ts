@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { compile, TemplateError } from './templates.ts';
+import { Budget, compile, TemplateError } from './templates.ts';
 
 const text = 'x'.repeat(900_000);
 const list = Array.from({ length: 50_000 }, (_, n) => ({ n: n % 7, text: `abc${n}` }));
@@ -78,6 +79,17 @@ it.each(['strip', 'rstrip', 'strip_html', 'squish', 'normalize_whitespace', 'num
     expect(error).toBeInstanceOf(TemplateError);
   }
   expect(spentSince(start)).toBeLessThan(250);
+});
+
+it('what stands still in the middle, or waits before it, has done no work: its template goes on', async () => {
+  const standStill = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+  const budget = new Budget();
+  await pause(150);
+  const slow = { trigger: { get name() {
+    standStill();
+    return 'Example';
+  } } };
+  expect(compile(['{{ trigger.name }}', '{{ trigger.name }} and {{ trigger.name }}'])(slow, budget)).toEqual(['Example', 'Example and Example']);
 });
 
 it('can not reach into the program', () => {
