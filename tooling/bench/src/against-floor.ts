@@ -52,7 +52,7 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
       return;
     }
     console.log(`${rounds} rounds of ${seconds} s, ${connections} connections, ${generator}, ${recordCount} records, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}\n`);
-    const rows = chosen.map((one) => ({ one, floor: [] as Turn[], ours: [] as Turn[] }));
+    const rows = chosen.map((one) => ({ one, floor: [] as Turn[], ours: [] as Turn[], waits: ['', ''] as [floor: string, ours: string] }));
     for (const row of rows) {
       await floorTurn(row.one, warmUpSeconds);
       await oursTurn(row.one, warmUpSeconds);
@@ -62,8 +62,15 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
         row.ours.push(await oursTurn(row.one));
         if (round % 2 === 1) row.floor.push(await floorTurn(row.one));
       }
+      // Both at half of what the slower one does.
+      const perSecond = Math.min(...[row.floor, row.ours].map((turns) => median(turns.map((one) => one.perSecond)))) / 2;
+      const waitOf = async (target: Target, key: string, requests: Requests) => {
+        const { p50Ms, p99Ms } = await generateLoad({ url: target.url, key, requests, seconds, perSecond });
+        return `${p50Ms.toFixed(1)}/${p99Ms.toFixed(1)}`;
+      };
+      row.waits = [await waitOf(floor, floorWorkspace.key, row.one.floor(floorWorkspace)), await waitOf(ours, workspace.key, row.one.ours(workspace))];
     }
-    console.table(Object.fromEntries(rows.map(({ one, floor: floors, ours: ourses }) => [one.title, summary(one, floors, ourses)])));
+    console.table(Object.fromEntries(rows.map(({ one, floor: floors, ours: ourses, waits }) => [one.title, summary(one, floors, ourses, waits)])));
   } finally {
     for (const target of targets) await target.stop();
     await postgres.stop();
@@ -86,7 +93,7 @@ async function takeTurn(target: Target, key: string, requests: Requests, seconds
   return { perSecond: count / took, nodeUs, postgresUs };
 }
 
-function summary(one: Case, floors: Turn[], ourses: Turn[]) {
+function summary(one: Case, floors: Turn[], ourses: Turn[], [floorWait, oursWait]: [string, string]) {
   const ratios = ourses.map(({ perSecond }, at) => perSecond / (floors[at]?.perSecond ?? Number.NaN));
   const ratio = median(ratios);
   const us = (turns: Turn[]) => `${median(turns.map((turn) => turn.nodeUs)).toFixed(0)}/${median(turns.map((turn) => turn.postgresUs)).toFixed(0)}`;
@@ -94,8 +101,10 @@ function summary(one: Case, floors: Turn[], ourses: Turn[]) {
     'floor /s': range(floors.map((turn) => turn.perSecond), 0),
     'ours /s': range(ourses.map((turn) => turn.perSecond), 0),
     ratio: range(ratios, 2),
-    goal: `${ratio >= one.must ? 'met' : 'MISSED'} ${one.must}${one.aim === undefined ? '' : `, aim ${one.aim}`}`,
+    goal: one.must === undefined ? '' : `${ratio >= one.must ? 'met' : 'MISSED'} ${one.must}${one.aim === undefined ? '' : `, aim ${one.aim}`}`,
     'us node/pg floor': us(floors),
     'us node/pg ours': us(ourses),
+    'p50/p99 ms at half load floor': floorWait,
+    ours: oursWait,
   };
 }

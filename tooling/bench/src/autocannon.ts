@@ -2,13 +2,15 @@ import autocannon from 'autocannon';
 import { connections, type Load } from './load.ts';
 
 // The program behind `generateLoad` where wrk is not installed.
-const { url, key, requests, seconds } = JSON.parse(process.argv[2] ?? '') as Load;
+const { url, key, requests, seconds, perSecond } = JSON.parse(process.argv[2] ?? '') as Load;
 const { method, paths, body } = requests;
 const result = await autocannon({
   url,
   connections,
   duration: seconds,
+  idReplacement: true,
+  ...(perSecond === undefined ? {} : { overallRate: Math.ceil(perSecond) }),
   headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
   requests: paths.map((path) => ({ method, path, ...(body === undefined ? {} : { body }) })),
 });
-console.log(JSON.stringify({ requests: result['2xx'] + result.non2xx, seconds: result.duration, failures: result.non2xx + result.errors + result.timeouts }));
+console.log(JSON.stringify({ requests: result['2xx'] + result.non2xx, seconds: result.duration, failures: result.non2xx + result.errors + result.timeouts, p50Ms: result.latency.p50, p99Ms: result.latency.p99 }));

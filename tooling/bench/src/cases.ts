@@ -1,8 +1,9 @@
+import { numberMark } from './load.ts';
 import { rareWord, type Workspace } from './seed.ts';
 
 /** Requests that are sent one after the other, over and over. */
 export interface Requests {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly paths: string[];
   readonly body?: string;
 }
@@ -10,8 +11,8 @@ export interface Requests {
 export interface Case {
   readonly name: string;
   readonly title: string;
-  /** The least ratio to the floor, and what we aim at. */
-  readonly must: number;
+  /** The least ratio to the floor, and what we aim at; none where it is only to be known. */
+  readonly must?: number;
   readonly aim?: number;
   floor(workspace: Workspace): Requests;
   ours(workspace: Workspace): Requests;
@@ -50,11 +51,35 @@ export const cases: Case[] = [
     ours: ({ folderIds }) => post('/api/v1/records', folderIds),
   },
   {
+    name: 'patch',
+    title: 'patch (ours: and its event)',
+    floor: ({ recordIds }) => patch(recordIds.map((id) => `/records/${id}`)),
+    ours: ({ recordIds }) => patch(recordIds.map((id) => `/api/v1/records/${id}`)),
+  },
+  {
     name: 'trpc',
     title: 'one record over tRPC',
     must: 0.3,
     floor: ({ recordIds }) => get(...recordIds.map((id) => `/records/${id}`)),
-    ours: ({ recordIds }) => get(...recordIds.map((id) => `/api/trpc/records.get?input=${encodeURIComponent(JSON.stringify({ id }))}`)),
+    ours: ({ recordIds }) => get(...recordIds.map((id) => query('records.get', { id }))),
+  },
+  {
+    name: 'trpc-list',
+    title: 'list of 25 over tRPC',
+    floor: ({ folderIds }) => get(...folderIds.map((id) => `/records/?folderId=${id}`)),
+    ours: ({ folderIds }) => get(...folderIds.map((folderId) => query('records.list', { folderId, pageSize: 25 }))),
+  },
+  {
+    name: 'trpc-search',
+    title: 'search over tRPC',
+    floor: () => get(`/records/?search=${rareWord}`),
+    ours: () => get(query('records.list', { search: rareWord, pageSize: 25 })),
+  },
+  {
+    name: 'trpc-create',
+    title: 'create over tRPC',
+    floor: ({ folderIds }) => post('/records/', folderIds),
+    ours: ({ folderIds }) => post('/api/trpc/records.create', folderIds),
   },
 ];
 
@@ -67,4 +92,13 @@ function get(...paths: string[]): Requests {
 function post(path: string, [folderId]: string[]): Requests {
   const data = { status: 'lead', score: 12, city: 'Exampletown', since: '2026-01-31' };
   return { method: 'POST', paths: [path], body: JSON.stringify({ folderId, title: 'Example contact', email: 'contact@example.com', phone: '+1 555 0100', data }) };
+}
+
+function patch(paths: string[]): Requests {
+  // Another number in every request, so that something changes: `generateLoad` fills it in.
+  return { method: 'PATCH', paths, body: JSON.stringify({ title: `Example contact ${numberMark}` }) };
+}
+
+function query(procedure: string, input: object): string {
+  return `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
 }

@@ -12,6 +12,7 @@ const statements = {
   one: { name: 'one', text: `select ${columns} from records where workspace_id = $1 and id = $2` },
   list: { name: 'list', text: `select ${columns} from records where workspace_id = $1 and folder_id = $2 order by created_at desc, id desc limit 25` },
   search: { name: 'search', text: `select ${columns} from records where workspace_id = $1 and (title ilike $2 or email ilike $2) order by created_at desc, id desc limit 25` },
+  patch: { name: 'patch', text: `update records set title = $3 where workspace_id = $1 and id = $2 returning ${columns}` },
   create: { name: 'create', text: `insert into records (workspace_id, folder_id, title, email, phone, data) values ($1, $2, $3, $4, $5, $6) returning ${columns}` },
 };
 
@@ -36,7 +37,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const id = url.pathname.slice('/records/'.length);
   if (id !== '') {
-    const found = await pool.query({ ...statements.one, values: [workspace, id] });
+    const statement = request.method === 'PATCH' ? { ...statements.patch, values: [workspace, id, (JSON.parse(await readBody(request)) as Draft).title] } : { ...statements.one, values: [workspace, id] };
+    const found = await pool.query(statement);
     return found.rows.length === 1 ? send(response, 200, { data: found.rows[0] }) : send(response, 404, { message: 'no such record' });
   }
   const search = url.searchParams.get('search');

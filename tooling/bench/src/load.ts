@@ -11,9 +11,14 @@ export interface Load {
   readonly key: string;
   readonly requests: Requests;
   readonly seconds: number;
+  /** Requests in a second, at random moments; as many as are answered where it is left out. */
+  readonly perSecond?: number;
 }
 
-const outcomeSchema = z.object({ requests: z.number(), seconds: z.number(), failures: z.number() });
+/** In a body, stands for a number that is another one in each request. */
+export const numberMark = '[<id>]';
+
+const outcomeSchema = z.object({ requests: z.number(), seconds: z.number(), failures: z.number(), p50Ms: z.number(), p99Ms: z.number() });
 export type Outcome = z.output<typeof outcomeSchema>;
 
 export const connections = 16;
@@ -29,10 +34,10 @@ export async function generateLoad(load: Load): Promise<Outcome> {
   return outcomeSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }
 
-async function runWrk({ url, key, requests, seconds }: Load): Promise<{ stdout: string }> {
+async function runWrk({ url, key, requests, seconds, perSecond }: Load): Promise<{ stdout: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-wrk-'));
   const script = join(folder, 'requests.lua');
-  writeFileSync(script, luaOf(key, requests));
+  writeFileSync(script, luaOf(key, requests, perSecond));
   try {
     return await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url], { timeout: (seconds + 10) * 1000 });
   } finally {
@@ -40,23 +45,28 @@ async function runWrk({ url, key, requests, seconds }: Load): Promise<{ stdout: 
   }
 }
 
-function luaOf(key: string, { method, paths, body }: Requests): string {
+function luaOf(key: string, { method, paths, body }: Requests, perSecond: number | undefined): string {
   const text = (value: string) => `[==[${value}]==]`;
+  const [before = '', after] = body?.split(numberMark) ?? [];
+  // Each connection waits for its answer, and then for twice the mean at most.
+  const pause = perSecond === undefined ? '' : `delay = function() return math.random(0, ${Math.round((2_000 * connections) / perSecond)}) end`;
   return `
     local headers = { ["Authorization"] = ${text(`Bearer ${key}`)}, ["Content-Type"] = "application/json" }
-    local requests, at = {}, 0
+    local paths, requests, at = { ${paths.map(text).join(', ')} }, {}, 0
     init = function()
-      for n, path in ipairs({ ${paths.map(text).join(', ')} }) do
+      for n, path in ipairs(paths) do
         requests[n] = wrk.format("${method}", path, headers, ${body === undefined ? 'nil' : text(body)})
       end
     end
     request = function()
-      at = at % #requests + 1
-      return requests[at]
+      at = at + 1
+      local n = at % #paths + 1
+      return ${after === undefined ? 'requests[n]' : `wrk.format("${method}", paths[n], headers, ${text(before)} .. at .. ${text(after)})`}
     end
-    done = function(summary)
+    ${pause}
+    done = function(summary, latency)
       local e = summary.errors
-      io.write(string.format('{"requests":%d,"seconds":%f,"failures":%d}', summary.requests, summary.duration / 1e6, e.connect + e.read + e.write + e.status + e.timeout))
+      io.write(string.format('{"requests":%d,"seconds":%f,"failures":%d,"p50Ms":%f,"p99Ms":%f}', summary.requests, summary.duration / 1e6, e.connect + e.read + e.write + e.status + e.timeout, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
     end
   `;
 }
