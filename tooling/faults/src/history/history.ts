@@ -28,7 +28,7 @@ export interface Pace {
   readonly isHurried: boolean;
 }
 
-const thorough: Pace = { stallMsMax: 60_000, quietMsMax: 4_000, clientPauseMsMax: 100, workflowLeaseS: '15', settleS: 240, isHurried: false };
+const thorough: Pace = { stallMsMax: 60_000, quietMsMax: 8_000, clientPauseMsMax: 100, workflowLeaseS: '15', settleS: 240, isHurried: false };
 
 const complaintsShown = 12;
 // 45 s of silence until a worker is given up, a sweep every 15 s, and a little.
@@ -45,7 +45,7 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
   closing.defer(() => outside.close());
   const house = await House.open(pace.workflowLeaseS);
   closing.defer(() => house.close());
-  const database = new Database({ url: house.postgres.url, applicationName: 'faults', poolSize: 4, laneCount: 2 });
+  const database = new Database({ url: house.postgres.url, applicationName: 'faults', poolSize: 4, sharedCount: 2 });
   closing.defer(() => database.close());
   const places: Place[] = [];
   for (let n = 0; n < options.workspaces; n += 1) places.push(await createPlace(database, outside.url));
