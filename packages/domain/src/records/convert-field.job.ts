@@ -56,7 +56,7 @@ async function convertBatch(ctx: WriteContext, folderId: string, target: Field, 
   for (const row of rows) {
     const { [target.key]: value, ...others } = row.data;
     const converted = convertValue(value, target);
-    await changeRecord(ctx, row, { ...row, data: converted === undefined ? others : { ...others, [target.key]: converted } });
+    changeRecord(ctx, row, { ...row, data: converted === undefined ? others : { ...others, [target.key]: converted } });
   }
   return rows.length < batchSize ? undefined : rows.at(-1)?.id;
 }

@@ -5,7 +5,7 @@ import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mergeData } from '../fields/index.ts';
 import { findFolderRow, withFolder } from '../folders/index.ts';
@@ -33,6 +33,14 @@ const recordForUpdate = defineStatement('records.get_for_update', (orm) =>
 
 const inserted = ['workspaceId', 'id', 'folderId', 'title', 'email', 'phone', 'phoneDigits', 'data', 'ownerId', 'searchText', 'createdAt', 'updatedAt'] as const;
 const insertRecord = defineStatement('records.insert', (orm) => orm.insert(records).values(valuesFor(records, inserted)));
+
+const changed = ['title', 'email', 'phone', 'phoneDigits', 'data', 'ownerId', 'searchText', 'updatedAt', 'version'] as const;
+const changeRow = defineStatement('records.change', (orm) =>
+  orm
+    .update(records)
+    .set(valuesFor(records, changed))
+    .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')))),
+);
 
 /** The record, unless it lies in Trash; undefined where there is none. */
 export async function findRecord(ctx: ReadContext, id: string): Promise<Record | undefined> {
@@ -76,7 +84,7 @@ export async function updateRecord(ctx: WriteContext, { id, data: patch, ...inpu
 /** Moves the record to Trash: it leaves every list, search and look-up, with all that hangs on it. */
 export async function removeRecord(ctx: WriteContext, id: string): Promise<Record> {
   const before = await lockRecord(ctx, id);
-  const record = await setRecord(ctx, before.id, { deletedAt: sql`now()` });
+  const record = await setDeletion(ctx, before.id, sql`now()`);
   emit(ctx, recordDeleted, concernOf(record), {});
   return record;
 }
@@ -84,7 +92,7 @@ export async function removeRecord(ctx: WriteContext, id: string): Promise<Recor
 export async function restoreRecord(ctx: WriteContext, id: string): Promise<Record> {
   const [trashed] = await ctx.db.orm.select({ id: records.id }).from(records).where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id), isNotNull(records.deletedAt))).for('no key update');
   if (!trashed) throw notFound('record');
-  const record = await setRecord(ctx, id, { deletedAt: null });
+  const record = await setDeletion(ctx, id, null);
   emit(ctx, recordRestored, concernOf(record), {});
   return record;
 }
@@ -98,7 +106,7 @@ async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
 }
 
 /** Writes what differs from `before`; nothing at all, and no fact, where nothing does. */
-export async function changeRecord(ctx: WriteContext, before: Record, after: Pick<Record, 'title' | 'email' | 'phone' | 'ownerId' | 'data'>): Promise<Record> {
+export function changeRecord(ctx: WriteContext, before: Record, after: Pick<Record, 'title' | 'email' | 'phone' | 'ownerId' | 'data'>): Record {
   const changes = changesBetween(before, after, ['title', 'email', 'phone', 'ownerId', 'data']);
   const changedFields = Object.keys(changes);
   if (changedFields.length === 0) {
@@ -106,7 +114,9 @@ export async function changeRecord(ctx: WriteContext, before: Record, after: Pic
     return before;
   }
   const phoneDigits = digitsOf(after.phone);
-  const record = await setRecord(ctx, before.id, { ...after, phoneDigits, searchText: searchTextOf({ ...after, phoneDigits }) });
+  // The row is under a lock: what it becomes is known here.
+  const record: Record = { ...before, ...after, updatedAt: new Date().toISOString(), version: before.version + 1 };
+  ctx.db.send(changeRow, { ...record, workspaceId: ctx.workspaceId, phoneDigits, searchText: searchTextOf({ ...record, phoneDigits }) });
   emit(ctx, recordUpdated, { ...concernOf(record), changedFields }, { changes });
   return record;
 }
@@ -124,10 +134,10 @@ export async function concernOfId(ctx: ReadContext, recordId: string | null): Pr
 
 export const references = { USER: findMemberIds, RECORD: findRecordIds };
 
-async function setRecord(ctx: WriteContext, id: string, change: object): Promise<Record> {
+async function setDeletion(ctx: WriteContext, id: string, deletedAt: SQL | null): Promise<Record> {
   const [record] = await ctx.db.orm
     .update(records)
-    .set({ ...change, updatedAt: sql`now()`, version: sql`${records.version} + 1` })
+    .set({ deletedAt, updatedAt: sql`now()`, version: sql`${records.version} + 1` })
     .where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id)))
     .returning(recordColumns);
   if (!record) throw notFound('record');
