@@ -81,9 +81,10 @@ function checkOrder(operations: readonly Operation[]): string[] {
   const complaints: string[] = [];
   for (const ofSubject of Map.groupBy(acknowledged, ({ answer }) => answer?.id ?? '').values()) {
     const ordered = ofSubject.toSorted((one, other) => (one.answer?.version ?? 0) - (other.answer?.version ?? 0));
-    for (const [at, later] of ordered.entries()) {
-      const earlier = ordered[at - 1];
-      if (earlier && later.endedAt < earlier.startedAt) complaints.push(`out of order: ${account(later)}; and yet before it ${account(earlier)}`);
+    let latest: Operation | undefined;
+    for (const operation of ordered) {
+      if (latest && operation.endedAt < latest.startedAt) complaints.push(`out of order: ${account(operation)}; and yet before it ${account(latest)}`);
+      if (!latest || operation.startedAt > latest.startedAt) latest = operation;
     }
   }
   return complaints;

@@ -6,7 +6,7 @@ import type { Place } from './world.ts';
 type Random = (below: number) => number;
 
 /** A subject as its client last knew it. */
-interface Known {
+export interface Known {
   readonly id: string;
   readonly noun: 'record' | 'deal' | 'task';
   state: 'open' | 'trashed' | 'done' | 'gone';
@@ -17,11 +17,12 @@ interface Known {
 
 const repeatsMax = 6;
 const keptMax = 12;
+const sharedMax = 2;
 
 /**
- * Does one random thing after the other in its workspace, and notes what it was told. Only its maker
- * changes a subject, and does not wait for an answer longer than a few seconds: a change may well
- * happen while the next one is under way.
+ * Does one random thing after the other in its workspace, and notes what it was told. It does not wait
+ * for an answer longer than a few seconds: a change may well happen while the next one is under way.
+ * Only its maker changes a subject, but for a few records that all clients of a workspace change.
  */
 export class Client {
   readonly operations: Operation[] = [];
@@ -31,13 +32,15 @@ export class Client {
   readonly #random: Random;
   readonly #since: number;
   readonly #known: Known[] = [];
+  readonly #shared: Known[];
   #count = 0;
 
-  constructor(options: { name: string; place: Place; urls: readonly string[]; random: Random; since: number }) {
+  constructor(options: { name: string; place: Place; urls: readonly string[]; random: Random; since: number; shared: Known[] }) {
     this.#name = options.name;
     this.#place = options.place;
     this.#random = options.random;
     this.#since = options.since;
+    this.#shared = options.shared;
     this.#rest = new Rest(options.urls, options.place.key);
   }
 
@@ -50,6 +53,8 @@ export class Client {
 
   async #act(isOver: () => boolean): Promise<void> {
     const { folderId, pipelineId, stageIds, workflows } = this.#place;
+    const shared = this.#random(5) === 0 ? this.#shared[this.#random(sharedMax)] : undefined;
+    if (shared) return this.#retitle(shared);
     const at = this.#random(Math.max(1, this.#known.length));
     const known = this.#known.length < 3 || this.#random(3) === 0 ? undefined : this.#known[at];
     if (known) return this.#change(known);
@@ -88,18 +93,23 @@ export class Client {
 
   /** Anything else is sent once: nobody can know whether it would happen twice. */
   async #change(known: Known): Promise<void> {
-    const id = this.#nextId();
     const { noun, state, isRecurring } = known;
     const path = `/api/v1/${noun}s/${known.id}`;
     const isEnding = this.#random(6) === 0;
+    if (noun === 'record' && state === 'open' && !isEnding) return this.#retitle(known);
+    const id = this.#nextId();
     if (state === 'trashed') return this.#once('record.restore', id, known, 'open', {}, { method: 'POST', path: '/api/trpc/records.restore', body: { id: known.id } });
     if (isEnding || state === 'done') return this.#once(`${noun}.delete`, id, known, noun === 'record' ? 'trashed' : 'gone', {}, { method: 'DELETE', path });
-    if (noun === 'record') return this.#once('record.update', id, known, 'open', { title: id }, { method: 'PATCH', path, body: { title: id } });
     if (noun === 'task') return this.#once('task.complete', id, known, 'done', { status: 'DONE', isRecurring }, { method: 'PATCH', path, body: { status: 'DONE' } });
     // A move to where it is already would state nothing.
     const others = this.#place.stageIds.filter((stageId) => stageId !== known.stageId);
     const stageId = others[this.#random(others.length)];
     await this.#once('deal.move', id, known, 'open', { stageId }, { method: 'PATCH', path, body: { stageId } });
+  }
+
+  async #retitle(known: Known): Promise<void> {
+    const id = this.#nextId();
+    await this.#once('record.update', id, known, 'open', { title: id }, { method: 'PATCH', path: `/api/v1/records/${known.id}`, body: { title: id } });
   }
 
   async #once(action: Action, id: string, known: Known, after: Known['state'], sent: Record<string, unknown>, request: { method: string; path: string; body?: unknown }): Promise<void> {
@@ -110,10 +120,12 @@ export class Client {
     if (outcome === 'ok') Object.assign(known, { state: after, stageId: subject?.fields['stageId'] });
     // What became of it nobody knows, and the same change once more might state nothing. A new title always does.
     const isLost = outcome === 'refused' || (outcome === 'unknown' && action !== 'record.update');
-    if (known.state === 'gone' || isLost) this.#known.splice(this.#known.indexOf(known), 1);
+    const at = this.#known.indexOf(known);
+    if (at >= 0 && (known.state === 'gone' || isLost)) this.#known.splice(at, 1);
   }
 
   #remember(known: Known): void {
+    if (known.noun === 'record' && this.#shared.length < sharedMax) return void this.#shared.push(known);
     this.#known.push(known);
     if (this.#known.length > keptMax) this.#known.shift();
   }

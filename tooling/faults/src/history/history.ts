@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { seeded } from '../seeded.ts';
 import { until } from '../webhooks/stage.ts';
 import { check } from './check.ts';
-import { Client } from './client.ts';
+import { Client, type Known } from './client.ts';
 import type { Evidence } from './evidence.ts';
 import { countWaiting, gatherStored } from './gather.ts';
 import { House } from './house.ts';
@@ -53,10 +53,11 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
 
   const since = performance.now();
   const isOver = () => performance.now() - since > options.seconds * 1_000;
+  const shared = new Map<Place, Known[]>(places.map((place) => [place, []]));
   const clients = Array.from({ length: options.clients }, (_, at) => {
     const place = places[at % places.length];
     if (!place) throw new Error('There is no workspace.');
-    return new Client({ name: `s${options.seed}-c${at}`, place, urls: house.urls, random: seeded(random(2 ** 31)), since });
+    return new Client({ name: `s${options.seed}-c${at}`, place, urls: house.urls, random: seeded(random(2 ** 31)), since, shared: shared.get(place) ?? [] });
   });
   const nemesis = new Nemesis({ house, database, random: seeded(random(2 ** 31)), stallMsMax: pace.stallMsMax, quietMsMax: pace.quietMsMax });
   await Promise.all([nemesis.run(isOver), ...clients.map((client) => client.run(isOver, pace.clientPauseMsMax))]);
