@@ -86,7 +86,7 @@ function fromZod(error: ZodError): DomainError {
 // 57014 (statement timeout), 40 (serialization failure, deadlock), 25006 (read-only after a fail-over).
 const passingSqlState = /^(08|57P|53|40|57014|25006)/;
 const passingErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN']);
-const passingMessage = /connection (terminated|ended|is closed|timeout)|client (has encountered|was closed)|not queryable|timeout exceeded when trying to connect|cannot use a pool after/i;
+const passingMessage = /connection (terminated|ended|is closed|timeout)|client (has encountered|was closed)|not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after/i;
 
 /** True for a failure that passes by itself: PostgreSQL restarting, unreachable, overloaded. */
 export function isPassing(error: unknown): boolean {

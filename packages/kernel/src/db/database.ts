@@ -17,6 +17,9 @@ const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off
 // A plan that was made while a table was small is kept by its connection: none lives for ever.
 const maxLifetimeSeconds = 600;
 
+// PostgreSQL's own refusal of what takes too long comes first.
+const answerGraceMs = 5_000;
+
 export interface DatabaseOptions {
   url: string;
   /** For LISTEN, where `url` leads to a pooler in transaction mode. */
@@ -55,7 +58,11 @@ export class Database {
       connectionString: options.url,
       application_name: options.applicationName,
       connectionTimeoutMillis: 5_000,
+      // What falls silent, being cut off and never told, is given up: what waits for an answer after the
+      // time that PostgreSQL allows it, what only listens after twenty seconds.
+      query_timeout: statementTimeoutMs + answerGraceMs,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       ...(isPreparing ? { options: settings } : {}),
     };
     this.#isPreparing = isPreparing;

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { isPassing } from '@dossier/kernel/errors.ts';
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listWorkspaces } from './workspaces/index.ts';
+
+/** A network between us and PostgreSQL that can swallow what is sent over the connections there are, and tell nobody. */
+class Network {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async to(port: number): Promise<Network> {
+    const network = new Network(createServer());
+    network.#server.on('connection', (near) => {
+      const far = connect(port, '127.0.0.1');
+      near.pipe(far).pipe(near);
+      for (const socket of [near, far]) {
+        socket.on('error', () => {});
+        network.#sockets.add(socket);
+      }
+    });
+    network.#server.listen(0, '127.0.0.1');
+    await once(network.#server, 'listening');
+    return network;
+  }
+
+  get port(): number {
+    // A server that listens on a port has this kind of address.
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  fallSilent(): void {
+    for (const socket of this.#sockets) socket.unpipe().pause();
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+  }
+}
+
+let network: Network;
+let database: Database;
+beforeAll(async () => {
+  const url = new URL(await freshDatabaseUrl());
+  network = await Network.to(Number(url.port));
+  url.port = String(network.port);
+  // PostgreSQL's own limit is far off: what is given up here is the connection.
+  database = new Database({ url: url.href, applicationName: 'test', statementTimeoutMs: 500 });
+});
+afterAll(async () => {
+  network.close();
+  await database.close();
+});
+
+test('connections that fall silent are given up a little after PostgreSQL would have answered, and what comes next gets new ones', async () => {
+  const read = () => listWorkspaces(database.read);
+  const search = () => database.read.orm.execute(sql`select 1`);
+  const write = () => database.transaction((db) => db.orm.execute(sql`select 1`));
+  const all = () => Promise.allSettled([read(), read(), search(), write()]);
+  expect((await all()).every(({ status }) => status === 'fulfilled')).toBe(true);
+
+  network.fallSilent();
+  const began = performance.now();
+  const outcomes = await all();
+  expect(outcomes.every((one) => one.status === 'rejected' && isPassing(one.reason))).toBe(true);
+  expect(performance.now() - began).toBeLessThan(15_000);
+
+  await pause(100);
+  expect((await all()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']);
+});
