@@ -172,3 +172,11 @@ test('connections that are cut again and again cost a 503 at most, and leave no 
   // Ten of the pool, three that short reads share, one that listens.
   expect(rows[0]?.n).toBeLessThanOrEqual(14);
 });
+
+test('a session whose settings a pooler swallowed reads UTC all the same, and lets go of a transaction that nobody goes on with', async () => {
+  const plain = new pg.Client({ connectionString: url });
+  await plain.connect();
+  const { rows } = await plain.query<{ zone: string; patience: string }>(`select current_setting('TimeZone') as zone, current_setting('idle_in_transaction_session_timeout') as patience`);
+  await plain.end();
+  expect(rows).toEqual([{ zone: 'UTC', patience: '1min' }]);
+});

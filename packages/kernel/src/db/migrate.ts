@@ -13,8 +13,11 @@ export async function migrate(url: string, migrationsFolder: string): Promise<vo
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await applyMigrations(drizzle({ client }), { migrationsFolder });
-    // Timestamps are read as UTC, also where a pooler swallows the session's settings.
-    await client.query(`do $$ begin execute format('alter database %I set timezone to ''UTC''', current_database()); exception when insufficient_privilege then null; end $$`);
+    // What a pooler swallows of a session's settings: timestamps are read as UTC, and a process that
+    // vanished in the middle of a transaction does not keep what that has locked.
+    for (const setting of [`timezone to ''UTC''`, `idle_in_transaction_session_timeout to ''60s''`]) {
+      await client.query(`do $$ begin execute format('alter database %I set ${setting}', current_database()); exception when insufficient_privilege then null; end $$`);
+    }
     await migrateJobs({ connectionString: url });
   } finally {
     await client.end();
