@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,6 +26,8 @@ let prompt: Receiver;
 let slow: Receiver;
 /** What arrived at either receiver before the backup could be restored, by webhook and event. */
 let arrivedBefore: Set<string>;
+/** Of the two webhooks. */
+const secrets: string[] = [];
 let printed: unknown;
 let keyedId: string;
 let cursorPath: string;
@@ -58,7 +61,7 @@ beforeAll(async () => {
   demo = await json(url, 'demo');
   const { api, close } = await open(url);
   const [{ id: folderId }] = (await api('/api/v1/folders')).data;
-  for (const receiver of [prompt, slow]) await api('/api/v1/webhooks', { url: receiver.url });
+  for (const receiver of [prompt, slow]) secrets.push((await api('/api/v1/webhooks', { url: receiver.url })).data.secret);
   keyedId = (await api('/api/v1/records', { folderId, title: 'Keyed' }, { 'idempotency-key': 'once' })).data.id;
 
   let isOver = false;
@@ -123,6 +126,10 @@ test('what was restored works as before, and sends nothing again that was sent b
   // Long enough for the sweep of what is due and forgotten.
   await pause(5_000);
   expect(since().map(({ recordId }) => recordId)).toEqual([fresh.id, fresh.id]);
+  for (const [at, receiver] of [prompt, slow].entries()) {
+    const arrival = receiver.arrivals.at(-1);
+    expect(arrival?.headers['x-service-signature']).toBe(`sha256=${createHmac('sha256', secrets[at] ?? '').update(arrival?.body ?? '').digest('hex')}`);
+  }
 
   const webhooks: { id: string }[] = (await api('/api/v1/webhooks')).data;
   let redelivered = 0;
