@@ -39,7 +39,30 @@ it('skips the navigation, and begins a new page at its content', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
+it('is where the first mistake is, after a form was sent in vain', async () => {
+  await page.goto(`${house.url}/settings/webhooks`);
+  await page.getByRole('button', { name: 'New webhook' }).first().focus();
+  await press('Enter');
+  const url = page.getByRole('dialog').getByLabel('URL');
+  const isThere = () => url.evaluate((input) => input === document.activeElement);
+  const send = async () => {
+    await page.getByRole('button', { name: 'Create the webhook' }).focus();
+    await press('Enter');
+  };
+  await url.waitFor();
+  await send();
+  await expect.poll(isThere).toBe(true);
+  // What only the server refuses, too.
+  await page.keyboard.type('http://169.254.169.254/');
+  await send();
+  await expect.poll(() => url.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(isThere).toBe(true);
+  await press('Escape');
+});
+
 it('takes from a list what is typed', async () => {
+  await page.goto(`${house.url}/settings/folders`);
+  await page.getByRole('main').getByRole('link', { name: /Contacts/ }).click();
   await page.getByRole('button', { name: 'New field' }).focus();
   await press('Enter');
   await expect.poll(() => page.getByLabel('Label').evaluate((input) => input === document.activeElement)).toBe(true);

@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { z } from 'zod/mini';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { focusFirstErrors } from './shell/focus-first-error.ts';
 import { cssVariables, theme } from './shell/theme.ts';
 import { letTypingSearch } from './shell/typing-searches.ts';
 
@@ -18,6 +19,7 @@ import { letTypingSearch } from './shell/typing-searches.ts';
 z.config({ jitless: true });
 
 letTypingSearch();
+focusFirstErrors();
 // The code of the page comes while the server is asked who is there.
 for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route);
 // And that of the pages that people go to most, once nothing else is asked for.
