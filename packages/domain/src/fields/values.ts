@@ -7,6 +7,9 @@ import type { Field, FieldType, StoredField } from './schema.ts';
 
 export type Data = Record<string, unknown>;
 
+/** Characters that the values of one record may have in all: a list brings hundreds of records at once. */
+const sizeMax = 131_072;
+
 /** The check of one value: what is to be stored, or a sentence that says what is wrong. */
 type Check = { value: unknown } | { problem: string };
 
@@ -82,9 +85,18 @@ export async function mergeData(ctx: ReadContext, fields: readonly StoredField[]
       if (!known.has(id)) issues.push({ path: ['data', key], message: type === 'USER' ? 'must be the id of a member' : 'must be the id of a record' });
     }
   }
+  // One that is too large already, from before there was this limit, may shrink.
+  const size = sizeOf(merged.values());
+  if (size > sizeMax && size > sizeOf(Object.values(current))) issues.push({ path: ['data'], message: `must be at most ${sizeMax} characters in all` });
   const [first] = issues;
   if (first) throw new DomainError('UNPROCESSABLE_CONTENT', `${first.path.join('.')}: ${first.message}`, { issues });
   return Object.fromEntries(merged);
+}
+
+function sizeOf(values: Iterable<unknown>): number {
+  let size = 0;
+  for (const value of values) size += typeof value === 'string' ? value.length : Array.isArray(value) ? sizeOf(value) : 8;
+  return size;
 }
 
 function checkText(value: unknown, maxLength: number): Check {

@@ -120,6 +120,18 @@ describe('updating a record', () => {
     expect(await here.events()).toHaveLength(1);
   });
 
+  it('refuses more text than a record may have in all, also field by field', async () => {
+    const key = await setUp();
+    const keys = ['one', 'two', 'three'];
+    for (const name of keys) await here.owner.folders.addField({ id: folderId, field: { key: name, label: name, type: 'LONG_TEXT' } });
+    const long = 'x'.repeat(50_000);
+    const tooLarge = { code: 'UNPROCESSABLE_CONTENT', message: 'data: must be at most 131072 characters in all' };
+    await expect(key.records.create({ folderId, title: 'x', data: Object.fromEntries(keys.map((name) => [name, long])) })).rejects.toMatchObject(tooLarge);
+    const { data } = await key.records.create({ folderId, title: 'x', data: { one: long, two: long } });
+    await expect(key.records.update({ id: data.id, data: { three: long } })).rejects.toMatchObject(tooLarge);
+    expect((await key.records.update({ id: data.id, data: { two: null, three: long } })).data.version).toBe(2);
+  });
+
   it('refuses a version that is not the current one', async () => {
     const key = await setUp();
     const { data } = await key.records.create({ folderId, title: 'x' });
