@@ -63,7 +63,7 @@ export class Exchange {
     if (typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number') this.#etag = `"${data.version}"`;
   }
 
-  succeed(status: number, body: string): void {
+  succeed(status: number, body: string | Buffer): void {
     const headers: Headers = {};
     if (this.#etag !== undefined) headers['ETag'] = this.#etag;
     if (this.#nextUrl !== undefined) headers['Link'] = `<${this.#nextUrl}>; rel="next"`;
@@ -90,7 +90,7 @@ export class Exchange {
     this.fail(error);
   }
 
-  #send(status: number, headers: Headers, body: string | undefined): void {
+  #send(status: number, headers: Headers, body: string | Buffer | undefined): void {
     const response = this.#response;
     if (response.headersSent) return;
     headers['X-Request-Id'] = this.requestId;

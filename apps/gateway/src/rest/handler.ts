@@ -22,12 +22,14 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
  */
 export function createRest(house: House, document: string): Handler {
   const table = new RouteTable(house.router);
+  // As it goes out: it is long, and anybody may ask for it.
+  const bytes = Buffer.from(document);
   return async (request, response) => {
     const exchange = new Exchange(house, request, response);
     // PostgreSQL may be frozen, or the network to it cut without a word: nobody is left waiting for that.
     const deadline = setTimeout(() => exchange.giveUp(), house.answerWithinMs);
     try {
-      await answer(house, table, document, exchange);
+      await answer(house, table, bytes, exchange);
     } catch (error) {
       exchange.fail(toDomainError(error));
     } finally {
@@ -36,7 +38,7 @@ export function createRest(house: House, document: string): Handler {
   };
 }
 
-async function answer(house: House, table: RouteTable, document: string, exchange: Exchange): Promise<void> {
+async function answer(house: House, table: RouteTable, document: Buffer, exchange: Exchange): Promise<void> {
   const { request, path } = exchange;
   if (path === '/openapi.json') return answerDocument(exchange, document);
   if (request.method === 'OPTIONS') return answerOptions(exchange, table.find(path));
@@ -132,7 +134,7 @@ function pageUrl(publicUrl: string, path: string, query: string, cursor: string)
   return `${publicUrl}${restPrefix}${path}?${rest === '' ? '' : `${rest}&`}cursor=${encodeURIComponent(cursor)}`;
 }
 
-function answerDocument(exchange: Exchange, document: string): void {
+function answerDocument(exchange: Exchange, document: Buffer): void {
   const { method = '' } = exchange.request;
   const allow = 'GET, HEAD, OPTIONS';
   if (method === 'OPTIONS') return exchange.succeedEmpty({ Allow: allow });
