@@ -1,11 +1,12 @@
 import { crossSite, guesses, keyGuesses, subscriptions } from './floods.ts';
 import { hostileTemplates, hostileValues } from './hostile.ts';
-import { IdleProcess } from './loop.ts';
+import { IdleProcess, type Waits } from './loop.ts';
 import { largeBodies, oversized, pipelines, smuggling } from './oversized.ts';
 import { gzipBombs, idleSockets, slowReaders, slowSenders } from './slow.ts';
 import { Target } from './target.ts';
 
-// For whoever means well, at the 99th percentile, all the time.
+// How long the event loop may work without a look at others, at the 99th percentile. By the clock it is the
+// same on a machine that does nothing else.
 const waitMsMax = 100;
 
 const rounds: readonly [name: string, round: (target: Target) => Promise<string>][] = [
@@ -28,17 +29,21 @@ async function abuse(): Promise<string> {
       });
       await target.ordinaryRequestMs();
       const [waits, beside] = await Promise.all([target.look(), idle.look()]);
-      console.log(`  ${name}: ${outcome}; event loop delay p99 ${waits.p99Ms.toFixed(0)} ms, longest ${waits.maxMs.toFixed(0)} ms (of an idle process ${beside.p99Ms.toFixed(0)} and ${beside.maxMs.toFixed(0)}); ${waits.rssMb} MB`);
+      if (waits.now.workP99Ms >= waitMsMax) broken.push(`${name}: event loop`);
+      console.log(`  ${name}: ${outcome}; event loop: ${told(waits.now)}; an idle process beside it ${Math.round(beside.now.clockP99Ms)} ms; ${waits.rssMb} MB`);
     }
     const [after, beside] = await Promise.all([target.look(), idle.look()]);
-    if (after.wholeP99Ms >= waitMsMax) broken.push('event loop');
-    const line = `${rounds.length} rounds, the gateway is the same process and serves; event loop delay p99 ${after.wholeP99Ms.toFixed(1)} ms throughout, of an idle process beside it ${beside.wholeP99Ms.toFixed(1)} ms (allowed: ${waitMsMax}); memory ${rssMb} MB before, ${after.rssMb} MB after`;
+    const line = `${rounds.length} rounds, the gateway is the same process and serves; event loop throughout: ${told(after.throughout)} (allowed: ${waitMsMax} of own work, in each round), an idle process beside it ${Math.round(beside.throughout.clockP99Ms)} ms; memory ${rssMb} MB before, ${after.rssMb} MB after`;
     if (broken.length > 0) throw new Error(`Not as it should be: ${broken.join(', ')}. ${line}`);
     return line;
   } finally {
     idle.close();
     await target.close();
   }
+}
+
+function told({ workP99Ms, workMaxMs, clockP99Ms, clockMaxMs }: Waits['now']): string {
+  return `p99 ${workP99Ms.toFixed(1)} ms of own work, ${clockP99Ms.toFixed(1)} ms by the clock (longest ${Math.round(workMaxMs)} and ${Math.round(clockMaxMs)})`;
 }
 
 export const abuseCases = { abuse };

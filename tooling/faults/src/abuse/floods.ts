@@ -34,16 +34,16 @@ export async function keyGuesses(target: Target): Promise<string> {
 
 /** Somebody who opens live updates and never leaves, and batches as large as they may be. */
 export async function subscriptions(target: Target): Promise<string> {
-  const before = await target.look();
+  const before = target.residentMb;
   const sockets = await openMany(target.port, 500, requestText('GET', `/api/trpc/live.changes?input=${encodeURIComponent('{}')}`, { ...target.person, Accept: 'text/event-stream' }));
   for (let n = 0; n < 20; n += 1) await target.statusOf('PATCH', `/api/v1/records/${target.recordId}`, { headers: target.key, body: { title: `Example ${n}` } });
   const names = Array.from({ length: 20 }, () => 'records.list').join(',');
   const input = encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { pageSize: 500 }]))));
   const batches = await Promise.all(Array.from({ length: 20 }, () => target.statusOf('GET', `/api/trpc/${names}?batch=1&input=${input}`, { headers: target.person })));
   demand(batches.every((status) => status === 200), `batches of 20: ${tally(batches)}`);
-  const { rssMb } = await target.look();
+  const grownMb = target.residentMb - before;
   for (const socket of sockets) socket.destroy();
-  return `500 live connections of one person and 20 changes, 20 batches of 20 lists: ${rssMb - before.rssMb} MB`;
+  return `500 live connections of one person and 20 changes, 20 batches of 20 lists: ${grownMb} MB`;
 }
 
 /** Pages of other sites, in all that they may send without asking. */

@@ -5,12 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+interface Delays {
+  /** By the clock, beyond the time between two looks. */
+  readonly clockP99Ms: number;
+  readonly clockMaxMs: number;
+  /** What its own thread worked between two looks. */
+  readonly workP99Ms: number;
+  readonly workMaxMs: number;
+}
+
 export interface Waits {
-  /** Of the time since the last look. */
-  readonly p99Ms: number;
-  readonly maxMs: number;
-  /** Of all the time since the first look. */
-  readonly wholeP99Ms: number;
+  /** Since the last look. */
+  readonly now: Delays;
+  /** Since the first look. */
+  readonly throughout: Delays;
   readonly rssMb: number;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { addMember } from '@dossier/domain/members/index.ts';
 import { createUser } from '@dossier/domain/users/index.ts';
 import { answer } from '@dossier/domain/webhooks/testing.ts';
@@ -88,6 +89,10 @@ export class Target {
   async look(): Promise<Waits> {
     demand(!this.gateway.isEnded, 'The gateway ended.');
     return this.#loop.look(this.gateway.pid);
+  }
+
+  get residentMb(): number {
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.gateway.pid}/status`, 'utf8'))?.[1]) / 1_024);
   }
 
   async close(): Promise<void> {
