@@ -41,6 +41,14 @@ describe('the rate limit', () => {
     expect(await limiter.admit(there)).toMatchObject({ isAdmitted: true });
   });
 
+  it('counts workspaces that come at once over a connection that is new to it', async () => {
+    const fresh = new Database({ url: world.url, applicationName: 'test of a fresh process', sharedCount: 1 });
+    const limiter = new RateLimiter(fresh, 1);
+    const admissions = await Promise.all(Array.from({ length: 20 }, async () => limiter.admit(newId('ws'))));
+    expect(admissions.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(20);
+    await fresh.close();
+  });
+
   it('counts the requests of one turn of the event loop with one statement', async () => {
     const workspaceId = newId('ws');
     const limiter = new RateLimiter(another, 100);

@@ -102,9 +102,18 @@ function isPrepared(client: pg.ClientBase, { name }: Step): boolean {
   return name === '' || (client as pg.ClientBase & { readonly connection: Wire }).connection.parsedStatements[name] !== undefined;
 }
 
+const preparing = new WeakMap<pg.ClientBase, Map<string, Promise<void>>>();
+
 // Apart from what runs it: what is prepared stays so where a transaction fails, and pg has to know which is.
+// Once for all that ask for it at once: a second time, PostgreSQL refuses the name.
 function prepare(client: pg.ClientBase, { name, text }: Step): Promise<void> {
-  return exchange(client, { name, text }, (wire) => wire.parse({ name, text, types: [] }, true));
+  const underWay = preparing.get(client) ?? new Map<string, Promise<void>>();
+  preparing.set(client, underWay);
+  const known = underWay.get(name);
+  if (known) return known;
+  const prepared = exchange(client, { name, text }, (wire) => wire.parse({ name, text, types: [] }, true)).finally(() => underWay.delete(name));
+  underWay.set(name, prepared);
+  return prepared;
 }
 
 function bind(wire: pg.Connection, { name, text, values }: Step): pg.Connection {
