@@ -73,7 +73,7 @@ it('shows what every step would do in a test, of which nothing stays', async () 
   await page.getByRole('button', { name: 'Run the test' }).click();
   await page.getByText('The test went through.').waitFor();
   await page.getByRole('region', { name: 'Log of createTask' }).getByRole('button').click();
-  await expect.poll(() => page.getByLabel('Input of createTask').textContent()).toContain('Answer Example contact');
+  await expect.poll(() => page.getByLabel('Input of createTask', { exact: true }).textContent()).toContain('Answer Example contact');
   expect((await house.api.records.list.query({})).data).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByText('→ Answer Example contact').waitFor();
@@ -101,7 +101,7 @@ it('shows its URL, with lines to paste that start a run, and the run finishes be
   await page.getByRole('cell', { name: 'Done' }).waitFor();
   await page.getByRole('row', { name: /Done/ }).getByRole('link').click();
   await page.getByRole('region', { name: 'Log of createRecord' }).getByRole('button').click();
-  await expect.poll(() => page.getByLabel('Output of createRecord').textContent()).toContain('form@example.com');
+  await expect.poll(() => page.getByLabel('Output of createRecord', { exact: true }).textContent()).toContain('form@example.com');
   const { data } = await house.api.records.list.query({});
   expect(data).toMatchObject([{ title: 'Form contact', email: 'form@example.com', data: { message: 'HELLO' } }]);
   expect((await house.api.tasks.list.query({})).data).toMatchObject([{ title: 'Answer Form contact', recordId: data[0]?.id }]);

@@ -1,6 +1,6 @@
-import { CopyButton, ActionIcon, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useFolders } from '../folders/folders.ts';
-import { Icon } from '../shell/icon.tsx';
+import { CodeBlock } from '../shell/code-block.tsx';
 import classes from './connect-panel.module.css';
 import { snippetsFor, type Snippet } from './snippets.ts';
 
@@ -24,18 +24,9 @@ export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
       {snippets.map(({ id, label, hint, code }) => (
         <Tabs.Panel key={id} value={id} pt="xs">
           <p className={classes.hint}>{hint}</p>
-          <div className={classes.box}>
-            <pre className={classes.code} tabIndex={0} aria-label={`${label} snippet`}>
-              {code}
-            </pre>
-            <CopyButton value={code} timeout={1_500}>
-              {({ copied, copy }) => (
-                <ActionIcon className={classes.copy} variant="default" aria-label={copied ? 'Copied' : `Copy the ${label} snippet`} onClick={copy}>
-                  <Icon name={copied ? 'check' : 'copy'} />
-                </ActionIcon>
-              )}
-            </CopyButton>
-          </div>
+          <CodeBlock label={`${label} snippet`} isProgram>
+            {code}
+          </CodeBlock>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -1,9 +1,9 @@
 import type { Attempt } from '@dossier/domain/webhooks/schema.ts';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
+import { CodeBlock, headerLines, readable } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
-import { CodeBlock, headerLines, readable } from './code-block.tsx';
 import { answerWords, showMs } from './webhooks.ts';
 import classes from './deliveries.module.css';
 

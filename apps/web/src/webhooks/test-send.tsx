@@ -2,9 +2,9 @@ import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Button, Group, Select, Stack, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CodeBlock, headerLines, readable } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
-import { CodeBlock, headerLines, readable } from './code-block.tsx';
 import { Notice } from './notice.tsx';
 import { answerWords, showMs, useEventKinds } from './webhooks.ts';
 

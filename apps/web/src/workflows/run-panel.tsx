@@ -1,13 +1,13 @@
 import { Alert, Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { CodeBlock, jsonOf } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { useReturnFocus } from '../shell/use-return-focus.ts';
 import { trpc } from '../trpc.ts';
-import { JsonView } from './json-view.tsx';
 import { runColors } from './run-colors.ts';
 import { StepLog } from './step-log.tsx';
 import { runStateNames } from './workflow-search.ts';
@@ -80,7 +80,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
           <Text size="sm" fw={560}>
             What came in
           </Text>
-          <JsonView value={shown.trigger.body} label="What came in" />
+          <CodeBlock label="What came in">{jsonOf(shown.trigger.body)}</CodeBlock>
           <Text size="sm" fw={560}>
             Steps
           </Text>

@@ -1,8 +1,8 @@
 import { Badge, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { CodeBlock, jsonOf } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { iconOf } from './action-icons.ts';
-import { JsonView } from './json-view.tsx';
 import type { StepInfo } from './workflows.ts';
 import classes from './workflows.module.css';
 
@@ -49,11 +49,11 @@ function StepEntry({ step }: { step: StepInfo }) {
           <Text size="xs" fw={560}>
             Input
           </Text>
-          <JsonView value={input} label={`Input of ${name}`} />
+          <CodeBlock label={`Input of ${name}`}>{jsonOf(input)}</CodeBlock>
           <Text size="xs" fw={560}>
             Output
           </Text>
-          <JsonView value={output} label={`Output of ${name}`} />
+          <CodeBlock label={`Output of ${name}`}>{jsonOf(output)}</CodeBlock>
         </Stack>
       )}
     </section>

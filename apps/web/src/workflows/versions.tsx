@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CodeBlock, jsonOf } from '../shell/code-block.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
-import { JsonView } from './json-view.tsx';
 import type { WorkflowDetail } from './workflows.ts';
 
 /** What was published, the newest first; each can become the draft again. */
@@ -33,7 +33,7 @@ export function Versions({ workflow, onRestore }: { workflow: WorkflowDetail; on
               Take as the draft
             </Button>
           </Group>
-          {shown === version && <JsonView value={definition} label={`Version ${version}`} />}
+          {shown === version && <CodeBlock label={`Version ${version}`}>{jsonOf(definition)}</CodeBlock>}
         </div>
       ))}
     </Stack>

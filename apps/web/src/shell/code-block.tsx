@@ -1,12 +1,19 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
-import { Icon } from '../shell/icon.tsx';
 import classes from './code-block.module.css';
+import { Icon } from './icon.tsx';
 
-/** A text as it was sent or received, to read, to scroll by keyboard, and to copy. */
-export function CodeBlock({ label, children }: { label: string; children: string }) {
+interface CodeBlockProps {
+  label: string;
+  /** A program keeps its lines as they are; what was sent or received is broken where there is no room. */
+  isProgram?: boolean;
+  children: string;
+}
+
+/** A text to read, to scroll by keyboard, and to copy. */
+export function CodeBlock({ label, isProgram = false, children }: CodeBlockProps) {
   return (
     <div className={classes.box}>
-      <pre className={classes.code} role="group" tabIndex={0} aria-label={label}>
+      <pre className={classes.code} data-program={isProgram || undefined} role="group" tabIndex={0} aria-label={label}>
         {children}
       </pre>
       <CopyButton value={children} timeout={1_500}>
@@ -20,10 +27,15 @@ export function CodeBlock({ label, children }: { label: string; children: string
   );
 }
 
+/** A value as JSON with a line for each part. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value, null, 2) ?? 'nothing';
+}
+
 /** JSON with a line for each value; what is none stays as it came. */
 export function readable(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return jsonOf(JSON.parse(text));
   } catch {
     return text;
   }
