@@ -4,6 +4,7 @@ import { variables } from '@dossier/kernel/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { addresses } from '../ha/network.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -83,5 +84,22 @@ describe('the units of systemd', () => {
     const names = linesOf(read('tooling/deploy/systemd/dossier.env')).flatMap((line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? []);
     expect(names.filter((name) => !isVariable(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'AUTH_SECRET', 'PUBLIC_URL']));
+  });
+});
+
+describe('the settings of the cluster', () => {
+  const network: Record<string, string> = addresses;
+  const files = ['haproxy.cfg', 'pgbouncer.ini', 'patroni.yml'].map((file) => read(`tooling/deploy/ha/${file}`));
+
+  it('name machines that there are', () => {
+    const named = files.flatMap((text) => text.match(/10\.77\.0\.\d+\b(?!\/)/g) ?? []);
+    expect(named.filter((address) => !Object.values(network).includes(address))).toEqual([]);
+    const servers = linesOf(files[0] ?? '').flatMap((line) => /^server (\w+) ([\d.]+):/.exec(line)?.slice(1, 3).join(' ') ?? []);
+    expect(servers).toEqual(['db1', 'db2', 'db3', 'gateway1', 'gateway2', 'gateway3'].map((name) => `${name} ${network[name]}`));
+  });
+
+  it('keep the rule of Patroni for its times, and wait for a standby', () => {
+    const { bootstrap: { dcs } } = z.object({ bootstrap: z.object({ dcs: z.object({ ttl: z.number(), loop_wait: z.number(), retry_timeout: z.number(), synchronous_mode: z.literal(true), synchronous_mode_strict: z.literal(true) }) }) }).parse(parse(files[2] ?? ''));
+    expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl);
   });
 });

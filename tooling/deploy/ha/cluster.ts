@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Database } from '@dossier/kernel/db/database.ts';
+import { z } from 'zod';
+import { Databases } from './databases.ts';
+import { authSecret, Dossier } from './dossier.ts';
+import { Proxy } from './proxy.ts';
+import { Receiver } from './receiver.ts';
+import { until } from './until.ts';
+import type { Account } from './writers.ts';
+
+const execute = promisify(execFile);
+const demoSchema = z.object({ key: z.string() });
+const foldersSchema = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
+
+/** All machines, with everything started, a workspace to write to, and a webhook on what is written. */
+export class Cluster {
+  readonly databases: Databases;
+  readonly proxy: Proxy;
+  readonly dossier: Dossier;
+  readonly receiver: Receiver;
+  account: Account = { url: '', key: '', folderId: '' };
+
+  private constructor(within: string, receiver: Receiver) {
+    this.databases = new Databases(within);
+    this.proxy = new Proxy(within);
+    this.dossier = new Dossier(within, this.proxy);
+    this.receiver = receiver;
+  }
+
+  /** `version` is the folder that everything is started from at first. */
+  static async start(within: string, version: string): Promise<Cluster> {
+    const cluster = new Cluster(within, await Receiver.open());
+    console.log(`Three PostgreSQL with etcd and Patroni, HAProxy and PgBouncer start; what they log is in ${within}.`);
+    await cluster.databases.whole(60);
+    await cluster.#createDatabase();
+    cluster.dossier.version = version;
+    await cluster.migrate();
+    const { key } = demoSchema.parse(JSON.parse(await cluster.#command('demo', '--json')));
+    console.log('Three gateways and three workers start.');
+    for (const gateway of cluster.dossier.gateways) cluster.dossier.startGateway(gateway);
+    for (const worker of cluster.dossier.workers) cluster.dossier.startWorker(worker);
+    await cluster.dossier.serves(60);
+    await cluster.#open(key);
+    return cluster;
+  }
+
+  /** Brings the schema to what the version needs that is started next. */
+  async migrate(): Promise<void> {
+    await this.#command('migrate');
+  }
+
+  /** Rows of a query, as the superuser. */
+  async rows<Row>(schema: z.ZodType<Row>, query: string, database = 'dossier'): Promise<Row[]> {
+    const connection = new Database({ url: this.proxy.superuserUrl(database), applicationName: 'cluster', poolSize: 1 });
+    try {
+      return z.array(schema).parse((await connection.pool.query(query)).rows);
+    } finally {
+      await connection.close();
+    }
+  }
+
+  /** The clients' side; the machines go with their network. */
+  async close(): Promise<void> {
+    await this.receiver.close();
+  }
+
+  async #createDatabase(): Promise<void> {
+    await until(20, 'the primary can not be reached through HAProxy', async () => (await this.rows(z.unknown(), 'select 1', 'postgres')).length === 1);
+    await this.rows(z.unknown(), `create role dossier login password 'dossier'`, 'postgres');
+    await this.rows(z.unknown(), 'create database dossier owner dossier', 'postgres');
+  }
+
+  async #open(key: string): Promise<void> {
+    const url = this.proxy.publicUrl;
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const folders = foldersSchema.parse(await (await fetch(`${url}/api/v1/folders`, { headers })).json());
+    const folderId = folders.data[0]?.id ?? '';
+    const body = JSON.stringify({ url: this.receiver.url, kinds: ['record.created'], folderId });
+    const { status } = await fetch(`${url}/api/v1/webhooks`, { method: 'POST', headers, body });
+    if (status !== 201) throw new Error(`The webhook was answered ${status}.`);
+    this.account = { url, key, folderId };
+  }
+
+  async #command(...words: string[]): Promise<string> {
+    const env = { PATH: process.env['PATH'], DATABASE_URL: this.proxy.directUrl, AUTH_SECRET: authSecret };
+    const { stdout } = await execute(process.execPath, [join(this.dossier.version, 'apps/cli/src/main.ts'), ...words], { env });
+    return stdout;
+  }
+}

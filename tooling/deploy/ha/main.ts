@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildNetwork, ipProgram, removeNetwork, switchNamespace } from './network.ts';
+import { installMissing } from './packages.ts';
+import { checkOut, commitBeforeNewestMigration, removeCheckOut } from './previous-version.ts';
+
+const usage = `sudo node tooling/deploy/ha/main.ts [--previous <commit> | --no-previous]
+
+Builds a cluster of ten machines (network namespaces) on this one, writes to it, breaks it, and says
+what came of it. For a Debian 12 on which nothing else matters. It takes about 12 minutes, and begins
+with the version before the newest migration, which it replaces under load.
+`;
+
+const { values } = parseArgs({ options: { previous: { type: 'string' }, 'no-previous': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+if (values.help || process.getuid?.() !== 0) {
+  process.stdout.write(values.help ? usage : `Network namespaces are for root.\n\n${usage}`);
+  process.exit(values.help ? 0 : 1);
+}
+
+// The story is told by a process at the switch. Where it ends, whatever the reason, the machines end with their network.
+let teller: ChildProcess | undefined;
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isStopping = true;
+    teller?.kill('SIGKILL');
+  });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'dossier-ha-'));
+chmodSync(folder, 0o755);
+const previous = values['no-previous'] ? undefined : join(folder, 'previous');
+let isFine = false;
+try {
+  installMissing();
+  await removeNetwork();
+  await buildNetwork();
+  if (previous !== undefined) {
+    const commit = values.previous ?? commitBeforeNewestMigration();
+    console.log(`The version before is ${commit.slice(0, 10)}; its dependencies are installed.`);
+    checkOut(commit, previous);
+  }
+  isFine = await tell();
+} finally {
+  await removeNetwork();
+  if (previous !== undefined) removeCheckOut(previous);
+  if (isFine) rmSync(folder, { recursive: true });
+  else console.log(`What the programs logged is in ${folder}.`);
+}
+process.exit(isFine ? 0 : 1);
+
+async function tell(): Promise<boolean> {
+  if (isStopping) return false;
+  const args = [join(import.meta.dirname, 'inside.ts'), '--folder', folder, ...(previous === undefined ? [] : ['--previous', previous])];
+  teller = spawn(ipProgram, ['netns', 'exec', switchNamespace, process.execPath, ...args], { stdio: 'inherit' });
+  const [code] = await once(teller, 'exit');
+  return code === 0;
+}
