@@ -19,7 +19,7 @@ for (const name of names.length > 0 ? names : Object.keys(cases)) {
   const startedAt = performance.now();
   const [verdict, text] = await (cases[name] ?? unreachable)().then(
     (line) => ['PASS', line] as const,
-    (error: unknown) => ['FAIL', error instanceof Error ? (error.stack ?? error.message) : String(error)] as const,
+    (error: unknown) => ['FAIL', tell(error)] as const,
   );
   if (verdict === 'FAIL') process.exitCode = 1;
   console.log(`${verdict} ${name} (${Math.round((performance.now() - startedAt) / 1_000)} s): ${text}`);
@@ -33,6 +33,11 @@ function read() {
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
+}
+
+function tell(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return `${error.stack ?? error.message}${error.cause === undefined ? '' : `\n  because of ${tell(error.cause)}`}`;
 }
 
 function refuse(line: string): never {
