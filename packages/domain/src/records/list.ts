@@ -47,7 +47,7 @@ const known = { lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }), 
 /** Written once for each shape: writing it costs as much as running it. */
 function listOf({ sort, isInFolder, isAfter }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
   const name = ['records.list', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
-  return remembered(known.lists, name, (orm) => {
+  return remembered(known.lists, name, conditions, (orm) => {
     const list = orm
       .select(recordColumns)
       .from(records)
@@ -60,13 +60,14 @@ function listOf({ sort, isInFolder, isAfter }: ListShape, conditions: readonly C
 
 function countOf(isInFolder: boolean, conditions: readonly Condition[]): Statement<{ n: number }[]> {
   const name = ['records.count', ...(isInFolder ? ['folder'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
-  return remembered(known.counts, name, (orm) => orm.select({ n: count() }).from(records).where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql))));
+  return remembered(known.counts, name, conditions, (orm) => orm.select({ n: count() }).from(records).where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql))));
 }
 
-function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string, build: Statement<R>['build']): Statement<R> {
+function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string, conditions: readonly Condition[], build: Statement<R>['build']): Statement<R> {
   let statement = statements.get(name);
   if (!statement) {
-    statement = defineStatement(name, build);
+    // Of several conditions there are too many combinations.
+    statement = defineStatement(name, build, { isFrequent: conditions.length <= 1 });
     statements.set(name, statement);
   }
   return statement;

@@ -21,17 +21,20 @@ export interface Queries {
 /** Statements that are written once and planned anew each time. */
 export class Searches {
   readonly #orm: Orm;
+  readonly #isPreparing: boolean;
   // Whoever forgets a statement takes along what was made of it.
   readonly #written = new WeakMap<Statement<unknown>, Compiled<unknown>>();
 
-  constructor(orm: Orm) {
+  /** `isPreparing` where the connections plan prepared statements anew, too. */
+  constructor(orm: Orm, isPreparing: boolean) {
     this.#orm = orm;
+    this.#isPreparing = isPreparing;
   }
 
   of<R>(statement: Statement<R>): Compiled<R> {
     let written = this.#written.get(statement);
     if (!written) {
-      written = Compiled.of(statement.build(this.#orm).prepare(''));
+      written = Compiled.of(statement.build(this.#orm).prepare(this.#isPreparing && statement.isFrequent ? statement.name : ''));
       if (!written) throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
       this.#written.set(statement, written);
     }
@@ -52,7 +55,7 @@ export class Connection<Client extends pg.ClientBase = pg.ClientBase> implements
     this.client = client;
     this.orm = drizzle({ client: client as unknown as pg.Client });
     this.isPreparing = isPreparing;
-    this.#searches = new Searches(this.orm);
+    this.#searches = new Searches(this.orm, false);
   }
 
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {

@@ -14,8 +14,12 @@ pg.types.setTypeParser(3802, (text: string) => text);
 // that costs as much as the list; with guessed values it might rather sort.
 const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
 
+// For searches: which index is right depends on what is looked for.
+const plannedAnew = '-c plan_cache_mode=force_custom_plan';
+
 // A plan that was made while a table was small is kept by its connection: none lives for ever.
 const maxLifetimeSeconds = 600;
+const idleTimeoutMillis = 60_000;
 
 // PostgreSQL's own refusal of what takes too long comes first.
 const answerGraceMs = 5_000;
@@ -30,6 +34,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Connections that short reads share. */
   sharedCount?: number;
+  /** Searches at a time. */
+  searchCount?: number;
   statementTimeoutMs?: number;
   /** In tests: a write that states no fact throws. */
   isDemandingFacts?: boolean;
@@ -47,6 +53,7 @@ export class Database {
   readonly read: Queries;
   readonly isDemandingFacts: boolean;
   readonly #shared: pg.Pool;
+  readonly #searches: pg.Pool;
   readonly #groupCommit: GroupCommit;
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
   readonly #isPreparing: boolean;
@@ -63,21 +70,26 @@ export class Database {
       query_timeout: statementTimeoutMs + answerGraceMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      ...(isPreparing ? { options: settings } : {}),
     };
     this.#isPreparing = isPreparing;
     this.isDemandingFacts = options.isDemandingFacts ?? false;
-    this.pool = new pg.Pool({ ...config, pipeline: true, max: options.poolSize ?? 10, maxLifetimeSeconds } as pg.PoolConfig);
-    this.pool.on('error', onError);
-    this.pool.on('connect', (client) => client.on('error', onError));
-    const sharedConfig = isPreparing ? { ...config, options: `${settings} ${plannedOnce}` } : config;
-    this.#shared = new pg.Pool({ ...sharedConfig, pipeline: true, max: options.sharedCount ?? 3, maxLifetimeSeconds } as pg.PoolConfig);
-    this.#shared.on('error', onError);
-    this.#shared.on('connect', (client) => client.on('error', onError));
+    // A pooler in transaction mode refuses settings of the session.
+    const withSettings = (more = '') => (isPreparing ? { options: `${settings} ${more}` } : {});
+    const open = (max: number, planning?: string) => {
+      const pool = new pg.Pool({ ...config, ...withSettings(planning), pipeline: true, max, maxLifetimeSeconds, idleTimeoutMillis } as pg.PoolConfig);
+      pool.on('error', onError);
+      pool.on('connect', (client) => client.on('error', onError));
+      return pool;
+    };
+    this.pool = open(options.poolSize ?? 8);
+    this.#shared = open(options.sharedCount ?? 3, plannedOnce);
+    this.#searches = open(options.searchCount ?? 4, plannedAnew);
     this.#groupCommit = new GroupCommit(this.pool);
-    this.listener = new Listener({ ...config, connectionString: options.directUrl ?? options.url }, onError);
+    this.listener = new Listener({ ...config, ...withSettings(), connectionString: options.directUrl ?? options.url }, onError);
     this.notifier = new Notifier((channel) => this.pool.query('select pg_notify($1, $2)', [channel, '']), onError);
-    this.read = new SharedReads(this.pool, this.#shared, isPreparing);
+    // A pooler may swallow how they are to be planned.
+    const isPreparingSearches = isPreparing && options.directUrl === undefined;
+    this.read = new SharedReads({ pool: this.pool, shared: this.#shared, searches: this.#searches }, { isPreparing, isPreparingSearches });
   }
 
   /**
@@ -113,7 +125,7 @@ export class Database {
 
   async close(): Promise<void> {
     await this.notifier.flush();
-    await Promise.allSettled([this.listener.close(), this.#shared.end(), this.pool.end()]);
+    await Promise.allSettled([this.listener.close(), this.#shared.end(), this.#searches.end(), this.pool.end()]);
   }
 
   #connection(client: pg.PoolClient): Connection {

@@ -11,6 +11,15 @@ import type { Prepared, Statement } from './statement.ts';
 // More in one group would make the first wait for the last.
 const groupSizeMax = 16;
 
+interface ReadPools {
+  /** For queries whose text depends on the input. */
+  readonly pool: pg.Pool;
+  /** For short reads: their plans are right for all values. */
+  readonly shared: pg.Pool;
+  /** Their connections plan everything for its values. */
+  readonly searches: pg.Pool;
+}
+
 /** A read, and whether it changes something: then it has its own transaction. */
 interface Asked extends Read {
   readonly isAlone: boolean;
@@ -18,8 +27,8 @@ interface Asked extends Read {
 
 /**
  * Reads outside a transaction. Short ones of whatever requests share a few connections and go in
- * groups (a slow one holds up those that it came with); searches, and everything whose cost depends
- * on the input, have a connection of the pool to themselves.
+ * groups (a slow one holds up those that it came with); a search, and everything whose cost depends
+ * on the input, has a connection to itself.
  */
 export class SharedReads implements Queries {
   readonly orm: Orm;
@@ -31,13 +40,13 @@ export class SharedReads implements Queries {
   readonly #prepared = new Map<Statement<unknown>, Prepared<unknown>>();
   readonly #isPreparing: boolean;
 
-  constructor(pool: pg.Pool, shared: pg.Pool, isPreparing: boolean) {
+  constructor({ pool, shared, searches }: ReadPools, { isPreparing, isPreparingSearches }: { isPreparing: boolean; isPreparingSearches: boolean }) {
     this.orm = drizzle({ client: pool });
-    this.#searches = new Searches(this.orm);
+    this.#searches = new Searches(drizzle({ client: searches }), isPreparingSearches);
     this.#shared = drizzle({ client: shared });
     const refuse = ({ reject }: Asked, error: unknown) => reject(error);
     this.#groups = new Groups(shared, { groupsMax: shared.options.max, sizeMax: groupSizeMax }, askGroup, refuse);
-    this.#singles = new Groups(pool, { groupsMax: pool.options.max, sizeMax: 1 }, ask, refuse);
+    this.#singles = new Groups(searches, { groupsMax: searches.options.max, sizeMax: 1 }, ask, refuse);
     this.#isPreparing = isPreparing;
   }
 

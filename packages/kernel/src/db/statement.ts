@@ -9,17 +9,20 @@ export interface Prepared<R> {
 
 /**
  * A query whose text never changes: built once per connection, prepared on the server under `name`.
- * Not for searches: from its sixth run a named statement gets a plan that ignores the pattern.
+ * Not for searches outside their own connections: from its sixth run a named statement gets a plan
+ * that ignores the pattern.
  */
 export interface Statement<R> {
   readonly name: string;
   readonly build: (orm: Orm) => { prepare(name: string): Prepared<R> };
   /** A SELECT that changes something: it shares its transaction with no read. */
   readonly isAlone: boolean;
+  /** A search that is one of few: worth being prepared, though it is planned anew each time. */
+  readonly isFrequent: boolean;
 }
 
-export function defineStatement<R>(name: string, build: Statement<R>['build'], { isAlone = false } = {}): Statement<R> {
-  return { name, build, isAlone };
+export function defineStatement<R>(name: string, build: Statement<R>['build'], { isAlone = false, isFrequent = false } = {}): Statement<R> {
+  return { name, build, isAlone, isFrequent };
 }
 
 /** The arguments of an INSERT: one for each named column, which brings its own way to be written. */
@@ -48,6 +51,7 @@ export function defineSql<Row>(name: string, text: SQL): Statement<Row[]> {
   return {
     name,
     isAlone: false,
+    isFrequent: false,
     build: (orm) => ({
       prepare: (prepared) => ({
         async execute(values) {
