@@ -8,7 +8,7 @@ import { buildNetwork, ipProgram, removeNetwork, switchNamespace } from './netwo
 import { installMissing } from './packages.ts';
 import { checkOut, commitBeforeNewestMigration, removeCheckOut } from './previous-version.ts';
 
-const usage = `sudo node tooling/deploy/ha/main.ts [--previous <commit> | --no-previous]
+const usage = `npx -y pnpm@12 exec node tooling/deploy/ha/main.ts [--previous <commit> | --no-previous]
 
 Builds a cluster of ten machines (network namespaces) on this one, writes to it, breaks it, and says
 what came of it. For a Debian 12 on which nothing else matters. It takes about 12 minutes, and begins
