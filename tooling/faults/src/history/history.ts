@@ -49,7 +49,7 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
   closing.defer(() => database.close());
   const places: Place[] = [];
   for (let n = 0; n < options.workspaces; n += 1) places.push(await createPlace(database, outside.url));
-  await until(60, 'the gateways are not ready', () => house.isReady());
+  await until(180, 'the gateways are not ready', () => house.isReady());
 
   const since = performance.now();
   const isOver = () => performance.now() - since > options.seconds * 1_000;
