@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { isPassing } from '@dossier/kernel/errors.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { asc, eq, gte, sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -78,4 +81,38 @@ it('those on a connection that breaks fail, and the next are read over another',
   expect((await hanging).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   await client.end();
   expect(await database.read.run(thing, { id: 4 })).toMatchObject([{ id: 4 }]);
+});
+
+it('nobody waits for a turn for long while PostgreSQL does not answer', async () => {
+  const server = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const silent = new Database({ url: `postgres://nobody@127.0.0.1:${port}/none`, applicationName: 'shared reads', sharedCount: 1 });
+  const began = performance.now();
+  const outcomes = await Promise.allSettled(Array.from({ length: 64 }, (_, id) => silent.read.run(thing, { id })));
+  // The first connection attempt speaks for all.
+  expect(performance.now() - began).toBeLessThan(9_000);
+  for (const outcome of outcomes) expect(isPassing((outcome as PromiseRejectedResult).reason)).toBe(true);
+  await silent.close();
+  server.close();
+});
+
+it('what waited as long as PostgreSQL allows is refused with what was sent with it', async () => {
+  const hasty = new Database({ url, applicationName: 'shared reads', sharedCount: 1, statementTimeoutMs: 500 });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin; lock table things in access exclusive mode');
+  const began = performance.now();
+  const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, id) => hasty.read.run(thing, { id })));
+  expect(performance.now() - began).toBeLessThan(4_000);
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: '57014' } });
+  await client.end();
+  await hasty.close();
+});
+
+it('two statements of one name are told apart', async () => {
+  const other = defineStatement('things.get', (orm) => orm.select({ id: things.id }).from(things).where(eq(things.name, arg(things.name, 'name'))));
+  await database.read.run(thing, { id: 1 });
+  await expect(database.read.run(other, { name: 'thing 1' })).rejects.toThrow('Two statements are named "things.get".');
+  expect(await database.read.run(thing, { id: 1 })).toHaveLength(1);
 });

@@ -32,7 +32,7 @@ export class Compiled<R> implements Prepared<R> {
     this.#insides = insides;
     this.#writers = insides.params.map(writerOf);
     this.#readers = readers;
-    this.shape = { types: insides.queryConfig.types ?? pg.types };
+    this.shape = { types: insides.queryConfig.types ?? pg.types, parsers: new WeakMap() };
   }
 
   /** Undefined for what drizzle has to put together itself: joins, custom results, SQL that was written out. */
@@ -51,6 +51,11 @@ export class Compiled<R> implements Prepared<R> {
     return this.#readers !== undefined;
   }
 
+  /** Whether it changes nothing. */
+  get isLook(): boolean {
+    return /^\s*select\b/i.test(this.#insides.queryConfig.text);
+  }
+
   /** It, to be run with these values. */
   step(values: Record<string, unknown>): Step {
     const { name = '', text } = this.#insides.rawQueryConfig;
@@ -58,8 +63,7 @@ export class Compiled<R> implements Prepared<R> {
   }
 
   /** Rows of texts, as an exchange brings them. */
-  rowsOf(rows: unknown[][]): Rows<RowOf<R>> {
-    const { parsers = [] } = this.shape;
+  rowsOf(rows: unknown[][], parsers: readonly ((text: string) => unknown)[]): Rows<RowOf<R>> {
     for (const row of rows) {
       for (let at = 0; at < row.length; at += 1) {
         const text = row[at];
@@ -91,8 +95,8 @@ export class Compiled<R> implements Prepared<R> {
 /** A parameter as PostgreSQL reads it. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return makePgArray(value);
-  if (typeof value === 'object') throw new Error('The value of a parameter must be a text, a number, a truth or a list.');
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')) return makePgArray(value);
+  if (typeof value === 'object') throw new Error('The value of a parameter must be a text, a number, a truth or a list of texts or numbers.');
   return String(value);
 }
 

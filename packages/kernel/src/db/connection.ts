@@ -48,7 +48,7 @@ export class Connection<Client extends pg.ClientBase = pg.ClientBase> implements
   readonly orm: Orm;
   readonly client: Client;
   readonly isPreparing: boolean;
-  readonly #prepared = new Map<Statement<unknown>, Prepared<unknown>>();
+  readonly #prepared = new WeakMap<Statement<unknown>, Prepared<unknown>>();
   readonly #searches: Searches;
 
   constructor(client: Client, isPreparing: boolean) {

@@ -8,18 +8,20 @@ export interface Step {
   readonly values: readonly (string | null)[];
 }
 
-/** How the columns of a statement are parsed; known once PostgreSQL has described them. */
+type Parser = (text: string) => unknown;
+
+/** How the columns of a statement are parsed. Each connection is asked once: a migration may change their types. */
 export interface Shape {
   readonly types: pg.CustomTypesConfig;
-  parsers?: readonly ((text: string) => unknown)[];
+  readonly parsers: WeakMap<pg.ClientBase, readonly Parser[]>;
 }
 
 /** A step whose rows somebody waits for. */
 export interface Read {
   readonly step: Step;
   readonly shape: Shape;
-  /** Takes the rows as texts; they are still to be parsed. */
-  readonly resolve: (rows: unknown[][]) => void;
+  /** Takes the rows as texts, with what parses them. */
+  readonly resolve: (rows: unknown[][], parsers: readonly Parser[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -32,62 +34,69 @@ type Wire = pg.Connection & { readonly parsedStatements: { readonly [name: strin
  */
 export async function change(client: pg.ClientBase, steps: readonly Step[]): Promise<void> {
   for (const step of steps) if (!isPrepared(client, step)) await prepare(client, step);
-  await exchange(client, namesOf(steps), (wire) => {
+  await exchange(client, { text: namesOf(steps) }, steps.length, (wire) => {
     for (const step of steps) bind(wire, step).execute({}, true);
   });
 }
 
-/**
- * Runs reads the same way. Each is answered once its rows are there, and not when all are; one that
- * PostgreSQL refuses keeps those behind it from being run, and they are run again.
- */
+/** Runs reads the same way. One that PostgreSQL refuses keeps those behind it from being run, and they are run again. */
 export async function ask(client: pg.ClientBase, reads: readonly Read[]): Promise<{ isBroken: boolean }> {
   for (const read of reads) {
-    if (isPrepared(client, read.step)) continue;
     try {
-      await prepare(client, read.step);
+      if (!isPrepared(client, read.step)) await prepare(client, read.step);
     } catch (error) {
-      return askWithout(client, read, reads.filter((other) => other !== read), error);
+      return refuseAndGoOn(client, read, reads.filter((other) => other !== read), error);
     }
   }
   let answered = 0;
   let rows: unknown[][] = [];
+  let parsers: readonly Parser[] | undefined;
   try {
     await exchange(
       client,
-      namesOf(reads.map(({ step }) => step)),
+      { text: namesOf(reads.map(({ step }) => step)) },
+      reads.length,
       (wire) => {
         for (const { step, shape } of reads) {
           bind(wire, step);
-          if (!shape.parsers) wire.describe({ type: 'P', name: '' }, true);
+          if (!isDescribed(client, step, shape)) wire.describe({ type: 'P', name: '' }, true);
           wire.execute({}, true);
         }
       },
       {
-        describe: (types) => {
+        describe(types) {
           const shape = reads[answered]?.shape;
-          if (shape) shape.parsers = types.map((type) => shape.types.getTypeParser(type, 'text') as (text: string) => unknown);
+          if (!shape) return;
+          parsers = types.map((type) => shape.types.getTypeParser(type, 'text') as Parser);
+          shape.parsers.set(client, parsers);
         },
         row: (fields) => void rows.push(fields),
-        complete: () => {
+        complete() {
           const read = reads[answered];
           answered += 1;
-          read?.resolve(rows);
+          read?.resolve(rows, parsers ?? read.shape.parsers.get(client) ?? []);
           rows = [];
+          parsers = undefined;
         },
       },
     );
     return { isBroken: false };
   } catch (error) {
-    return askWithout(client, reads[answered], reads.slice(answered + 1), error);
+    return refuseAndGoOn(client, reads[answered], reads.slice(answered + 1), error);
   }
 }
 
-async function askWithout(client: pg.ClientBase, failed: Read | undefined, rest: readonly Read[], error: unknown): Promise<{ isBroken: boolean }> {
+/** Unnamed statements are parsed anew each time, and may have become others. */
+function isDescribed(client: pg.ClientBase, { name }: Step, { parsers }: Shape): boolean {
+  return name !== '' && parsers.has(client);
+}
+
+async function refuseAndGoOn(client: pg.ClientBase, failed: Read | undefined, rest: readonly Read[], error: unknown): Promise<{ isBroken: boolean }> {
   failed?.reject(error);
-  if (isRefusal(error)) return rest.length > 0 ? ask(client, rest) : { isBroken: false };
+  const isBroken = !isRefusal(error);
+  if (!isBroken && !isTimeout(error)) return rest.length > 0 ? ask(client, rest) : { isBroken };
   for (const { reject } of rest) reject(error);
-  return { isBroken: true };
+  return { isBroken };
 }
 
 // Those that end the connection too: a shutdown, a connection exception, a session or transaction that was open for too long.
@@ -98,8 +107,16 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !farewell.test(error.code ?? '');
 }
 
-function isPrepared(client: pg.ClientBase, { name }: Step): boolean {
-  return name === '' || (client as pg.ClientBase & { readonly connection: Wire }).connection.parsedStatements[name] !== undefined;
+/** PostgreSQL gave up on a statement. What was sent with it has waited as long. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014';
+}
+
+function isPrepared(client: pg.ClientBase, { name, text }: Step): boolean {
+  if (name === '') return true;
+  const known = (client as pg.ClientBase & { readonly connection: Wire }).connection.parsedStatements[name];
+  if (known !== undefined && known !== text) throw new Error(`Two statements are named "${name}".`);
+  return known !== undefined;
 }
 
 const preparing = new WeakMap<pg.ClientBase, Map<string, Promise<void>>>();
@@ -111,7 +128,7 @@ function prepare(client: pg.ClientBase, { name, text }: Step): Promise<void> {
   preparing.set(client, underWay);
   const known = underWay.get(name);
   if (known) return known;
-  const prepared = exchange(client, { name, text }, (wire) => wire.parse({ name, text, types: [] }, true)).finally(() => underWay.delete(name));
+  const prepared = exchange(client, { name, text }, 1, (wire) => wire.parse({ name, text, types: [] }, true)).finally(() => underWay.delete(name));
   underWay.set(name, prepared);
   return prepared;
 }
@@ -129,30 +146,48 @@ interface Answers {
 }
 
 /** Says what an exchange is about, to whoever looks at what is sent. */
-function namesOf(steps: readonly Step[]): pg.QueryConfig {
-  return { text: steps.map(({ name }) => name).join(' ') };
+function namesOf(steps: readonly Step[]): string {
+  return steps.map(({ name }) => name).join(' ');
 }
 
-/** Writes messages with a Sync behind them; ends with PostgreSQL's answer to that. pg notes the name and text of `about` as prepared where something was parsed. */
-function exchange(client: pg.ClientBase, about: pg.QueryConfig, write: (wire: pg.Connection) => void, answers: Answers = {}): Promise<void> {
+// However many statements: a connection that fell silent is not waited for any longer.
+const answerWithinMsMax = 60_000;
+
+/**
+ * Writes messages with a Sync behind them; ends with PostgreSQL's answer to that. PostgreSQL limits
+ * the time of each statement, so it may take as often as long as there are statements. pg notes the
+ * name and the text as prepared where something was parsed.
+ */
+function exchange(client: pg.ClientBase, about: pg.QueryConfig, statementCount: number, write: (wire: pg.Connection) => void, answers: Answers = {}): Promise<void> {
+  const { connectionParameters } = client as pg.ClientBase & { readonly connectionParameters: { readonly query_timeout?: number | false } };
+  const answerWithinMs = Math.min((connectionParameters.query_timeout || answerWithinMsMax) * statementCount, answerWithinMsMax);
   return new Promise((resolve, reject) => {
-    client.query(new Exchange(about, write, answers, (error) => (error ? reject(error) : resolve())));
+    client.query(new Exchange(about, answerWithinMs, write, answers, (error) => (error ? reject(error) : resolve())));
   });
 }
 
 /** Messages of our own. pg lets nothing but a Query share a connection with others that are under way. */
 class Exchange extends pg.Query {
   override readonly submit: (wire: pg.Connection) => void;
+  /** In milliseconds; pg reads it. */
+  readonly query_timeout: number;
   readonly #answers: Answers;
 
-  constructor(about: pg.QueryConfig, write: (wire: pg.Connection) => void, answers: Answers, callback: (error: Error | undefined) => void) {
+  constructor(about: pg.QueryConfig, answerWithinMs: number, write: (wire: pg.Connection) => void, answers: Answers, callback: (error: Error | undefined) => void) {
     super(about, callback);
+    this.query_timeout = answerWithinMs;
     this.#answers = answers;
     this.submit = (wire) => {
       wire.stream.cork();
-      write(wire);
-      wire.sync();
-      wire.stream.uncork();
+      try {
+        write(wire);
+        wire.sync();
+      } catch (error) {
+        // Half a message is on its way: nothing can follow it.
+        wire.stream.destroy(error instanceof Error ? error : undefined);
+      } finally {
+        wire.stream.uncork();
+      }
     };
   }
 

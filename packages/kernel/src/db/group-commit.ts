@@ -1,43 +1,58 @@
 import type pg from 'pg';
-import { change, isRefusal, type Step } from './exchange.ts';
+import { change, isRefusal, isTimeout, type Step } from './exchange.ts';
 import { Groups } from './groups.ts';
 
 // A commit waits for the disk: while one group does, the next is under way.
-const bounds = { groupsMax: 2, sizeMax: 16 };
+const together = { groupsMax: 2, sizeMax: 16 };
+const alone = { groupsMax: 4, sizeMax: 1 };
 
-interface Write {
-  readonly steps: readonly Step[];
+interface Steps {
+  readonly changes: readonly Step[];
+  /** Last, so that what they find is as fresh as can be when this is committed. */
+  readonly looks: readonly Step[];
+}
+
+interface Write extends Steps {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Writes that are known in full before anything of them is sent, of whatever requests, several to a
- * transaction. Where a group fails, each of it is done on its own.
+ * Writes that are known in full before anything of them is sent, of whatever requests: those that
+ * only insert several to a transaction. Where a group fails, each of it is done on its own.
  */
 export class GroupCommit {
-  readonly #groups: Groups<Write>;
+  readonly #together: Groups<Write>;
+  readonly #alone: Groups<Write>;
 
   constructor(pool: pg.Pool) {
-    this.#groups = new Groups(pool, bounds, commit, ({ reject }, error) => reject(error));
+    const refuse = ({ reject }: Write, error: unknown) => reject(error);
+    this.#together = new Groups(pool, together, commit, refuse);
+    this.#alone = new Groups(pool, alone, commit, refuse);
   }
 
   /** Does these steps, all or none of them. */
-  commit(steps: readonly Step[]): Promise<void> {
-    return new Promise((resolve, reject) => this.#groups.add({ steps, resolve, reject }));
+  commit(steps: Steps): Promise<void> {
+    const groups = steps.changes.every(isPlainInsert) ? this.#together : this.#alone;
+    return new Promise((resolve, reject) => groups.add({ ...steps, resolve, reject }));
   }
+}
+
+/** It locks no row that somebody else may want: a group of others would lock several, in an order of its own, and others might wait for one another for ever. */
+function isPlainInsert({ text }: Step): boolean {
+  return /^\s*insert\b/i.test(text) && !/\bon conflict\b/i.test(text);
 }
 
 async function commit(client: pg.ClientBase, group: readonly Write[]): Promise<{ isBroken: boolean }> {
   try {
-    await change(client, group.flatMap(({ steps }) => steps));
+    await change(client, [...group.flatMap(({ changes }) => changes), ...group.flatMap(({ looks }) => looks)]);
     for (const { resolve } of group) resolve();
     return { isBroken: false };
   } catch (error) {
     // What PostgreSQL refuses leaves nothing; of a connection that broke nobody knows.
     const isBroken = !isRefusal(error);
-    if (isBroken || group.length === 1) for (const { reject } of group) reject(error);
-    else for (const { steps, resolve, reject } of group) await change(client, steps).then(resolve, reject);
+    if (isBroken || isTimeout(error) || group.length === 1) for (const { reject } of group) reject(error);
+    else await Promise.all(group.map(({ changes, looks, resolve, reject }) => change(client, [...changes, ...looks]).then(resolve, reject)));
     return { isBroken };
   }
 }

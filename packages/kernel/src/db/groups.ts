@@ -6,6 +6,9 @@ interface Bounds {
   readonly sizeMax: number;
 }
 
+/** Where PostgreSQL is slower than what is asked of it, nobody waits for his turn any longer: what a pool allows, too. */
+const turnWithinMs = 5_000;
+
 /** Does what was asked for, over one connection; what comes of each is for them to say. It never throws. */
 type Work<T> = (client: pg.PoolClient, group: readonly T[]) => Promise<{ readonly isBroken: boolean }>;
 
@@ -19,7 +22,7 @@ export class Groups<T> {
   readonly #bounds: Bounds;
   readonly #work: Work<T>;
   readonly #refuse: (one: T, error: unknown) => void;
-  readonly #waiting: T[] = [];
+  #waiting: { readonly one: T; readonly since: number }[] = [];
   #underWay = 0;
   #isStarting = false;
 
@@ -31,7 +34,7 @@ export class Groups<T> {
   }
 
   add(one: T): void {
-    this.#waiting.push(one);
+    this.#waiting.push({ one, since: performance.now() });
     if (this.#isStarting || this.#underWay === this.#bounds.groupsMax) return;
     this.#isStarting = true;
     // With what else this turn of the event loop brings.
@@ -42,9 +45,11 @@ export class Groups<T> {
   }
 
   #start(): void {
+    const latest = performance.now() - turnWithinMs;
+    if ((this.#waiting[0]?.since ?? Infinity) < latest) this.#refuseWaiting(({ since }) => since < latest, new Error('Connection timeout: PostgreSQL does not keep up.'));
     while (this.#waiting.length > 0 && this.#underWay < this.#bounds.groupsMax) {
       this.#underWay += 1;
-      void this.#send(this.#waiting.splice(0, this.#bounds.sizeMax)).finally(() => {
+      void this.#send(this.#waiting.splice(0, this.#bounds.sizeMax).map(({ one }) => one)).finally(() => {
         this.#underWay -= 1;
         this.#start();
       });
@@ -52,9 +57,22 @@ export class Groups<T> {
   }
 
   async #send(group: readonly T[]): Promise<void> {
-    const client = await this.#pool.connect().catch((error: unknown) => group.forEach((one) => this.#refuse(one, error)));
-    if (!client) return;
+    let client: pg.PoolClient;
+    try {
+      client = await this.#pool.connect();
+    } catch (error) {
+      for (const one of group) this.#refuse(one, error);
+      // It would be the same for them, one group after the other.
+      this.#refuseWaiting(() => true, error);
+      return;
+    }
     const { isBroken } = await this.#work(client, group);
     client.release(isBroken);
+  }
+
+  #refuseWaiting(isConcerned: (waiting: { since: number }) => boolean, error: unknown): void {
+    const concerned = this.#waiting.filter(isConcerned);
+    this.#waiting = this.#waiting.filter((waiting) => !isConcerned(waiting));
+    for (const { one } of concerned) this.#refuse(one, error);
   }
 }

@@ -55,7 +55,8 @@ export class Session implements Queries {
 
   /**
    * Runs a statement whose answer nobody needs. It is not waited for, and costs no round trip. Where
-   * it fails, the transaction fails, with what `explain` makes of the error.
+   * it fails, the transaction fails, with what `explain` makes of the error; where the transaction
+   * is a part of a group, `explain` sees the error of whatever failed, and has to know its own.
    */
   send(statement: Statement<unknown>, values: Record<string, unknown>, explain = unchanged): void {
     const sending = { statement, values, explain };
@@ -74,10 +75,10 @@ export class Session implements Queries {
     for (const { statement, values } of sent) {
       const prepared = this.#connection.prepared(statement);
       if (!(prepared instanceof Compiled)) return undefined;
-      (prepared.isAnswering ? looks : changes).push(prepared.step(values));
+      (prepared.isLook ? looks : changes).push(prepared.step(values));
     }
     return (groupCommit) =>
-      groupCommit.commit([...changes, ...looks]).catch((error: unknown) => {
+      groupCommit.commit({ changes, looks }).catch((error: unknown) => {
         throw sent.reduce((explained, { explain }) => explain(explained), error);
       });
   }

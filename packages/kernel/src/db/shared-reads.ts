@@ -37,7 +37,8 @@ export class SharedReads implements Queries {
   readonly #shared: Orm;
   readonly #groups: Groups<Asked>;
   readonly #singles: Groups<Asked>;
-  readonly #prepared = new Map<Statement<unknown>, Prepared<unknown>>();
+  // Whoever forgets a statement takes along what was made of it.
+  readonly #prepared = new WeakMap<Statement<unknown>, Prepared<unknown>>();
   readonly #isPreparing: boolean;
 
   constructor({ pool, shared, searches }: ReadPools, { isPreparing, isPreparingSearches }: { isPreparing: boolean; isPreparingSearches: boolean }) {
@@ -68,8 +69,7 @@ export class SharedReads implements Queries {
 
   async #ask<R>(groups: Groups<Asked>, { isAlone }: Statement<R>, compiled: Compiled<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
     const step = compiled.step(values);
-    const rows = await new Promise<unknown[][]>((resolve, reject) => groups.add({ step, shape: compiled.shape, resolve, reject, isAlone }));
-    return compiled.rowsOf(rows);
+    return new Promise((resolve, reject) => groups.add({ step, shape: compiled.shape, resolve: (rows, parsers) => resolve(compiled.rowsOf(rows, parsers)), reject, isAlone }));
   }
 
   #preparedOf<R>(statement: Statement<R>): Prepared<R> {

@@ -15,7 +15,7 @@ export interface Prepared<R> {
 export interface Statement<R> {
   readonly name: string;
   readonly build: (orm: Orm) => { prepare(name: string): Prepared<R> };
-  /** A SELECT that changes something: it shares its transaction with no read. */
+  /** A SELECT that changes something: it shares its transaction with no read. It is answered before its commit. */
   readonly isAlone: boolean;
   /** A search that is one of few: worth being prepared, though it is planned anew each time. */
   readonly isFrequent: boolean;
