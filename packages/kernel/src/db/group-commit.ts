@@ -3,7 +3,7 @@ import { change, isRefusal, isTimeout, type Step } from './exchange.ts';
 import { Groups } from './groups.ts';
 
 // A commit waits for the disk: while one group does, the next is under way.
-const together = { groupsMax: 2, sizeMax: 16 };
+const together = { groupsMax: 3, sizeMax: 16 };
 const alone = { groupsMax: 4, sizeMax: 1 };
 
 interface Steps {
