@@ -71,7 +71,7 @@ it('takes from a list what is typed', async () => {
   await page.keyboard.type('num');
   await page.getByRole('option', { name: 'Number', exact: true }).waitFor();
   await press('Enter');
-  expect(await page.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('Number');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('Number');
   await press('Enter');
   await page.getByText('budget', { exact: true }).waitFor();
   // The dialog gives the focus back.
