@@ -19,8 +19,8 @@ beforeAll(async () => {
   another = new Database({ url: world.url, applicationName: 'test of another process' });
 });
 afterAll(() => Promise.all([world.close(), another.close(), nowhere.close()]));
-// Half past: no minute and no hour ends while a test runs.
-const now = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 1_830_000;
+// Half past: no minute and no hour ends while a test runs. Of the hour before: no id begins in the future.
+const now = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 1_770_000;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   workspace = await world.workspace();
