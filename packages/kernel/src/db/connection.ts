@@ -18,27 +18,33 @@ export interface Queries {
   search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
 }
 
-/** Statements that are written once and planned anew each time. */
-export class Searches {
+/** Statements as drizzle writes them, each once. `nameOf` tells under which name one is prepared; empty where it is not. */
+export class Written {
   readonly #orm: Orm;
-  readonly #isPreparing: boolean;
+  readonly #nameOf: (statement: Statement<unknown>) => string;
   // Whoever forgets a statement takes along what was made of it.
-  readonly #written = new WeakMap<Statement<unknown>, Compiled<unknown>>();
+  readonly #written = new WeakMap<Statement<unknown>, Prepared<unknown>>();
 
-  /** `isPreparing` where the connections plan prepared statements anew, too. */
-  constructor(orm: Orm, isPreparing: boolean) {
+  constructor(orm: Orm, nameOf: (statement: Statement<unknown>) => string) {
     this.#orm = orm;
-    this.#isPreparing = isPreparing;
+    this.#nameOf = nameOf;
   }
 
-  of<R>(statement: Statement<R>): Compiled<R> {
+  of<R>(statement: Statement<R>): Prepared<R> {
     let written = this.#written.get(statement);
     if (!written) {
-      written = Compiled.of(statement.build(this.#orm).prepare(this.#isPreparing && statement.isFrequent ? statement.name : ''));
-      if (!written) throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
+      const made = statement.build(this.#orm).prepare(this.#nameOf(statement));
+      written = Compiled.of(made) ?? made;
       this.#written.set(statement, written);
     }
     // The map holds what this very statement built, hence its result type.
+    return written as Prepared<R>;
+  }
+
+  /** Of a statement whose rows are wanted as they come. */
+  compiled<R>(statement: Statement<R>): Compiled<R> {
+    const written = this.of(statement);
+    if (!(written instanceof Compiled)) throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
     return written as Compiled<R>;
   }
 }
@@ -47,15 +53,14 @@ export class Searches {
 export class Connection<Client extends pg.ClientBase = pg.ClientBase> implements Queries {
   readonly orm: Orm;
   readonly client: Client;
-  readonly isPreparing: boolean;
-  readonly #prepared = new WeakMap<Statement<unknown>, Prepared<unknown>>();
-  readonly #searches: Searches;
+  readonly #statements: Written;
+  readonly #searches: Written;
 
   constructor(client: Client, isPreparing: boolean) {
     this.client = client;
     this.orm = drizzle({ client: client as unknown as pg.Client });
-    this.isPreparing = isPreparing;
-    this.#searches = new Searches(this.orm, false);
+    this.#statements = new Written(this.orm, ({ name }) => (isPreparing ? name : ''));
+    this.#searches = new Written(this.orm, () => '');
   }
 
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
@@ -63,23 +68,14 @@ export class Connection<Client extends pg.ClientBase = pg.ClientBase> implements
   }
 
   fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    const prepared = this.prepared(statement);
-    if (!(prepared instanceof Compiled)) throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
-    return prepared.fetch(values) as Promise<Rows<RowOf<R>>>;
+    return this.#statements.compiled(statement).fetch(values);
   }
 
   search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return this.#searches.of(statement).fetch(values);
+    return this.#searches.compiled(statement).fetch(values);
   }
 
   prepared<R>(statement: Statement<R>): Prepared<R> {
-    let prepared = this.#prepared.get(statement);
-    if (!prepared) {
-      const made = statement.build(this.orm).prepare(this.isPreparing ? statement.name : '');
-      prepared = Compiled.of(made) ?? made;
-      this.#prepared.set(statement, prepared);
-    }
-    // The map holds what this very statement built, hence its result type.
-    return prepared as Prepared<R>;
+    return this.#statements.of(statement);
   }
 }

@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { Compiled, type RowOf } from './compiled.ts';
-import { Searches, type Orm, type Queries } from './connection.ts';
+import { Written, type Orm, type Queries } from './connection.ts';
 import { ask, type Read } from './exchange.ts';
 import { Groups } from './groups.ts';
 import { inOneWrite, streamOf } from './one-write.ts';
 import type { Rows } from './rows.ts';
-import type { Prepared, Statement } from './statement.ts';
+import type { Statement } from './statement.ts';
 
 // More in one group would make the first wait for the last.
 const groupSizeMax = 16;
@@ -32,55 +32,38 @@ interface Asked extends Read {
  */
 export class SharedReads implements Queries {
   readonly orm: Orm;
-  readonly #searches: Searches;
-  /** Builds the statements, and runs those that no group can take. */
-  readonly #shared: Orm;
+  readonly #statements: Written;
+  readonly #searches: Written;
   readonly #groups: Groups<Asked>;
   readonly #singles: Groups<Asked>;
-  // Whoever forgets a statement takes along what was made of it.
-  readonly #prepared = new WeakMap<Statement<unknown>, Prepared<unknown>>();
-  readonly #isPreparing: boolean;
 
   constructor({ pool, shared, searches }: ReadPools, { isPreparing, isPreparingSearches }: { isPreparing: boolean; isPreparingSearches: boolean }) {
     this.orm = drizzle({ client: pool });
-    this.#searches = new Searches(drizzle({ client: searches }), isPreparingSearches);
-    this.#shared = drizzle({ client: shared });
+    this.#statements = new Written(drizzle({ client: shared }), ({ name }) => (isPreparing ? name : ''));
+    this.#searches = new Written(drizzle({ client: searches }), ({ name, isFrequent }) => (isPreparingSearches && isFrequent ? name : ''));
     const refuse = ({ reject }: Asked, error: unknown) => reject(error);
     this.#groups = new Groups(shared, { groupsMax: shared.options.max, sizeMax: groupSizeMax }, askGroup, refuse);
     this.#singles = new Groups(searches, { groupsMax: searches.options.max, sizeMax: 1 }, ask, refuse);
-    this.#isPreparing = isPreparing;
   }
 
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
-    const prepared = this.#preparedOf(statement);
+    const prepared = this.#statements.of(statement);
+    // No group can take what answers no rows, or what drizzle puts together.
     if (!(prepared instanceof Compiled) || !prepared.isAnswering) return prepared.execute(values);
     return (await this.#ask(this.#groups, statement, prepared, values)).decode() as R;
   }
 
   fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    const prepared = this.#preparedOf(statement);
-    if (!(prepared instanceof Compiled)) throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
-    return this.#ask(this.#groups, statement, prepared as Compiled<R>, values);
+    return this.#ask(this.#groups, statement, this.#statements.compiled(statement), values);
   }
 
   search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return this.#ask(this.#singles, statement, this.#searches.of(statement), values);
+    return this.#ask(this.#singles, statement, this.#searches.compiled(statement), values);
   }
 
   async #ask<R>(groups: Groups<Asked>, { isAlone }: Statement<R>, compiled: Compiled<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
     const step = compiled.step(values);
     return new Promise((resolve, reject) => groups.add({ step, shape: compiled.shape, resolve: (rows, parsers) => resolve(compiled.rowsOf(rows, parsers)), reject, isAlone }));
-  }
-
-  #preparedOf<R>(statement: Statement<R>): Prepared<R> {
-    let prepared = this.#prepared.get(statement);
-    if (!prepared) {
-      const made = statement.build(this.#shared).prepare(this.#isPreparing ? statement.name : '');
-      prepared = Compiled.of(made) ?? made;
-      this.#prepared.set(statement, prepared);
-    }
-    // The map holds what this very statement built, hence its result type.
-    return prepared as Prepared<R>;
   }
 }
 
