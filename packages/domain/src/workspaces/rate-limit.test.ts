@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
-import { RateLimiter, workspaces } from './index.ts';
+import { RateLimiter, workspaces, type Admission } from './index.ts';
 
 let world: World;
 let another: Database;
@@ -70,6 +71,46 @@ describe('the rate limit', () => {
     await Promise.all([1, 2, 3].map(async () => limiter.admit(workspaceId)));
     await database.close();
     expect(await limiter.admit(workspaceId)).toEqual({ isAdmitted: false, limit: 2, remaining: 0, resetS: 60, retryAfterS: 60 });
+  });
+
+  it('admits exactly the limit where requests of several processes went ahead of their count', async () => {
+    const workspaceId = newId('ws');
+    const limiters = Array.from({ length: 4 }, (_, at) => new RateLimiter(at % 2 === 0 ? world.database : another, 12_000));
+    let aheadCount = 0;
+    const admissions = await Promise.all(
+      limiters.map(async (limiter) => {
+        const answers: Promise<Admission>[] = [Promise.resolve(await limiter.admit(workspaceId))];
+        while (answers.length < 3_100) {
+          const answer = limiter.admit(workspaceId);
+          if (!(answer instanceof Promise)) aheadCount += 1;
+          answers.push(Promise.resolve(answer));
+          if (answers.length % 50 === 0) await setTimeout(1);
+        }
+        return Promise.all(answers);
+      }),
+    );
+    expect(aheadCount).toBeGreaterThan(500);
+    expect(admissions.flat().filter(({ isAdmitted }) => isAdmitted)).toHaveLength(12_000);
+  });
+
+  it('does not make a workspace wait that is far from its limit, and counts it soon', async () => {
+    const workspaceId = newId('ws');
+    const limiter = new RateLimiter(world.database, 100_000);
+    expect(await limiter.admit(workspaceId)).toMatchObject({ isAdmitted: true, remaining: 99_999 });
+    for (let n = 0; n < 64; n += 1) expect(limiter.admit(workspaceId)).toEqual({ isAdmitted: true, limit: 100_000, remaining: 99_998 - n, resetS: 60, retryAfterS: 0 });
+    expect(limiter.admit(workspaceId)).toBeInstanceOf(Promise);
+    await expect.poll(() => countOf(workspaceId), { interval: 5 }).toBe(66);
+    expect(limiter.admit(workspaceId)).toMatchObject({ isAdmitted: true, remaining: 99_933 });
+  });
+
+  it('makes requests wait again where what went ahead could not be counted', async () => {
+    const workspaceId = newId('ws');
+    const passing = new Database({ url: world.url, applicationName: 'test' });
+    const limiter = new RateLimiter(passing, 100_000);
+    await limiter.admit(workspaceId);
+    expect(limiter.admit(workspaceId)).toMatchObject({ isAdmitted: true });
+    await passing.close();
+    await expect(setTimeout(20).then(async () => limiter.admit(workspaceId))).rejects.toThrow('pool');
   });
 
   it('is off at 0, and then needs no database', async () => {
@@ -162,6 +203,11 @@ async function countWaiting(): Promise<number> {
   const { rows } = await world.database.read.orm.execute<{ n: number }>(
     sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'test of another process'`,
   );
+  return rows[0]?.n ?? 0;
+}
+
+async function countOf(workspaceId: string): Promise<number> {
+  const { rows } = await world.database.read.orm.execute<{ n: number }>(sql`select sum(n)::int as n from request_counters, unnest(counts) as n where workspace_id = ${sql.param(workspaceId, workspaces.id)}`);
   return rows[0]?.n ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { sql } from 'drizzle-orm';
@@ -30,19 +31,41 @@ const admitRequests = defineStatement(
   { isAlone: true },
 );
 
+// A request goes ahead of its count only where so much is left that all processes together cannot use it up
+// before it is counted, a few milliseconds later. A limit below that is counted request by request.
+const spareMin = 10_000;
+/** In one process. By so many for each the limit could be exceeded, were a count to take that long all the same. */
+const aheadMax = 64;
+/** What went ahead is counted together, by so few statements. */
+const countEveryMs = 5;
+
+/** What this process knows of a workspace's last 60 s. */
+interface Minute {
+  readonly workspaceId: string;
+  /** Those who wait for the next count. */
+  waiting: Waiting[];
+  /** Requests that went ahead and are not counted yet. */
+  ahead: number;
+  /** As it was last told, less what went ahead since; 0 where nothing is known. */
+  remaining: number;
+  /** When the oldest request that counts no longer does, by the monotonic clock of this process. */
+  nextSlotAtMs: number;
+  isFull: boolean;
+  isCounting: boolean;
+}
+
 /**
  * At most so many requests of a workspace in any 60 s, exact over all processes: PostgreSQL counts
  * (`admit_requests` in migrations/0002_rate_limit.sql, by its own clock). One statement for a
  * workspace is under way at a time, and what arrives meanwhile shares the next one: two would only
- * wait for each other's lock. A workspace that is full is refused from memory until its next slot is free.
+ * wait for each other's lock. A workspace that is far from its limit doesn't wait for the count, and
+ * one that is full is refused from memory until its next slot is free.
  */
 export class RateLimiter {
   readonly #database: Database;
   readonly #limit: number;
-  /** Of each workspace that is being asked for: who shares the next statement. */
-  readonly #waiting = new Map<string, Waiting[]>();
-  /** Until when a workspace is full, by the monotonic clock of this process. */
-  readonly #fullUntilMs = new LRUCache<string, number>({ max: 10_000 });
+  // One that is forgotten while it counts still answers those who wait for it.
+  readonly #minutes = new LRUCache<string, Minute>({ max: 10_000 });
 
   constructor(database: Database, limitPerMinute: number) {
     this.#database = database;
@@ -52,45 +75,67 @@ export class RateLimiter {
   /** Answers at once where nobody has to be asked. */
   admit(workspaceId: string): Admission | Promise<Admission> {
     if (this.#limit === 0) return { isAdmitted: true, limit: 0, remaining: 0, resetS: 0, retryAfterS: 0 };
-    const waitMs = (this.#fullUntilMs.get(workspaceId) ?? 0) - performance.now();
-    if (waitMs > 0) return this.#refused(waitMs);
-    return new Promise((resolve, reject) => {
-      const waiting = this.#waiting.get(workspaceId);
-      if (waiting) {
-        waiting.push({ resolve, reject });
-        return;
-      }
-      this.#waiting.set(workspaceId, [{ resolve, reject }]);
-      setImmediate(() => void this.#ask(workspaceId));
+    const minute = this.#minuteOf(workspaceId);
+    const untilNextSlotMs = minute.nextSlotAtMs - performance.now();
+    if (minute.isFull && untilNextSlotMs > 0) return this.#refused(untilNextSlotMs);
+    if (minute.remaining <= spareMin || minute.ahead === aheadMax) return new Promise((resolve, reject) => {
+      minute.waiting.push({ resolve, reject });
+      if (!minute.isCounting) void this.#count(minute);
     });
+    minute.ahead += 1;
+    minute.remaining -= 1;
+    if (!minute.isCounting) void this.#count(minute);
+    return this.#admitted(minute.remaining, untilNextSlotMs);
   }
 
-  async #ask(workspaceId: string): Promise<void> {
-    for (let waiting = this.#waiting.get(workspaceId); waiting && waiting.length > 0; waiting = this.#waiting.get(workspaceId)) {
-      this.#waiting.set(workspaceId, []);
-      await this.#count(workspaceId, waiting);
+  #minuteOf(workspaceId: string): Minute {
+    const known = this.#minutes.get(workspaceId);
+    if (known) return known;
+    const minute: Minute = { workspaceId, waiting: [], ahead: 0, remaining: 0, nextSlotAtMs: 0, isFull: false, isCounting: false };
+    this.#minutes.set(workspaceId, minute);
+    return minute;
+  }
+
+  async #count(minute: Minute): Promise<void> {
+    minute.isCounting = true;
+    let isCounted = true;
+    // What could not be counted is, with the next one who waits.
+    while (minute.waiting.length > 0 || (isCounted && minute.ahead > 0)) {
+      await (minute.waiting.length > 0 ? setImmediate() : setTimeout(countEveryMs, undefined, { ref: false }));
+      isCounted = await this.#ask(minute);
     }
-    this.#waiting.delete(workspaceId);
+    minute.isCounting = false;
   }
 
-  async #count(workspaceId: string, waiting: readonly Waiting[]): Promise<void> {
+  async #ask(minute: Minute): Promise<boolean> {
+    const { workspaceId, ahead } = minute;
+    const waiting = minute.waiting.splice(0);
     try {
-      const [answer] = await this.#database.read.run(admitRequests, { workspaceId, wanted: waiting.length, allowed: this.#limit });
+      const [answer] = await this.#database.read.run(admitRequests, { workspaceId, wanted: ahead + waiting.length, allowed: this.#limit });
       if (!answer) throw new Error('admit_requests answered without a row.');
       const { admitted, remaining, nextSlotMs } = answer;
-      const resetS = wholeSeconds(nextSlotMs);
+      minute.ahead -= ahead;
+      minute.remaining = remaining - minute.ahead;
+      minute.nextSlotAtMs = performance.now() + nextSlotMs;
+      minute.isFull = admitted < ahead + waiting.length;
       for (const [at, { resolve }] of waiting.entries()) {
-        if (at < admitted) resolve({ isAdmitted: true, limit: this.#limit, remaining: remaining + admitted - 1 - at, resetS, retryAfterS: 0 });
-        else resolve(this.#refused(nextSlotMs));
+        const left = admitted - ahead - 1 - at;
+        resolve(left >= 0 ? this.#admitted(remaining + left, nextSlotMs) : this.#refused(nextSlotMs));
       }
-      if (admitted < waiting.length) this.#fullUntilMs.set(workspaceId, performance.now() + nextSlotMs);
+      return true;
     } catch (error) {
+      minute.remaining = 0;
       for (const { reject } of waiting) reject(error);
+      return false;
     }
   }
 
-  #refused(waitMs: number): Admission {
-    const retryAfterS = wholeSeconds(waitMs);
+  #admitted(remaining: number, untilNextSlotMs: number): Admission {
+    return { isAdmitted: true, limit: this.#limit, remaining, resetS: wholeSeconds(untilNextSlotMs), retryAfterS: 0 };
+  }
+
+  #refused(untilNextSlotMs: number): Admission {
+    const retryAfterS = wholeSeconds(untilNextSlotMs);
     return { isAdmitted: false, limit: this.#limit, remaining: 0, resetS: retryAfterS, retryAfterS };
   }
 }

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { change, isRefusal, isTimeout, type Step } from './exchange.ts';
 import { Groups } from './groups.ts';
 
-// A commit waits for the disk: while one group does, the next is under way.
-const together = { groupsMax: 3, sizeMax: 16 };
-const alone = { groupsMax: 4, sizeMax: 1 };
+// While one group is under way, the next is put together; more than two at a time only wake more processes.
+const together = { groupsMax: 2, sizeMax: 32, soonAt: 8 };
+const alone = { groupsMax: 4, sizeMax: 1, soonAt: 1 };
 
 interface Steps {
   readonly changes: readonly Step[];

@@ -4,6 +4,8 @@ interface Bounds {
   /** Groups that are on their way at a time. */
   readonly groupsMax: number;
   readonly sizeMax: number;
+  /** So many go at once, without what else this turn of the event loop brings: PostgreSQL works on them meanwhile. */
+  readonly soonAt: number;
 }
 
 /** Where PostgreSQL is slower than what is asked of it, nobody waits for his turn any longer: what a pool allows, too. */
@@ -35,9 +37,13 @@ export class Groups<T> {
 
   add(one: T): void {
     this.#waiting.push({ one, since: performance.now() });
-    if (this.#isStarting || this.#underWay === this.#bounds.groupsMax) return;
+    if (this.#underWay === this.#bounds.groupsMax) return;
+    if (this.#waiting.length >= this.#bounds.soonAt) {
+      this.#start();
+      return;
+    }
+    if (this.#isStarting) return;
     this.#isStarting = true;
-    // With what else this turn of the event loop brings.
     setImmediate(() => {
       this.#isStarting = false;
       this.#start();

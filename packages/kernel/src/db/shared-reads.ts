@@ -42,8 +42,8 @@ export class SharedReads implements Queries {
     this.#statements = new Written(drizzle({ client: shared }), ({ name }) => (isPreparing ? name : ''));
     this.#searches = new Written(drizzle({ client: searches }), ({ name, isFrequent }) => (isPreparingSearches && isFrequent ? name : ''));
     const refuse = ({ reject }: Asked, error: unknown) => reject(error);
-    this.#groups = new Groups(shared, { groupsMax: shared.options.max, sizeMax: groupSizeMax }, askGroup, refuse);
-    this.#singles = new Groups(searches, { groupsMax: searches.options.max, sizeMax: 1 }, ask, refuse);
+    this.#groups = new Groups(shared, { groupsMax: shared.options.max, sizeMax: groupSizeMax, soonAt: groupSizeMax }, askGroup, refuse);
+    this.#singles = new Groups(searches, { groupsMax: searches.options.max, sizeMax: 1, soonAt: 1 }, ask, refuse);
   }
 
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
