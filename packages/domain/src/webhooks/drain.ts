@@ -132,7 +132,7 @@ export class Drain {
     return this.#isSending ? Math.min(this.#cap(), this.isMoreLikely ? Infinity : this.#underWay + this.#ready.length) : 0;
   }
 
-  /** Who could use more slots asks sooner, but less and less often while there are none. */
+  /** Who could use more slots asks sooner: at once where the last grant was all that was wanted, else less and less often. */
   #renewEveryMs(): number {
     return this.#wanted() > this.#slots ? this.#patienceMs : renewEveryMs;
   }
@@ -140,14 +140,17 @@ export class Drain {
   async #renewIfDue(): Promise<void> {
     const askedAt = performance.now();
     if (!this.#isRenewalDue && askedAt - this.#renewedAt < this.#renewEveryMs()) return;
-    const renewal = await renewLease(this.#kit.database, this.#lease, this.#kit.caps, { slots: this.#slots, wanted: this.#wanted(), underWay: this.#underWay });
+    const wanted = this.#wanted();
+    const renewal = await renewLease(this.#kit.database, this.#lease, this.#kit.caps, { slots: this.#slots, wanted, underWay: this.#underWay });
     if (!renewal) {
       this.#isLost = true;
       return;
     }
     this.#renewedAt = askedAt;
     this.#isRenewalDue = false;
-    this.#patienceMs = renewal.slots > this.#slots ? askAgainMs : Math.min(renewEveryMs, this.#patienceMs * 2);
+    if (renewal.slots >= wanted) this.#patienceMs = 0;
+    else if (renewal.slots > this.#slots) this.#patienceMs = askAgainMs;
+    else this.#patienceMs = Math.min(renewEveryMs, Math.max(askAgainMs, this.#patienceMs * 2));
     this.#slots = renewal.slots;
     if (renewal.version !== this.#version) this.#settings = undefined;
     this.#version = renewal.version;
