@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '@dossier/kernel/alarm.ts';
+import { byIndex } from '@dossier/kernel/db/by-index.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import type { Session } from '@dossier/kernel/db/session.ts';
 import { defineStatement } from '@dossier/kernel/db/statement.ts';
@@ -32,28 +33,31 @@ const dispatched = {
 
 export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof dispatched>;
 
-/** Writes what follows from a batch of events, in the transaction that marks them dispatched: all of it or nothing. */
+/** Writes what follows from a batch of events, in the transaction that marks them dispatched: all of it or nothing. It looks rows up by index (`byIndex`). */
 export type Reaction = (db: Session, batch: readonly DispatchedEvent[]) => Promise<void>;
 
 // Rows that another dispatcher holds are skipped: any number of workers share the work.
 const claim = defineStatement('events.claim', (orm) =>
-  orm.select(dispatched).from(events).where(isNull(events.dispatchedAt)).orderBy(asc(events.id)).limit(sql.placeholder('limit')).for('update', { skipLocked: true }),
+  orm.select({ ...dispatched, place: sql<string>`ctid` }).from(events).where(isNull(events.dispatchedAt)).orderBy(asc(events.id)).limit(sql.placeholder('limit')).for('update', { skipLocked: true }),
 );
 
+// By where the rows lie, and they stay there while they are locked: nothing that a planner could take for
+// another way. The keys are for a database in shards, each of which has places of its own.
 const mark = defineStatement('events.dispatched', (orm) =>
   orm
     .update(events)
     .set({ dispatchedAt: sql`now()` })
-    .where(sql`(${events.workspaceId}, ${events.id}) in (select * from unnest(${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('ids')}::uuid[]))`),
+    .where(sql`ctid = any(${sql.placeholder('places')}::tid[]) and ${events.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[]) and ${events.id} = any(${sql.placeholder('ids')}::uuid[])`),
 );
 
 /** Claims up to `limit` waiting events, oldest first, lets every reaction see them, and marks them. Answers how many. */
 export async function dispatchBatch(database: Database, reactions: readonly Reaction[], limit = batchSize): Promise<number> {
   return database.transaction(async (db) => {
+    db.send(byIndex, {});
     const batch = await db.run(claim, { limit });
     if (batch.length === 0) return 0;
     for (const react of reactions) await react(db, batch);
-    await db.run(mark, { workspaceIds: batch.map(uuidOf('workspaceId')), ids: batch.map(uuidOf('id')) });
+    await db.run(mark, { places: batch.map(({ place }) => place), workspaceIds: batch.map(uuidOf('workspaceId')), ids: batch.map(uuidOf('id')) });
     return batch.length;
   });
 }

@@ -1,4 +1,4 @@
-import { amount, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
+import { amount, ginPendingKb, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { stages } from '../pipelines/table.ts';
@@ -33,6 +33,6 @@ export const deals = pgTable(
     index('deals_stage').on(t.workspaceId, t.pipelineId, t.stageId, t.createdAt, t.id),
     index('deals_record').on(t.workspaceId, t.recordId, t.createdAt, t.id).where(sql`record_id is not null`),
     index('deals_owner').on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id).where(sql`owner_id is not null`),
-    index('deals_search').using('gin', t.workspaceId, t.pipelineId, sql`lower(${t.title}) gin_trgm_ops`),
+    index('deals_search').using('gin', t.workspaceId, t.pipelineId, sql`lower(${t.title}) gin_trgm_ops`).with({ gin_pending_list_limit: ginPendingKb }),
   ],
 );

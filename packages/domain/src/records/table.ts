@@ -1,4 +1,4 @@
-import { id, json, timestamp } from '@dossier/kernel/db/columns.ts';
+import { ginPendingKb, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
@@ -38,8 +38,8 @@ export const records = pgTable(
       index('records_email').on(t.workspaceId, sql`lower(${t.email})`, t.createdAt, t.id).where(sql`deleted_at is null and email is not null`),
       index('records_phone').on(t.workspaceId, t.phoneDigits, t.createdAt, t.id).where(sql`deleted_at is null and phone_digits is not null`),
       index('records_owner').on(t.workspaceId, t.ownerId, t.createdAt, t.id).where(sql`deleted_at is null and owner_id is not null`),
-      index('records_search').using('gin', t.workspaceId, sql`${t.searchText} gin_trgm_ops`).where(active),
-      index('records_data').using('gin', t.workspaceId, sql`${t.data} jsonb_path_ops`).where(active),
+      index('records_search').using('gin', t.workspaceId, sql`${t.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: ginPendingKb }).where(active),
+      index('records_data').using('gin', t.workspaceId, sql`${t.data} jsonb_path_ops`).with({ gin_pending_list_limit: ginPendingKb }).where(active),
       index('records_trash').on(t.workspaceId, t.deletedAt, t.id).where(sql`deleted_at is not null`),
     ];
   },

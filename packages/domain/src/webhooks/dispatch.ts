@@ -3,8 +3,8 @@ import { defineSql } from '@dossier/kernel/db/statement.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { drainJobName, type HookKey } from './lease.ts';
-import { byIndex } from './plans.ts';
 import { dispatchLock } from './release.ts';
+import { columnsOf, rowsOf } from './rows.ts';
 
 /** Tells whoever holds a lease that there is more to deliver: the webhooks' uuids, or `*` where they are too many. */
 export const deliveriesChannel = 'dossier_deliveries';
@@ -15,24 +15,26 @@ const toldMax = 200;
 const { placeholder } = sql;
 
 // The id begins with the time of its event, so that the log is in the order of events; version 7 of RFC 9562.
-const deliveryId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(uuid_send(e.id) from 1 for 6) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
+const deliveryId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(uuid_send(r.id) from 1 for 6) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
-// Materialized, so that an event is looked up by its whole key: from the webhooks' side the planner
-// would read all events of a workspace for each.
+const eventColumns = { workspaceId: 'uuid', id: 'uuid', kind: 'text', folderId: 'uuid', pipelineId: 'uuid', changedFields: 'jsonb' };
+
+// The events come along, and `offset 0` has the webhooks looked up for each: else both would be found in
+// whatever way suited the tables when the statement was planned.
 const insertDeliveries = defineSql<HookKey>('webhooks.insert_deliveries', sql`
-  with batch as materialized (
-    select e.workspace_id, e.id, e.kind, e.folder_id, e.pipeline_id, e.changed_fields
-    from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('eventIds')}::uuid[]) as claimed (workspace_id, id)
-    join events e on e.workspace_id = claimed.workspace_id and e.id = claimed.id
-  ), inserted as (
+  with inserted as (
     insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at)
-    select e.workspace_id, w.id, ${deliveryId}, e.id, e.kind, 'PENDING', now()
-    from batch e
-    join webhooks w on w.workspace_id = e.workspace_id and w.is_enabled
-      and (w.kinds is null or e.kind = any(w.kinds))
-      and (w.folder_id is null or w.folder_id = e.folder_id)
-      and (w.pipeline_id is null or w.pipeline_id = e.pipeline_id)
-      and (w.changed_field is null or e.changed_fields is null or w.changed_field = any(e.changed_fields))
+    select r."workspaceId", w.id, ${deliveryId}, r.id, r.kind, 'PENDING', now()
+    from ${rowsOf(eventColumns)}
+    cross join lateral (
+      select id from webhooks
+      where workspace_id = r."workspaceId" and is_enabled
+        and (kinds is null or r.kind = any(kinds))
+        and (folder_id is null or folder_id = r."folderId")
+        and (pipeline_id is null or pipeline_id = r."pipelineId")
+        and (changed_field is null or r."changedFields" is null or r."changedFields" ? changed_field)
+      offset 0
+    ) w
     returning workspace_id, webhook_id
   ), concerned as (
     -- In one order everywhere, so that nobody waits in a circle.
@@ -56,17 +58,34 @@ const wakeWebhooks = defineSql<unknown>('webhooks.wake', sql`
   )
   select (select count(*) from ordered), (select count(*) from told)`);
 
+/** What tells whom an event concerns. */
+interface EventAddress {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly folderId: string | null;
+  readonly pipelineId: string | null;
+  readonly changedFields: readonly string[] | null;
+}
+
 /**
  * The reaction of webhooks to a batch of events: a delivery for each webhook that wants one, in one
  * statement, and a wake-up for each webhook concerned. One that is being delivered for just now is
  * told instead of waking another, and one that is paused has its wake-up already.
  */
-export async function dispatchToWebhooks(db: Session, batch: readonly { workspaceId: string; id: string }[]): Promise<void> {
-  await db.run(byIndex, {});
-  const concerned = await db.run(insertDeliveries, {
-    workspaceIds: batch.map(({ workspaceId }) => decodeId('ws', workspaceId)),
-    eventIds: batch.map(({ id }) => decodeId('evt', id)),
-  });
+export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
+  const concerned = await db.run(insertDeliveries, columnsOf(eventColumns, batch.map(rowOf)));
   if (concerned.length === 0) return;
   await db.run(wakeWebhooks, { workspaceIds: concerned.map(({ workspaceId }) => workspaceId), webhookIds: concerned.map(({ webhookId }) => webhookId) });
+}
+
+function rowOf({ workspaceId, id, kind, folderId, pipelineId, changedFields }: EventAddress): Record<keyof typeof eventColumns, string | null> {
+  return {
+    workspaceId: decodeId('ws', workspaceId) ?? null,
+    id: decodeId('evt', id) ?? null,
+    kind,
+    folderId: folderId && (decodeId('fld', folderId) ?? null),
+    pipelineId: pipelineId && (decodeId('pl', pipelineId) ?? null),
+    changedFields: changedFields && JSON.stringify(changedFields),
+  };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { byIndex } from '@dossier/kernel/db/by-index.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { defineSql } from '@dossier/kernel/db/statement.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
@@ -6,7 +7,6 @@ import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import type { Health, HealthChange } from './health.ts';
 import type { Lease } from './lease.ts';
-import { byIndex } from './plans.ts';
 import { columnsOf, rowsOf } from './rows.ts';
 import { disableAfterDays } from './schedule.ts';
 import type { DeliveryStatus } from './schema.ts';

@@ -1,9 +1,0 @@
-import { defineSql } from '@dossier/kernel/db/statement.ts';
-import { sql } from 'drizzle-orm';
-
-/**
- * For this transaction: look rows up by index, whatever the planner believes. The deliveries of a
- * burst are there long before the statistics are, and a prepared statement that was planned for an
- * empty table would read a full one from end to end.
- */
-export const byIndex = defineSql('webhooks.by_index', sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`);
