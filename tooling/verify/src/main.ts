@@ -19,8 +19,14 @@ const programs: Check[] = [
 ];
 const own: Check[] = [dependencyVersions, fileNames, registryHosts, migrations, openapiDocument, publishedPackages, readmeTables, documentedPaths, documentedVariables];
 
+// Those that keep several processors busy by themselves go one after the other: at once, they take the caches from one another.
+const lanes = [programs.slice(0, 3), [...programs.slice(3), ...own]];
+
 const started = performance.now();
-const outcomes = await Promise.all([...programs, ...own].map(report));
+const outcomes: boolean[] = [];
+await Promise.all(lanes.map(async (checks) => {
+  for (const check of checks) outcomes.push(await report(check));
+}));
 const failed = outcomes.filter((isFine) => !isFine).length;
 console.log(`${outcomes.length - failed} passed, ${failed} failed in ${seconds(started)}`);
 process.exitCode = failed === 0 ? 0 : 1;
