@@ -19,7 +19,7 @@ export interface FloorOptions {
 
 const recordCount = 10_000;
 // V8 compiles what is hot while it runs; a program in use has done so long ago.
-const warmUpSeconds = 6;
+const warmUpSeconds = 4;
 
 /** What `dossier gateway` reads; everything is on, only the limit is never reached. */
 export function gatewayEnvironment(databaseUrl: string): Record<string, string> {
@@ -35,7 +35,7 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
   try {
     const [floorUrl, oursUrl] = [await postgres.database('floor', false), await postgres.database('ours', true)];
     const floorWorkspace = await seedFloor(floorUrl, recordCount);
-    const workspace = await seed(oursUrl, recordCount, 0);
+    const workspace = await seed(oursUrl, recordCount);
     const floor = await startTarget('floor', 'tooling/bench/src/floor.ts', [], { DATABASE_URL: floorUrl }, '/ready');
     targets.push(floor);
     const ours = await startTarget('ours', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(oursUrl), '/readyz', inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`]);

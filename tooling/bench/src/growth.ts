@@ -1,24 +1,27 @@
 import { Agent, request } from 'node:http';
 import { z } from 'zod';
 import { gatewayEnvironment } from './against-floor.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres, withClient } from './postgres.ts';
 import { startTarget, type Target } from './processes.ts';
-import { rareWord, seed, type Workspace } from './seed.ts';
+import { addOthers, rareWord, seed, type Workspace } from './seed.ts';
 import { median, percentile } from './statistics.ts';
 
 export interface GrowthOptions {
-  /** In the large workspace; the small one has 10,000. */
+  /** In the large workspace; the others have 10,000 and 100,000. */
   readonly records: number;
   /** Requests per query and workspace. */
   readonly samples: number;
 }
 
 interface Place {
+  readonly count: number;
+  readonly url: string;
   readonly target: Target;
   readonly workspace: Workspace;
 }
 
 const smallCount = 10_000;
+const middleCount = 100_000;
 const otherCount = 1_000;
 const deepPage = 1_000;
 const pageSize = 25;
@@ -39,36 +42,49 @@ const queries: Record<string, Query> = {
   'filter on an e-mail': (_, at) => `?email=contact${(at * 37) % smallCount}@example.com&pageSize=${pageSize}`,
 };
 
-/** What the same queries cost in a small and in a large workspace, one after the other over one connection. */
+/** What the same queries cost in a small and in large workspaces, alone in the house and beside others, one after the other over one connection. */
 export async function benchGrowth({ records, samples }: GrowthOptions): Promise<void> {
   const postgres = await startPostgres();
   const places: Place[] = [];
   try {
-    for (const [name, count] of [['small', smallCount], ['large', records]] as const) {
+    for (const count of [smallCount, middleCount, records]) {
       const began = performance.now();
-      const url = await postgres.database(name, true);
-      const workspace = await seed(url, count, otherCount);
-      places.push({ workspace, target: await startTarget(name, 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz') });
-      console.log(`${count} records and ${otherCount} other workspaces seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+      const url = await postgres.database(`of_${count}`, true);
+      const workspace = await seed(url, count);
+      places.push({ count, url, workspace, target: await startTarget(`of ${count}`, 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz') });
+      console.log(`${count} records seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     }
-    const [small, large] = places;
-    if (!small || !large) return;
-    const rows: [string, object][] = [];
-    for (const [name, query] of Object.entries(queries)) rows.push([name, compared(await measure(samples, [small, query], [large, query]))]);
-    const deep = await cursorOfPage(large, deepPage);
-    const [first, last] = await measure(samples, [large, () => `?pageSize=${pageSize}`], [large, () => `?pageSize=${pageSize}&cursor=${deep}`]);
-    rows.push([`page ${deepPage} by cursor, to page 1 (both large)`, compared([first, last])]);
     console.log(`\nms per request, median and 95th percentile of ${samples}; the goal is a ratio of at most 1.5, and at most 20 ms for a search`);
-    console.table(Object.fromEntries(rows));
+    await compare(places, samples, 'alone');
+    await Promise.all(places.map(({ url }) => withClient(url, async (client) => {
+      await addOthers(client, otherCount);
+      await client.query('vacuum analyze');
+    })));
+    await compare(places, samples, `beside ${otherCount} other workspaces`);
   } finally {
     for (const { target } of places) await target.stop();
     await postgres.stop();
   }
 }
 
-/** Requests to both by turns of ten, after a turn that is not counted. */
-async function measure(samples: number, ...sides: [[Place, Query], [Place, Query]]): Promise<[number[], number[]]> {
-  const durations: [number[], number[]] = [[], []];
+async function compare(places: Place[], samples: number, neighbours: string): Promise<void> {
+  const rows: [string, object][] = [];
+  for (const [name, query] of Object.entries(queries)) {
+    const durations = await measure(samples, places.map((place) => [place, query] as const));
+    rows.push([name, figures(places.map(({ count }) => String(count)), durations)]);
+  }
+  console.log(`\n${neighbours}`);
+  console.table(Object.fromEntries(rows));
+  const large = places.at(-1);
+  if (!large) throw new Error('There is no place.');
+  const deep = await cursorOfPage(large, deepPage);
+  const pages = await measure(samples, [[large, () => `?pageSize=${pageSize}`], [large, () => `?pageSize=${pageSize}&cursor=${deep}`]]);
+  console.table({ [`by cursor, of ${large.count}`]: figures(['page 1', `page ${deepPage}`], pages) });
+}
+
+/** Requests to all by turns of ten, after a turn that is not counted. */
+async function measure(samples: number, sides: readonly (readonly [Place, Query])[]): Promise<number[][]> {
+  const durations: number[][] = sides.map(() => []);
   for (let done = -10; done < samples; done += 10) {
     for (const [side, [place, query]] of sides.entries()) {
       for (let at = done; at < done + 10; at += 1) {
@@ -81,24 +97,23 @@ async function measure(samples: number, ...sides: [[Place, Query], [Place, Query
   return durations;
 }
 
-function compared([small, large]: [number[], number[]]) {
+/** Of each, and of the last to the first. */
+function figures(names: string[], durations: number[][]) {
+  const [first = [], last = []] = [durations[0], durations.at(-1)];
   return {
-    small: median(small).toFixed(2),
-    'small p95': percentile(small, 0.95).toFixed(2),
-    large: median(large).toFixed(2),
-    'large p95': percentile(large, 0.95).toFixed(2),
-    ratio: (median(large) / median(small)).toFixed(2),
+    ...Object.fromEntries(durations.map((one, at) => [names[at], `${median(one).toFixed(2)}, ${percentile(one, 0.95).toFixed(2)}`])),
+    ratio: (median(last) / median(first)).toFixed(2),
   };
 }
 
 const listSchema = z.object({ nextCursor: z.string().nullable() });
 
-async function cursorOfPage({ target, workspace }: Place, page: number): Promise<string> {
+async function cursorOfPage(place: Place, page: number): Promise<string> {
   let rowsLeft = (page - 1) * pageSize;
   let cursor = '';
   while (rowsLeft > 0) {
     const size = Math.min(500, rowsLeft);
-    const { nextCursor } = listSchema.parse(JSON.parse(await ask({ target, workspace }, `?pageSize=${size}${cursor === '' ? '' : `&cursor=${cursor}`}`)));
+    const { nextCursor } = listSchema.parse(JSON.parse(await ask(place, `?pageSize=${size}${cursor === '' ? '' : `&cursor=${cursor}`}`)));
     if (nextCursor === null) throw new Error(`The workspace has no page ${page}.`);
     cursor = nextCursor;
     rowsLeft -= size;

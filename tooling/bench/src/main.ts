@@ -4,21 +4,22 @@ import { caseNames } from './cases.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMemory } from './memory.ts';
 import { benchWeb } from './web/main.ts';
-import { benchWebhooks } from './webhooks/main.ts';
+import { benchWebhooks, webhookCases } from './webhooks/main.ts';
 import { benchWorkflows } from './workflows/main.ts';
 
-const usage = `pnpm bench [case ...] [--rounds 7] [--seconds 2] [--profile]   ours against the floor; cases: ${caseNames.join(', ')}
-pnpm bench growth [--records 1000000] [--samples 300]          what a query costs at 10,000 records and at many
-pnpm bench memory [--requests 1000000]                          what a gateway holds after so many requests
-pnpm bench webhooks [throughput | latency | burst | hanging | sustained] [--rounds 5] [--seconds 2]   deliveries
-pnpm bench web [--records 100000] [--samples 10]                the web app in a browser: paint, and answers of a large table
+const usage = `pnpm bench                                                       everything, in short: under ten minutes, but for web and memory
+pnpm bench floor [--rounds 5] [--seconds 2] [--profile]         ours against the floor; or just some cases of it: ${caseNames.join(', ')}
+pnpm bench growth [--records 1000000] [--samples 300]          what a query costs in small and large workspaces, alone and beside 1,000 others
+pnpm bench webhooks [${webhookCases.join(' | ')}] [--rounds 5] [--seconds 2]   deliveries
 pnpm bench workflows [latency | completed | steps | accepted] [--rounds 5] [--profile]   triggers and runs
+pnpm bench memory [--requests 1000000]                          what a gateway holds after so many requests
+pnpm bench web [--records 100000] [--samples 10]                the web app in a browser: paint, and answers of a large table
 `;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '7' },
+    rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     records: { type: 'string' },
     samples: { type: 'string' },
@@ -27,24 +28,35 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
+const [rounds, seconds] = [whole(values.rounds), whole(values.seconds)];
+const [what, ...which] = positionals;
 
-const unknown = positionals.filter((name) => positionals[0] !== 'workflows' && positionals[0] !== 'webhooks' && name !== 'growth' && name !== 'web' && name !== 'memory' && !caseNames.includes(name));
-if (values.help || unknown.length > 0) {
+const benches: Record<string, () => Promise<void>> = {
+  floor: () => benchAgainstFloor({ names: caseNames, rounds, seconds, isProfiling: values.profile }),
+  growth: () => benchGrowth({ records: whole(values.records ?? '1000000'), samples: whole(values.samples ?? '300') }),
+  webhooks: () => benchWebhooks(rounds, seconds, which),
+  workflows: () => benchWorkflows(rounds, values.profile, which[0]),
+  memory: () => benchMemory(whole(values.requests)),
+  web: () => benchWeb({ records: whole(values.records ?? '100000'), samples: whole(values.samples ?? '10') }),
+};
+
+if (values.help) process.stdout.write(usage);
+else if (what === undefined) await benchEverything();
+else if (positionals.every((name) => caseNames.includes(name))) await benchAgainstFloor({ names: positionals, rounds, seconds, isProfiling: values.profile });
+else if (benches[what]) await benches[what]();
+else {
   process.stdout.write(usage);
-  process.exitCode = values.help ? 0 : 1;
-} else if (positionals[0] === 'webhooks') {
-  await benchWebhooks(whole(values.rounds), whole(values.seconds), positionals[1]);
-} else if (positionals[0] === 'workflows') {
-  await benchWorkflows(whole(values.rounds), values.profile, positionals[1]);
-} else if (positionals[0] === 'growth') {
-  await benchGrowth({ records: whole(values.records ?? '1000000'), samples: whole(values.samples ?? '300') });
-} else if (positionals[0] === 'memory') {
-  await benchMemory(whole(values.requests));
-} else if (positionals[0] === 'web') {
-  await benchWeb({ records: whole(values.records ?? '100000'), samples: whole(values.samples ?? '10') });
-} else {
-  const names = positionals.length > 0 ? positionals : caseNames;
-  await benchAgainstFloor({ names, rounds: whole(values.rounds), seconds: whole(values.seconds), isProfiling: values.profile });
+  process.exitCode = 1;
+}
+
+/** Each part with the least that a median needs. */
+async function benchEverything(): Promise<void> {
+  const began = performance.now();
+  await benchAgainstFloor({ names: caseNames, rounds, seconds: 1, isProfiling: false });
+  await benchWorkflows(rounds, false, undefined);
+  await benchWebhooks(rounds, 1, ['throughput', 'sustained']);
+  await benchGrowth({ records: whole(values.records ?? '1000000'), samples: 50 });
+  console.log(`done in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
 }
 
 function whole(text: string): number {

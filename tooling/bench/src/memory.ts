@@ -16,7 +16,7 @@ export async function benchMemory(requestCount: number): Promise<void> {
   const postgres = await startPostgres();
   try {
     const url = await postgres.database('ours', true);
-    const workspace = await seed(url, 10_000, 0);
+    const workspace = await seed(url, 10_000);
     const gateway = await startTarget('gateway', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz');
     const points: { requests: number; 'resident MB': number }[] = [];
     let done = 0;

@@ -24,8 +24,8 @@ const fields = [
   { key: 'since', label: 'Since', type: 'DATE', required: false, options: null },
 ];
 
-/** A workspace with ten folders, so many records and a key that may write, beside other workspaces with 100 records each. */
-export async function seed(url: string, recordCount: number, otherCount: number): Promise<Workspace> {
+/** A workspace with ten folders, so many records and a key that may write. */
+export async function seed(url: string, recordCount: number): Promise<Workspace> {
   const { id, key } = await createWorkspaceWithKey(url);
   return withClient(url, async (client) => {
     const workspaceUuid = decodeId('ws', id);
@@ -33,10 +33,7 @@ export async function seed(url: string, recordCount: number, otherCount: number)
       `insert into folders (workspace_id, id, name, type, fields, position) select $1, uuidv7(), 'Folder ' || n, 'CONTACT', $2, n from generate_series(1, $3::int) n returning id`,
       [workspaceUuid, JSON.stringify(fields), folderCount],
     );
-    await withoutIndexes(client, 'records', recordCount >= 100_000, async () => {
-      await addRecords(client, recordCount, workspaceUuid, folderRows.map((row) => row.id));
-      if (otherCount > 0) await addOthers(client, otherCount);
-    });
+    await withoutIndexes(client, 'records', recordCount >= 100_000, () => addRecords(client, recordCount, workspaceUuid, folderRows.map((row) => row.id)));
     await client.query('vacuum analyze');
     const { rows } = await client.query<{ id: string }>(`select id from (select id, row_number() over (order by id) as n from records where workspace_id = $1) as numbered where n % $2 = 0`, [workspaceUuid, Math.floor(recordCount / 200)]);
     return { id, key, folderIds: folderRows.map((row) => encodeId('fld', row.id)), recordIds: rows.map((row) => encodeId('rec', row.id)) };
@@ -78,7 +75,8 @@ export async function addRecords(client: pg.Client, count: number, workspaceId: 
   );
 }
 
-async function addOthers(client: pg.Client, count: number): Promise<void> {
+/** Workspaces with 100 records each. */
+export async function addOthers(client: pg.Client, count: number): Promise<void> {
   await client.query(`insert into workspaces (id, name) select uuidv7(), 'Other ' || n from generate_series(1, $1::int) n`, [count]);
   await client.query(`insert into folders (workspace_id, id, name, type, fields, position) select id, uuidv7(), 'Folder', 'CONTACT', $1, 1 from workspaces where name like 'Other %'`, [JSON.stringify(fields)]);
   await client.query(

@@ -36,7 +36,7 @@ async function runFile(csv: string, choice: { matchField?: string; isDryRun?: bo
   await here.member.imports.start({ id: data.id, mapping: inspected.mapping, isDryRun: false, areReactionsRun: false, ...choice });
   const heldBefore = heldBytes();
   const held: number[] = [];
-  const watch = setInterval(() => held.push(heldBytes()), 500);
+  const watch = setInterval(() => held.push(heldBytes()), 3_000);
   await runImport.run({ database: world.database, ...job }, { workspaceId: here.id, importId: data.id, attempt: 1 });
   clearInterval(watch);
   // What a collection can not free: rows that were kept would be in it.

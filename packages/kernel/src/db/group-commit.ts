@@ -45,7 +45,7 @@ function isPlainInsert({ text }: Step): boolean {
 
 async function commit(client: pg.ClientBase, group: readonly Write[]): Promise<{ isBroken: boolean }> {
   try {
-    await change(client, [...group.flatMap(({ changes }) => changes), ...group.flatMap(({ looks }) => looks)]);
+    await change(client, [...group.flatMap(({ changes }) => changes), ...once(group.flatMap(({ looks }) => looks))]);
     for (const { resolve } of group) resolve();
     return { isBroken: false };
   } catch (error) {
@@ -55,4 +55,9 @@ async function commit(client: pg.ClientBase, group: readonly Write[]): Promise<{
     else await Promise.all(group.map(({ changes, looks, resolve, reject }) => change(client, [...changes, ...looks]).then(resolve, reject)));
     return { isBroken };
   }
+}
+
+/** Writes into one folder look at the same thing: one look is for all of them. */
+function once(looks: readonly Step[]): Step[] {
+  return [...new Map(looks.map((look) => [JSON.stringify([look.text, look.values]), look])).values()];
 }

@@ -6,18 +6,18 @@ import { benchThroughput } from './throughput.ts';
 
 const eventsPerRound = 6_000;
 
-/** The cases of outgoing webhooks, each on a PostgreSQL of its own. */
-export async function benchWebhooks(rounds: number, seconds: number, name: string | undefined): Promise<void> {
-  const cases: Record<string, () => Promise<void>> = {
+export const webhookCases = ['throughput', 'latency', 'burst', 'hanging', 'sustained'] as const;
+
+/** The cases of outgoing webhooks, each on a PostgreSQL of its own; all of them where none is named. */
+export async function benchWebhooks(rounds: number, seconds: number, names: readonly string[]): Promise<void> {
+  const cases: Record<(typeof webhookCases)[number], () => Promise<void>> = {
     throughput: () => benchThroughput(rounds, eventsPerRound),
     latency: () => benchLatency(200),
     burst: benchBurst,
     hanging: benchHanging,
     sustained: () => benchSustained(rounds, seconds),
   };
-  const chosen = name === undefined ? Object.values(cases) : [cases[name]];
-  for (const one of chosen) {
-    if (!one) throw new Error(`There is no case "${name}". There are: ${Object.keys(cases).join(', ')}.`);
-    await one();
-  }
+  const unknown = names.find((name) => !(name in cases));
+  if (unknown !== undefined) throw new Error(`There is no case "${unknown}". There are: ${webhookCases.join(', ')}.`);
+  for (const name of webhookCases) if (names.length === 0 || names.includes(name)) await cases[name]();
 }
