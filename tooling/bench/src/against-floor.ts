@@ -19,7 +19,7 @@ export interface FloorOptions {
 
 const recordCount = 10_000;
 // V8 compiles what is hot while it runs; a program in use has done so long ago.
-const warmUpSeconds = 4;
+const warmUpSeconds = 6;
 
 /** What `dossier gateway` reads; everything is on, only the limit is never reached. */
 export function gatewayEnvironment(databaseUrl: string): Record<string, string> {

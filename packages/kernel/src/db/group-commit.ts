@@ -3,7 +3,7 @@ import { change, isRefusal, isTimeout, type Step } from './exchange.ts';
 import { Groups } from './groups.ts';
 
 // While one group is under way, the next is put together; more than two at a time only wake more processes.
-const together = { groupsMax: 2, sizeMax: 32, soonAt: 8 };
+const together = { groupsMax: 2, sizeMax: 32, soonAt: 6 };
 const alone = { groupsMax: 4, sizeMax: 1, soonAt: 1 };
 
 interface Steps {
