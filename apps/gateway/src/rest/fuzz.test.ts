@@ -107,18 +107,21 @@ function timer(shares: number): () => boolean {
 
 test('whatever is sent to whichever operation, the answer is one that openapi.json declares, and never a 5xx', async () => {
   const answered = new Set<string>();
-  for (const endpoint of endpoints) {
+  const asking = (endpoint: Endpoint) => async ({ fields, ids, headers: sent }: Request) => {
     const { name, method } = endpoint;
-    const ask = async ({ fields, ids, headers: sent }: Request) => {
-      const path = `/api/v1${pathOf(endpoint, ids)}`;
-      const reply = endpoint.hasBody
-        ? await at.ask(method, path, { key: workspace.writeKey, body: fields, headers: sent })
-        : await at.ask(method, `${path}?${queryOf(fields)}`.slice(0, 12_000), { key: workspace.writeKey, headers: sent });
-      if (reply.status < 300) answered.add(name);
-      demandDeclared(reply, `${method} ${path} ${JSON.stringify(fields)}`);
-      if (method === 'DELETE' && reply.status === 200) await renew(path.split('/')[3] ?? '');
-    };
-    for (const request of wellFormed(endpoint)) await ask(request);
+    const path = `/api/v1${pathOf(endpoint, ids)}`;
+    const reply = endpoint.hasBody
+      ? await at.ask(method, path, { key: workspace.writeKey, body: fields, headers: sent })
+      : await at.ask(method, `${path}?${queryOf(fields)}`.slice(0, 12_000), { key: workspace.writeKey, headers: sent });
+    if (reply.status < 300) answered.add(name);
+    demandDeclared(reply, `${method} ${path} ${JSON.stringify(fields)}`);
+    if (method === 'DELETE' && reply.status === 200) await renew(path.split('/')[3] ?? '');
+  };
+  // First, while nothing strange has happened to what they are about: a webhook may end up switched off.
+  for (const endpoint of endpoints.filter((one) => !isLast(one))) for (const request of wellFormed(endpoint)) await asking(endpoint)(request);
+  for (const endpoint of endpoints) {
+    const ask = asking(endpoint);
+    if (isLast(endpoint)) for (const request of wellFormed(endpoint)) await ask(request);
     const isTime = timer(endpoints.length);
     await fc.assert(fc.asyncProperty(requestsOf(endpoint), async (request) => isTime() ? ask(request) : undefined), settings);
   }
