@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '@dossier/kernel/db/migrate.ts';
 import { Server, superuser } from '@dossier/postgres/server.ts';
 import pg from 'pg';
+import { endsWithUs } from './processes.ts';
 
 // Durable as in use; only the memory is that of a small server.
 const settings = { shared_buffers: '1GB', fsync: 'on', synchronous_commit: 'on', min_wal_size: '2GB', max_wal_size: '4GB', max_connections: 100, maintenance_work_mem: '512MB' };
@@ -21,13 +22,17 @@ export async function startPostgres(): Promise<BenchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-bench-'));
   await chmod(folder, 0o711);
   const server = await Server.at(folder);
+  let forget = () => {};
   const stop = async () => {
     await server.stop('immediate');
+    forget();
     await rm(folder, { recursive: true, force: true });
   };
   try {
     await server.create(password);
     const { port, pid } = await server.start(settings);
+    // SIGQUIT is its immediate shutdown. Its files stay where nobody waits for it.
+    forget = endsWithUs(pid, 'SIGQUIT');
     const base = `postgres://${superuser}:${password}@127.0.0.1:${port}`;
     await withClient(`${base}/postgres`, ageWal);
     return { pid, stop, database: (name, isMigrated) => createDatabase(base, name, isMigrated) };

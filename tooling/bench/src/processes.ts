@@ -15,11 +15,24 @@ export interface Target {
   stop(): Promise<void>;
 }
 
+const running = new Map<number, NodeJS.Signals>();
+process.once('exit', () => {
+  for (const [pid, signal] of running) process.kill(pid, signal);
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** It ends with this process, however that ends; until the answer is called. */
+export function endsWithUs(pid: number, signal: NodeJS.Signals = 'SIGKILL'): () => void {
+  running.set(pid, signal);
+  return () => void running.delete(pid);
+}
+
 /** Starts a program of ours with PORT in its environment and waits until `readyPath` answers 200. */
 export async function startTarget(name: string, file: string, args: string[], environment: Record<string, string>, readyPath: string, nodeOptions: string[] = []): Promise<Target> {
   const port = await freePort();
   const env = { PATH: process.env['PATH'], PORT: String(port), ...environment };
   const child = spawn(process.execPath, [...nodeOptions, join(repository, file), ...args], { cwd: repository, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  child.once('exit', endsWithUs(child.pid ?? 0));
   const url = `http://127.0.0.1:${port}`;
   await untilReady(name, child, `${url}${readyPath}`);
   return { name, url, pid: child.pid ?? 0, stop: () => stopChild(child) };
