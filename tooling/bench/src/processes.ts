@@ -22,7 +22,9 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** It ends with this process, however that ends; until the answer is called. */
-export function endsWithUs(pid: number, signal: NodeJS.Signals = 'SIGKILL'): () => void {
+export function endsWithUs(pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): () => void {
+  // What did not start has no id, and 0 would be all of us.
+  if (pid === undefined) return () => {};
   running.set(pid, signal);
   return () => void running.delete(pid);
 }
@@ -32,7 +34,7 @@ export async function startTarget(name: string, file: string, args: string[], en
   const port = await freePort();
   const env = { PATH: process.env['PATH'], PORT: String(port), ...environment };
   const child = spawn(process.execPath, [...nodeOptions, join(repository, file), ...args], { cwd: repository, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  child.once('exit', endsWithUs(child.pid ?? 0));
+  child.once('exit', endsWithUs(child.pid));
   const url = `http://127.0.0.1:${port}`;
   await untilReady(name, child, `${url}${readyPath}`);
   return { name, url, pid: child.pid ?? 0, stop: () => stopChild(child) };

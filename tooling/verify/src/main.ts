@@ -9,22 +9,19 @@ import { readmeTables } from './readme.ts';
 import { program, type Check } from './check.ts';
 import { root } from './repository.ts';
 
-const programs: Check[] = [
+/** Each keeps several processors busy by itself: at once, they take the caches from one another. */
+const large: Check[] = [
   // Everything that runs on Node is one program: package by package the domain would be checked ten times.
   program('types', 'tsc', typesArguments('house')),
   program('types apps/web', 'tsc', typesArguments('web'), 'apps/web'),
   program('lint', 'oxlint', ['--type-aware']),
-  program('boundaries', 'turbo', ['boundaries', '--no-color']),
-  program('unused', 'knip', ['--no-progress']),
 ];
+const small: Check[] = [program('boundaries', 'turbo', ['boundaries', '--no-color']), program('unused', 'knip', ['--no-progress'])];
 const own: Check[] = [dependencyVersions, fileNames, registryHosts, migrations, openapiDocument, publishedPackages, readmeTables, documentedPaths, documentedVariables];
-
-// Those that keep several processors busy by themselves go one after the other: at once, they take the caches from one another.
-const lanes = [programs.slice(0, 3), [...programs.slice(3), ...own]];
 
 const started = performance.now();
 const outcomes: boolean[] = [];
-await Promise.all(lanes.map(async (checks) => {
+await Promise.all([large, [...small, ...own]].map(async (checks) => {
   for (const check of checks) outcomes.push(await report(check));
 }));
 const failed = outcomes.filter((isFine) => !isFine).length;

@@ -1,5 +1,6 @@
 import type { Session } from '@dossier/kernel/db/session.ts';
 import { defineSql } from '@dossier/kernel/db/statement.ts';
+import type { events } from '@dossier/kernel/events/table.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { drainJobName, type HookKey } from './lease.ts';
@@ -59,14 +60,7 @@ const wakeWebhooks = defineSql<unknown>('webhooks.wake', sql`
   select (select count(*) from ordered), (select count(*) from told)`);
 
 /** What tells whom an event concerns. */
-interface EventAddress {
-  readonly workspaceId: string;
-  readonly id: string;
-  readonly kind: string;
-  readonly folderId: string | null;
-  readonly pipelineId: string | null;
-  readonly changedFields: readonly string[] | null;
-}
+type EventAddress = Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
 
 /**
  * The reaction of webhooks to a batch of events: a delivery for each webhook that wants one, in one
