@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { serialize } from 'pg-protocol';
 
 /** A statement that was written once, with the values of its parameters. */
 export interface Step {
@@ -34,9 +35,8 @@ type Wire = pg.Connection & { readonly parsedStatements: { readonly [name: strin
  */
 export async function change(client: pg.ClientBase, steps: readonly Step[]): Promise<void> {
   for (const step of steps) if (!isPrepared(client, step)) await prepare(client, step);
-  await exchange(client, { text: namesOf(steps) }, steps.length, (wire) => {
-    for (const step of steps) bind(wire, step).execute({}, true);
-  });
+  const messages = steps.flatMap((step) => [...bind(step), serialize.execute()]);
+  await exchange(client, { text: namesOf(steps) }, steps.length, messages);
 }
 
 /** Runs reads the same way. One that PostgreSQL refuses keeps those behind it from being run, and they are run again. */
@@ -56,13 +56,7 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[]): Promis
       client,
       { text: namesOf(reads.map(({ step }) => step)) },
       reads.length,
-      (wire) => {
-        for (const { step, shape } of reads) {
-          bind(wire, step);
-          if (!isDescribed(client, step, shape)) wire.describe({ type: 'P', name: '' }, true);
-          wire.execute({}, true);
-        }
-      },
+      reads.flatMap(({ step, shape }) => [...bind(step), ...(isDescribed(client, step, shape) ? [] : [serialize.describe({ type: 'P' })]), serialize.execute()]),
       {
         describe(types) {
           const shape = reads[answered]?.shape;
@@ -128,15 +122,14 @@ function prepare(client: pg.ClientBase, { name, text }: Step): Promise<void> {
   preparing.set(client, underWay);
   const known = underWay.get(name);
   if (known) return known;
-  const prepared = exchange(client, { name, text }, 1, (wire) => wire.parse({ name, text, types: [] }, true)).finally(() => underWay.delete(name));
+  const prepared = exchange(client, { name, text }, 1, [serialize.parse({ name, text })]).finally(() => underWay.delete(name));
   underWay.set(name, prepared);
   return prepared;
 }
 
-function bind(wire: pg.Connection, { name, text, values }: Step): pg.Connection {
-  if (name === '') wire.parse({ name, text, types: [] }, true);
-  wire.bind({ statement: name, values: [...values] }, true);
-  return wire;
+function bind({ name, text, values }: Step): Buffer[] {
+  const bound = serialize.bind({ statement: name, values: [...values] });
+  return name === '' ? [serialize.parse({ text }), bound] : [bound];
 }
 
 interface Answers {
@@ -158,11 +151,11 @@ const answerWithinMsMax = 60_000;
  * the time of each statement, so it may take as often as long as there are statements. pg notes the
  * name and the text as prepared where something was parsed.
  */
-function exchange(client: pg.ClientBase, about: pg.QueryConfig, statementCount: number, write: (wire: pg.Connection) => void, answers: Answers = {}): Promise<void> {
+function exchange(client: pg.ClientBase, about: pg.QueryConfig, statementCount: number, messages: readonly Buffer[], answers: Answers = {}): Promise<void> {
   const { connectionParameters } = client as pg.ClientBase & { readonly connectionParameters: { readonly query_timeout?: number | false } };
   const answerWithinMs = Math.min((connectionParameters.query_timeout || answerWithinMsMax) * statementCount, answerWithinMsMax);
   return new Promise((resolve, reject) => {
-    client.query(new Exchange(about, answerWithinMs, write, answers, (error) => (error ? reject(error) : resolve())));
+    client.query(new Exchange(about, answerWithinMs, Buffer.concat([...messages, serialize.sync()]), answers, (error) => (error ? reject(error) : resolve())));
   });
 }
 
@@ -173,22 +166,12 @@ class Exchange extends pg.Query {
   readonly query_timeout: number;
   readonly #answers: Answers;
 
-  constructor(about: pg.QueryConfig, answerWithinMs: number, write: (wire: pg.Connection) => void, answers: Answers, callback: (error: Error | undefined) => void) {
+  constructor(about: pg.QueryConfig, answerWithinMs: number, bytes: Buffer, answers: Answers, callback: (error: Error | undefined) => void) {
     super(about, callback);
     this.query_timeout = answerWithinMs;
     this.#answers = answers;
-    this.submit = (wire) => {
-      wire.stream.cork();
-      try {
-        write(wire);
-        wire.sync();
-      } catch (error) {
-        // Half a message is on its way: nothing can follow it.
-        wire.stream.destroy(error instanceof Error ? error : undefined);
-      } finally {
-        wire.stream.uncork();
-      }
-    };
+    // One piece, written in one go: a list of pieces costs each of them its place in the stream's queue.
+    this.submit = ({ stream }) => void stream.write(bytes);
   }
 
   handleRowDescription({ fields }: { fields: readonly { dataTypeID: number }[] }): void {

@@ -59,5 +59,5 @@ async function commit(client: pg.ClientBase, group: readonly Write[]): Promise<{
 
 /** Writes into one folder look at the same thing: one look is for all of them. */
 function once(looks: readonly Step[]): Step[] {
-  return [...new Map(looks.map((look) => [JSON.stringify([look.text, look.values]), look])).values()];
+  return [...new Map(looks.map((look) => [JSON.stringify([look.name || look.text, look.values]), look])).values()];
 }
