@@ -29,8 +29,6 @@ const acrossWorkspaces: Record<string, string> = {
   workflows_hook: 'the address of a workflow does not name its workspace',
   workflows_schedule: 'what is due, of all workspaces',
   events_waiting: 'what is to be dispatched, of all workspaces',
-  events_old: 'what is old enough to go',
-  deliveries_old: 'what is old enough to go',
   idempotency_keys_old: 'what is old enough to go',
   imports_old: 'what is old enough to go',
   exports_old: 'what is old enough to go',

@@ -1,3 +1,5 @@
+import { firstUuidAt } from '@dossier/kernel/db/age.ts';
+import { byIndex } from '@dossier/kernel/db/by-index.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql, type SQL } from 'drizzle-orm';
@@ -6,7 +8,7 @@ import { deliveries, deliveryAttempts, webhooks } from './table.ts';
 
 const batchSize = 1_000;
 
-/** Deliveries and their attempts are kept for 30 days; what waits for a webhook that is switched off, for 7. In small batches. */
+/** Deliveries and their attempts are kept for 30 days from their event on; what waits for a webhook that is switched off, for 7. In small batches. */
 export const pruneDeliveries = defineJob({
   name: 'webhooks/prune',
   input: z.object({}),
@@ -25,7 +27,13 @@ export const pruneDeliveries = defineJob({
       select count(*)::int as n from done`);
     await inBatches(database, signal, sql`
       with old as (
-        select workspace_id, webhook_id, id from ${deliveries} where created_at < now() - interval '30 days' limit ${batchSize} for update skip locked
+        select d.workspace_id, d.webhook_id, d.id from ${webhooks} w
+        cross join lateral (
+          select workspace_id, webhook_id, id from ${deliveries}
+          where workspace_id = w.workspace_id and webhook_id = w.id and id < ${firstUuidAt(sql`now() - interval '30 days'`)}
+          order by id limit ${batchSize} for update skip locked
+        ) d
+        limit ${batchSize}
       ), gone as (
         delete from ${deliveries} d using old where d.workspace_id = old.workspace_id and d.webhook_id = old.webhook_id and d.id = old.id
         returning d.workspace_id, d.id
@@ -38,7 +46,10 @@ export const pruneDeliveries = defineJob({
 
 async function inBatches(database: Database, signal: AbortSignal, batch: SQL): Promise<void> {
   while (!signal.aborted) {
-    const { rows } = await database.read.orm.execute<{ n: number }>(batch);
+    const { rows } = await database.transaction((db) => {
+      db.send(byIndex, {});
+      return db.orm.execute<{ n: number }>(batch);
+    });
     if ((rows[0]?.n ?? 0) < batchSize) return;
   }
 }

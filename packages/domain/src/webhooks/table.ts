@@ -89,8 +89,6 @@ export const deliveries = pgTable(
     primaryKey({ columns: [t.workspaceId, t.webhookId, t.id] }),
     index('deliveries_due').on(t.workspaceId, t.webhookId, t.nextAttemptAt).where(sql`status = 'PENDING'`),
     index('deliveries_failed').on(t.workspaceId, t.webhookId, t.id).where(sql`status = 'FAILED'`),
-    // For housekeeping, over all workspaces: rows lie in the order of their creation, so a block range is enough.
-    index('deliveries_old').using('brin', t.createdAt),
   ],
 );
 

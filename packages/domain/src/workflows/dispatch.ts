@@ -1,5 +1,6 @@
 import type { Session } from '@dossier/kernel/db/session.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { defineStatement } from '@dossier/kernel/db/statement.ts';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { events } from '@dossier/kernel/events/table.ts';
 import { holds } from './conditions.ts';
 import type { Trigger } from './definition.ts';
@@ -56,15 +57,21 @@ interface Candidate {
   trigger: Trigger;
 }
 
-function findCandidates(db: Session, batch: readonly DispatchedEvent[]): Promise<Candidate[]> {
-  return db.orm
+// The index of these knows only workflows with a kind, which the last condition alone does not promise.
+const candidatesFor = defineStatement('workflows.candidates', (orm) =>
+  orm
     .select({
       workspaceId: workflows.workspaceId, id: workflows.id, eventKind: workflows.eventKind, folderId: workflows.folderId, pipelineId: workflows.pipelineId,
       changedField: workflows.changedField, version: workflowVersions.version, trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
     })
     .from(workflows)
     .innerJoin(workflowVersions, and(eq(workflowVersions.workspaceId, workflows.workspaceId), eq(workflowVersions.workflowId, workflows.id), eq(workflowVersions.version, workflows.publishedVersion)))
-    .where(and(inArray(workflows.workspaceId, [...new Set(batch.map(({ workspaceId }) => workspaceId))]), eq(workflows.isEnabled, true), inArray(workflows.eventKind, [...new Set(batch.map(({ kind }) => kind))])));
+    .where(and(sql`${workflows.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`, workflows.isEnabled, isNotNull(workflows.eventKind), sql`${workflows.eventKind} = any(${sql.placeholder('kinds')}::text[])`)),
+);
+
+function findCandidates(db: Session, batch: readonly DispatchedEvent[]): Promise<Candidate[]> {
+  const workspaceIds = new Set(batch.map(({ workspaceId }) => workflows.workspaceId.mapToDriverValue(workspaceId)));
+  return db.run(candidatesFor, { workspaceIds: [...workspaceIds], kinds: [...new Set(batch.map(({ kind }) => kind))] });
 }
 
 function wants(candidate: Candidate, event: DispatchedEvent): boolean {

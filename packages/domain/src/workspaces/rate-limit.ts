@@ -1,4 +1,5 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
+import { Alarm } from '@dossier/kernel/alarm.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { sql } from 'drizzle-orm';
@@ -32,12 +33,12 @@ const admitRequests = defineStatement(
 );
 
 // A request goes ahead of its count only where so much is left that all processes together cannot use it up
-// before it is counted, a few milliseconds later. A limit below that is counted request by request.
+// before it is counted, some milliseconds later. A limit below that is counted request by request.
 const spareMin = 10_000;
 /** In one process. By so many for each the limit could be exceeded, were a count to take that long all the same. */
-const aheadMax = 64;
-/** What went ahead is counted together, by so few statements. */
-const countEveryMs = 5;
+const aheadMax = 256;
+/** What went ahead is counted together, as soon as it is half of that, and at the latest after so long. */
+const countWithinMs = 20;
 
 /** What this process knows of a workspace's last 60 s. */
 interface Minute {
@@ -52,6 +53,8 @@ interface Minute {
   nextSlotAtMs: number;
   isFull: boolean;
   isCounting: boolean;
+  /** Rings where the next count is due at once. */
+  readonly alarm: Alarm;
 }
 
 /**
@@ -80,10 +83,12 @@ export class RateLimiter {
     if (minute.isFull && untilNextSlotMs > 0) return this.#refused(untilNextSlotMs);
     if (minute.remaining <= spareMin || minute.ahead === aheadMax) return new Promise((resolve, reject) => {
       minute.waiting.push({ resolve, reject });
+      minute.alarm.ring();
       if (!minute.isCounting) void this.#count(minute);
     });
     minute.ahead += 1;
     minute.remaining -= 1;
+    if (minute.ahead === aheadMax / 2) minute.alarm.ring();
     if (!minute.isCounting) void this.#count(minute);
     return this.#admitted(minute.remaining, untilNextSlotMs);
   }
@@ -91,7 +96,7 @@ export class RateLimiter {
   #minuteOf(workspaceId: string): Minute {
     const known = this.#minutes.get(workspaceId);
     if (known) return known;
-    const minute: Minute = { workspaceId, waiting: [], ahead: 0, remaining: 0, nextSlotAtMs: 0, isFull: false, isCounting: false };
+    const minute: Minute = { workspaceId, waiting: [], ahead: 0, remaining: 0, nextSlotAtMs: 0, isFull: false, isCounting: false, alarm: new Alarm() };
     this.#minutes.set(workspaceId, minute);
     return minute;
   }
@@ -101,7 +106,8 @@ export class RateLimiter {
     let isCounted = true;
     // What could not be counted is, with the next one who waits.
     while (minute.waiting.length > 0 || (isCounted && minute.ahead > 0)) {
-      await (minute.waiting.length > 0 ? setImmediate() : setTimeout(countEveryMs, undefined, { ref: false }));
+      await (minute.waiting.length > 0 ? setImmediate() : minute.alarm.sleep(countWithinMs));
+      minute.alarm.silence();
       isCounted = await this.#ask(minute);
     }
     minute.isCounting = false;

@@ -1,5 +1,5 @@
 /**
- * Wakes other processes after a commit: at most one NOTIFY per channel every 10 ms, never inside a
+ * Wakes other processes after a commit: at most one NOTIFY per channel every 20 ms, never inside a
  * transaction (NOTIFY takes a lock of the whole database at commit). A lost one costs a second:
  * whoever listens also looks by itself.
  */
@@ -18,7 +18,7 @@ export class Notifier {
   poke(channel: string): void {
     this.#waiting.add(channel);
     if (this.#timer) return;
-    const waitMs = Math.max(0, 10 - (performance.now() - this.#lastSentAt));
+    const waitMs = Math.max(0, 20 - (performance.now() - this.#lastSentAt));
     this.#timer = setTimeout(() => void this.flush(), waitMs);
   }
 

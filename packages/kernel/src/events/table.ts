@@ -32,6 +32,5 @@ export const events = pgTable(
     index('events_run').on(t.workspaceId, t.runId).where(sql`run_id is not null`),
     // The dispatcher serves all workspaces at once, in the order of the facts: no workspace in front.
     index('events_waiting').on(t.id).where(sql`dispatched_at is null`),
-    index('events_old').on(t.occurredAt),
   ],
 );

@@ -1,0 +1,2 @@
+DROP INDEX "events_old";--> statement-breakpoint
+DROP INDEX "deliveries_old";
