@@ -45,5 +45,5 @@ export function createLogs(level: string, destination: DestinationStream = buffe
 
 // A write to standard output for each request costs more than the rest of its log line.
 function bufferedOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 250 });
+  return pino.destination({ dest: 1, sync: false, minLength: 65_536, maxWrite: 131_072, periodicFlush: 250 });
 }

@@ -14,7 +14,7 @@ const batchSize = 500;
 const lookEveryMs = 1_000;
 // Under load, events of so long share a batch: each batch is a transaction of its own, paid for by the
 // writes beside it. The first event after a pause does not wait.
-const gatherMs = 20;
+const gatherMs = 40;
 const pauseMsMax = 10_000;
 
 /** What reactions are told of an event; its payload they read themselves, for those that concern them. */
