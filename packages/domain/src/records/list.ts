@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
 import { cutPage, cutRows, decodeCursor, PageOfRows, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, eq, getTableColumns, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
@@ -90,14 +90,17 @@ function conditionsOf(input: ListRecordsInput): Condition[] {
   return [...conditions, ...Object.entries(input.data ?? {}).map(([key, value], at) => holdsValue(at, key, value))];
 }
 
-/** A query parameter has no type: it matches the text, number or truth value that it spells, alone or in a list. */
+/**
+ * A query parameter has no type: it matches the text, number or truth value that it spells, alone or in a
+ * list. One jsonpath, which looks into lists by itself: the index is read once.
+ */
 function holdsValue(at: number, key: string, value: string): Condition {
-  const spelled: unknown[] = [value, [value]];
+  const spelled: unknown[] = [value];
   if (value.trim() !== '' && Number.isFinite(Number(value))) spelled.push(Number(value));
   if (value === 'true' || value === 'false') spelled.push(value === 'true');
-  const values = Object.fromEntries(spelled.map((one, n) => [`data${at}_${n}`, JSON.stringify({ [key]: one })]));
-  const matches = or(...Object.keys(values).map((name) => sql`${records.data} @> ${sql.placeholder(name)}::jsonb`));
-  return { shape: `data ${spelled.length}`, sql: matches ?? sql`false`, values };
+  // Texts of JSON are texts of a jsonpath.
+  const path = spelled.map((one) => `$.${JSON.stringify(key)} == ${JSON.stringify(one)}`).join(' || ');
+  return { shape: 'data', sql: sql`${records.data} @@ ${sql.placeholder(`data${at}`)}::jsonpath`, values: { [`data${at}`]: path } };
 }
 
 function orderOf(sort: RecordSort) {

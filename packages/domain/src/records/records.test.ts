@@ -237,4 +237,19 @@ describe('listing records', () => {
     expect(await titles(key, { createdAfter: '2999-01-01' })).toEqual([]);
     expect(await titles(key, { updatedAfter: '2000-01-01', folderId })).toEqual(['Two', 'One']);
   });
+
+  it.each(['12', '-0.5', '1e21', '1e-7', '007', 'true', '-', '"', '\\', "it's", 'a"b\\"c', '$.city == 1', '" || 1 == 1 || "', '\n\t\u0001', '\u2028', 'Zoë 😀', '*', 'null'])('finds the text %j as it is, and nothing else', async (value) => {
+    const key = await setUp();
+    await key.records.create({ folderId, title: 'Other', data: { city: 'Elsewhere', score: 1 } });
+    await key.records.create({ folderId, title: 'Same', data: { city: value } });
+    expect(await titles(key, { data: { city: value } })).toEqual(['Same']);
+    expect(await titles(key, { data: { [value]: value } })).toEqual([]);
+  });
+
+  it.each([[-0.5, ['-0.5', '-.5', '-5e-1']], [1e21, ['1e21', '1000000000000000000000']], [12, ['12', '12.0', ' 12']]])('finds the number %d however it is spelled', async (score, spellings) => {
+    const key = await setUp();
+    await key.records.create({ folderId, title: 'Other', data: { city: String(score), score: 1 } });
+    await key.records.create({ folderId, title: 'Same', data: { score } });
+    for (const spelling of spellings) expect(await titles(key, { data: { score: spelling } }), spelling).toEqual(['Same']);
+  });
 });
