@@ -5,10 +5,10 @@ import { historyFlags, readHistoryOptions } from './history/options.ts';
 import { webhookCases } from './webhooks/cases.ts';
 import { workflowCases } from './workflows/cases.ts';
 
-const { positionals: names, options } = read();
-
 /** Each says in one line what happened, and throws where what must hold did not. */
 const cases: Record<string, () => Promise<string>> = { ...webhookCases, ...workflowCases, ...abuseCases, history: () => runHistory(options) };
+
+const { positionals: names, options } = read();
 
 // An end in between still stops the PostgreSQL of the case; its workers end with their channel to us.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
@@ -28,11 +28,20 @@ for (const name of names.length > 0 ? names : Object.keys(cases)) {
 /** The names of cases, and options, which the history alone has. */
 function read() {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: historyFlags });
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { ...historyFlags, help: { type: 'boolean' as const, short: 'h' } } });
+    if (values.help) {
+      console.log(usage());
+      process.exit();
+    }
     return { positionals, options: readHistoryOptions(values) };
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
+}
+
+function usage(): string {
+  const flags = Object.keys(historyFlags).map((name) => `[--${name} N]`).join(' ');
+  return ['pnpm faults [name ...]      all of them, or some; each prints one line with its verdict', `pnpm faults history ${flags}`, `\nThere are: ${Object.keys(cases).join(', ')}`].join('\n');
 }
 
 function tell(error: unknown): string {
