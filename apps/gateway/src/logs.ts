@@ -29,7 +29,7 @@ export interface Logs {
 const flushMs = 500;
 
 /** JSON lines on standard output. */
-export function createLogs(level: string, destination: DestinationStream = bufferedOutput()): Logs {
+export function createLogs(level: string, destination: DestinationStream = new BatchedOutput()): Logs {
   const options = { level, base: { service: 'gateway' }, timestamp: pino.stdTimeFunctions.isoTime };
   const requests = pino(options, destination);
   return {
@@ -43,7 +43,45 @@ export function createLogs(level: string, destination: DestinationStream = buffe
   };
 }
 
-// A write to standard output for each request costs more than the rest of its log line.
-function bufferedOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: 65_536, maxWrite: 131_072, periodicFlush: 250 });
+const batchSize = 32_768;
+const batchWithinMs = 250;
+
+/** Lines on their way to standard output, many in one write: a write for each costs more than the rest of its line. */
+class BatchedOutput implements DestinationStream {
+  readonly #output = pino.destination({ dest: 1, sync: false, minLength: 1 });
+  #lines: string[] = [];
+  #size = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor() {
+    // Whatever ends the process, its last words are said.
+    process.once('exit', () => this.flushSync());
+  }
+
+  write(line: string): void {
+    this.#lines.push(line);
+    this.#size += line.length;
+    if (this.#size >= batchSize) this.#send();
+    else this.#timer ??= setTimeout(() => this.#send(), batchWithinMs).unref();
+  }
+
+  flush(done: (error?: Error) => void): void {
+    this.#send();
+    this.#output.flush(done);
+  }
+
+  /** pino calls it for what is fatal. */
+  flushSync(): void {
+    this.#send();
+    this.#output.flushSync();
+  }
+
+  #send(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#lines.length === 0) return;
+    this.#output.write(this.#lines.join(''));
+    this.#lines = [];
+    this.#size = 0;
+  }
 }
