@@ -15,12 +15,16 @@ export class Postgres {
   readonly #server: Server;
   readonly #folder: string;
   #pid: number | undefined;
+  /** SIGQUIT is PostgreSQL's immediate stop. */
+  readonly #kill = (): void => {
+    if (this.#pid !== undefined) process.kill(this.#pid, 'SIGQUIT');
+  };
 
   private constructor(server: Server, folder: string, port: number) {
     this.#server = server;
     this.#folder = folder;
     this.port = port;
-    process.once('exit', () => this.#kill());
+    process.once('exit', this.#kill);
     this.url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
   }
 
@@ -52,11 +56,7 @@ export class Postgres {
 
   async remove(): Promise<void> {
     await this.stop('immediate');
+    process.off('exit', this.#kill);
     await rm(this.#folder, { recursive: true, force: true });
-  }
-
-  /** SIGQUIT is PostgreSQL's immediate stop. */
-  #kill(): void {
-    if (this.#pid !== undefined) process.kill(this.#pid, 'SIGQUIT');
   }
 }
