@@ -14,8 +14,9 @@ const contents = join(folder, 'node_modules/.contents.json');
 const lock = join(folder, 'node_modules/.building');
 const lockMsMax = 120_000;
 
-/** What the bundle is made of: our own files, and the schemas that forms share with the API. */
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', '../../packages/domain/src', '../../packages/kernel/src/values.ts', '../../pnpm-lock.yaml'];
+/** What the bundle is made of, besides what it took from other packages: the last build tells. */
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', '../../pnpm-lock.yaml'].map((path) => join(folder, path));
+const packages = join(folder, '../../packages/');
 
 /**
  * Builds the web app into dist where it is missing or older than what it is made of. Several
@@ -67,13 +68,15 @@ async function isFresh(): Promise<boolean> {
   const page = join(dist, 'index.html');
   if (!existsSync(page) || !existsSync(contents)) return false;
   const { mtimeMs: builtMs } = await stat(page);
-  const changes = await Promise.all(sources.map((path) => changedMs(join(folder, path))));
+  const shared = (await readContents()).flatMap(({ modules }) => modules).filter((id) => id.startsWith(packages) && !id.includes('/node_modules/'));
+  const changes = await Promise.all([...sources, ...shared].map(changedMs));
   return Math.max(...changes) <= builtMs;
 }
 
+/** Of a folder, when anything in it was; of what is gone, now. */
 async function changedMs(path: string): Promise<number> {
-  const { mtimeMs, isDirectory } = await stat(path).then((found) => ({ mtimeMs: found.mtimeMs, isDirectory: found.isDirectory() }));
-  if (!isDirectory) return path.includes('/domain/') && !path.endsWith('schema.ts') ? 0 : mtimeMs;
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return found?.mtimeMs ?? Infinity;
   const inside = await Promise.all((await readdir(path)).map((name) => changedMs(join(path, name))));
   return Math.max(0, ...inside);
 }

@@ -1,4 +1,3 @@
-import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /**
@@ -25,7 +24,7 @@ const suffixLength = 26;
 /** No row ever has it: what a malformed id is looked up as, so that it is unknown and nothing more. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
-// Random bytes for many at a time: a call for each costs more than the rest of an id.
+// Random bytes for many at a time: a call for each costs more than the rest of an id. The web app brings this file to browsers, so nothing here is of Node.
 const randomBytes = new Uint8Array(4_096);
 let randomAt = randomBytes.length;
 const latest = { msecs: 0, seq: 0 };
@@ -33,7 +32,7 @@ const latest = { msecs: 0, seq: 0 };
 /** A UUIDv7; of one process, each sorts behind the one before it. */
 export function newUuid(): string {
   if (randomAt === randomBytes.length) {
-    randomFillSync(randomBytes);
+    crypto.getRandomValues(randomBytes);
     randomAt = 0;
   }
   const random = randomBytes.subarray(randomAt, randomAt + 16);
