@@ -4,7 +4,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { trpc } from '../trpc.ts';
 import { Icon } from './icon.tsx';
@@ -31,9 +31,13 @@ export function Palette({ asked, onHelp }: PaletteProps) {
 
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, 12);
-  const found = searched.length > 1 && query !== '' ? (records.data?.data ?? []) : [];
-  const foundIds = found.map(({ id }) => id).join();
-  useEffect(markFirst, [foundIds, asked]);
+  // Until the server has answered what stands there now, of its last answer only what fits.
+  const isOutdated = searched !== query.trim() || records.isPlaceholderData;
+  const answered = searched.length > 1 && query !== '' ? (records.data?.data ?? []) : [];
+  const found = isOutdated ? answered.filter(({ title, email }) => words.every((word) => `${title} ${email ?? ''}`.toLowerCase().includes(word))) : answered;
+  const entries = [...found.map(({ id }) => id), ...fitting.map(({ label }) => label)].join();
+  // Before anything else is typed: Enter takes the first.
+  useLayoutEffect(markFirst, [entries, asked]);
   return (
     <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={420} shortcut={null} transitionProps={{ duration: 0 }} overlayProps={{ backgroundOpacity: 0.35, blur: 0 }} classNames={{ action: classes.action ?? '' }}>
       <VisuallyHidden>
