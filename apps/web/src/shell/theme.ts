@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const ink: MantineColorsTuple = ['#eef0fb', '#dcdff5', '#b9c0ec', '#949fe2', '#7480d8', '#5a68cf', '#4453c4', '#3a48ad', '#323e95', '#27317a'];
@@ -27,7 +28,7 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs', autosize: true, minRows: 2 } },
     // Typing begins a new search, and Enter takes what it found.
-    Select: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, selectFirstOptionOnChange: true } },
+    Select: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, selectFirstOptionOnChange: true, onKeyDownCapture: takeMarked } },
     MultiSelect: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } },
     TagsInput: { defaultProps: { size: 'xs' } },
     DateInput: { defaultProps: { size: 'xs', clearButtonProps: { 'aria-label': 'Clear the date' } } },
@@ -80,3 +81,17 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--raised': '#202329',
   },
 });
+
+/**
+ * Enter takes the option that is marked. The library goes by a number that it keeps beside the mark, and
+ * forgets it where somebody types before the list is there: Enter would send the form instead.
+ */
+function takeMarked(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  if (!marked) return;
+  event.preventDefault();
+  event.stopPropagation();
+  marked.click();
+}
