@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useRouterState } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -10,14 +11,16 @@ import { makeStarter } from './starter.ts';
 import { ButtonLink } from '../shell/links.tsx';
 
 /** The first folder; in a new workspace, how to begin. */
-export function HomePage() {
+export function HomePage(): ReactElement {
   const { data: folders, error, isPending, refetch } = useFolders();
   const { canManage } = useSession();
   const starting = useMutation({ mutationFn: makeStarter });
+  // Whoever is on the way elsewhere already is not called back when the first folder is there.
+  const isStaying: boolean = useRouterState({ select: ({ location }) => location.pathname === '/' });
   const [first] = folders ?? [];
   if (isPending) return <RowSkeletons />;
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
-  if (first) return <Navigate to="/folders/$folderId" params={{ folderId: first.id }} replace />;
+  if (first) return isStaying ? <Navigate to="/folders/$folderId" params={{ folderId: first.id }} replace /> : <RowSkeletons />;
   return (
     <Page title="Welcome">
       {canManage ? (
