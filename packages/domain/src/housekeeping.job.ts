@@ -1,10 +1,9 @@
 import { firstUuidAt } from '@dossier/kernel/db/age.ts';
-import { byIndex } from '@dossier/kernel/db/by-index.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
+import { inBatches } from '@dossier/kernel/db/in-batches.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { idempotencyKeys } from '@dossier/kernel/idempotency/table.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { workspaces } from './workspaces/table.ts';
 
@@ -17,7 +16,7 @@ export const pruneHouse = defineJob({
   schedule: '23 * * * *',
   async run({ database, signal }) {
     // An event that still waits for its dispatch is kept, however old it is.
-    await pruneInBatches(database, signal, sql`
+    await inBatches(database, signal, batchSize, sql`
       delete from ${events} where (workspace_id, id) in (
         select old.workspace_id, old.id from ${workspaces} w
         cross join lateral (
@@ -26,19 +25,8 @@ export const pruneHouse = defineJob({
           order by id limit ${batchSize} for update skip locked
         ) old
         limit ${batchSize})`);
-    await pruneInBatches(database, signal, sql`
+    await inBatches(database, signal, batchSize, sql`
       delete from ${idempotencyKeys} where (workspace_id, key) in (
         select workspace_id, key from ${idempotencyKeys} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`);
   },
 });
-
-/** Small transactions: no lock is held for long, and a stop is heard between two of them. */
-async function pruneInBatches(database: Database, signal: AbortSignal, statement: SQL): Promise<void> {
-  while (!signal.aborted) {
-    const { rowCount } = await database.transaction((db) => {
-      db.send(byIndex, {});
-      return db.orm.execute(statement);
-    });
-    if ((rowCount ?? 0) < batchSize) return;
-  }
-}

@@ -15,9 +15,10 @@ export type IdPrefix = (typeof idPrefixes)[number];
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const digitCodes = Array.from(alphabet, (digit) => digit.charCodeAt(0));
-const hexValues = Array.from({ length: 128 }, (_, code) => Math.max(0, '0123456789abcdef'.indexOf(String.fromCharCode(code))));
+const hexDigits = '0123456789abcdef';
+const hexValues = Array.from({ length: 128 }, (_, code) => Math.max(0, hexDigits.indexOf(String.fromCharCode(code))));
 const digitValues = Array.from({ length: 128 }, (_, code) => alphabet.indexOf(String.fromCharCode(code)));
-const hexCodes = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
+const hexCodes = Array.from(hexDigits, (digit) => digit.charCodeAt(0));
 const hyphenCode = 45;
 const suffixLength = 26;
 

@@ -30,11 +30,12 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   }, [asked]);
 
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, 12);
+  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const fitting = commands.filter(({ label }) => fits(label)).slice(0, 12);
   // Until the server has answered what stands there now, of its last answer only what fits.
   const isOutdated = searched !== query.trim() || records.isPlaceholderData;
   const answered = searched.length > 1 && query !== '' ? (records.data?.data ?? []) : [];
-  const found = isOutdated ? answered.filter(({ title, email }) => words.every((word) => `${title} ${email ?? ''}`.toLowerCase().includes(word))) : answered;
+  const found = isOutdated ? answered.filter(({ title, email }) => fits(`${title} ${email ?? ''}`)) : answered;
   const entries = [...found.map(({ id }) => id), ...fitting.map(({ label }) => label)].join();
   // Before anything else is typed: Enter takes the first.
   useLayoutEffect(markFirst, [entries, asked]);

@@ -1,3 +1,4 @@
+import { inBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -11,11 +12,8 @@ export const pruneUsage = defineJob({
   input: z.object({}),
   schedule: '37 * * * *',
   async run({ database, signal }) {
-    while (!signal.aborted) {
-      const { rowCount } = await database.read.orm.execute(sql`
-        delete from ${requestUsage} where (workspace_id, minute, key_id) in (
-          select workspace_id, minute, key_id from ${requestUsage} where minute < now() - interval '8 days' limit ${batchSize} for update skip locked)`);
-      if ((rowCount ?? 0) < batchSize) return;
-    }
+    await inBatches(database, signal, batchSize, sql`
+      delete from ${requestUsage} where (workspace_id, minute, key_id) in (
+        select workspace_id, minute, key_id from ${requestUsage} where minute < now() - interval '8 days' limit ${batchSize} for update skip locked)`);
   },
 });

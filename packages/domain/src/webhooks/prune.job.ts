@@ -1,8 +1,7 @@
 import { firstUuidAt } from '@dossier/kernel/db/age.ts';
-import { byIndex } from '@dossier/kernel/db/by-index.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
+import { inBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deliveries, deliveryAttempts, webhooks } from './table.ts';
 
@@ -14,7 +13,7 @@ export const pruneDeliveries = defineJob({
   input: z.object({}),
   schedule: '41 * * * *',
   async run({ database, signal }) {
-    await inBatches(database, signal, sql`
+    await inBatches(database, signal, batchSize, sql`
       with old as (
         select d.workspace_id, d.webhook_id, d.id from ${webhooks} w
         join ${deliveries} d on d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'PENDING'
@@ -24,8 +23,8 @@ export const pruneDeliveries = defineJob({
         from old where d.workspace_id = old.workspace_id and d.webhook_id = old.webhook_id and d.id = old.id
         returning d.id
       )
-      select count(*)::int as n from done`);
-    await inBatches(database, signal, sql`
+      select from done`);
+    await inBatches(database, signal, batchSize, sql`
       with old as (
         select d.workspace_id, d.webhook_id, d.id from ${webhooks} w
         cross join lateral (
@@ -40,16 +39,6 @@ export const pruneDeliveries = defineJob({
       ), attempts as (
         delete from ${deliveryAttempts} a using gone where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id
       )
-      select count(*)::int as n from gone`);
+      select from gone`);
   },
 });
-
-async function inBatches(database: Database, signal: AbortSignal, batch: SQL): Promise<void> {
-  while (!signal.aborted) {
-    const { rows } = await database.transaction((db) => {
-      db.send(byIndex, {});
-      return db.orm.execute<{ n: number }>(batch);
-    });
-    if ((rows[0]?.n ?? 0) < batchSize) return;
-  }
-}

@@ -1,3 +1,4 @@
+import { inBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -11,21 +12,15 @@ export const pruneRuns = defineJob({
   input: z.object({}),
   schedule: '53 * * * *',
   async run({ database, signal }) {
-    while (!signal.aborted) {
-      const { rowCount } = await database.read.orm.execute(sql`
-        with old as materialized (
-          select workspace_id, id from ${workflowRuns} where finished_at < now() - interval '30 days' limit ${batchSize} for update skip locked
-        ), steps as (
-          delete from ${workflowSteps} where (workspace_id, run_id) in (select workspace_id, id from old)
-        )
-        delete from ${workflowRuns} where (workspace_id, id) in (select workspace_id, id from old)`);
-      if ((rowCount ?? 0) < batchSize) break;
-    }
-    while (!signal.aborted) {
-      const { rowCount } = await database.read.orm.execute(sql`
-        delete from ${workflowCalls} where (workspace_id, workflow_id, key) in (
-          select workspace_id, workflow_id, key from ${workflowCalls} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`);
-      if ((rowCount ?? 0) < batchSize) break;
-    }
+    await inBatches(database, signal, batchSize, sql`
+      with old as materialized (
+        select workspace_id, id from ${workflowRuns} where finished_at < now() - interval '30 days' limit ${batchSize} for update skip locked
+      ), steps as (
+        delete from ${workflowSteps} where (workspace_id, run_id) in (select workspace_id, id from old)
+      )
+      delete from ${workflowRuns} where (workspace_id, id) in (select workspace_id, id from old)`);
+    await inBatches(database, signal, batchSize, sql`
+      delete from ${workflowCalls} where (workspace_id, workflow_id, key) in (
+        select workspace_id, workflow_id, key from ${workflowCalls} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`);
   },
 });
