@@ -37,7 +37,7 @@ const acrossWorkspaces: Record<string, string> = {
   workflow_runs_old: 'what is old enough to go',
 };
 
-const indexSchema = z.object({ table: z.string(), index: z.string(), isUnique: z.boolean(), first: z.string().nullable() });
+const indexSchema = z.object({ table: z.string(), index: z.string(), isUnique: z.boolean(), isInverted: z.boolean(), columns: z.array(z.string()), first: z.string().nullable() });
 const foreignKeySchema = z.object({ from: z.string(), to: z.string(), first: z.string(), firstThere: z.string() });
 
 let client: pg.Client;
@@ -52,8 +52,9 @@ async function rows<Row>(schema: z.ZodType<Row>, query: string): Promise<Row[]> 
 }
 
 const indexes = () => rows(indexSchema, `
-  select t.relname as table, i.relname as index, x.indisunique as "isUnique", a.attname as first
-  from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+  select t.relname as table, i.relname as index, x.indisunique as "isUnique", m.amname = 'gin' as "isInverted", a.attname as first,
+    array(select c.attname::text from pg_attribute c where c.attrelid = t.oid and c.attnum = any(x.indkey)) as columns
+  from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid join pg_am m on m.oid = i.relam
   left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
   where t.relnamespace = 'public'::regnamespace order by t.relname, i.relname`);
 
@@ -73,8 +74,14 @@ test('every primary key and unique index of a workspace begins with it, but for 
 });
 
 test('every other index begins with the workspace too, but for what concerns all of them', async () => {
-  const plain = (await ofWorkspaces()).filter(({ isUnique }) => !isUnique);
+  const plain = (await ofWorkspaces()).filter(({ isUnique, isInverted }) => !isUnique && !isInverted);
   expect(plain.filter(({ first }) => first !== 'workspace_id').map(({ index }) => index).toSorted()).toEqual(Object.keys(acrossWorkspaces).toSorted());
+});
+
+test('every inverted index, which has no beginning, holds the workspace', async () => {
+  const inverted = (await ofWorkspaces()).filter(({ isInverted }) => isInverted);
+  expect(inverted.length).toBeGreaterThan(2);
+  expect(inverted.filter(({ columns }) => !columns.includes('workspace_id'))).toEqual([]);
 });
 
 test('a row of a workspace refers to rows of the same workspace only, or to what belongs to none', async () => {

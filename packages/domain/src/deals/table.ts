@@ -33,6 +33,6 @@ export const deals = pgTable(
     index('deals_stage').on(t.workspaceId, t.pipelineId, t.stageId, t.createdAt, t.id),
     index('deals_record').on(t.workspaceId, t.recordId, t.createdAt, t.id).where(sql`record_id is not null`),
     index('deals_owner').on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id).where(sql`owner_id is not null`),
-    index('deals_search').using('gin', t.workspaceId, t.pipelineId, sql`lower(${t.title}) gin_trgm_ops`).with({ gin_pending_list_limit: ginPendingKb }),
+    index('deals_search').using('gin', sql`lower(${t.title}) gin_trgm_ops`, t.pipelineId, t.workspaceId).with({ gin_pending_list_limit: ginPendingKb }),
   ],
 );

@@ -1,11 +1,13 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
 import { cutPage, cutRows, decodeCursor, PageOfRows, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, eq, getTableColumns, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Rows } from '@dossier/kernel/db/rows.ts';
+import { and, count, eq, exists, getTableColumns, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
 import { digitsOf, matchesWords, type Condition } from './search.ts';
+import { isLarge } from './size.ts';
 import { records } from './table.ts';
 
 /** What leaves the house. The list is load-bearing: `search_text` and `deleted_at` must not. */
@@ -26,15 +28,36 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   const order = orderOf(sort);
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, order.kind);
   const conditions = conditionsOf(input);
-  const statement = listOf({ sort, isInFolder: folderId !== undefined, isAfter: from !== undefined }, conditions);
+  const shape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined };
   const scope = { workspaceId: ctx.workspaceId, folderId };
   const values = Object.assign({ ...scope, limit: pageSize + 1, offset: (page - 1) * pageSize, fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
-  const rows = await (conditions.length === 0 && sort === '-createdAt' ? ctx.db.fetch(statement, values) : ctx.db.search(statement, values));
+  const rows = (await newestRows(ctx, shape, conditions, values)) ?? (await rowsOf(ctx, shape, conditions, values));
   const result = cutRows(rows, pageSize, (row) => ({ sort, value: order.of(row), id: row.id }));
   if (!input.count) return result;
   const counted = await ctx.db.search(countOf(folderId !== undefined, conditions), values);
   return new PageOfRows(result.rows, result.nextCursor, counted.at(0)?.n ?? 0);
 }
+
+function rowsOf(ctx: ReadContext, shape: ListShape, conditions: readonly Condition[], values: Values): Promise<Rows<Record>> {
+  const statement = listOf(shape, conditions);
+  return conditions.length === 0 && shape.sort === '-createdAt' ? ctx.db.fetch(statement, values) : ctx.db.search(statement, values);
+}
+
+/**
+ * The page, if a large workspace has all of it among its first rows. PostgreSQL can't know how common
+ * a word is: where it takes one that a hundredth of a million rows have for a rare one, it reads ten
+ * thousand of them only to sort them.
+ */
+async function newestRows(ctx: ReadContext, shape: ListShape, conditions: readonly Condition[], values: Values & { limit: number }): Promise<Rows<Record> | undefined> {
+  const words = conditions.flatMap(({ row }) => row ?? []);
+  // Of more words there are too many combinations to prepare.
+  const isOfFewWords = words.length === conditions.length && words.length > 0 && words.length <= 2;
+  if (!isOfFewWords || orderOf(shape.sort).kind !== 'timestamp' || !isLarge(ctx)) return undefined;
+  const rows = await ctx.db.fetch(newestOf(shape, conditions, words), values);
+  return rows.length === values.limit ? rows : undefined;
+}
+
+type Values = { readonly [name: string]: unknown };
 
 interface ListShape {
   readonly sort: RecordSort;
@@ -42,7 +65,7 @@ interface ListShape {
   readonly isAfter: boolean;
 }
 
-const known = { lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }), counts: new LRUCache<string, Statement<{ n: number }[]>>({ max: 500 }) };
+const known = { lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }), newest: new LRUCache<string, Statement<Record[]>>({ max: 500 }), counts: new LRUCache<string, Statement<{ n: number }[]>>({ max: 500 }) };
 
 /** Written once for each shape: writing it costs as much as running it. */
 function listOf({ sort, isInFolder, isAfter }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
@@ -54,6 +77,21 @@ function listOf({ sort, isInFolder, isAfter }: ListShape, conditions: readonly C
       .where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql), isAfter ? after(sort) : undefined))
       .orderBy(...orderBy(sort))
       .limit(sql.placeholder('limit'));
+    return isAfter ? list : list.offset(sql.placeholder('offset'));
+  });
+}
+
+/** How many of the first rows are looked at to see whether a word is common, and then to find the page. */
+const newest = { sample: 400, reach: 10_000 };
+
+function newestOf({ sort, isInFolder, isAfter }: ListShape, conditions: readonly Condition[], words: SQL[]): Statement<Record[]> {
+  const name = ['records.newest', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
+  return remembered(known.newest, name, conditions, (orm) => {
+    const scope = [...scopeOf(isInFolder), isAfter ? after(sort) : undefined];
+    const looked = orm.select({ searchText: records.searchText }).from(records).where(and(...scope)).orderBy(...orderBy(sort)).limit(newest.sample).as('records');
+    const isCommon = exists(orm.select({ is: sql`1` }).from(looked).where(and(...words)));
+    const reached = orm.select({ ...recordColumns, searchText: records.searchText }).from(records).where(and(...scope, isCommon)).orderBy(...orderBy(sort)).limit(newest.reach).as('records');
+    const list = orm.select(recordColumns).from(reached).where(and(...words)).orderBy(...orderBy(sort)).limit(sql.placeholder('limit'));
     return isAfter ? list : list.offset(sql.placeholder('offset'));
   });
 }

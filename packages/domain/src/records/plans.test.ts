@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { Connection } from '@dossier/kernel/db/connection.ts';
-import { newId } from '@dossier/kernel/ids.ts';
+import { encodeId, newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,6 +56,7 @@ function list(input: object) {
   return planOf(() => listRecords(ctx, listRecordsInput.parse(input)));
 }
 
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
 const cursor = (sort: string, value: string) => Buffer.from(JSON.stringify([sort, value, newId('rec')])).toString('base64url');
 const recently = new Date(Date.now() - 3_600_000).toISOString();
 
@@ -94,6 +95,52 @@ describe('at 100,000 records', () => {
     const plan = await list({ search: 'title' });
     expect(plan).toMatch(/Index Scan Backward using records_created/);
     expect(plan).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  it('finds a word of one row in a hundred among the newest rows, whatever the planner takes it for, and sorts nothing', async () => {
+    const plan = await list({ search: 'a3f' });
+    expect(plan).toMatch(/Subquery Scan on records[^]*Index Scan Backward using records_created/);
+    expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/);
+  });
+
+  it('asks the trigram index after that, where the newest rows are not enough', async () => {
+    const plan = await list({ search: 'a3f1' });
+    expect(plan).toMatch(/Subquery Scan on records/);
+    expect(plan).toMatch(/Bitmap Index Scan on records_search/);
+  });
+
+  it.each([
+    ['all have', { search: 'title' }],
+    ['one in a hundred has', { search: 'a3f' }],
+    ['one in a hundred has, on a large page', { search: 'a3f', pageSize: 500 }],
+    ['one in a thousand has', { search: 'a3f1' }],
+    ['one has', { search: '7f1de29e6da19d22b51c68001e7e0e54' }],
+    ['none has', { search: 'zzzz' }],
+    ['one in a hundred has, and another', { search: 'a3f 7e' }],
+    ['one in a hundred has, the oldest first', { search: 'a3f', sort: 'createdAt' }],
+    ['one in a hundred has, the last changed first', { search: 'a3f', sort: '-updatedAt' }],
+    ['one in a hundred has, by title', { search: 'a3f', sort: 'title' }],
+  ])('finds the rows whose word %s, page by page', async (_, input: { search: string; sort?: string; pageSize?: number }) => {
+    const { search, sort = '-createdAt', pageSize = 25 } = input;
+    const order = { '-createdAt': 'created_at desc, id desc', createdAt: 'created_at, id', '-updatedAt': 'updated_at desc, id desc', title: 'lower(title) collate "C", id' }[sort] ?? '';
+    const words = sql.join(search.split(' ').map((word) => sql`strpos(search_text, ${word}) > 0`), sql` and `);
+    for (const folder of [undefined, folderId]) {
+      const within = folder === undefined ? sql`true` : sql`folder_id = ${sql.param(folder, records.folderId)}`;
+      const { rows } = await world.database.read.orm.execute<{ id: string }>(sql`select id from records where workspace_id = ${sql.param(here.id, records.workspaceId)} and ${words} and ${within} order by ${sql.raw(order)} limit ${3 * pageSize}`);
+      const expected = rows.map(({ id }) => encodeId('rec', id));
+      const byPage: string[] = [];
+      const byCursor: string[] = [];
+      let cursorOfPage: string | null | undefined;
+      for (const page of [1, 2, 3]) {
+        byPage.push(...idsOf(await listRecords(ctx, listRecordsInput.parse({ ...input, pageSize, folderId: folder, page }))));
+        if (cursorOfPage === null) continue;
+        const answer = await listRecords(ctx, listRecordsInput.parse({ ...input, pageSize, folderId: folder, cursor: cursorOfPage }));
+        byCursor.push(...idsOf(answer));
+        cursorOfPage = answer.nextCursor;
+      }
+      expect(byPage).toEqual(expected);
+      expect(byCursor).toEqual(expected);
+    }
   });
 
   it('keeps a word of two letters away from the trigram index', async () => {

@@ -31,6 +31,8 @@ function textsIn(value: unknown): string[] {
 export interface Condition {
   readonly shape: string;
   readonly sql: SQL;
+  /** The same for rows that are looked through one by one; missing where an index is always the better way. */
+  readonly row?: SQL;
   readonly values: { readonly [name: string]: unknown };
 }
 
@@ -44,13 +46,12 @@ export function matchesWords(search: string): Condition[] {
     const digits = /^[\d+()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : '';
     const texts = [...new Set([word, digits])].filter((text) => text !== '');
     const patterns = texts.map((text, n) => ({ name: `word${at}_${n}`, kind: kindOf(text), text }));
+    const isOfLetters = !patterns.some(({ kind }) => kind === 'numbered');
     return {
       shape: patterns.map(({ kind }) => kind).join('|'),
-      sql: sql`(${sql.join(patterns.map(({ name, kind }) => occurs(name, kind)), sql` or `)})`,
-      values: Object.fromEntries(patterns.flatMap(({ name, kind, text }) => [
-        [name, holding(text)],
-        ...(kind === 'numbered' ? [[`${name}_number`, holding(numberIn(text) ?? text)]] : []),
-      ])),
+      sql: anyOf(patterns.map(({ name, kind }) => found(name, kind))),
+      ...(isOfLetters ? { row: anyOf(patterns.map(({ name }) => occurs(name))) } : {}),
+      values: Object.fromEntries(patterns.flatMap(({ name, text }) => [[name, text], [likeOf(name), holding(numberIn(text) ?? text)]])),
     };
   });
 }
@@ -72,9 +73,20 @@ function numberIn(text: string): string | undefined {
   return numbers.toSorted((one, other) => other.length - one.length)[0];
 }
 
-function occurs(name: string, kind: Kind): SQL {
-  const anywhere = sql`${records.searchText} || '' like ${sql.placeholder(name)}`;
-  if (kind === 'short') return anywhere;
-  if (kind === 'numbered') return sql`(${records.searchText} like ${sql.placeholder(`${name}_number`)} and ${anywhere})`;
-  return sql`${records.searchText} like ${sql.placeholder(name)}`;
+function found(name: string, kind: Kind): SQL {
+  if (kind === 'short') return occurs(name);
+  const byTrigrams = sql`${records.searchText} like ${sql.placeholder(likeOf(name))}`;
+  return kind === 'long' ? byTrigrams : sql`(${byTrigrams} and ${occurs(name)})`;
+}
+
+function occurs(name: string): SQL {
+  return sql`strpos(${records.searchText}, ${sql.placeholder(name)}) > 0`;
+}
+
+function likeOf(name: string): string {
+  return `${name}_like`;
+}
+
+function anyOf(conditions: SQL[]): SQL {
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }

@@ -38,8 +38,9 @@ export const records = pgTable(
       index('records_email').on(t.workspaceId, sql`lower(${t.email})`, t.createdAt, t.id).where(sql`deleted_at is null and email is not null`),
       index('records_phone').on(t.workspaceId, t.phoneDigits, t.createdAt, t.id).where(sql`deleted_at is null and phone_digits is not null`),
       index('records_owner').on(t.workspaceId, t.ownerId, t.createdAt, t.id).where(sql`deleted_at is null and owner_id is not null`),
-      index('records_search').using('gin', t.workspaceId, sql`${t.searchText} gin_trgm_ops`).with({ gin_pending_list_limit: ginPendingKb }).where(active),
-      index('records_data').using('gin', t.workspaceId, sql`${t.data} jsonb_path_ops`).with({ gin_pending_list_limit: ginPendingKb }).where(active),
+      // The workspace last: asked of what the rest has found. First, all its records would be gone through.
+      index('records_search').using('gin', sql`${t.searchText} gin_trgm_ops`, t.workspaceId).with({ gin_pending_list_limit: ginPendingKb }).where(active),
+      index('records_data').using('gin', sql`${t.data} jsonb_path_ops`, t.workspaceId).with({ gin_pending_list_limit: ginPendingKb }).where(active),
       index('records_trash').on(t.workspaceId, t.deletedAt, t.id).where(sql`deleted_at is not null`),
     ];
   },
