@@ -28,10 +28,11 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   const order = orderOf(sort);
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, order.kind);
   const conditions = conditionsOf(input);
-  const shape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined };
+  const isInLarge = conditions.some(({ word }) => word) && isLarge(ctx);
+  const shape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined, isByNumber: isInLarge && conditions.some(({ word }) => word?.kind === 'numbered') };
   const scope = { workspaceId: ctx.workspaceId, folderId };
   const values = Object.assign({ ...scope, limit: pageSize + 1, offset: (page - 1) * pageSize, fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
-  const rows = (await newestRows(ctx, shape, conditions, values)) ?? (await rowsOf(ctx, shape, conditions, values));
+  const rows = (isInLarge ? await newestRows(ctx, shape, conditions, values) : undefined) ?? (await rowsOf(ctx, shape, conditions, values));
   const result = cutRows(rows, pageSize, (row) => ({ sort, value: order.of(row), id: row.id }));
   if (!input.count) return result;
   const counted = await ctx.db.search(countOf(folderId !== undefined, conditions), values);
@@ -49,10 +50,9 @@ function rowsOf(ctx: ReadContext, shape: ListShape, conditions: readonly Conditi
  * thousand of them only to sort them.
  */
 async function newestRows(ctx: ReadContext, shape: ListShape, conditions: readonly Condition[], values: Values & { limit: number }): Promise<Rows<Record> | undefined> {
-  const words = conditions.flatMap(({ row }) => row ?? []);
+  const words = conditions.flatMap(({ word }) => (word?.kind === 'plain' ? word.occurs : []));
   // Of more words there are too many combinations to prepare.
-  const isOfFewWords = words.length === conditions.length && words.length > 0 && words.length <= 2;
-  if (!isOfFewWords || orderOf(shape.sort).kind !== 'timestamp' || !isLarge(ctx)) return undefined;
+  if (words.length < conditions.length || words.length > 2 || orderOf(shape.sort).kind !== 'timestamp') return undefined;
   const rows = await ctx.db.fetch(newestOf(shape, conditions, words), values);
   return rows.length === values.limit ? rows : undefined;
 }
@@ -63,18 +63,20 @@ interface ListShape {
   readonly sort: RecordSort;
   readonly isInFolder: boolean;
   readonly isAfter: boolean;
+  /** Found by a rare number in a large workspace: nothing else needs to be asked of an index, or planned. */
+  readonly isByNumber: boolean;
 }
 
 const known = { lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }), newest: new LRUCache<string, Statement<Record[]>>({ max: 500 }), counts: new LRUCache<string, Statement<{ n: number }[]>>({ max: 500 }) };
 
 /** Written once for each shape: writing it costs as much as running it. */
-function listOf({ sort, isInFolder, isAfter }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
-  const name = ['records.list', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
+function listOf({ sort, isInFolder, isAfter, isByNumber }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
+  const name = ['records.list', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...(isByNumber ? ['by number'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
   return remembered(known.lists, name, conditions, (orm) => {
     const list = orm
       .select(recordColumns)
       .from(records)
-      .where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql), isAfter ? after(sort) : undefined))
+      .where(and(...scopeOf(isInFolder, isByNumber), ...conditions.map((condition) => condition.sql), isAfter ? after(sort) : undefined))
       .orderBy(...orderBy(sort))
       .limit(sql.placeholder('limit'));
     return isAfter ? list : list.offset(sql.placeholder('offset'));
@@ -111,8 +113,11 @@ function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string,
   return statement;
 }
 
-function scopeOf(isInFolder: boolean): SQL[] {
-  const scope = [eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), isNull(records.deletedAt)];
+function scopeOf(isInFolder: boolean, isByNumber = false): SQL[] {
+  const workspaceId = arg(records.workspaceId, 'workspaceId');
+  // Said like this the same is no matter of an index.
+  const isHere = isByNumber ? sql`${records.workspaceId} is not distinct from ${workspaceId}` : eq(records.workspaceId, workspaceId);
+  const scope = [isHere, isNull(records.deletedAt)];
   return isInFolder ? [...scope, eq(records.folderId, arg(records.folderId, 'folderId'))] : scope;
 }
 

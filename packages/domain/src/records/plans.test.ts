@@ -109,12 +109,20 @@ describe('at 100,000 records', () => {
     expect(plan).toMatch(/Bitmap Index Scan on records_search/);
   });
 
+  it('finds a number through the trigram index alone', async () => {
+    const plan = await list({ search: 'title@77123x' });
+    expect(plan).toMatch(/Bitmap Index Scan on records_search/);
+    expect(plan).toMatch(/Filter: .*workspace_id/);
+    expect(plan).not.toMatch(/Index Cond: .*workspace_id/);
+  });
+
   it.each([
     ['all have', { search: 'title' }],
     ['one in a hundred has', { search: 'a3f' }],
     ['one in a hundred has, on a large page', { search: 'a3f', pageSize: 500 }],
     ['one in a thousand has', { search: 'a3f1' }],
     ['one has', { search: '7f1de29e6da19d22b51c68001e7e0e54' }],
+    ['one has for its number', { search: '77123@example' }],
     ['none has', { search: 'zzzz' }],
     ['one in a hundred has, and another', { search: 'a3f 7e' }],
     ['one in a hundred has, the oldest first', { search: 'a3f', sort: 'createdAt' }],

@@ -31,8 +31,8 @@ function textsIn(value: unknown): string[] {
 export interface Condition {
   readonly shape: string;
   readonly sql: SQL;
-  /** The same for rows that are looked through one by one; missing where an index is always the better way. */
-  readonly row?: SQL;
+  /** Of a word of the search. */
+  readonly word?: { readonly kind: 'plain' | 'numbered'; /** The same for rows that are looked through one by one. */ readonly occurs: SQL };
   readonly values: { readonly [name: string]: unknown };
 }
 
@@ -46,11 +46,11 @@ export function matchesWords(search: string): Condition[] {
     const digits = /^[\d+()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : '';
     const texts = [...new Set([word, digits])].filter((text) => text !== '');
     const patterns = texts.map((text, n) => ({ name: `word${at}_${n}`, kind: kindOf(text), text }));
-    const isOfLetters = !patterns.some(({ kind }) => kind === 'numbered');
+    const kind = patterns.some((pattern) => pattern.kind === 'numbered') ? 'numbered' : 'plain';
     return {
-      shape: patterns.map(({ kind }) => kind).join('|'),
-      sql: anyOf(patterns.map(({ name, kind }) => found(name, kind))),
-      ...(isOfLetters ? { row: anyOf(patterns.map(({ name }) => occurs(name))) } : {}),
+      shape: patterns.map((pattern) => pattern.kind).join('|'),
+      sql: anyOf(patterns.map((pattern) => found(pattern.name, pattern.kind))),
+      word: { kind, occurs: anyOf(patterns.map(({ name }) => occurs(name))) },
       values: Object.fromEntries(patterns.flatMap(({ name, text }) => [[name, text], [likeOf(name), holding(numberIn(text) ?? text)]])),
     };
   });
