@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'koa';
+import { inPieces, isLarge } from './pieces.ts';
 
 const compress = promisify(gzip);
 
@@ -50,10 +51,9 @@ export function sendFile(ctx: Context, { type, etag, body, zipped }: StaticFile,
     return;
   }
   ctx.type = type;
-  if (zipped && ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
-    ctx.set('Content-Encoding', 'gzip');
-    ctx.body = zipped;
-    return;
-  }
-  ctx.body = body;
+  const isZipped = zipped !== undefined && ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (isZipped) ctx.set('Content-Encoding', 'gzip');
+  const sent = isZipped ? zipped : body;
+  ctx.body = isLarge(sent) ? inPieces(sent) : sent;
+  ctx.length = sent.length;
 }

@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { oneByOne } from './one-by-one.ts';
 
 const drainMs = 10_000;
 
@@ -40,7 +41,7 @@ export class WebServer {
     this.#server.on('request', (_request, response) => {
       if (this.#isDismissing) response.shouldKeepAlive = false;
     });
-    this.#server.on('request', listener);
+    this.#server.on('request', oneByOne(listener));
     this.#server.on('clientError', refuseGarbage);
   }
 

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { Admission } from '@dossier/domain/workspaces/index.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import type { House } from '../house.ts';
+import { inPieces, isLarge } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
 import { errorBody, errorHeaders, statusOf, type Headers } from './errors.ts';
 import { restPrefix, type Endpoint } from './routes.ts';
@@ -102,7 +104,9 @@ export class Exchange {
       headers['Content-Length'] = Buffer.byteLength(body);
     }
     response.writeHead(status, headers);
-    response.end(this.request.method === 'HEAD' ? undefined : body);
+    if (body === undefined || this.request.method === 'HEAD') response.end();
+    else if (isLarge(body)) pipeline(inPieces(body), response, () => {});
+    else response.end(body);
     this.#account(status);
   }
 
