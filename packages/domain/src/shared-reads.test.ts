@@ -45,6 +45,16 @@ it('reads of one moment go in one message, and each gets its rows', async () => 
   expect(await sentBy(async () => expect(await readAll()).toEqual(found))).toEqual(['things.get things.from things.get things.get']);
 });
 
+it('a search is planned for its values, but for one that says that its plan is right for all', async () => {
+  const settings = { mode: sql<string>`current_setting('plan_cache_mode')`, seq: sql<string>`current_setting('enable_seqscan')`, index: sql<string>`current_setting('enable_indexscan')` };
+  const search = (name: string, isPlannedOnce: boolean) => defineStatement(name, (orm) => orm.select(settings).from(sql`(select 1) one`), { isFrequent: true, isPlannedOnce });
+  const [anew, once] = [search('settings.anew', false), search('settings.once', true)];
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await database.read.search(once, {})).decode()).toEqual([{ mode: 'force_generic_plan', seq: 'off', index: 'off' }]);
+    expect((await database.read.search(anew, {})).decode()).toEqual([{ mode: 'force_custom_plan', seq: 'on', index: 'on' }]);
+  }
+});
+
 it('what comes while a group is on its way is the next one', async () => {
   const ids = Array.from({ length: 40 }, (_, at) => at + 1);
   const sent = await sentBy(async () => {

@@ -2,12 +2,12 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
 import { cutPage, cutRows, decodeCursor, PageOfRows, type Page } from '@dossier/kernel/paging.ts';
 import type { Rows } from '@dossier/kernel/db/rows.ts';
-import { and, count, eq, exists, getTableColumns, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
-import { digitsOf, matchesWords, type Condition } from './search.ts';
-import { isLarge } from './size.ts';
+import { digitsOf, matchesWords, type Condition, type Word } from './search.ts';
+import { sampleOfLarge } from './sample.ts';
 import { records } from './table.ts';
 
 /** What leaves the house. The list is load-bearing: `search_text` and `deleted_at` must not. */
@@ -28,11 +28,11 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   const order = orderOf(sort);
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, order.kind);
   const conditions = conditionsOf(input);
-  const isInLarge = conditions.some(({ word }) => word) && isLarge(ctx);
-  const shape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined, isByNumber: isInLarge && conditions.some(({ word }) => word?.kind === 'numbered') };
+  const sample = conditions.some(({ word }) => word) ? sampleOfLarge(ctx) : undefined;
+  const shape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined, isByNumber: sample !== undefined && conditions.some(({ word }) => word?.kind === 'numbered') };
   const scope = { workspaceId: ctx.workspaceId, folderId };
   const values = Object.assign({ ...scope, limit: pageSize + 1, offset: (page - 1) * pageSize, fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
-  const rows = (isInLarge ? await newestRows(ctx, shape, conditions, values) : undefined) ?? (await rowsOf(ctx, shape, conditions, values));
+  const rows = (sample ? await newestRows(ctx, sample, shape, conditions, values) : undefined) ?? (await rowsOf(ctx, shape, conditions, values));
   const result = cutRows(rows, pageSize, (row) => ({ sort, value: order.of(row), id: row.id }));
   if (!input.count) return result;
   const counted = await ctx.db.search(countOf(folderId !== undefined, conditions), values);
@@ -45,15 +45,16 @@ function rowsOf(ctx: ReadContext, shape: ListShape, conditions: readonly Conditi
 }
 
 /**
- * The page, if a large workspace has all of it among its first rows. PostgreSQL can't know how common
- * a word is: where it takes one that a hundredth of a million rows have for a rare one, it reads ten
- * thousand of them only to sort them.
+ * The page of a common word, if a large workspace has all of it among its first rows. PostgreSQL can't
+ * know how common a word is: where it takes one that a hundredth of a million rows have for a rare
+ * one, it reads ten thousand of them only to sort them.
  */
-async function newestRows(ctx: ReadContext, shape: ListShape, conditions: readonly Condition[], values: Values & { limit: number }): Promise<Rows<Record> | undefined> {
-  const words = conditions.flatMap(({ word }) => (word?.kind === 'plain' ? word.occurs : []));
+async function newestRows(ctx: ReadContext, sample: readonly string[], shape: ListShape, conditions: readonly Condition[], values: Values & { limit: number }): Promise<Rows<Record> | undefined> {
+  const words = conditions.flatMap(({ word }) => (word?.kind === 'plain' ? word : []));
   // Of more words there are too many combinations to prepare.
   if (words.length < conditions.length || words.length > 2 || orderOf(shape.sort).kind !== 'timestamp') return undefined;
-  const rows = await ctx.db.fetch(newestOf(shape, conditions, words), values);
+  if (!isCommon(words, sample)) return undefined;
+  const rows = await ctx.db.fetch(newestOf(shape, conditions, words.map(({ occurs }) => occurs)), values);
   return rows.length === values.limit ? rows : undefined;
 }
 
@@ -80,19 +81,22 @@ function listOf({ sort, isInFolder, isAfter, isByNumber }: ListShape, conditions
       .orderBy(...orderBy(sort))
       .limit(sql.placeholder('limit'));
     return isAfter ? list : list.offset(sql.placeholder('offset'));
-  });
+  }, isByNumber);
 }
 
-/** How many of the first rows are looked at to see whether a word is common, and then to find the page. */
-const newest = { sample: 400, reach: 10_000 };
+/** Whether more than one record of the sample has all of them. */
+function isCommon(words: readonly Word[], sample: readonly string[]): boolean {
+  const first = sample.findIndex((text) => words.every((word) => word.isIn(text)));
+  return first !== -1 && sample.slice(first + 1).some((text) => words.every((word) => word.isIn(text)));
+}
+
+/** How many rows are looked through. */
+const reach = 10_000;
 
 function newestOf({ sort, isInFolder, isAfter }: ListShape, conditions: readonly Condition[], words: SQL[]): Statement<Record[]> {
   const name = ['records.newest', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
   return remembered(known.newest, name, conditions, (orm) => {
-    const scope = [...scopeOf(isInFolder), isAfter ? after(sort) : undefined];
-    const looked = orm.select({ searchText: records.searchText }).from(records).where(and(...scope)).orderBy(...orderBy(sort)).limit(newest.sample).as('records');
-    const isCommon = exists(orm.select({ is: sql`1` }).from(looked).where(and(...words)));
-    const reached = orm.select({ ...recordColumns, searchText: records.searchText }).from(records).where(and(...scope, isCommon)).orderBy(...orderBy(sort)).limit(newest.reach).as('records');
+    const reached = orm.select({ ...recordColumns, searchText: records.searchText }).from(records).where(and(...scopeOf(isInFolder), isAfter ? after(sort) : undefined)).orderBy(...orderBy(sort)).limit(reach).as('records');
     const list = orm.select(recordColumns).from(reached).where(and(...words)).orderBy(...orderBy(sort)).limit(sql.placeholder('limit'));
     return isAfter ? list : list.offset(sql.placeholder('offset'));
   });
@@ -103,11 +107,12 @@ function countOf(isInFolder: boolean, conditions: readonly Condition[]): Stateme
   return remembered(known.counts, name, conditions, (orm) => orm.select({ n: count() }).from(records).where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql))));
 }
 
-function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string, conditions: readonly Condition[], build: Statement<R>['build']): Statement<R> {
+function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string, conditions: readonly Condition[], build: Statement<R>['build'], isByNumber = false): Statement<R> {
   let statement = statements.get(name);
   if (!statement) {
     // Of several conditions there are too many combinations.
-    statement = defineStatement(name, build, { isFrequent: conditions.length <= 1 });
+    const isFrequent = conditions.length <= 1;
+    statement = defineStatement(name, build, { isFrequent, isPlannedOnce: isFrequent && isByNumber });
     statements.set(name, statement);
   }
   return statement;

@@ -104,9 +104,14 @@ describe('at 100,000 records', () => {
   });
 
   it('asks the trigram index after that, where the newest rows are not enough', async () => {
+    const plan = await list({ search: 'a3f', pageSize: 400 });
+    expect(plan).toMatch(/Subquery Scan on records[^]*Query Text/);
+  });
+
+  it('asks nothing but the trigram index for a rare word', async () => {
     const plan = await list({ search: 'a3f1' });
-    expect(plan).toMatch(/Subquery Scan on records/);
     expect(plan).toMatch(/Bitmap Index Scan on records_search/);
+    expect(plan).not.toMatch(/Subquery Scan/);
   });
 
   it('finds a number through the trigram index alone', async () => {
@@ -114,6 +119,13 @@ describe('at 100,000 records', () => {
     expect(plan).toMatch(/Bitmap Index Scan on records_search/);
     expect(plan).toMatch(/Filter: .*workspace_id/);
     expect(plan).not.toMatch(/Index Cond: .*workspace_id/);
+  });
+
+  it('has no other way to a number where it is planned once for all', async () => {
+    await client.query(`set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_indexscan = off`);
+    const plan = await list({ search: 'title@77124x', folderId });
+    await client.query('reset all');
+    expect(plan).toMatch(/Bitmap Index Scan on records_search[^]*Index Cond: \(search_text ~~ \$\d+\)/);
   });
 
   it.each([

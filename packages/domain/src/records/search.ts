@@ -32,8 +32,16 @@ export interface Condition {
   readonly shape: string;
   readonly sql: SQL;
   /** Of a word of the search. */
-  readonly word?: { readonly kind: 'plain' | 'numbered'; /** The same for rows that are looked through one by one. */ readonly occurs: SQL };
+  readonly word?: Word;
   readonly values: { readonly [name: string]: unknown };
+}
+
+export interface Word {
+  readonly kind: 'plain' | 'numbered';
+  /** The condition for rows that are looked through one by one. */
+  readonly occurs: SQL;
+  /** Whether it occurs in what a record says. */
+  isIn(text: string): boolean;
 }
 
 /**
@@ -50,7 +58,7 @@ export function matchesWords(search: string): Condition[] {
     return {
       shape: patterns.map((pattern) => pattern.kind).join('|'),
       sql: anyOf(patterns.map((pattern) => found(pattern.name, pattern.kind))),
-      word: { kind, occurs: anyOf(patterns.map(({ name }) => occurs(name))) },
+      word: { kind, occurs: anyOf(patterns.map(({ name }) => occurs(name))), isIn: (said) => texts.some((text) => said.includes(text)) },
       values: Object.fromEntries(patterns.flatMap(({ name, text }) => [[name, text], [likeOf(name), holding(numberIn(text) ?? text)]])),
     };
   });

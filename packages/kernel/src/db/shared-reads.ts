@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 import { Compiled, type RowOf } from './compiled.ts';
 import { Written, type Orm, type Queries } from './connection.ts';
 import { ask, type Read } from './exchange.ts';
@@ -23,7 +23,11 @@ interface ReadPools {
 /** A read, and whether it changes something: then it has its own transaction. */
 interface Asked extends Read {
   readonly isAlone: boolean;
+  readonly isPlannedOnce: boolean;
 }
+
+// Ends with the transaction, which is that of the search behind it.
+const planOnce = `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
 
 /**
  * Reads outside a transaction. Short ones of whatever requests share a few connections and go in
@@ -42,8 +46,9 @@ export class SharedReads implements Queries {
     this.#statements = new Written(drizzle({ client: shared }), ({ name }) => (isPreparing ? name : ''));
     this.#searches = new Written(drizzle({ client: searches }), ({ name, isFrequent }) => (isPreparingSearches && isFrequent ? name : ''));
     const refuse = ({ reject }: Asked, error: unknown) => reject(error);
+    const planned: Read = { step: { name: isPreparingSearches ? 'plan_once' : '', text: planOnce, values: [] }, shape: { types: pg.types, parsers: new WeakMap() }, resolve: () => {}, reject: () => {} };
     this.#groups = new Groups(shared, { groupsMax: shared.options.max, sizeMax: groupSizeMax, soonAt: groupSizeMax }, askGroup, refuse);
-    this.#singles = new Groups(searches, { groupsMax: searches.options.max, sizeMax: 1, soonAt: 1 }, ask, refuse);
+    this.#singles = new Groups(searches, { groupsMax: searches.options.max, sizeMax: 1, soonAt: 1 }, (client, group) => ask(client, group.flatMap((read) => (read.isPlannedOnce ? [planned, read] : [read]))), refuse);
   }
 
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
@@ -61,9 +66,9 @@ export class SharedReads implements Queries {
     return this.#ask(this.#singles, statement, this.#searches.compiled(statement), values);
   }
 
-  async #ask<R>(groups: Groups<Asked>, { isAlone }: Statement<R>, compiled: Compiled<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+  async #ask<R>(groups: Groups<Asked>, { isAlone, isPlannedOnce }: Statement<R>, compiled: Compiled<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
     const step = compiled.step(values);
-    return new Promise((resolve, reject) => groups.add({ step, shape: compiled.shape, resolve: (rows, parsers) => resolve(compiled.rowsOf(rows, parsers)), reject, isAlone }));
+    return new Promise((resolve, reject) => groups.add({ step, shape: compiled.shape, resolve: (rows, parsers) => resolve(compiled.rowsOf(rows, parsers)), reject, isAlone, isPlannedOnce }));
   }
 }
 

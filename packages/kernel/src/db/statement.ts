@@ -19,10 +19,12 @@ export interface Statement<R> {
   readonly isAlone: boolean;
   /** A search that is one of few: worth being prepared, though it is planned anew each time. */
   readonly isFrequent: boolean;
+  /** A search whose plan is right for all values: by an inverted index and no other way. */
+  readonly isPlannedOnce: boolean;
 }
 
-export function defineStatement<R>(name: string, build: Statement<R>['build'], { isAlone = false, isFrequent = false } = {}): Statement<R> {
-  return { name, build, isAlone, isFrequent };
+export function defineStatement<R>(name: string, build: Statement<R>['build'], { isAlone = false, isFrequent = false, isPlannedOnce = false } = {}): Statement<R> {
+  return { name, build, isAlone, isFrequent, isPlannedOnce };
 }
 
 /** The arguments of an INSERT: one for each named column, which brings its own way to be written. */
@@ -52,6 +54,7 @@ export function defineSql<Row>(name: string, text: SQL): Statement<Row[]> {
     name,
     isAlone: false,
     isFrequent: false,
+    isPlannedOnce: false,
     build: (orm) => ({
       prepare: (prepared) => ({
         async execute(values) {
