@@ -227,7 +227,7 @@ export class Drain {
   /** Nothing is in hand. Answers true where the lease is given up, or was lost. */
   async #end(): Promise<boolean> {
     const until = performance.now() + lingerMs;
-    while (this.#isSending && !this.isMoreLikely && performance.now() < until) await this.#alarm.sleep(until - performance.now());
+    for (let leftMs = lingerMs; this.#isSending && !this.isMoreLikely && leftMs > 0; leftMs = until - performance.now()) await this.#alarm.sleep(leftMs);
     if (this.#isSending && this.isMoreLikely) return false;
     const outcome = await releaseLease(this.#kit.database, this.#lease, this.#isStopping);
     if (outcome !== 'busy') return true;
