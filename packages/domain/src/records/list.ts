@@ -6,8 +6,8 @@ import { and, count, eq, getTableColumns, gt, isNotNull, isNull, sql, type SQL }
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
-import { digitsOf, matchesWords, type Condition, type Word } from './search.ts';
-import { sampleOfLarge } from './sample.ts';
+import { digitsOf, matchesWords, type Condition } from './search.ts';
+import { isCommonIn, sampleOfLarge, type Sample } from './sample.ts';
 import { records } from './table.ts';
 
 /** What leaves the house. The list is load-bearing: `search_text` and `deleted_at` must not. */
@@ -49,11 +49,11 @@ function rowsOf(ctx: ReadContext, shape: ListShape, conditions: readonly Conditi
  * know how common a word is: where it takes one that a hundredth of a million rows have for a rare
  * one, it reads ten thousand of them only to sort them.
  */
-async function newestRows(ctx: ReadContext, sample: readonly string[], shape: ListShape, conditions: readonly Condition[], values: Values & { limit: number }): Promise<Rows<Record> | undefined> {
+async function newestRows(ctx: ReadContext, sample: Sample, shape: ListShape, conditions: readonly Condition[], values: Values & { limit: number }): Promise<Rows<Record> | undefined> {
   const words = conditions.flatMap(({ word }) => (word?.kind === 'plain' ? word : []));
   // Of more words there are too many combinations to prepare.
   if (words.length < conditions.length || words.length > 2 || orderOf(shape.sort).kind !== 'timestamp') return undefined;
-  if (!isCommon(words, sample)) return undefined;
+  if (!isCommonIn(sample, words)) return undefined;
   const rows = await ctx.db.fetch(newestOf(shape, conditions, words.map(({ occurs }) => occurs)), values);
   return rows.length === values.limit ? rows : undefined;
 }
@@ -64,7 +64,7 @@ interface ListShape {
   readonly sort: RecordSort;
   readonly isInFolder: boolean;
   readonly isAfter: boolean;
-  /** Found by a rare number in a large workspace: nothing else needs to be asked of an index, or planned. */
+  /** In a large workspace, by a word with a number: rare, so nothing but the number is asked of an index. */
   readonly isByNumber: boolean;
 }
 
@@ -84,13 +84,7 @@ function listOf({ sort, isInFolder, isAfter, isByNumber }: ListShape, conditions
   }, isByNumber);
 }
 
-/** Whether more than one record of the sample has all of them. */
-function isCommon(words: readonly Word[], sample: readonly string[]): boolean {
-  const first = sample.findIndex((text) => words.every((word) => word.isIn(text)));
-  return first !== -1 && sample.slice(first + 1).some((text) => words.every((word) => word.isIn(text)));
-}
-
-/** How many rows are looked through. */
+// Rows that are looked through for a page.
 const reach = 10_000;
 
 function newestOf({ sort, isInFolder, isAfter }: ListShape, conditions: readonly Condition[], words: SQL[]): Statement<Record[]> {
@@ -120,7 +114,7 @@ function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string,
 
 function scopeOf(isInFolder: boolean, isByNumber = false): SQL[] {
   const workspaceId = arg(records.workspaceId, 'workspaceId');
-  // Said like this the same is no matter of an index.
+  // The same, but no index is asked for it.
   const isHere = isByNumber ? sql`${records.workspaceId} is not distinct from ${workspaceId}` : eq(records.workspaceId, workspaceId);
   const scope = [isHere, isNull(records.deletedAt)];
   return isInFolder ? [...scope, eq(records.folderId, arg(records.folderId, 'folderId'))] : scope;

@@ -2,6 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import type { Word } from './search.ts';
 import { records } from './table.ts';
 
 const largeFrom = 30_000;
@@ -16,7 +17,7 @@ const someLater = defineStatement('records.is_large', (orm) => orm.select({ id: 
 const newestTexts = defineStatement('records.sample', (orm) =>
   orm.select({ text: sql<string>`left(${records.searchText}, ${sql.raw(String(sampledChars))})` }).from(records).where(isHere).orderBy(desc(records.createdAt), desc(records.id)).limit(sampleSize));
 
-type Sample = readonly string[];
+export type Sample = readonly string[];
 
 // Of a workspace that is not large it is empty. What is too old is still told while it is taken anew.
 const known = new LRUCache<string, Sample, ReadContext>({
@@ -40,4 +41,11 @@ export function sampleOfLarge(ctx: ReadContext): Sample | undefined {
   known.fetch(ctx.workspaceId, { context: ctx }).catch(() => {});
   const sample = known.get(ctx.workspaceId);
   return sample?.length === 0 ? undefined : sample;
+}
+
+/** Whether words stand together in more than one record of a sample: then they do in one of a few hundred. */
+export function isCommonIn(sample: Sample, words: readonly Word[]): boolean {
+  const hasAll = (text: string) => words.every((word) => word.isIn(text));
+  const first = sample.findIndex(hasAll);
+  return first !== -1 && sample.slice(first + 1).some(hasAll);
 }
