@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
 import { cutPage, cutRows, decodeCursor, PageOfRows, type Page } from '@dossier/kernel/paging.ts';
 import type { Rows } from '@dossier/kernel/db/rows.ts';
-import { and, count, eq, getTableColumns, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, gt, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
@@ -45,18 +45,21 @@ function rowsOf(ctx: ReadContext, shape: ListShape, conditions: readonly Conditi
 }
 
 /**
- * The page of a common word, if a large workspace has all of it among its first rows. PostgreSQL can't
+ * The page of a common word, if a large workspace has all of it among its newest rows. PostgreSQL can't
  * know how common a word is: where it takes one that a hundredth of a million rows have for a rare
  * one, it reads ten thousand of them only to sort them.
  */
 async function newestRows(ctx: ReadContext, sample: Sample, shape: ListShape, conditions: readonly Condition[], values: Values & { limit: number }): Promise<Rows<Record> | undefined> {
-  const words = conditions.flatMap(({ word }) => (word?.kind === 'plain' ? word : []));
+  const words = conditions.flatMap(({ shape: kind, word }) => (word?.kind === 'plain' ? { shape: kind, word } : []));
   // Of more words there are too many combinations to prepare.
-  if (words.length < conditions.length || words.length > 2 || orderOf(shape.sort).kind !== 'timestamp') return undefined;
-  if (!isCommonIn(sample, words)) return undefined;
-  const rows = await ctx.db.fetch(newestOf(shape, conditions, words.map(({ occurs }) => occurs)), values);
+  if (words.length < conditions.length || words.length > 2 || shape.sort !== '-createdAt') return undefined;
+  if (!isCommonIn(sample, words.map(({ word }) => word))) return undefined;
+  const statement = listOf(shape, [isNewest, ...words.map(({ shape: kind, word }) => ({ shape: `${kind} in row`, sql: word.occurs, values: {} }))]);
+  const rows = await ctx.db.fetch(statement, { ...values, since: sample.since });
   return rows.length === values.limit ? rows : undefined;
 }
+
+const isNewest: Condition = { shape: 'newest', sql: gte(records.createdAt, arg(records.createdAt, 'since')), values: {} };
 
 type Values = { readonly [name: string]: unknown };
 
@@ -68,7 +71,7 @@ interface ListShape {
   readonly isByNumber: boolean;
 }
 
-const known = { lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }), newest: new LRUCache<string, Statement<Record[]>>({ max: 500 }), counts: new LRUCache<string, Statement<{ n: number }[]>>({ max: 500 }) };
+const known = { lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }), counts: new LRUCache<string, Statement<{ n: number }[]>>({ max: 500 }) };
 
 /** Written once for each shape: writing it costs as much as running it. */
 function listOf({ sort, isInFolder, isAfter, isByNumber }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
@@ -82,18 +85,6 @@ function listOf({ sort, isInFolder, isAfter, isByNumber }: ListShape, conditions
       .limit(sql.placeholder('limit'));
     return isAfter ? list : list.offset(sql.placeholder('offset'));
   }, isByNumber);
-}
-
-// Rows that are looked through for a page.
-const reach = 10_000;
-
-function newestOf({ sort, isInFolder, isAfter }: ListShape, conditions: readonly Condition[], words: SQL[]): Statement<Record[]> {
-  const name = ['records.newest', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
-  return remembered(known.newest, name, conditions, (orm) => {
-    const reached = orm.select({ ...recordColumns, searchText: records.searchText }).from(records).where(and(...scopeOf(isInFolder), isAfter ? after(sort) : undefined)).orderBy(...orderBy(sort)).limit(reach).as('records');
-    const list = orm.select(recordColumns).from(reached).where(and(...words)).orderBy(...orderBy(sort)).limit(sql.placeholder('limit'));
-    return isAfter ? list : list.offset(sql.placeholder('offset'));
-  });
 }
 
 function countOf(isInFolder: boolean, conditions: readonly Condition[]): Statement<{ n: number }[]> {

@@ -99,19 +99,19 @@ describe('at 100,000 records', () => {
 
   it('finds a word of one row in a hundred among the newest rows, whatever the planner takes it for, and sorts nothing', async () => {
     const plan = await list({ search: 'a3f' });
-    expect(plan).toMatch(/Subquery Scan on records[^]*Index Scan Backward using records_created/);
+    expect(plan).toMatch(/Index Scan Backward using records_created on records[^]*Index Cond: .*created_at >= [^]*Filter: \(strpos/);
     expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/);
   });
 
   it('asks the trigram index after that, where the newest rows are not enough', async () => {
     const plan = await list({ search: 'a3f', pageSize: 400 });
-    expect(plan).toMatch(/Subquery Scan on records[^]*Query Text/);
+    expect(plan).toMatch(/Filter: \(strpos[^]*Query Text/);
   });
 
   it('asks nothing but the trigram index for a rare word', async () => {
     const plan = await list({ search: 'a3f1' });
     expect(plan).toMatch(/Bitmap Index Scan on records_search/);
-    expect(plan).not.toMatch(/Subquery Scan/);
+    expect(plan).not.toMatch(/created_at >=/);
   });
 
   it('finds a number through the trigram index alone', async () => {

@@ -5,47 +5,52 @@ import { LRUCache } from 'lru-cache';
 import type { Word } from './search.ts';
 import { records } from './table.ts';
 
-const largeFrom = 30_000;
+const largeFrom = 20_000;
 const sampleSize = 500;
 const sampledChars = 500;
 const knownMs = 600_000;
 
-const isHere = and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), isNull(records.deletedAt));
+/** What is known of a workspace that has more than 20,000 records. */
+export interface Sample {
+  /** When its 20,000th newest record was made. */
+  readonly since: string;
+  /** What its newest 500 records say. */
+  readonly texts: readonly string[];
+}
 
-const someLater = defineStatement('records.is_large', (orm) => orm.select({ id: records.id }).from(records).where(isHere).orderBy(records.createdAt, records.id).limit(1).offset(largeFrom));
+const isHere = and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), isNull(records.deletedAt));
+const newestFirst = [desc(records.createdAt), desc(records.id)];
+
+const lastOfLarge = defineStatement('records.last_of_large', (orm) => orm.select({ createdAt: records.createdAt }).from(records).where(isHere).orderBy(...newestFirst).limit(1).offset(largeFrom));
 
 const newestTexts = defineStatement('records.sample', (orm) =>
-  orm.select({ text: sql<string>`left(${records.searchText}, ${sql.raw(String(sampledChars))})` }).from(records).where(isHere).orderBy(desc(records.createdAt), desc(records.id)).limit(sampleSize));
+  orm.select({ text: sql<string>`left(${records.searchText}, ${sql.raw(String(sampledChars))})` }).from(records).where(isHere).orderBy(...newestFirst).limit(sampleSize));
 
-export type Sample = readonly string[];
-
-// Of a workspace that is not large it is empty. What is too old is still told while it is taken anew.
-const known = new LRUCache<string, Sample, ReadContext>({
+// Of a workspace that is not large, that it is not. What is too old is still told while it is taken anew.
+const known = new LRUCache<string, Sample | 'small', ReadContext>({
   max: 10_000,
   maxSize: 100_000,
-  sizeCalculation: (sample) => sample.length + 1,
+  sizeCalculation: (sample) => (sample === 'small' ? 1 : sample.texts.length),
   ttl: knownMs,
   allowStale: true,
   async fetchMethod(workspaceId, _, { context: { database } }) {
-    if ((await database.read.run(someLater, { workspaceId })).length === 0) return [];
-    return (await database.read.run(newestTexts, { workspaceId })).map(({ text }) => text);
+    const [last] = await database.read.run(lastOfLarge, { workspaceId });
+    if (!last) return 'small';
+    return { since: last.createdAt, texts: (await database.read.run(newestTexts, { workspaceId })).map(({ text }) => text) };
   },
 });
 
-/**
- * What the newest 500 records of a workspace say that has more than 30,000: how common words are in it.
- * Undefined for others, and where this process does not know yet: nobody waits for it.
- */
+/** Of a large workspace, as far as this process knows: nobody waits for it. */
 export function sampleOfLarge(ctx: ReadContext): Sample | undefined {
   // What fails is asked again by the next.
   known.fetch(ctx.workspaceId, { context: ctx }).catch(() => {});
   const sample = known.get(ctx.workspaceId);
-  return sample?.length === 0 ? undefined : sample;
+  return sample === 'small' ? undefined : sample;
 }
 
 /** Whether words stand together in more than one record of a sample: then they do in one of a few hundred. */
-export function isCommonIn(sample: Sample, words: readonly Word[]): boolean {
+export function isCommonIn({ texts }: Sample, words: readonly Word[]): boolean {
   const hasAll = (text: string) => words.every((word) => word.isIn(text));
-  const first = sample.findIndex(hasAll);
-  return first !== -1 && sample.slice(first + 1).some(hasAll);
+  const first = texts.findIndex(hasAll);
+  return first !== -1 && texts.slice(first + 1).some(hasAll);
 }
