@@ -44,7 +44,8 @@ it('makes a folder and gives it fields', async () => {
 it('puts fields in order with the keyboard', async () => {
   await page.getByRole('button', { name: 'Move City' }).focus();
   await page.keyboard.press('Space');
-  await page.locator('[data-dragging]').waitFor();
+  // It says where it is as soon as it can be moved.
+  await page.getByText('City moves to place 2 of 2.').waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowUp');
   await page.getByText('City moves to place 1 of 2.').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
