@@ -109,7 +109,8 @@ describe('at 100,000 records', () => {
   });
 
   it('asks nothing but the trigram index for a rare word', async () => {
-    const plan = await list({ search: 'a3f1' });
+    // One that is not there: of any other, ANALYZE may happen to sample a row and take it for common.
+    const plan = await list({ search: 'zzzz' });
     expect(plan).toMatch(/Bitmap Index Scan on records_search/);
     expect(plan).not.toMatch(/created_at >=/);
   });
