@@ -36,7 +36,6 @@ export async function totalDeals(ctx: ReadContext, { pipelineId, ownerId, search
 function titleHolds(search = ''): SQL[] {
   return wordsOf(search).map((word) => {
     const title = sql`lower(${deals.title})`;
-    // A word without a trigram: the index would answer it by reading itself whole.
     return word.length < 3 ? sql`strpos(${title}, ${word}) > 0` : sql`${title} like ${holding(word)}`;
   });
 }

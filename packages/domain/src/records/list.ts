@@ -1,13 +1,13 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { Rows } from '@dossier/kernel/db/rows.ts';
 import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
 import { cutPage, cutRows, decodeCursor, PageOfRows, type Page } from '@dossier/kernel/paging.ts';
-import type { Rows } from '@dossier/kernel/db/rows.ts';
 import { and, count, eq, getTableColumns, gt, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
-import { digitsOf, matchesWords, type Condition } from './search.ts';
 import { isCommonIn, sampleOfLarge, type Sample } from './sample.ts';
+import { digitsOf, matchesWords, type Condition } from './search.ts';
 import { records } from './table.ts';
 
 /** What leaves the house. The list is load-bearing: `search_text` and `deleted_at` must not. */
@@ -50,11 +50,11 @@ function rowsOf(ctx: ReadContext, shape: ListShape, conditions: readonly Conditi
  * one, it reads ten thousand of them only to sort them.
  */
 async function newestRows(ctx: ReadContext, sample: Sample, shape: ListShape, conditions: readonly Condition[], values: Values & { limit: number }): Promise<Rows<Record> | undefined> {
-  const words = conditions.flatMap(({ shape: kind, word }) => (word?.kind === 'plain' ? { shape: kind, word } : []));
+  const words = conditions.flatMap(({ word }) => (word?.kind === 'plain' ? word : []));
   // Of more words there are too many combinations to prepare.
   if (words.length < conditions.length || words.length > 2 || shape.sort !== '-createdAt') return undefined;
-  if (!isCommonIn(sample, words.map(({ word }) => word))) return undefined;
-  const statement = listOf(shape, [isNewest, ...words.map(({ shape: kind, word }) => ({ shape: `${kind} in row`, sql: word.occurs, values: {} }))]);
+  if (!isCommonIn(sample, words)) return undefined;
+  const statement = listOf(shape, [isNewest, ...words.map((word) => word.inRow())]);
   const rows = await ctx.db.fetch(statement, { ...values, since: sample.since });
   return rows.length === values.limit ? rows : undefined;
 }
@@ -76,7 +76,7 @@ const known = { lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }), 
 /** Written once for each shape: writing it costs as much as running it. */
 function listOf({ sort, isInFolder, isAfter, isByNumber }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
   const name = ['records.list', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...(isByNumber ? ['by number'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
-  return remembered(known.lists, name, conditions, (orm) => {
+  return remembered(known.lists, name, { isFrequent: isFrequent(conditions), isPlannedOnce: isFrequent(conditions) && isByNumber }, (orm) => {
     const list = orm
       .select(recordColumns)
       .from(records)
@@ -84,20 +84,23 @@ function listOf({ sort, isInFolder, isAfter, isByNumber }: ListShape, conditions
       .orderBy(...orderBy(sort))
       .limit(sql.placeholder('limit'));
     return isAfter ? list : list.offset(sql.placeholder('offset'));
-  }, isByNumber);
+  });
 }
 
 function countOf(isInFolder: boolean, conditions: readonly Condition[]): Statement<{ n: number }[]> {
   const name = ['records.count', ...(isInFolder ? ['folder'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
-  return remembered(known.counts, name, conditions, (orm) => orm.select({ n: count() }).from(records).where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql))));
+  return remembered(known.counts, name, { isFrequent: isFrequent(conditions) }, (orm) => orm.select({ n: count() }).from(records).where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql))));
 }
 
-function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string, conditions: readonly Condition[], build: Statement<R>['build'], isByNumber = false): Statement<R> {
+/** Of several conditions there are too many combinations. */
+function isFrequent(conditions: readonly Condition[]): boolean {
+  return conditions.length <= 1;
+}
+
+function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string, plan: { isFrequent: boolean; isPlannedOnce?: boolean }, build: Statement<R>['build']): Statement<R> {
   let statement = statements.get(name);
   if (!statement) {
-    // Of several conditions there are too many combinations.
-    const isFrequent = conditions.length <= 1;
-    statement = defineStatement(name, build, { isFrequent, isPlannedOnce: isFrequent && isByNumber });
+    statement = defineStatement(name, build, plan);
     statements.set(name, statement);
   }
   return statement;

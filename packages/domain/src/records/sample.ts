@@ -43,7 +43,7 @@ const known = new LRUCache<string, Sample | 'small', ReadContext>({
 /** Of a large workspace, as far as this process knows: nobody waits for it. */
 export function sampleOfLarge(ctx: ReadContext): Sample | undefined {
   // What fails is asked again by the next.
-  known.fetch(ctx.workspaceId, { context: ctx }).catch(() => {});
+  if (!known.has(ctx.workspaceId)) known.fetch(ctx.workspaceId, { context: ctx }).catch(() => {});
   const sample = known.get(ctx.workspaceId);
   return sample === 'small' ? undefined : sample;
 }

@@ -38,8 +38,8 @@ export interface Condition {
 
 export interface Word {
   readonly kind: 'plain' | 'numbered';
-  /** The condition for rows that are looked through one by one. */
-  readonly occurs: SQL;
+  /** The condition for rows that are looked through one by one, with the same values. */
+  inRow(): Condition;
   /** Whether it occurs in what a record says. */
   isIn(text: string): boolean;
 }
@@ -53,22 +53,32 @@ export function matchesWords(search: string): Condition[] {
   return wordsOf(search).map((word, at) => {
     const digits = /^[\d+()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : '';
     const texts = [...new Set([word, digits])].filter((text) => text !== '');
-    const patterns = texts.map((text, n) => ({ name: `word${at}_${n}`, kind: kindOf(text), text }));
-    const kind = patterns.some((pattern) => pattern.kind === 'numbered') ? 'numbered' : 'plain';
+    const patterns = texts.map((text, n) => patternOf(`word${at}_${n}`, text));
+    const shape = patterns.map(({ kind }) => kind).join('|');
     return {
-      shape: patterns.map((pattern) => pattern.kind).join('|'),
-      sql: anyOf(patterns.map((pattern) => found(pattern.name, pattern.kind))),
-      word: { kind, occurs: anyOf(patterns.map(({ name }) => occurs(name))), isIn: (said) => texts.some((text) => said.includes(text)) },
-      values: Object.fromEntries(patterns.flatMap(({ name, text }) => [[name, text], [likeOf(name), holding(numberIn(text) ?? text)]])),
+      shape,
+      sql: anyOf(patterns.map(found)),
+      word: {
+        kind: patterns.some(({ kind }) => kind === 'numbered') ? 'numbered' : 'plain',
+        inRow: () => ({ shape: `${shape} in row`, sql: anyOf(patterns.map(occurs)), values: {} }),
+        isIn: (said) => texts.some((text) => said.includes(text)),
+      },
+      values: Object.fromEntries(patterns.flatMap(({ name, text, rare }) => [[name, text], [likeOf(name), holding(rare)]])),
     };
   });
 }
 
-type Kind = 'short' | 'long' | 'numbered';
+interface Pattern {
+  readonly name: string;
+  readonly text: string;
+  readonly kind: 'short' | 'long' | 'numbered';
+  /** What of it the index looks for. */
+  readonly rare: string;
+}
 
-function kindOf(text: string): Kind {
-  if (text.length < 3) return 'short';
-  return numberIn(text) === undefined ? 'long' : 'numbered';
+function patternOf(name: string, text: string): Pattern {
+  const number = numberIn(text);
+  return { name, text, kind: text.length < 3 ? 'short' : number === undefined ? 'long' : 'numbered', rare: number ?? text };
 }
 
 /**
@@ -81,13 +91,13 @@ function numberIn(text: string): string | undefined {
   return numbers.toSorted((one, other) => other.length - one.length)[0];
 }
 
-function found(name: string, kind: Kind): SQL {
-  if (kind === 'short') return occurs(name);
-  const byTrigrams = sql`${records.searchText} like ${sql.placeholder(likeOf(name))}`;
-  return kind === 'long' ? byTrigrams : sql`(${byTrigrams} and ${occurs(name)})`;
+function found(pattern: Pattern): SQL {
+  if (pattern.kind === 'short') return occurs(pattern);
+  const byTrigrams = sql`${records.searchText} like ${sql.placeholder(likeOf(pattern.name))}`;
+  return pattern.kind === 'long' ? byTrigrams : sql`(${byTrigrams} and ${occurs(pattern)})`;
 }
 
-function occurs(name: string): SQL {
+function occurs({ name }: Pattern): SQL {
   return sql`strpos(${records.searchText}, ${sql.placeholder(name)}) > 0`;
 }
 
