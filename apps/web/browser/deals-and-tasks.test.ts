@@ -63,24 +63,14 @@ it('drags a deal with the mouse, and the sums follow', async () => {
 
 it('drags a deal with the keyboard', async () => {
   await card('Example deal').focus();
-  await page.keyboard.press('Space');
-  await page.locator('[data-dragging]').waitFor();
-  await page.keyboard.press('ArrowRight');
-  await page.getByText('Over Proposal.').waitFor({ state: 'attached' });
-  await page.keyboard.press('ArrowRight');
-  await page.getByText('Over Won.').waitFor({ state: 'attached' });
-  await page.keyboard.press('Space');
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key);
   await expect.poll(() => stageOf('Example deal')).toBe('Won');
 });
 
 it('takes a move back where the server refuses it', async () => {
   await page.route('**/api/trpc/deals.update**', (route) => route.abort());
   await card('Example deal').focus();
-  await page.keyboard.press('Space');
-  await page.locator('[data-dragging]').waitFor();
-  await page.keyboard.press('ArrowLeft');
-  await page.getByText('Over Proposal.').waitFor({ state: 'attached' });
-  await page.keyboard.press('Space');
+  for (const key of ['Space', 'ArrowLeft', 'Space']) await page.keyboard.press(key);
   await page.getByText('The server can not be reached.').waitFor();
   await stage('Won').getByRole('button', { name: 'Example deal' }).waitFor();
   await page.unroute('**/api/trpc/deals.update**');

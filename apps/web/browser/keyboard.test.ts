@@ -93,11 +93,8 @@ it('carries a deal from stage to stage, and stays with it', async () => {
   await page.goto(`${house.url}/deals/${pipelineId}`);
   const stage = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('button', { name: /^Example deal/ });
   await stage('New').focus();
-  for (const [from, name] of [['New', 'Offer'], ['Offer', 'Won']] as const) {
-    await press('Space');
-    // It says where it is as soon as it can be moved.
-    await page.getByText(`Over ${from}.`).waitFor({ state: 'attached' });
-    await press('ArrowRight');
+  for (const name of ['Offer', 'Won']) {
+    await press('Space', 'ArrowRight');
     await page.getByText(`Over ${name}.`).waitFor({ state: 'attached' });
     await press('Space');
     await stage(name).waitFor();

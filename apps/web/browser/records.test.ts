@@ -43,13 +43,19 @@ it('makes a folder and gives it fields', async () => {
 
 it('puts fields in order with the keyboard', async () => {
   await page.getByRole('button', { name: 'Move City' }).focus();
-  await page.keyboard.press('Space');
-  // It says where it is as soon as it can be moved.
-  await page.getByText('City moves to place 2 of 2.').waitFor({ state: 'attached' });
-  await page.keyboard.press('ArrowUp');
+  for (const key of ['Space', 'ArrowUp']) await page.keyboard.press(key);
   await page.getByText('City moves to place 1 of 2.').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await expect.poll(async () => (await house.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key)).toEqual(['city', 'leadStatus']);
+});
+
+it('keeps the order where a carried field is let go', async () => {
+  for (const key of ['Space', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
+  await page.getByText('City stays where it was.').waitFor({ state: 'attached' });
+  for (const key of ['Space', 'ArrowDown', 'Tab']) await page.keyboard.press(key);
+  await page.getByText('City stays where it was.').waitFor({ state: 'attached' });
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  expect((await house.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key)).toEqual(['city', 'leadStatus']);
 });
 
 it('creates a record in the panel and opens its page', async () => {

@@ -1,10 +1,11 @@
-import { closestCorners, DndContext, DragOverlay, KeyboardSensor, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors, type Announcements, type CollisionDetection, type DragEndEvent } from '@dnd-kit/core';
+import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useDndContext, useSensor, useSensors, type Active, type Announcements } from '@dnd-kit/core';
 import type { Deal } from '@dossier/domain/deals/schema.ts';
-import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useCarry, type CarryWords } from '../shell/carry.ts';
 import { trpc } from '../trpc.ts';
-import { stepToNextStage } from './board-keyboard.ts';
 import classes from './board.module.css';
 import { CardContent } from './deal-card.tsx';
 import { useMoveDeal } from './deal-changes.ts';
@@ -17,57 +18,86 @@ interface BoardProps {
   onOpen: (dealId: string) => void;
 }
 
-/** With a mouse the pointer says where; with the keyboard the card does. */
-const collision: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : closestCorners(args));
-
 const nothing = { count: 0, amount: 0 };
 
 /** The stages of a pipeline side by side, and the deals in them. */
-export function Board({ pipeline, filter, onOpen }: BoardProps) {
-  const [dragged, setDragged] = useState<Deal | undefined>();
-  // The card that the keyboard carried: it keeps the focus in its new stage.
-  const carried = useRef<string | undefined>(undefined);
-  const { mutate: move } = useMoveDeal();
+export function Board({ pipeline: { stages }, filter, onOpen }: BoardProps) {
   const totals = useQuery(trpc.deals.totals.queryOptions(filter));
+  const { mutate } = useMoveDeal();
+  // The card that the keyboard has moved: it keeps the focus in its new stage.
+  const justMoved = useRef<string | undefined>(undefined);
+  const move = (deal: Deal, stage: Stage | undefined, isByKeyboard: boolean) => {
+    if (!stage || stage.id === deal.stageId) return;
+    if (isByKeyboard) justMoved.current = deal.id;
+    mutate({ deal, stageId: stage.id });
+  };
+  const words = wordsFor(stages);
+  const { carried, told, handlersOf } = useCarry({ arrows: ['ArrowLeft', 'ArrowRight'], places: stages.length, words, onDrop: (deal, place) => move(deal, stages[place], true) });
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     // A short touch scrolls, a longer one picks up.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: stepToNextStage, keyboardCodes: { start: ['Space'], end: ['Space', 'Enter'], cancel: ['Escape'] } }),
   );
-  const onDragEnd = ({ active, over, activatorEvent }: DragEndEvent) => {
-    setDragged(undefined);
-    const deal = dealOf(active.data.current);
-    if (!deal || !over || over.id === deal.stageId) return;
-    carried.current = activatorEvent instanceof KeyboardEvent ? deal.id : undefined;
-    move({ deal, stageId: String(over.id) });
-  };
-  const stageName = (id: string | number | undefined) => pipeline.stages.find((stage) => stage.id === id)?.name ?? '';
+  const placeOf = (stageId: string | number) => stages.findIndex(({ id }) => id === stageId);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${dealOf(active.data.current)?.title ?? ''}. Left and right arrows move it between stages.`,
-    onDragOver: ({ over }) => (over ? `Over ${stageName(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => (over ? `${dealOf(active.data.current)?.title ?? ''} is in ${stageName(over.id)}.` : 'It stays where it was.'),
-    onDragCancel: () => 'It stays where it was.',
+    onDragStart: ({ active }) => words.up(dealOf(active), placeOf(dealOf(active).stageId)),
+    onDragOver: ({ active, over }) => (over ? words.over(dealOf(active), placeOf(over.id)) : undefined),
+    onDragEnd: ({ active, over }) => (over ? words.down(dealOf(active), placeOf(over.id)) : words.back(dealOf(active))),
+    onDragCancel: ({ active }) => words.back(dealOf(active)),
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={collision} accessibility={{ announcements }} onDragStart={({ active }) => setDragged(dealOf(active.data.current))} onDragCancel={() => setDragged(undefined)} onDragEnd={onDragEnd}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{ announcements }}
+      onDragEnd={({ active, over }) => over && move(dealOf(active), stages[placeOf(over.id)], false)}
+    >
       <div className={classes.board} tabIndex={-1}>
-        {pipeline.stages.map((stage) => (
-          <StageColumn key={stage.id} stage={stage} filter={filter} total={totals.data && (totals.data.data.find(({ stageId }) => stageId === stage.id) ?? nothing)} carried={carried} onOpen={onOpen} />
+        {stages.map((stage, place) => (
+          <StageColumn
+            key={stage.id}
+            stage={stage}
+            filter={filter}
+            total={totals.data && (totals.data.data.find(({ stageId }) => stageId === stage.id) ?? nothing)}
+            carried={carried?.thing}
+            isTarget={carried?.place === place}
+            handlersOf={(deal) => handlersOf(deal, place)}
+            justMoved={justMoved}
+            onOpen={onOpen}
+          />
         ))}
       </div>
-      <DragOverlay dropAnimation={null}>
-        {dragged && (
-          <div className={classes.lifted}>
-            <CardContent deal={dragged} />
-          </div>
-        )}
-      </DragOverlay>
+      <Lifted />
+      <VisuallyHidden aria-live="assertive">{told}</VisuallyHidden>
     </DndContext>
   );
 }
 
-function dealOf(data: Record<string, unknown> | undefined): Deal | undefined {
+/** The card under the pointer. */
+function Lifted() {
+  const { active } = useDndContext();
+  return (
+    <DragOverlay dropAnimation={null}>
+      {active && (
+        <div className={classes.lifted}>
+          <CardContent deal={dealOf(active)} />
+        </div>
+      )}
+    </DragOverlay>
+  );
+}
+
+function dealOf(active: Active): Deal {
   // Set by DealCard, for every card.
-  return data?.['deal'] as Deal | undefined;
+  return active.data.current?.['deal'] as Deal;
+}
+
+function wordsFor(stages: readonly Stage[]): CarryWords<Deal> {
+  const nameOf = (place: number) => stages[place]?.name ?? '';
+  return {
+    up: ({ title }) => `Picked up ${title}. Left and right arrows move it between stages.`,
+    over: (_deal, place) => `Over ${nameOf(place)}.`,
+    down: ({ title }, place) => `${title} is in ${nameOf(place)}.`,
+    back: () => 'It stays where it was.',
+  };
 }

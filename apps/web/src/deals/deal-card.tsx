@@ -3,37 +3,38 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import { useEffect, type RefObject } from 'react';
 import { Person } from '../members/person.tsx';
 import { showDate, today } from '../moments.ts';
+import type { CarryHandlers } from '../shell/carry.ts';
 import { Icon } from '../shell/icon.tsx';
 import classes from './board.module.css';
 import { useMoney } from './money.ts';
 
 interface DealCardProps {
   deal: Deal;
+  isCarried: boolean;
+  handlers: CarryHandlers;
   /** The deal that the keyboard brought to its place. */
-  carried: RefObject<string | undefined>;
+  justMoved: RefObject<string | undefined>;
   onOpen: (dealId: string) => void;
 }
 
 /** A deal on the board: a click or Enter opens it, Space picks it up. */
-export function DealCard({ deal, carried, onOpen }: DealCardProps) {
-  const { attributes, listeners, node, setNodeRef, isDragging } = useDraggable({ id: deal.id, data: { deal, stageId: deal.stageId } });
+export function DealCard({ deal, isCarried, handlers, justMoved, onOpen }: DealCardProps) {
+  const { attributes, listeners, node, setNodeRef, isDragging } = useDraggable({ id: deal.id, data: { deal } });
   useEffect(() => {
-    if (carried.current !== deal.id) return;
-    carried.current = undefined;
+    if (justMoved.current !== deal.id) return;
+    justMoved.current = undefined;
     node.current?.focus();
-  }, [carried, deal.id, node]);
+  }, [justMoved, deal.id, node]);
   return (
     <div
       ref={setNodeRef}
       {...attributes}
       {...listeners}
+      {...handlers}
       className={classes.card}
-      data-dragging={isDragging || undefined}
+      data-dragging={isDragging || isCarried || undefined}
       onClick={() => onOpen(deal.id)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isDragging) return onOpen(deal.id);
-        listeners?.['onKeyDown']?.(event);
-      }}
+      onKeyDown={(event) => (event.key === 'Enter' && !isCarried ? onOpen(deal.id) : handlers.onKeyDown(event))}
     >
       <CardContent deal={deal} />
     </div>

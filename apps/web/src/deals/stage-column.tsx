@@ -1,11 +1,12 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { DealTotal } from '@dossier/domain/deals/schema.ts';
+import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import type { CarryHandlers } from '../shell/carry.ts';
 import classes from './board.module.css';
-import { DealCard } from './deal-card.tsx';
+import { CardContent, DealCard } from './deal-card.tsx';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
 import { useMoney } from './money.ts';
 
@@ -14,17 +15,24 @@ interface StageColumnProps {
   filter: DealFilter;
   /** Undefined until it is known. */
   total: Pick<DealTotal, 'count' | 'amount'> | undefined;
-  carried: RefObject<string | undefined>;
+  /** The deal that the keyboard carries, whatever stage it is of, and whether it is over this one. */
+  carried: Deal | undefined;
+  isTarget: boolean;
+  handlersOf: (deal: Deal) => CarryHandlers;
+  justMoved: RefObject<string | undefined>;
   onOpen: (dealId: string) => void;
 }
 
-export function StageColumn({ stage, filter, total, carried, onOpen }: StageColumnProps) {
+export function StageColumn({ stage, filter, total, carried, isTarget, handlersOf, justMoved, onOpen }: StageColumnProps) {
   const pages = useInfiniteQuery(dealPagesOptions(filter, stage.id));
-  const { setNodeRef, isOver } = useDroppable({ id: stage.id });
+  const { node, setNodeRef, isOver } = useDroppable({ id: stage.id });
   const money = useMoney();
+  useEffect(() => {
+    if (isTarget) node.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isTarget, node]);
   const deals = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <section ref={setNodeRef} className={classes.stage} data-over={isOver || undefined} data-stage={stage.id} aria-label={stage.name}>
+    <section ref={setNodeRef} className={classes.stage} data-over={isOver || isTarget || undefined} aria-label={stage.name}>
       <header className={classes.head}>
         <span className={classes.dot} data-kind={stage.kind} aria-hidden="true" />
         <h2 className={classes.name}>{stage.name}</h2>
@@ -32,10 +40,15 @@ export function StageColumn({ stage, filter, total, carried, onOpen }: StageColu
         <span className={classes.sum}>{total && money(total.amount)}</span>
       </header>
       <ul className={classes.cards}>
+        {isTarget && carried && carried.stageId !== stage.id && (
+          <li className={classes.lifted} aria-hidden="true">
+            <CardContent deal={carried} />
+          </li>
+        )}
         {pages.isPending && [1, 2, 3].map((at) => <Skeleton key={at} height={74} radius="md" component="li" />)}
         {deals.map((deal) => (
           <li key={deal.id}>
-            <DealCard deal={deal} carried={carried} onOpen={onOpen} />
+            <DealCard deal={deal} isCarried={carried?.id === deal.id} handlers={handlersOf(deal)} justMoved={justMoved} onOpen={onOpen} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy, arrayMove } from '@dnd-kit/sortable';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type Announcements } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy, arrayMove } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useCarry, type CarryHandlers, type CarryWords } from './carry.ts';
 import { Icon } from './icon.tsx';
 import classes from './sortable-list.module.css';
 
@@ -15,44 +17,65 @@ interface SortableListProps<T extends { id: string }> {
 
 /** A list that is put in order with the mouse, a finger, or the keyboard (Space, arrows, Space). */
 export function SortableList<T extends { id: string }>({ items, nameOf, render, onReorder, isDisabled = false }: SortableListProps<T>) {
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
-  const ids = items.map(({ id }) => id);
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return;
-    onReorder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const placeOf = (id: string | number) => items.findIndex((item) => item.id === id);
+  const withMoved = (id: string, place: number) => (placeOf(id) < 0 ? [...items] : arrayMove([...items], placeOf(id), place));
+  const reorder = (id: string, place: number) => {
+    if (placeOf(id) >= 0 && placeOf(id) !== place) onReorder(withMoved(id, place).map((item) => item.id));
   };
-  const nameOfId = (id: string | number) => {
-    const item = items.find((one) => one.id === id);
+  const words = wordsFor(items.length, (id) => {
+    const item = items[placeOf(id)];
     return item ? nameOf(item) : '';
-  };
-  const place = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  });
+  const { carried, told, handlersOf } = useCarry({ arrows: ['ArrowUp', 'ArrowDown'], places: items.length, words, onDrop: reorder });
+  const shown = carried ? withMoved(carried.thing, carried.place) : items;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${nameOfId(active.id)}, place ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOfId(active.id)} moves to place ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => `${nameOfId(active.id)} is put down at place ${place(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${nameOfId(active.id)} stays where it was.`,
+    onDragStart: ({ active }) => words.up(String(active.id), placeOf(active.id)),
+    onDragOver: ({ active, over }) => (over ? words.over(String(active.id), placeOf(over.id)) : undefined),
+    onDragEnd: ({ active, over }) => words.down(String(active.id), placeOf(over?.id ?? active.id)),
+    onDragCancel: ({ active }) => words.back(String(active.id)),
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements }}>
-      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={isDisabled}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements }} onDragEnd={({ active, over }) => over && reorder(String(active.id), placeOf(over.id))}>
+      <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={isDisabled}>
         <ul className={classes.list}>
-          {items.map((item) => (
-            <SortableItem key={item.id} id={item.id} name={nameOf(item)} isDisabled={isDisabled}>
+          {shown.map((item, place) => (
+            <SortableItem key={item.id} id={item.id} name={nameOf(item)} isDisabled={isDisabled} isCarried={carried?.thing === item.id} handlers={handlersOf(item.id, place)}>
               {render(item)}
             </SortableItem>
           ))}
         </ul>
       </SortableContext>
+      <VisuallyHidden aria-live="assertive">{told}</VisuallyHidden>
     </DndContext>
   );
 }
 
-function SortableItem({ id, name, isDisabled, children }: { id: string; name: string; isDisabled: boolean; children: ReactNode }) {
+function wordsFor(places: number, nameOf: (id: string) => string): CarryWords<string> {
+  const where = (place: number) => `place ${place + 1} of ${places}`;
+  return {
+    up: (id, place) => `Picked up ${nameOf(id)}, ${where(place)}.`,
+    over: (id, place) => `${nameOf(id)} moves to ${where(place)}.`,
+    down: (id, place) => `${nameOf(id)} is put down at ${where(place)}.`,
+    back: (id) => `${nameOf(id)} stays where it was.`,
+  };
+}
+
+interface SortableItemProps {
+  id: string;
+  name: string;
+  isDisabled: boolean;
+  isCarried: boolean;
+  handlers: CarryHandlers;
+  children: ReactNode;
+}
+
+function SortableItem({ id, name, isDisabled, isCarried, handlers, children }: SortableItemProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   return (
-    <li ref={setNodeRef} className={classes.item} data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <li ref={setNodeRef} className={classes.item} data-dragging={isDragging || isCarried || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
       {!isDisabled && (
-        <button type="button" ref={setActivatorNodeRef} {...attributes} {...listeners} className={classes.handle} aria-label={`Move ${name}`}>
+        <button type="button" ref={setActivatorNodeRef} {...attributes} {...listeners} {...handlers} className={classes.handle} aria-label={`Move ${name}`}>
           <Icon name="grip-vertical" size={14} />
         </button>
       )}
