@@ -30,6 +30,7 @@ export function StageColumn({ stage, filter, total, carried, isTarget, handlersO
   useEffect(() => {
     if (isTarget) node.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isTarget, node]);
+  const guest = isTarget && carried?.stageId !== stage.id ? carried : undefined;
   const deals = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <section ref={setNodeRef} className={classes.stage} data-over={isOver || isTarget || undefined} aria-label={stage.name}>
@@ -40,9 +41,9 @@ export function StageColumn({ stage, filter, total, carried, isTarget, handlersO
         <span className={classes.sum}>{total && money(total.amount)}</span>
       </header>
       <ul className={classes.cards}>
-        {isTarget && carried && carried.stageId !== stage.id && (
-          <li className={classes.lifted} aria-hidden="true">
-            <CardContent deal={carried} />
+        {guest && (
+          <li className={classes.card} aria-hidden="true">
+            <CardContent deal={guest} />
           </li>
         )}
         {pages.isPending && [1, 2, 3].map((at) => <Skeleton key={at} height={74} radius="md" component="li" />)}
@@ -52,7 +53,7 @@ export function StageColumn({ stage, filter, total, carried, isTarget, handlersO
           </li>
         ))}
       </ul>
-      {pages.isSuccess && deals.length === 0 && <p className={classes.none}>No deals</p>}
+      {pages.isSuccess && deals.length === 0 && !guest && <p className={classes.none}>No deals</p>}
       {pages.isError && (
         <Button variant="subtle" onClick={() => void pages.refetch()}>
           Could not be loaded. Try again
