@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { freePort } from '@dossier/postgres/server.ts';
 import { cases, type Case, type Requests } from './cases.ts';
 import { seedFloor } from './floor-tables.ts';
-import { connections, generateLoad, generator } from './load.ts';
+import { connections, generateLoad, generator, warmUpSeconds } from './load.ts';
 import { startPostgres } from './postgres.ts';
 import { familyUs, processorUs, startTarget, type Target } from './processes.ts';
 import { printProfile, profileWhile } from './profile.ts';
@@ -18,8 +18,6 @@ export interface FloorOptions {
 }
 
 const recordCount = 10_000;
-// V8 compiles what is hot while it runs; a program in use has done so long ago.
-const warmUpSeconds = 6;
 
 /** What `dossier gateway` reads; everything is on, only the limit is never reached. */
 export function gatewayEnvironment(databaseUrl: string): Record<string, string> {

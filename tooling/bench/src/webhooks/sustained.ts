@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gatewayEnvironment } from '../against-floor.ts';
 import { cases } from '../cases.ts';
 import { seedFloor } from '../floor-tables.ts';
-import { generateLoad } from '../load.ts';
+import { generateLoad, warmUpSeconds } from '../load.ts';
 import { startPostgres } from '../postgres.ts';
 import { startTarget } from '../processes.ts';
 import { median, range } from '../statistics.ts';
@@ -24,18 +24,26 @@ export async function benchSustained(rounds: number, seconds: number): Promise<v
     const floor = await startTarget('floor', 'tooling/bench/src/floor.ts', [], { DATABASE_URL: floorUrl }, '/ready');
     const gateway = await startTarget('gateway', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz');
     const worker = await startWorkerProcess(workerEnvironment(url));
-    const [ours, floors]: [number[], number[]] = [[], []];
-    for (let round = 0; round <= rounds; round += 1) {
+    const oursTurn = async (turnSeconds: number) => {
       await receiver.behave(0);
       const startedAt = performance.now();
-      const { requests, failures } = await generateLoad({ url: gateway.url, key: workspace.key, requests: create.ours(staged), seconds });
+      const { requests, failures } = await generateLoad({ url: gateway.url, key: workspace.key, requests: create.ours(staged), seconds: turnSeconds });
       if (failures > 0) throw new Error(`${failures} of ${requests} creates failed.`);
       while ((await receiver.stats()).distinct < requests && performance.now() - startedAt < 120_000) await pause(20);
-      const perSecond = requests / ((performance.now() - startedAt) / 1_000);
-      const load = await generateLoad({ url: floor.url, key: floorWorkspace.key, requests: create.floor(floorWorkspace), seconds });
-      if (round === 0) continue;
-      ours.push(perSecond);
-      floors.push(load.requests / load.seconds);
+      return requests / ((performance.now() - startedAt) / 1_000);
+    };
+    const floorTurn = async (turnSeconds: number) => {
+      const load = await generateLoad({ url: floor.url, key: floorWorkspace.key, requests: create.floor(floorWorkspace), seconds: turnSeconds });
+      return load.requests / load.seconds;
+    };
+    await floorTurn(warmUpSeconds);
+    await oursTurn(warmUpSeconds);
+    const [ours, floors]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      // Who goes first changes, so that neither always follows the other's checkpoint or vacuum.
+      if (round % 2 === 0) floors.push(await floorTurn(seconds));
+      ours.push(await oursTurn(seconds));
+      if (round % 2 === 1) floors.push(await floorTurn(seconds));
     }
     const ratios = ours.map((one, at) => one / (floors[at] ?? Number.NaN));
     console.table({ 'creates until delivered': { 'ours /s': range(ours, 0), 'floor /s': range(floors, 0), ratio: range(ratios, 2), goal: `${median(ratios) >= 0.5 ? 'met' : 'MISSED'} 0.5` } });
