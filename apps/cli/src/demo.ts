@@ -1,5 +1,4 @@
 import { defineCommand } from 'citty';
-import { createDemo } from './demo/create.ts';
 import { withDatabase } from './operator-database.ts';
 import { print } from './print.ts';
 import { jsonOption, strict } from './strict.ts';
@@ -9,6 +8,8 @@ export const demo = defineCommand({
   plugins: [strict],
   args: { json: jsonOption },
   async run({ args: { json } }) {
+    // Much of the house; who asks for help need not wait for it.
+    const { createDemo } = await import('./demo/create.ts');
     const made = await withDatabase(({ database }) => createDemo(database));
     print(json, made, [`Workspace Demo: ${made.workspaceId}`, `Sign in: ${made.email}, password ${made.password ?? 'as before'}`, `API key, shown this once: ${made.key}`]);
   },

@@ -1,5 +1,4 @@
 import { gatewaySettings } from '@dossier/gateway/environment.ts';
-import { startGateway } from '@dossier/gateway/gateway.ts';
 import { defineCommand } from 'citty';
 import { serve } from './child.ts';
 import { demandUsable } from './connection.ts';
@@ -14,6 +13,8 @@ export const gateway = defineCommand({
     if (supervised) return keepRunning('gateway');
     const settings = gatewaySettings();
     await demandUsable(settings.databaseUrl);
+    // Most of the house; who asks for help need not wait for it.
+    const { startGateway } = await import('@dossier/gateway/gateway.ts');
     const running = await startGateway(settings);
     await serve(running, { url: running.url });
   },

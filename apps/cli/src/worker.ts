@@ -1,6 +1,5 @@
 import { constants, setPriority } from 'node:os';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
-import { startWorker } from '@dossier/worker/worker.ts';
 import { defineCommand } from 'citty';
 import { serve } from './child.ts';
 import { demandUsable } from './connection.ts';
@@ -17,6 +16,8 @@ export const worker = defineCommand({
     await demandUsable(settings.databaseUrl);
     // Somebody waits for what a gateway on the same machine does; what happens here has time.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    // Most of the house; who asks for help need not wait for it.
+    const { startWorker } = await import('@dossier/worker/worker.ts');
     await serve(await startWorker(settings), {});
   },
 });
