@@ -52,7 +52,9 @@ it('puts fields in order with the keyboard', async () => {
 it('keeps the order where a carried field is let go', async () => {
   for (const key of ['Space', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
   await page.getByText('City stays where it was.').waitFor({ state: 'attached' });
-  for (const key of ['Space', 'ArrowDown', 'Tab']) await page.keyboard.press(key);
+  for (const key of ['Space', 'ArrowDown']) await page.keyboard.press(key);
+  await page.getByText('City moves to place 2 of 2.').waitFor({ state: 'attached' });
+  await page.keyboard.press('Tab');
   await page.getByText('City stays where it was.').waitFor({ state: 'attached' });
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   expect((await house.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key)).toEqual(['city', 'leadStatus']);

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { freePort } from '@dossier/postgres/server.ts';
 import { cases, type Case, type Requests } from './cases.ts';
 import { seedFloor } from './floor-tables.ts';
-import { connections, generateLoad, generator, warmUpSeconds } from './load.ts';
+import { connections, generateLoad, generator, takeTurns, warmUpSeconds } from './load.ts';
 import { startPostgres } from './postgres.ts';
 import { familyUs, processorUs, startTarget, type Target } from './processes.ts';
 import { printProfile, profileWhile } from './profile.ts';
@@ -50,25 +50,21 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
       return;
     }
     console.log(`${rounds} rounds of ${seconds} s, ${connections} connections, ${generator}, ${recordCount} records, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}\n`);
-    const rows = chosen.map((one) => ({ one, floor: [] as Turn[], ours: [] as Turn[], waits: ['', ''] as [floor: string, ours: string] }));
-    for (const row of rows) {
-      await floorTurn(row.one, warmUpSeconds);
-      await oursTurn(row.one, warmUpSeconds);
-      for (let round = 0; round < rounds; round += 1) {
-        // Who goes first changes, so that neither always follows the other's checkpoint or vacuum.
-        if (round % 2 === 0) row.floor.push(await floorTurn(row.one));
-        row.ours.push(await oursTurn(row.one));
-        if (round % 2 === 1) row.floor.push(await floorTurn(row.one));
-      }
+    const table: Record<string, object> = {};
+    for (const one of chosen) {
+      await floorTurn(one, warmUpSeconds);
+      await oursTurn(one, warmUpSeconds);
+      const { floors, ours: ourses } = await takeTurns(rounds, () => floorTurn(one), () => oursTurn(one));
       // Both at half of what the slower one does.
-      const perSecond = Math.min(...[row.floor, row.ours].map((turns) => median(turns.map((one) => one.perSecond)))) / 2;
+      const perSecond = Math.min(...[floors, ourses].map((turns) => median(turns.map((one) => one.perSecond)))) / 2;
       const waitOf = async (target: Target, key: string, requests: Requests) => {
         const { p50Ms, p99Ms } = await generateLoad({ url: target.url, key, requests, seconds, perSecond });
         return `${p50Ms.toFixed(1)}/${p99Ms.toFixed(1)}`;
       };
-      row.waits = [await waitOf(floor, floorWorkspace.key, row.one.floor(floorWorkspace)), await waitOf(ours, workspace.key, row.one.ours(workspace))];
+      const waits: [string, string] = [await waitOf(floor, floorWorkspace.key, one.floor(floorWorkspace)), await waitOf(ours, workspace.key, one.ours(workspace))];
+      table[one.title] = summary(one, floors, ourses, waits);
     }
-    console.table(Object.fromEntries(rows.map(({ one, floor: floors, ours: ourses, waits }) => [one.title, summary(one, floors, ourses, waits)])));
+    console.table(table);
   } finally {
     for (const target of targets) await target.stop();
     await postgres.stop();

@@ -36,6 +36,17 @@ export async function generateLoad(load: Load): Promise<Outcome> {
   return outcomeSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }
 
+/** Both sides in turns. Who goes first changes, so that neither always follows the other's checkpoint or vacuum. */
+export async function takeTurns<T>(rounds: number, floorTurn: () => Promise<T>, oursTurn: () => Promise<T>): Promise<{ floors: T[]; ours: T[] }> {
+  const [floors, ours]: [T[], T[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) floors.push(await floorTurn());
+    ours.push(await oursTurn());
+    if (round % 2 === 1) floors.push(await floorTurn());
+  }
+  return { floors, ours };
+}
+
 async function runWrk({ url, key, requests, seconds, perSecond }: Load): Promise<{ stdout: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-wrk-'));
   const script = join(folder, 'requests.lua');

@@ -1,4 +1,4 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type Announcements } from '@dnd-kit/core';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type Announcements, type UniqueIdentifier } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy, arrayMove } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { VisuallyHidden } from '@mantine/core';
@@ -18,29 +18,29 @@ interface SortableListProps<T extends { id: string }> {
 /** A list that is put in order with the mouse, a finger, or the keyboard (Space, arrows, Space). */
 export function SortableList<T extends { id: string }>({ items, nameOf, render, onReorder, isDisabled = false }: SortableListProps<T>) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  const placeOf = (id: string | number) => items.findIndex((item) => item.id === id);
-  const withMoved = (id: string, place: number) => (placeOf(id) < 0 ? [...items] : arrayMove([...items], placeOf(id), place));
-  const reorder = (id: string, place: number) => {
+  const placeOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id);
+  const withMoved = (id: UniqueIdentifier, place: number) => (placeOf(id) < 0 ? [...items] : arrayMove([...items], placeOf(id), place));
+  const reorder = (id: UniqueIdentifier, place: number) => {
     if (placeOf(id) >= 0 && placeOf(id) !== place) onReorder(withMoved(id, place).map((item) => item.id));
   };
   const words = wordsFor(items.length, (id) => {
     const item = items[placeOf(id)];
     return item ? nameOf(item) : '';
   });
-  const { carried, told, handlersOf } = useCarry({ arrows: ['ArrowUp', 'ArrowDown'], places: items.length, words, onDrop: reorder });
-  const shown = carried ? withMoved(carried.thing, carried.place) : items;
+  const { carried, told, handlersOf } = useCarry({ arrows: ['ArrowUp', 'ArrowDown'], places: items.length, words, onDrop: ({ id }, place) => reorder(id, place) });
+  const shown = carried ? withMoved(carried.thing.id, carried.place) : items;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => words.up(String(active.id), placeOf(active.id)),
-    onDragOver: ({ active, over }) => (over ? words.over(String(active.id), placeOf(over.id)) : undefined),
-    onDragEnd: ({ active, over }) => words.down(String(active.id), placeOf(over?.id ?? active.id)),
-    onDragCancel: ({ active }) => words.back(String(active.id)),
+    onDragStart: ({ active }) => words.up(active, placeOf(active.id)),
+    onDragOver: ({ active, over }) => (over ? words.over(active, placeOf(over.id)) : undefined),
+    onDragEnd: ({ active, over }) => words.down(active, placeOf(over?.id ?? active.id)),
+    onDragCancel: ({ active }) => words.back(active),
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements }} onDragEnd={({ active, over }) => over && reorder(String(active.id), placeOf(over.id))}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements }} onDragEnd={({ active, over }) => over && reorder(active.id, placeOf(over.id))}>
       <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={isDisabled}>
         <ul className={classes.list}>
           {shown.map((item, place) => (
-            <SortableItem key={item.id} id={item.id} name={nameOf(item)} isDisabled={isDisabled} isCarried={carried?.thing === item.id} handlers={handlersOf(item.id, place)}>
+            <SortableItem key={item.id} id={item.id} name={nameOf(item)} isDisabled={isDisabled} isCarried={carried?.thing.id === item.id} handlers={handlersOf(item, place)}>
               {render(item)}
             </SortableItem>
           ))}
@@ -51,13 +51,13 @@ export function SortableList<T extends { id: string }>({ items, nameOf, render, 
   );
 }
 
-function wordsFor(places: number, nameOf: (id: string) => string): CarryWords<string> {
+function wordsFor(places: number, nameOf: (id: UniqueIdentifier) => string): CarryWords<{ id: UniqueIdentifier }> {
   const where = (place: number) => `place ${place + 1} of ${places}`;
   return {
-    up: (id, place) => `Picked up ${nameOf(id)}, ${where(place)}.`,
-    over: (id, place) => `${nameOf(id)} moves to ${where(place)}.`,
-    down: (id, place) => `${nameOf(id)} is put down at ${where(place)}.`,
-    back: (id) => `${nameOf(id)} stays where it was.`,
+    up: ({ id }, place) => `Picked up ${nameOf(id)}, ${where(place)}.`,
+    over: ({ id }, place) => `${nameOf(id)} moves to ${where(place)}.`,
+    down: ({ id }, place) => `${nameOf(id)} is put down at ${where(place)}.`,
+    back: ({ id }) => `${nameOf(id)} stays where it was.`,
   };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gatewayEnvironment } from '../against-floor.ts';
 import { cases } from '../cases.ts';
 import { seedFloor } from '../floor-tables.ts';
-import { generateLoad, warmUpSeconds } from '../load.ts';
+import { generateLoad, takeTurns, warmUpSeconds } from '../load.ts';
 import { startPostgres } from '../postgres.ts';
 import { startTarget } from '../processes.ts';
 import { median, range } from '../statistics.ts';
@@ -38,13 +38,7 @@ export async function benchSustained(rounds: number, seconds: number): Promise<v
     };
     await floorTurn(warmUpSeconds);
     await oursTurn(warmUpSeconds);
-    const [ours, floors]: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round += 1) {
-      // Who goes first changes, so that neither always follows the other's checkpoint or vacuum.
-      if (round % 2 === 0) floors.push(await floorTurn(seconds));
-      ours.push(await oursTurn(seconds));
-      if (round % 2 === 1) floors.push(await floorTurn(seconds));
-    }
+    const { ours, floors } = await takeTurns(rounds, () => floorTurn(seconds), () => oursTurn(seconds));
     const ratios = ours.map((one, at) => one / (floors[at] ?? Number.NaN));
     console.table({ 'creates until delivered': { 'ours /s': range(ours, 0), 'floor /s': range(floors, 0), ratio: range(ratios, 2), goal: `${median(ratios) >= 0.5 ? 'met' : 'MISSED'} 0.5` } });
     await Promise.all([worker.stop(), gateway.stop(), floor.stop()]);
