@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -13,7 +14,7 @@ import { dispatchToWebhooks } from './dispatch.ts';
 import { drainJobName } from './lease.ts';
 import { wakeForgotten } from './sweep.ts';
 
-/** A request as it arrived. */
+/** A request as it arrived. Its path is what follows the receiver's address. */
 export interface Arrival {
   readonly at: number;
   readonly path: string;
@@ -23,7 +24,10 @@ export interface Arrival {
 
 export type Behaviour = (arrival: Arrival, response: ServerResponse) => void;
 
-/** A receiver of webhooks on 127.0.0.1 that keeps what arrives, and answers as it is told. */
+/**
+ * A receiver of webhooks on 127.0.0.1 that keeps what arrives, and answers as it is told. Its address is its own: what is
+ * still sent to a closed receiver, whose port this one has got, is refused and not kept.
+ */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
   /** Requests without an answer yet. */
@@ -33,14 +37,18 @@ export class Receiver {
   openMax = 0;
   behave: Behaviour;
   readonly url: string;
+  readonly #root = `/${randomBytes(4).toString('hex')}`;
   readonly #server: ReturnType<typeof createServer>;
 
   private constructor(server: ReturnType<typeof createServer>, behave: Behaviour) {
     this.#server = server;
     this.behave = behave;
     // A server that listens on a port has this kind of address.
-    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => void this.#receive(request, response));
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${this.#root}/`;
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (request.url?.startsWith(`${this.#root}/`)) void this.#receive(request, response, request.url.slice(this.#root.length));
+      else response.writeHead(404).end();
+    });
   }
 
   static async start(behave: Behaviour = answer(200)): Promise<Receiver> {
@@ -61,7 +69,7 @@ export class Receiver {
     await once(this.#server, 'close');
   }
 
-  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #receive(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const chunks: Buffer[] = [];
     this.open += 1;
     this.openMax = Math.max(this.openMax, this.open);
@@ -70,7 +78,7 @@ export class Receiver {
     });
     request.on('error', () => {});
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    const arrival = { at: Date.now(), path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) };
+    const arrival = { at: Date.now(), path, headers: request.headers, body: Buffer.concat(chunks) };
     this.arrivals.push(arrival);
     if (this.behave === hang) this.hanging.push(response);
     this.behave(arrival, response);
