@@ -1,5 +1,6 @@
 import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
 import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
+import { Pace } from '@dossier/domain/pace.ts';
 import { Deliverer, dispatchToWebhooks, type Caps } from '@dossier/domain/webhooks/index.ts';
 import { dispatchToWorkflows, RunCarrier } from '@dossier/domain/workflows/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
@@ -60,9 +61,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const secretBox = new SecretBox(settings.authSecret);
   const metrics = new Metrics(database);
   const carrier = new RunCarrier({ database, onEnded: (state) => metrics.noteRun(state), services: { outbound, secretBox }, log, ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }) });
-  const deliverer = new Deliverer({ database, outbound, secretBox, caps: settings.webhookCaps, log, onRecorded: (result) => metrics.noteDelivery(result) });
+  const pace = new Pace();
+  const deliverer = new Deliverer({ database, outbound, secretBox, caps: settings.webhookCaps, pace, log, onRecorded: (result) => metrics.noteDelivery(result) });
   const jobs = [...(settings.jobs ?? domainJobs), deliverer.job, carrier.job];
-  const dispatcher = new Dispatcher(database, reactions, log);
+  const dispatcher = new Dispatcher(database, reactions, log, pace);
   const stopping = new AbortController();
 
   const runners: JobRunner[] = [];

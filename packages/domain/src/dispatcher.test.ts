@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Dispatcher, dispatchBatch, type DispatchedEvent, type Reaction } from './dispatcher.ts';
+import { Pace } from './pace.ts';
 import { openWorld, type TestWorkspace, type World } from './testing.ts';
 import { dispatchToWebhooks } from './webhooks/index.ts';
 import { dispatchToWorkflows } from './workflows/index.ts';
@@ -137,6 +138,34 @@ test('a batch costs the same however many events there are', async () => {
     const { rows } = await world.database.read.orm.execute<{ read: number }>(sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'events'`);
     return rows[0]?.read;
   }, { timeout: 5_000 }).toSatisfy((read: number) => read >= 50 && read < 1_000);
+});
+
+test('a running dispatcher takes all that waits at once, and while somebody writes a part at a time with rests between', async () => {
+  const sizes = async (pace: Pace) => {
+    await makeRecords(...Array.from({ length: 250 }, (_, at) => `Record ${at}`));
+    const batches: { size: number; at: number; tookMs: number }[] = [];
+    const slowly: Reaction = async (_db, batch) => {
+      const at = performance.now();
+      await pause(20);
+      batches.push({ size: batch.length, at, tookMs: performance.now() - at });
+    };
+    const dispatcher = new Dispatcher(world.database, [slowly], log, pace);
+    await dispatcher.start();
+    await expect.poll(() => batches.reduce((sum, { size }) => sum + size, 0)).toBe(250);
+    await dispatcher.close();
+    const rests = batches.slice(1).map(({ at }, n) => at - (batches[n]?.at ?? 0) - (batches[n]?.tookMs ?? 0));
+    return { sizes: batches.map(({ size }) => size), restMs: Math.min(...rests) };
+  };
+  expect((await sizes(new Pace())).sizes).toEqual([250]);
+  const busy = new Pace();
+  busy.noteWrite();
+  await pause(400);
+  busy.noteWrite();
+  const writing = setInterval(() => busy.noteWrite(), 400);
+  const small = await sizes(busy);
+  clearInterval(writing);
+  expect(small.sizes).toEqual([100, 100, 50]);
+  expect(small.restMs).toBeGreaterThan(60);
 });
 
 async function makeRecords(...titles: string[]): Promise<string[]> {

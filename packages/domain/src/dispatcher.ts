@@ -9,8 +9,12 @@ import { events } from '@dossier/kernel/events/table.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
 import { asc, isNull, sql } from 'drizzle-orm';
+import { Pace } from './pace.ts';
 
 const batchSize = 500;
+// While somebody writes: so many, and then a rest so many times as long as they took.
+const smallBatchSize = 100;
+const restFactor = 3;
 const lookEveryMs = 1_000;
 // Under load, events of so long share a batch: each batch is a transaction of its own, paid for by the
 // writes beside it. The first event after a pause does not wait.
@@ -75,20 +79,26 @@ export class Dispatcher {
   readonly #database: Database;
   readonly #reactions: readonly Reaction[];
   readonly #log: JobContext['log'];
+  readonly #pace: Pace;
   readonly #alarm = new Alarm();
   #isClosing = false;
   #running: Promise<void> | undefined;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(database: Database, reactions: readonly Reaction[], log: JobContext['log']) {
+  constructor(database: Database, reactions: readonly Reaction[], log: JobContext['log'], pace = new Pace()) {
     this.#database = database;
     this.#reactions = reactions;
     this.#log = log;
+    this.#pace = pace;
   }
 
   async start(): Promise<void> {
     const wake = () => this.#alarm.ring();
-    this.#unsubscribe = await this.#database.listener.subscribe(eventsChannel, wake, wake);
+    const wakeForWrite = () => {
+      this.#pace.noteWrite();
+      wake();
+    };
+    this.#unsubscribe = await this.#database.listener.subscribe(eventsChannel, wakeForWrite, wake);
     this.#running = this.#run();
   }
 
@@ -102,15 +112,22 @@ export class Dispatcher {
 
   async #run(): Promise<void> {
     let failures = 0;
+    let behindSince: number | undefined;
     while (!this.#isClosing) {
       try {
         const begunAt = performance.now();
-        const count = await dispatchBatch(this.#database, this.#reactions);
+        const isGivingWay = this.#pace.givesWay(behindSince);
+        const limit = isGivingWay ? smallBatchSize : batchSize;
+        const count = await dispatchBatch(this.#database, this.#reactions, limit);
         failures = 0;
-        if (count === batchSize) continue;
-        await this.#alarm.sleep(lookEveryMs);
-        const earlyMs = begunAt + gatherMs - performance.now();
-        if (earlyMs > 0 && !this.#isClosing) await pause(earlyMs);
+        if (count === limit) {
+          behindSince ??= begunAt;
+          if (isGivingWay) await this.#rest(restFactor * (performance.now() - begunAt));
+        } else {
+          behindSince = undefined;
+          await this.#alarm.sleep(lookEveryMs);
+          await this.#rest(begunAt + gatherMs - performance.now());
+        }
       } catch (error) {
         failures += 1;
         this.#log[isPassing(error) ? 'warn' : 'error']({ err: error, failures }, 'events could not be dispatched; they wait');
@@ -118,5 +135,9 @@ export class Dispatcher {
         await this.#alarm.sleep(Math.min(pauseMsMax, 100 * 2 ** failures));
       }
     }
+  }
+
+  async #rest(ms: number): Promise<void> {
+    if (ms > 0 && !this.#isClosing) await pause(ms);
   }
 }

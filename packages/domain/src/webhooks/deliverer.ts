@@ -5,11 +5,13 @@ import { defineJob, type JobContext, type JobDefinition } from '@dossier/kernel/
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { z } from 'zod';
+import { Pace } from '../pace.ts';
 import { deliveriesChannel } from './dispatch.ts';
 import { Drain, type DrainKit } from './drain.ts';
 import { drainJobName, takeLease, type Caps, type HookKey } from './lease.ts';
 import { Recorder, type Result } from './recorder.ts';
 import { wakeForgotten } from './sweep.ts';
+import { Traffic } from './traffic.ts';
 
 export interface DelivererOptions {
   readonly database: Database;
@@ -18,6 +20,7 @@ export interface DelivererOptions {
   readonly caps: Caps;
   readonly log: JobContext['log'];
   readonly random?: () => number;
+  readonly pace?: Pace;
   /** Told of every result that was written. */
   readonly onRecorded?: (result: Result) => void;
 }
@@ -40,12 +43,13 @@ export class Deliverer {
   readonly #running = new Set<Promise<void>>();
   #sweeper: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
+  #turn = 0;
   #isClosing = false;
 
   constructor(options: DelivererOptions) {
-    const { database, log, random = Math.random, onRecorded } = options;
+    const { database, log, random = Math.random, pace = new Pace(), onRecorded } = options;
     this.#options = options;
-    this.#kit = { ...options, random, recorder: new Recorder(database, log, onRecorded), traffic: { underWay: 0 } };
+    this.#kit = { ...options, random, recorder: new Recorder(database, log, onRecorded), traffic: new Traffic(pace, () => this.#goOn()) };
     this.job = defineJob({ name: drainJobName, slots: 'webhooks', input: keySchema, run: (_ctx, key) => this.drain(key) });
   }
 
@@ -80,6 +84,7 @@ export class Deliverer {
     for (const drain of this.#drains.values()) drain.stop();
     await Promise.race([Promise.all(this.#running), pause(patienceMs, undefined, { ref: false })]);
     await Promise.allSettled([...this.#drains.values()].map((drain) => drain.abandon()));
+    this.#kit.traffic.close();
     await this.#kit.recorder.close();
   }
 
@@ -94,6 +99,13 @@ export class Deliverer {
     }
     // Told of more while the lease was being given up.
     if (drain.isMoreLikely && !this.#isClosing) await this.drain(key).catch((error: unknown) => this.#options.log.warn({ err: error }, 'a webhook could not be taken up again; the sweep finds it'));
+  }
+
+  /** Another goes first each time: what one leaves over is for the next. */
+  #goOn(): void {
+    const drains = [...this.#drains.values()];
+    const first = (this.#turn += 1) % drains.length;
+    for (const drain of [...drains.slice(first), ...drains.slice(0, first)]) drain.send();
   }
 
   #poke(webhookIds: string[]): void {

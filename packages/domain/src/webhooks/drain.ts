@@ -15,6 +15,7 @@ import { releaseLease } from './release.ts';
 import { circuitAfter } from './schedule.ts';
 import type { DisabledReason } from './schema.ts';
 import { loadSettings, type Settings } from './settings.ts';
+import type { Traffic } from './traffic.ts';
 
 /** What all drains of a process share. */
 export interface DrainKit {
@@ -25,8 +26,7 @@ export interface DrainKit {
   readonly caps: Caps;
   readonly log: JobContext['log'];
   readonly random: () => number;
-  /** Requests of all drains. */
-  readonly traffic: { underWay: number };
+  readonly traffic: Traffic;
 }
 
 const renewEveryMs = 1_000;
@@ -88,6 +88,21 @@ export class Drain {
     this.#alarm.ring();
   }
 
+  /** Begins what there are slots for. */
+  send(): void {
+    const settings = this.#settings;
+    if (!settings || !this.#isSending) return;
+    const concurrency = Math.min(this.#slots, this.#cap());
+    while (this.#underWay < concurrency && (this.#underWay < fewRequests || this.#kit.traffic.underWay < busyTraffic)) {
+      const [due] = this.#ready;
+      if (!due || !this.#kit.traffic.begin()) break;
+      this.#ready.shift();
+      this.#underWay += 1;
+      void this.#deliver(due, settings);
+    }
+    if (this.isMoreLikely && this.#ready.length < this.#slots) this.#alarm.ring();
+  }
+
   /** Gives the lease up although requests are under way; what comes of them is not recorded. */
   async abandon(): Promise<void> {
     this.#isLost = true;
@@ -101,7 +116,7 @@ export class Drain {
       try {
         await this.#renewIfDue();
         await Promise.all([this.#settings ?? this.#open(), this.#look()]);
-        this.#send();
+        this.send();
         if (this.#held.size > 0) await this.#alarm.sleep(this.#renewEveryMs());
         else if (await this.#end()) return;
       } catch (error) {
@@ -160,7 +175,7 @@ export class Drain {
   async #look(): Promise<void> {
     if (!this.#isSending) this.#drop();
     if (!this.#isSending || !this.isMoreLikely || this.#ready.length >= Math.max(1, this.#slots)) return;
-    const limit = Math.min(this.#cap(), Math.max(1, this.#slots)) * 2;
+    const limit = Math.min(this.#cap(), Math.max(1, this.#slots)) * 4;
     this.isMoreLikely = false;
     const due = await listDue(this.#kit.database, this.#lease, this.#held, limit);
     if (due.length === limit) this.isMoreLikely = true;
@@ -181,32 +196,17 @@ export class Drain {
     }
   }
 
-  /** Begins what there are slots for. */
-  #send(): void {
-    const settings = this.#settings;
-    if (!settings || !this.#isSending) return;
-    const concurrency = Math.min(this.#slots, this.#cap());
-    while (this.#underWay < concurrency && (this.#underWay < fewRequests || this.#kit.traffic.underWay < busyTraffic)) {
-      const due = this.#ready.shift();
-      if (!due) break;
-      this.#underWay += 1;
-      this.#kit.traffic.underWay += 1;
-      void this.#deliver(due, settings);
-    }
-    if (this.isMoreLikely && this.#ready.length < this.#slots) this.#alarm.ring();
-  }
-
   async #deliver(due: Due, settings: Settings): Promise<void> {
     const { outbound, random, recorder, log } = this.#kit;
     try {
       const { result, isSuccess, isGone, askedMs } = await attempt(outbound, this.#lease, settings, due, random).finally(() => {
         this.#underWay -= 1;
-        this.#kit.traffic.underWay -= 1;
+        this.#kit.traffic.end();
       });
       if (isSuccess) this.#health.succeed();
       else this.#health.fail(askedMs);
       if (this.#health.isPaused) this.#drop();
-      this.#send();
+      this.send();
       const { isTaken, isHopeless } = await recorder.record(this.#lease, this.#health, result);
       if (!isTaken) this.#isRenewalDue = true;
       if (isTaken && (isGone || isHopeless)) await this.#disable(isGone ? 'GONE' : 'FAILING');

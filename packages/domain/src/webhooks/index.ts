@@ -1,4 +1,4 @@
-export { Deliverer,  } from './deliverer.ts';
+export { Deliverer } from './deliverer.ts';
 export { dispatchToWebhooks } from './dispatch.ts';
 export { freeLeases, holdDeliveries } from './hold.ts';
 export type { Caps } from './lease.ts';

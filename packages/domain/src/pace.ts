@@ -1,0 +1,30 @@
+// Who writes less often than this does not write at this moment.
+const writesWithinMs = 1_000;
+// Notifications of writes come 20 ms apart at the closest, and later where processors are short.
+const patienceMsMin = 100;
+const givesWayForMs = 30_000;
+
+/**
+ * How a worker shares the machine. While somebody writes, what follows from earlier writes gives way: both need the same
+ * processors and the same disk, and only the write has somebody who waits for it. But not for longer than 30 s at a time.
+ */
+export class Pace {
+  #last = -Infinity;
+  #apartMs = Infinity;
+
+  noteWrite(): void {
+    const now = performance.now();
+    this.#apartMs = now - this.#last;
+    this.#last = now;
+  }
+
+  /**
+   * Whether work that has been behind since then (or is not) gives way to writes. They are over when the next one would
+   * have had the time to come twice; a single one, however large, says nothing of others.
+   */
+  givesWay(behindSince: number | undefined): boolean {
+    const now = performance.now();
+    if (this.#apartMs > writesWithinMs || now - this.#last > Math.max(patienceMsMin, 2 * this.#apartMs)) return false;
+    return behindSince === undefined || now - behindSince < givesWayForMs;
+  }
+}

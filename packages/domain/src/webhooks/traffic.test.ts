@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Pace } from '../pace.ts';
+import { Traffic } from './traffic.ts';
+
+let pace: Pace;
+let traffic: Traffic;
+/** Requests that wait to begin, and how many did since the last of them came. */
+let waiting: number;
+let begun: number;
+
+function beginAll(): void {
+  for (; waiting > 0 && traffic.begin(); waiting -= 1) begun += 1;
+}
+
+function want(count: number): void {
+  waiting += count;
+  begun = 0;
+  beginAll();
+}
+
+/** Time passes, and somebody writes ten times a second. */
+function write(ms: number): void {
+  for (let n = 0; n < ms; n += 100) {
+    pace.noteWrite();
+    vi.advanceTimersByTime(100);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  [waiting, begun] = [0, 0];
+  pace = new Pace();
+  traffic = new Traffic(pace, beginAll);
+});
+afterEach(() => {
+  traffic.close();
+  vi.useRealTimers();
+});
+
+it('lets everything begin at once while nobody writes', () => {
+  want(1_000);
+  expect(begun).toBe(1_000);
+  expect(traffic.underWay).toBe(1_000);
+  for (let n = 0; n < 1_000; n += 1) traffic.end();
+  expect(traffic.underWay).toBe(0);
+});
+
+it('lets 12 begin in 5 ms while somebody writes, and goes on by itself', () => {
+  write(200);
+  want(1_000);
+  expect(begun).toBe(12);
+  vi.advanceTimersByTime(50);
+  expect(begun).toBe(11 * 12);
+});
+
+it('lets a few begin at once while somebody writes', () => {
+  write(200);
+  for (let n = 0; n < 10; n += 1) {
+    want(12);
+    expect(begun).toBe(12);
+    write(100);
+  }
+});
+
+it('lets what waited begin when the writes are over', () => {
+  write(200);
+  want(10_000);
+  vi.advanceTimersByTime(100);
+  expect(waiting).toBeGreaterThan(9_000);
+  vi.advanceTimersByTime(10);
+  expect(waiting).toBe(0);
+});
+
+it('lets everything begin that was behind for 30 s, until it has caught up', () => {
+  write(200);
+  want(100_000);
+  write(29_900);
+  expect(begun).toBeLessThanOrEqual(30_000 / 5 * 12);
+  write(200);
+  expect(waiting).toBe(0);
+  want(1_000);
+  expect(begun).toBe(12);
+});
