@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '@dossier/kernel/alarm.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
@@ -35,10 +35,6 @@ const askAgainMs = 100;
 const marginMs = 5_000;
 // A busy webhook hears of more within this time, without a job and a lease for every few deliveries.
 const lingerMs = 1_000;
-// Past so many requests of this process, a webhook gets no more than a few: more connections would
-// only cost, and those that wait for a receiver that hangs can't take everything.
-const busyTraffic = 128;
-const fewRequests = 4;
 // A dispatch is under way; it takes some milliseconds.
 const busyMs = 5;
 const secretPauseMs = 300_000;
@@ -92,10 +88,11 @@ export class Drain {
   send(): void {
     const settings = this.#settings;
     if (!settings || !this.#isSending) return;
+    const { traffic } = this.#kit;
     const concurrency = Math.min(this.#slots, this.#cap());
-    while (this.#underWay < concurrency && (this.#underWay < fewRequests || this.#kit.traffic.underWay < busyTraffic)) {
+    while (this.#underWay < Math.min(concurrency, traffic.share)) {
       const [due] = this.#ready;
-      if (!due || !this.#kit.traffic.begin()) break;
+      if (!due || !traffic.begin(this.#underWay)) break;
       this.#ready.shift();
       this.#underWay += 1;
       void this.#deliver(due, settings);
@@ -199,9 +196,11 @@ export class Drain {
   async #deliver(due: Due, settings: Settings): Promise<void> {
     const { outbound, random, recorder, log } = this.#kit;
     try {
-      const { result, isSuccess, isGone, askedMs } = await attempt(outbound, this.#lease, settings, due, random).finally(() => {
+      const { result, isSuccess, isGone, askedMs } = await attempt(outbound, this.#lease, settings, due, random).finally(async () => {
+        // A connection is free again a turn of the event loop after its answer: begun before, the next request would open another.
+        await turn();
         this.#underWay -= 1;
-        this.#kit.traffic.end();
+        this.#kit.traffic.end(this.#underWay);
       });
       if (isSuccess) this.#health.succeed();
       else this.#health.fail(askedMs);

@@ -9,7 +9,7 @@ let waiting: number;
 let begun: number;
 
 function beginAll(): void {
-  for (; waiting > 0 && traffic.begin(); waiting -= 1) begun += 1;
+  for (; waiting > 0 && traffic.begin(begun); waiting -= 1) begun += 1;
 }
 
 function want(count: number): void {
@@ -40,9 +40,18 @@ afterEach(() => {
 it('lets everything begin at once while nobody writes', () => {
   want(1_000);
   expect(begun).toBe(1_000);
-  expect(traffic.underWay).toBe(1_000);
-  for (let n = 0; n < 1_000; n += 1) traffic.end();
-  expect(traffic.underWay).toBe(0);
+});
+
+it('shares 128 requests out among the drains that have any under way, and lets each have four', () => {
+  expect(traffic.share).toBe(128);
+  const shares: number[] = [];
+  for (let drains = 1; drains <= 40; drains += 1) {
+    for (let underWay = 0; underWay < 3; underWay += 1) traffic.begin(underWay);
+    shares.push(traffic.share);
+  }
+  expect([1, 2, 10, 32, 40].map((drains) => shares[drains - 1])).toEqual([128, 64, 12, 4, 4]);
+  for (let drains = 40; drains > 10; drains -= 1) for (let underWay = 2; underWay >= 0; underWay -= 1) traffic.end(underWay);
+  expect(traffic.share).toBe(12);
 });
 
 it('lets 12 begin in 5 ms while somebody writes, and goes on by itself', () => {

@@ -4,9 +4,13 @@ import type { Pace } from '../pace.ts';
 const perTick = 12;
 const tickMs = 5;
 
-/** The requests of all drains of a process: as many as they like, but only so many a tick while they give way to writes. */
+// More requests at a time than these would only cost connections. A few everybody gets, whoever else waits for a receiver that hangs.
+const underWayMax = 128;
+const fewRequests = 4;
+
+/** The requests of all drains of a process: shared out among those that have any, and only so many a tick while they give way to writes. */
 export class Traffic {
-  underWay = 0;
+  #busyDrains = 0;
   readonly #pace: Pace;
   readonly #goOn: () => void;
   #begun = 0;
@@ -20,21 +24,27 @@ export class Traffic {
     this.#goOn = goOn;
   }
 
-  /** Whether one more may begin. Each that does ends with `end`. */
-  begin(): boolean {
+  /** How many requests one drain may have under way. */
+  get share(): number {
+    return Math.max(fewRequests, Math.floor(underWayMax / Math.max(1, this.#busyDrains)));
+  }
+
+  /** Whether a drain that has so many under way may begin one more. Each that begins ends with `end`. */
+  begin(underWay: number): boolean {
     if (this.#begun >= perTick && this.#pace.givesWay(this.#behindSince)) {
       this.#isHeldUp = true;
       this.#behindSince ??= performance.now();
       return false;
     }
     this.#begun += 1;
-    this.underWay += 1;
+    if (underWay === 0) this.#busyDrains += 1;
     this.#tick ??= setTimeout(() => this.#endTick(), tickMs);
     return true;
   }
 
-  end(): void {
-    this.underWay -= 1;
+  /** One has ended, of a drain that has so many left. */
+  end(underWay: number): void {
+    if (underWay === 0) this.#busyDrains -= 1;
   }
 
   close(): void {
