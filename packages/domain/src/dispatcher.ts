@@ -14,7 +14,7 @@ import { Pace } from './pace.ts';
 const batchSize = 500;
 // While somebody writes: so many, and then a rest so many times as long as they took.
 const smallBatchSize = 100;
-const restFactor = 3;
+const restFactor = 2;
 const lookEveryMs = 1_000;
 // Under load, events of so long share a batch: each batch is a transaction of its own, paid for by the
 // writes beside it. The first event after a pause does not wait.
