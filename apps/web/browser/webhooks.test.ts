@@ -100,7 +100,7 @@ it('has lines for Node that take what is signed, and refuse the rest', async () 
   await dialog().getByRole('tab', { name: 'Node', exact: true }).click();
   const code = (await dialog().getByLabel('Node snippet', { exact: true }).textContent()) ?? '';
   const { server, logged } = await run(code);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = new URL(new URL(receiver.url).pathname, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const body = JSON.stringify({ event: 'record.created', record: { title: 'Example contact' } });
   const signed = await fetch(url, { method: 'POST', headers: signDelivery(body, secret, { id: 'evt_example' }), body });
   const unsigned = await fetch(url, { method: 'POST', headers: signDelivery(body, secret), body: `${body} ` });
