@@ -29,7 +29,7 @@ export interface Logs {
 const flushMs = 500;
 
 /** JSON lines on standard output. */
-export function createLogs(level: string, destination: DestinationStream = new BatchedOutput()): Logs {
+export function createLogs(level: string, destination: DestinationStream = BatchedOutput.ofProcess()): Logs {
   const options = { level, base: { service: 'gateway' }, timestamp: pino.stdTimeFunctions.isoTime };
   const requests = pino(options, destination);
   return {
@@ -48,14 +48,20 @@ const batchWithinMs = 250;
 
 /** Lines on their way to standard output, many in one write: a write for each costs more than the rest of its line. */
 class BatchedOutput implements DestinationStream {
+  static #ofProcess: BatchedOutput | undefined;
   readonly #output = pino.destination({ dest: 1, sync: false, minLength: 1 });
   #lines: string[] = [];
   #size = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor() {
+  private constructor() {
     // Whatever ends the process, its last words are said.
     process.once('exit', () => this.flushSync());
+  }
+
+  /** A process has one standard output, however many gateways write to it. */
+  static ofProcess(): BatchedOutput {
+    return (this.#ofProcess ??= new BatchedOutput());
   }
 
   write(line: string): void {
