@@ -3,9 +3,10 @@ import { Connection } from '@dossier/kernel/db/connection.ts';
 import { encodeId, newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { listRecords, listTrash } from './list.ts';
+import { sampleOfLarge } from './sample.ts';
 import { listRecordsInput, listTrashInput } from './schema.ts';
 import { getRecord } from './service.ts';
 import { records } from './table.ts';
@@ -29,6 +30,8 @@ beforeAll(async () => {
   await client.connect();
   client.on('notice', ({ message }) => plans.push(message ?? ''));
   ctx = { database: world.database, db: new Connection(client, true), requestId: 'plans', user: undefined, actor: { kind: 'system', name: 'Test' }, workspaceId: here.id };
+  // Nobody waits for the sample but these tests: searches are looked at as they are once it is there.
+  await vi.waitFor(() => expect(sampleOfLarge(ctx)).toBeDefined(), 30_000);
 }, 120_000);
 
 afterAll(async () => {
