@@ -31,7 +31,7 @@ beforeAll(async () => {
   client.on('notice', ({ message }) => plans.push(message ?? ''));
   ctx = { database: world.database, db: new Connection(client, true), requestId: 'plans', user: undefined, actor: { kind: 'system', name: 'Test' }, workspaceId: here.id };
   // Nobody waits for the sample but these tests: searches are looked at as they are once it is there.
-  await vi.waitFor(() => expect(sampleOfLarge(ctx)).toBeDefined(), 30_000);
+  await vi.waitUntil(() => sampleOfLarge(ctx), 30_000);
 }, 120_000);
 
 afterAll(async () => {
