@@ -97,20 +97,20 @@ export class Server {
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const command = this.#account.command(this.#binaries.postgres, ['-D', this.data, ...flags]);
     const log = await open(this.log, 'a', 0o600);
-    let child: ChildProcess;
     try {
       // Its own session and a file for its log: neither Ctrl-C nor our end may reach it.
-      child = spawn(command.file, command.args, { ...identity(command), cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] });
+      const child = spawn(command.file, command.args, { ...identity(command), cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] });
+      // Before anything is waited for: one that fails at once has ended by then.
+      const ended = new Promise<void>((resolve) => {
+        child.once('exit', () => resolve());
+        child.once('error', () => resolve());
+      });
+      await this.#untilReady(child, ended);
+      child.unref();
+      return { pid: child.pid ?? 0, port, ended };
     } finally {
       await log.close();
     }
-    const ended = new Promise<void>((resolve) => {
-      child.once('exit', () => resolve());
-      child.once('error', () => resolve());
-    });
-    await this.#untilReady(child, ended);
-    child.unref();
-    return { pid: child.pid ?? 0, port, ended };
   }
 
   async #readPidFile(): Promise<{ pid?: number; port?: number; status?: string }> {
