@@ -29,7 +29,7 @@ export async function benchBurst(): Promise<void> {
     const worker = await startWorkerProcess(workerEnvironment(url));
     await addEvents(url, workspaces, warmUpEvents);
     await writesMs(gateway.url, bystander, () => false, 100);
-    await arrived(receiver, warmUpEvents * 5);
+    await receiver.untilDistinct(warmUpEvents * 5, 100);
     const idle = await writesMs(gateway.url, bystander, () => false, idleWrites);
     await receiver.behave(0);
     await addEvents(url, workspaces, eventCount);
@@ -37,7 +37,7 @@ export async function benchBurst(): Promise<void> {
     let isOver = false;
     const during = writesMs(gateway.url, bystander, () => isOver, Infinity);
     const expected = eventCount * 5;
-    await arrived(receiver, expected);
+    await receiver.untilDistinct(expected, 100);
     const seconds = (performance.now() - startedAt) / 1_000;
     isOver = true;
     const { distinct, count } = await receiver.stats();
@@ -53,11 +53,6 @@ export async function benchBurst(): Promise<void> {
     await receiver.stop();
     await postgres.stop();
   }
-}
-
-async function arrived(receiver: ReceiverProcess, count: number): Promise<void> {
-  const startedAt = performance.now();
-  while ((await receiver.stats()).distinct < count && performance.now() - startedAt < 120_000) await pause(100);
 }
 
 async function writesMs(gatewayUrl: string, workspace: StagedWorkspace, isOver: () => boolean, countMax: number): Promise<number[]> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { startTarget, type Target } from '../processes.ts';
 
@@ -31,6 +32,12 @@ export class ReceiverProcess {
 
   async stats(): Promise<z.output<typeof statsSchema>> {
     return statsSchema.parse(await (await fetch(`${this.url}/stats`)).json());
+  }
+
+  /** Until so many different deliveries have come, or two minutes are over. */
+  async untilDistinct(count: number, everyMs: number): Promise<void> {
+    const startedAt = performance.now();
+    while ((await this.stats()).distinct < count && performance.now() - startedAt < 120_000) await pause(everyMs);
   }
 
   /** When each event first came to each path, in microseconds of the clock that all processes of a machine share. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { gatewayEnvironment } from '../against-floor.ts';
 import { cases } from '../cases.ts';
 import { seedFloor } from '../floor-tables.ts';
@@ -29,7 +28,7 @@ export async function benchSustained(rounds: number, seconds: number): Promise<v
       const startedAt = performance.now();
       const { requests, failures } = await generateLoad({ url: gateway.url, key: workspace.key, requests: create.ours(staged), seconds: turnSeconds });
       if (failures > 0) throw new Error(`${failures} of ${requests} creates failed.`);
-      while ((await receiver.stats()).distinct < requests && performance.now() - startedAt < 120_000) await pause(20);
+      await receiver.untilDistinct(requests, 20);
       return requests / ((performance.now() - startedAt) / 1_000);
     };
     const floorTurn = async (turnSeconds: number) => {
