@@ -6,7 +6,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What axe finds serious or worse on a page; with `colorsOnly` just what depends on the colours. */
 export async function barriersOf(page: Page, colorsOnly = false): Promise<string[]> {
   // Through the debugger: the Content-Security-Policy keeps foreign scripts out, as it should.
-  await page.evaluate(`typeof axe === 'undefined' && (() => { ${axe.source} })()`);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axe.source} })()`);
   return page.evaluate(
     async ({ runOnly }) => {
       // axe is on the page by the line above.
