@@ -158,10 +158,10 @@ test('a running dispatcher takes all that waits at once, and while somebody writ
   };
   expect((await sizes(new Pace())).sizes).toEqual([250]);
   const busy = new Pace();
-  busy.noteWrite();
+  busy.noteWrites();
   await pause(400);
-  busy.noteWrite();
-  const writing = setInterval(() => busy.noteWrite(), 400);
+  busy.noteWrites();
+  const writing = setInterval(() => busy.noteWrites(), 400);
   const small = await sizes(busy);
   clearInterval(writing);
   expect(small.sizes).toEqual([100, 100, 50]);

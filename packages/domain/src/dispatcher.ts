@@ -12,7 +12,7 @@ import { asc, isNull, sql } from 'drizzle-orm';
 import { Pace } from './pace.ts';
 
 const batchSize = 500;
-// While somebody writes: so many, and then a rest so many times as long as they took.
+// While somebody writes: so many, or as many as were written meanwhile, and then a rest so many times as long as they took.
 const smallBatchSize = 100;
 const restFactor = 2;
 const lookEveryMs = 1_000;
@@ -94,11 +94,11 @@ export class Dispatcher {
 
   async start(): Promise<void> {
     const wake = () => this.#alarm.ring();
-    const wakeForWrite = () => {
-      this.#pace.noteWrite();
+    const wakeForWrites = (count: string) => {
+      this.#pace.noteWrites(Number(count) || 1);
       wake();
     };
-    this.#unsubscribe = await this.#database.listener.subscribe(eventsChannel, wakeForWrite, wake);
+    this.#unsubscribe = await this.#database.listener.subscribe(eventsChannel, wakeForWrites, wake);
     this.#running = this.#run();
   }
 
@@ -113,11 +113,13 @@ export class Dispatcher {
   async #run(): Promise<void> {
     let failures = 0;
     let behindSince: number | undefined;
+    let writtenBefore = 0;
     while (!this.#isClosing) {
       try {
         const begunAt = performance.now();
         const isGivingWay = this.#pace.givesWay(behindSince);
-        const limit = isGivingWay ? smallBatchSize : batchSize;
+        const limit = isGivingWay ? Math.min(batchSize, Math.max(smallBatchSize, this.#pace.written - writtenBefore)) : batchSize;
+        writtenBefore = this.#pace.written;
         const count = await dispatchBatch(this.#database, this.#reactions, limit);
         failures = 0;
         if (count === limit) {

@@ -13,16 +13,16 @@ afterEach(() => void vi.useRealTimers());
 function write(count: number, apartMs: number): void {
   for (let n = 0; n < count; n += 1) {
     if (n > 0) vi.advanceTimersByTime(apartMs);
-    pace.noteWrite();
+    pace.noteWrites();
   }
 }
 
 it('gives way to nobody where nobody writes, or one write came alone', () => {
   expect(pace.givesWay(undefined)).toBe(false);
-  pace.noteWrite();
+  pace.noteWrites();
   expect(pace.givesWay(undefined)).toBe(false);
   vi.advanceTimersByTime(1_001);
-  pace.noteWrite();
+  pace.noteWrites();
   expect(pace.givesWay(undefined)).toBe(false);
 });
 

@@ -9,13 +9,16 @@ const givesWayForMs = 30_000;
  * processors and the same disk, and only the write has somebody who waits for it. But not for longer than 30 s at a time.
  */
 export class Pace {
+  /** Writes noted so far. What follows from them may keep up with them, however many they are. */
+  written = 0;
   #last = -Infinity;
   #apartMs = Infinity;
 
-  noteWrite(): void {
+  noteWrites(count = 1): void {
     const now = performance.now();
     this.#apartMs = now - this.#last;
     this.#last = now;
+    this.written += count;
   }
 
   /**

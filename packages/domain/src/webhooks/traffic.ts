@@ -1,6 +1,6 @@
 import type { Pace } from '../pace.ts';
 
-// While somebody writes: about 2,400 a second, in steps too small for a write to notice.
+// While somebody writes: about 2,400 a second, in steps too small for a write to notice, and one more for each write.
 const perTick = 12;
 const tickMs = 5;
 
@@ -14,6 +14,9 @@ export class Traffic {
   readonly #pace: Pace;
   readonly #goOn: () => void;
   #begun = 0;
+  /** Requests of this tick that follow writes of the ticks before. */
+  #more = 0;
+  #writtenBefore = 0;
   #isHeldUp = false;
   #behindSince: number | undefined;
   #tick: NodeJS.Timeout | undefined;
@@ -31,14 +34,14 @@ export class Traffic {
 
   /** Whether a drain that has so many under way may begin one more. Each that begins ends with `end`. */
   begin(underWay: number): boolean {
-    if (this.#begun >= perTick && this.#pace.givesWay(this.#behindSince)) {
+    if (this.#begun >= perTick + this.#more && this.#pace.givesWay(this.#behindSince)) {
       this.#isHeldUp = true;
       this.#behindSince ??= performance.now();
       return false;
     }
+    if (!this.#tick) this.#beginTick();
     this.#begun += 1;
     if (underWay === 0) this.#busyDrains += 1;
-    this.#tick ??= setTimeout(() => this.#endTick(), tickMs);
     return true;
   }
 
@@ -51,11 +54,18 @@ export class Traffic {
     clearTimeout(this.#tick);
   }
 
-  #endTick(): void {
-    const isQuiet = this.#begun < perTick;
-    if (isQuiet) this.#behindSince = undefined;
+  #beginTick(): void {
+    const { written } = this.#pace;
+    this.#more = this.#isHeldUp ? written - this.#writtenBefore : 0;
+    this.#writtenBefore = written;
     this.#begun = 0;
-    this.#tick = isQuiet ? undefined : setTimeout(() => this.#endTick(), tickMs);
+    this.#tick = setTimeout(() => this.#endTick(), tickMs);
+  }
+
+  #endTick(): void {
+    this.#tick = undefined;
+    if (this.#begun < perTick) this.#behindSince = undefined;
+    else this.#beginTick();
     if (!this.#isHeldUp) return;
     this.#isHeldUp = false;
     this.#goOn();

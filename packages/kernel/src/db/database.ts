@@ -86,7 +86,7 @@ export class Database {
     this.#searches = open(options.searchCount ?? 4, plannedAnew);
     this.#groupCommit = new GroupCommit(this.pool);
     this.listener = new Listener({ ...config, ...withSettings(), connectionString: options.directUrl ?? options.url }, onError);
-    this.notifier = new Notifier((channel) => this.pool.query('select pg_notify($1, $2)', [channel, '']), onError);
+    this.notifier = new Notifier((channel, payload) => this.pool.query('select pg_notify($1, $2)', [channel, payload]), onError);
     // A pooler may swallow how they are to be planned.
     const isPreparingSearches = isPreparing && options.directUrl === undefined;
     this.read = new SharedReads({ pool: this.pool, shared: this.#shared, searches: this.#searches }, { isPreparing, isPreparingSearches });
