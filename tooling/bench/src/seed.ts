@@ -1,4 +1,5 @@
 import { createApiKey } from '@dossier/domain/api-keys/index.ts';
+import { withoutIndexes } from '@dossier/domain/testing/without-indexes.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
@@ -33,7 +34,8 @@ export async function seed(url: string, recordCount: number): Promise<Workspace>
       `insert into folders (workspace_id, id, name, type, fields, position) select $1, uuidv7(), 'Folder ' || n, 'CONTACT', $2, n from generate_series(1, $3::int) n returning id`,
       [workspaceUuid, JSON.stringify(fields), folderCount],
     );
-    await withoutIndexes(client, 'records', recordCount >= 100_000, () => addRecords(client, recordCount, workspaceUuid, folderRows.map((row) => row.id)));
+    const add = () => addRecords(client, recordCount, workspaceUuid, folderRows.map((row) => row.id));
+    await (recordCount < 100_000 ? add() : withoutIndexes(client, 'records', add));
     await client.query('vacuum analyze');
     const { rows } = await client.query<{ id: string }>(`select id from (select id, row_number() over (order by id) as n from records where workspace_id = $1) as numbered where n % $2 = 0`, [workspaceUuid, Math.floor(recordCount / 200)]);
     return { id, key, folderIds: folderRows.map((row) => encodeId('fld', row.id)), recordIds: rows.map((row) => encodeId('rec', row.id)) };
@@ -83,13 +85,4 @@ export async function addOthers(client: pg.Client, count: number): Promise<void>
     `with source as (select n, f.workspace_id, f.id as folder_id, (100 - n) * 1000 as age from folders f join workspaces w on w.id = f.workspace_id, generate_series(1, 100) n where w.name like 'Other %')
      insert into records (${recordColumns}) ${recordSelect}`,
   );
-}
-
-/** Many rows go in several times faster while only the primary key stands; the other indexes are made anew from their own definitions. */
-async function withoutIndexes(client: pg.Client, table: string, isWorthIt: boolean, work: () => Promise<void>): Promise<void> {
-  if (!isWorthIt) return work();
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(`select indexname, indexdef from pg_indexes where tablename = $1 and indexname not like '%_pk'`, [table]);
-  for (const { indexname } of rows) await client.query(`drop index "${indexname}"`);
-  await work();
-  for (const { indexdef } of rows) await client.query(indexdef);
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../plan-reader.ts';
 import { openWorld, type World } from '../testing.ts';
+import { withoutIndexes } from '../testing/without-indexes.ts';
 import { listDeals, listDealsByRecord, totalDeals } from './list.ts';
 import { dealTotalsInput, listDealsByRecordInput, listDealsInput } from './schema.ts';
 import { getDeal } from './service.ts';
@@ -22,17 +23,19 @@ beforeAll(async () => {
   ownerId = here.memberId;
   const { data: folder } = await here.owner.folders.create({ name: 'Contacts' });
   recordId = (await here.owner.records.create({ folderId: folder.id, title: 'Example contact' })).data.id;
-  for (const count of [50_000, 50_000]) {
-    const { data } = await here.owner.pipelines.create({ name: 'Sales', stages: Array.from({ length: 5 }, (_, n) => ({ name: `Stage ${n}` })) });
-    pipelineId = data.id;
-    stageId = data.stages[2]?.id ?? '';
-    const stages = sql`array[${sql.join(data.stages.map(({ id }) => sql`${sql.param(id, deals.stageId)}::uuid`), sql`, `)}]`;
-    await world.database.read.orm.execute(sql`
-      insert into deals (workspace_id, id, pipeline_id, stage_id, title, amount, data, record_id, owner_id, created_at)
-      select ${sql.param(here.id, deals.workspaceId)}::uuid, gen_random_uuid(), ${sql.param(pipelineId, deals.pipelineId)}::uuid, (${stages})[1 + n % 5], 'Deal ' || md5(n::text), n, '{}',
-        case when n % 1000 = 0 then ${sql.param(recordId, deals.recordId)}::uuid end, case when n % 10 = 0 then ${sql.param(ownerId, deals.ownerId)}::uuid end, now() - n * interval '1 second'
-      from generate_series(1, ${count}::int) n`);
-  }
+  await withoutIndexes(world.database.pool, 'deals', async () => {
+    for (const count of [50_000, 50_000]) {
+      const { data } = await here.owner.pipelines.create({ name: 'Sales', stages: Array.from({ length: 5 }, (_, n) => ({ name: `Stage ${n}` })) });
+      pipelineId = data.id;
+      stageId = data.stages[2]?.id ?? '';
+      const stages = sql`array[${sql.join(data.stages.map(({ id }) => sql`${sql.param(id, deals.stageId)}::uuid`), sql`, `)}]`;
+      await world.database.read.orm.execute(sql`
+        insert into deals (workspace_id, id, pipeline_id, stage_id, title, amount, data, record_id, owner_id, created_at)
+        select ${sql.param(here.id, deals.workspaceId)}::uuid, gen_random_uuid(), ${sql.param(pipelineId, deals.pipelineId)}::uuid, (${stages})[1 + n % 5], 'Deal ' || md5(n::text), n, '{}',
+          case when n % 1000 = 0 then ${sql.param(recordId, deals.recordId)}::uuid end, case when n % 10 = 0 then ${sql.param(ownerId, deals.ownerId)}::uuid end, now() - n * interval '1 second'
+        from generate_series(1, ${count}::int) n`);
+    }
+  });
   await world.database.read.orm.execute(sql`vacuum analyze deals`);
   plans = await openPlanReader(world, here);
 }, 120_000);

@@ -27,9 +27,11 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   const { sort, page, pageSize, folderId } = input;
   const order = orderOf(sort);
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, order.kind);
-  const conditions = conditionsOf(input);
-  const sample = conditions.some(({ word }) => word) ? sampleOfLarge(ctx) : undefined;
-  const shape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined, isByNumber: sample !== undefined && conditions.some(({ word }) => word?.kind === 'numbered') };
+  const asked = conditionsOf(input);
+  const sample = asked.some(({ word }) => word) ? sampleOfLarge(ctx) : undefined;
+  const isByNumber = sample !== undefined && asked.some(({ word }) => word?.kind === 'numbered');
+  const conditions = isByNumber ? asked.map((condition) => condition.word?.byTrigrams() ?? condition) : asked;
+  const shape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined, isByNumber };
   const scope = { workspaceId: ctx.workspaceId, folderId };
   const values = Object.assign({ ...scope, limit: pageSize + 1, offset: (page - 1) * pageSize, fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
   const rows = (sample ? await newestRows(ctx, sample, shape, conditions, values) : undefined) ?? (await rowsOf(ctx, shape, conditions, values));

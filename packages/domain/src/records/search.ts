@@ -27,6 +27,9 @@ function textsIn(value: unknown): string[] {
   return [];
 }
 
+// More are no rarer, and each is a list to read.
+const trigramsMax = 6;
+
 /** A condition with named values: the same shape has the same SQL. */
 export interface Condition {
   readonly shape: string;
@@ -40,6 +43,8 @@ export interface Word {
   readonly kind: 'plain' | 'numbered';
   /** The condition for rows that are looked through one by one, with the same values. */
   inRow(): Condition;
+  /** The condition for a workspace where an index of trigrams has long lists. */
+  byTrigrams(): Condition;
   /** Whether it occurs in what a record says. */
   isIn(text: string): boolean;
 }
@@ -61,6 +66,7 @@ export function matchesWords(search: string): Condition[] {
       word: {
         kind: patterns.some(({ kind }) => kind === 'numbered') ? 'numbered' : 'plain',
         inRow: () => ({ shape: `${shape} in row`, sql: anyOf(patterns.map(occurs)), values: {} }),
+        byTrigrams: () => byTrigrams(patterns),
         isIn: (said) => texts.some((text) => said.includes(text)),
       },
       values: Object.fromEntries(patterns.flatMap(({ name, text, rare }) => [[name, text], [likeOf(name), holding(rare)]])),
@@ -91,10 +97,33 @@ function numberIn(text: string): string | undefined {
   return numbers.toSorted((one, other) => other.length - one.length)[0];
 }
 
+/**
+ * Each trigram is asked for by a condition of its own. Asked for together, the list of the rarest is walked whole and
+ * the others are looked up for each of its entries; so the lists skip ahead of one another, in a third of the time.
+ */
+function byTrigrams(patterns: readonly Pattern[]): Condition {
+  const parts = patterns.map((pattern) => ({ pattern, trigrams: pattern.kind === 'numbered' ? trigramsOf(pattern) : [] }));
+  return {
+    shape: parts.map(({ pattern, trigrams }) => [pattern.kind, ...trigrams.map(() => 3)].join(' ')).join('|'),
+    sql: anyOf(parts.map(({ pattern, trigrams }) => (trigrams.length === 0 ? found(pattern) : sql`(${sql.join(trigrams.map(({ name }) => likes(name)), sql` and `)} and ${occurs(pattern)})`))),
+    values: Object.fromEntries(parts.flatMap(({ pattern, trigrams }) => [[pattern.name, pattern.text], ...(trigrams.length === 0 ? [[likeOf(pattern.name), holding(pattern.rare)]] : trigrams.map(({ name, text }) => [name, holding(text)]))])),
+  };
+}
+
+/** Of its end, where numbers differ most. */
+function trigramsOf({ name, rare }: Pattern): { name: string; text: string }[] {
+  const end = rare.slice(-trigramsMax - 2);
+  return Array.from({ length: end.length - 2 }, (_, at) => ({ name: `${name}_trigram${at}`, text: end.slice(at, at + 3) }));
+}
+
 function found(pattern: Pattern): SQL {
   if (pattern.kind === 'short') return occurs(pattern);
-  const byTrigrams = sql`${records.searchText} like ${sql.placeholder(likeOf(pattern.name))}`;
-  return pattern.kind === 'long' ? byTrigrams : sql`(${byTrigrams} and ${occurs(pattern)})`;
+  const holds = likes(likeOf(pattern.name));
+  return pattern.kind === 'long' ? holds : sql`(${holds} and ${occurs(pattern)})`;
+}
+
+function likes(name: string): SQL {
+  return sql`${records.searchText} like ${sql.placeholder(name)}`;
 }
 
 function occurs({ name }: Pattern): SQL {
