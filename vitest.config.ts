@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tooling/vitest/src/long-first.ts';
 
 export default defineConfig({
   test: {
@@ -6,6 +7,7 @@ export default defineConfig({
     globalSetup: ['tooling/vitest/src/postgres-per-run.ts'],
     // Files share nothing but the server, so they run side by side: more of them than a small machine has cores, for many wait.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     // They stay for the next file, with what they have loaded: files keep their state in their own databases.
     isolate: false,
     execArgv: ['--import', new URL('packages/kernel/src/db/drizzle-modules.ts', import.meta.url).pathname],

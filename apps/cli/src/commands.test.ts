@@ -85,7 +85,7 @@ test('user password gives a person a new password, made up or read from standard
   const { id } = await createUser(database.read, { name: 'Example Person', email, password: 'the password before' });
   const made = await json('user', 'password', '--email', ' Forgetful@Example.com');
   expect(made).toEqual({ id, email, password: expect.stringMatching(/^[\w-]{20}$/), endedSessions: 0 });
-  const auth = createAuth({ database, secret: 'a secret of these tests, 0123456789', publicUrl: 'http://127.0.0.1:3000' });
+  const auth = await createAuth({ database, secret: 'a secret of these tests, 0123456789', publicUrl: 'http://127.0.0.1:3000' });
   const signIn = (password: string) => auth.api.signInEmail({ body: { email, password } });
   expect(await signIn(made.password)).toMatchObject({ user: { id } });
   await expect(signIn('the password before')).rejects.toThrow('Invalid email or password');

@@ -110,7 +110,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       logRequest: logs.request,
       metrics: new Metrics(database, feed),
     };
-    const auth = createAuth({ database, secret: authSecret, publicUrl, onError: (message, cause) => log.error({ err: cause }, message) });
+    const auth = await createAuth({ database, secret: authSecret, publicUrl, onError: (message, cause) => log.error({ err: cause }, message) });
     server.serve(createApp({ house, auth, readiness, web, document, corsOrigins }).callback());
     log.info({ url, publicUrl }, 'listening');
     return { url, port: Number(new URL(url).port), close };

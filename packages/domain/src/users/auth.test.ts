@@ -16,7 +16,7 @@ let world: World;
 let auth: Auth;
 beforeAll(async () => {
   world = await openWorld();
-  auth = createAuth({ database: world.database, secret, publicUrl });
+  auth = await createAuth({ database: world.database, secret, publicUrl });
 });
 afterAll(() => world.close());
 
@@ -32,7 +32,7 @@ describe('signing in', () => {
 
   it('sends the cookie over https only where people reach the gateway by https', async () => {
     const person = await newPerson();
-    const behindTls = createAuth({ database: world.database, secret, publicUrl: 'https://crm.example.com' });
+    const behindTls = await createAuth({ database: world.database, secret, publicUrl: 'https://crm.example.com' });
     const answer = await behindTls.handler(request('/sign-in/email', { email: person.email, password }, { base: 'https://crm.example.com' }));
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-dossier\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/);
@@ -54,7 +54,7 @@ describe('signing in', () => {
 
   it('is throttled per address on the network, on every process, and does not keep the victim out', async () => {
     const person = await newPerson();
-    const another = createAuth({ database: world.database, secret, publicUrl });
+    const another = await createAuth({ database: world.database, secret, publicUrl });
     const from = newAddress();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -142,7 +142,7 @@ describe('a session', () => {
 
   it('is nobody where the cookie is missing, forged or signed with another secret', async () => {
     const { cookie } = await signIn();
-    const elsewhere = createAuth({ database: world.database, secret: 'another secret that signs other cookies', publicUrl });
+    const elsewhere = await createAuth({ database: world.database, secret: 'another secret that signs other cookies', publicUrl });
     expect(await findSignedIn(elsewhere, new Headers({ cookie }))).toBeUndefined();
     const unsigned = cookie.slice(0, cookie.lastIndexOf('.'));
     const altered = cookie.replace(/=./, (start) => (start === '=A' ? '=B' : '=A'));
@@ -152,7 +152,7 @@ describe('a session', () => {
   it('is neither there nor gone while the database is away: a passing failure', async () => {
     const { cookie } = await signIn();
     const database = new Database({ url: 'postgres://nobody@127.0.0.1:1/none', applicationName: 'test' });
-    const away = createAuth({ database, secret, publicUrl });
+    const away = await createAuth({ database, secret, publicUrl });
     for (const ask of [() => findSignedIn(away, new Headers({ cookie })), () => away.handler(request('/sign-in/email', { email: 'a@example.com', password }))]) {
       expect(isPassing(await ask().catch((error: unknown) => error))).toBe(true);
     }
@@ -200,7 +200,7 @@ describe('a password that the operator sets', () => {
 describe('what is not offered', () => {
   it('is sign-up: also while the installation has nobody', async () => {
     const empty = await openWorld();
-    const answer = await createAuth({ database: empty.database, secret, publicUrl }).handler(request('/sign-up/email', { name: 'x', email: 'new@example.com', password }));
+    const answer = await (await createAuth({ database: empty.database, secret, publicUrl })).handler(request('/sign-up/email', { name: 'x', email: 'new@example.com', password }));
     expect(answer.status).toBe(404);
     expect(await empty.database.read.orm.select().from(users)).toEqual([]);
     await empty.close();

@@ -3,6 +3,7 @@ import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { clientAddressHeader } from './create-auth.ts';
 import { passwordLength } from './schema.ts';
 import { accounts, sessions, signInThrottles, users, verifications } from './table.ts';
 
@@ -15,13 +16,7 @@ export interface AuthOptions {
   onError?: (message: string, cause: unknown) => void;
 }
 
-export type Auth = ReturnType<typeof createAuth>;
-
-/**
- * The header in which the gateway tells better-auth the caller's address on the network. The gateway
- * sets it on every request and drops what came in under that name: throttling counts by it.
- */
-export const clientAddressHeader = 'x-dossier-client-address';
+export type Auth = ReturnType<typeof openAuth>;
 
 /**
  * What better-auth offers here. Everything else of it (sign-up, social sign-in, e-mail changes,
@@ -34,7 +29,7 @@ const offeredPaths: ReadonlySet<string> = new Set(['/sign-in/email', '/sign-out'
 const day = 24 * 60 * 60;
 
 /** Sign-in with e-mail and password, sessions in PostgreSQL; `handler` serves /api/auth. */
-export function createAuth({ database, secret, publicUrl, onError = () => {} }: AuthOptions) {
+export function openAuth({ database, secret, publicUrl, onError = () => {} }: AuthOptions) {
   const auth = betterAuth({
     appName: 'Dossier',
     baseURL: new URL(publicUrl).origin,

@@ -1,4 +1,5 @@
-export { clientAddressHeader, type Auth, createAuth } from './auth.ts';
+export type { Auth } from './auth.ts';
+export { clientAddressHeader, createAuth } from './create-auth.ts';
 export { createUser, findUser, hasUsers, setPassword } from './service.ts';
 export { findSignedIn } from './sessions.ts';
 export { users } from './table.ts';

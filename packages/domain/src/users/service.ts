@@ -2,7 +2,6 @@ import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import type { Queries } from '@dossier/kernel/db/connection.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
-import { hashPassword } from 'better-auth/crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { newPerson, updateMeInput } from './schema.ts';
@@ -15,8 +14,14 @@ export async function createUser(db: Queries, { name, email, password }: NewPers
   const [user] = await db.orm.insert(users).values({ id: newId('usr'), name, email }).onConflictDoNothing({ target: users.email }).returning({ id: users.id });
   if (!user) throw impossible(['email'], 'This address can not be used for a new account. If it is yours, sign in.');
   // The form in which better-auth looks for a password: the provider is "credential", the account the person's own id.
-  await db.orm.insert(accounts).values({ id: newUuid(), userId: user.id, providerId: 'credential', accountId: user.id, password: await hashPassword(password) });
+  await db.orm.insert(accounts).values({ id: newUuid(), userId: user.id, providerId: 'credential', accountId: user.id, password: await hashOf(password) });
   return { id: user.id, name, email };
+}
+
+/** In the form of better-auth, which is loaded when somebody gets a password. */
+async function hashOf(password: string): Promise<string> {
+  const { hashPassword } = await import('better-auth/crypto');
+  return hashPassword(password);
 }
 
 /** The person with this address; undefined where nobody has it. */
@@ -29,7 +34,7 @@ export async function findUser(db: Queries, email: string): Promise<SignedIn | u
 export async function setPassword(db: Queries, { email, password }: Pick<NewPerson, 'email' | 'password'>): Promise<SignedIn & { endedSessions: number }> {
   const user = await findUser(db, email);
   if (!user) throw notFound('person');
-  const hash = await hashPassword(password);
+  const hash = await hashOf(password);
   const isTheirs = and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential'));
   const [known] = await db.orm.update(accounts).set({ password: hash, updatedAt: sql`now()` }).where(isTheirs).returning({ id: accounts.id });
   if (!known) throw new Error('This person has no account with a password.');
