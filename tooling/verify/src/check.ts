@@ -26,7 +26,7 @@ export interface Ended {
   readonly output: string;
 }
 
-// tsc and the linter are written in Go. They run for seconds, and collect garbage for a third of that unless they may use more memory.
+// The linter reads types in Go. It runs for seconds, and collects garbage for a third of that unless it may use more memory.
 const goGarbage = '400';
 const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
 
