@@ -28,7 +28,7 @@ beforeAll(async () => {
     await seed(neighbour, 80_000);
     await seed(folderId, 20_000);
   });
-  for (const number of ['123456789012', '123456780012']) await here.owner.records.create({ folderId, title: `Order-${number}` });
+  for (const number of ['123456789012', '123456780012', '7000000000000', '8000000000000']) await here.owner.records.create({ folderId, title: `Order-${number}` });
   await world.database.read.orm.execute(sql`vacuum analyze records`);
   client = new pg.Client({ connectionString: world.url, options: '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice -c client_min_messages=notice -c max_parallel_workers_per_gather=0' });
   await client.connect();
@@ -144,6 +144,7 @@ describe('at 100,000 records', () => {
     ['one has', { search: '7f1de29e6da19d22b51c68001e7e0e54' }],
     ['one has for its number', { search: '77123@example' }],
     ['one has for the end of its long number', { search: 'order-123456789012' }],
+    ['one has for the beginning of a number that ends in zeros', { search: 'order-7000000000000' }],
     ['none has', { search: 'zzzz' }],
     ['one in a hundred has, and another', { search: 'a3f 7e' }],
     ['one in a hundred has, the oldest first', { search: 'a3f', sort: 'createdAt' }],

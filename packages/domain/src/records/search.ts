@@ -110,10 +110,10 @@ function byTrigrams(patterns: readonly Pattern[]): Condition {
   };
 }
 
-/** Of its end, where numbers differ most. */
+/** Those of its end, where numbers differ most; each once, for the many zeros of a number say nothing more than three of them. */
 function trigramsOf({ name, rare }: Pattern): { name: string; text: string }[] {
-  const end = rare.slice(-trigramsMax - 2);
-  return Array.from({ length: end.length - 2 }, (_, at) => ({ name: `${name}_trigram${at}`, text: end.slice(at, at + 3) }));
+  const all = Array.from({ length: rare.length - 2 }, (_, at) => rare.slice(at, at + 3));
+  return [...new Set(all.toReversed())].slice(0, trigramsMax).map((text, at) => ({ name: `${name}_trigram${at}`, text }));
 }
 
 function found(pattern: Pattern): SQL {
