@@ -59,17 +59,15 @@ export function matchesWords(search: string): Condition[] {
     const digits = /^[\d+()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : '';
     const texts = [...new Set([word, digits])].filter((text) => text !== '');
     const patterns = texts.map((text, n) => patternOf(`word${at}_${n}`, text));
-    const shape = patterns.map(({ kind }) => kind).join('|');
+    const condition = matching(patterns, wholeOf);
     return {
-      shape,
-      sql: anyOf(patterns.map(found)),
+      ...condition,
       word: {
         kind: patterns.some(({ kind }) => kind === 'numbered') ? 'numbered' : 'plain',
-        inRow: () => ({ shape: `${shape} in row`, sql: anyOf(patterns.map(occurs)), values: {} }),
-        byTrigrams: () => byTrigrams(patterns),
+        inRow: () => ({ shape: `${condition.shape} in row`, sql: anyOf(patterns.map(occurs)), values: {} }),
+        byTrigrams: () => matching(patterns, trigramsOf),
         isIn: (said) => texts.some((text) => said.includes(text)),
       },
-      values: Object.fromEntries(patterns.flatMap(({ name, text, rare }) => [[name, text], [likeOf(name), holding(rare)]])),
     };
   });
 }
@@ -97,41 +95,43 @@ function numberIn(text: string): string | undefined {
   return numbers.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/**
- * Each trigram is asked for by a condition of its own. Asked for together, the list of the rarest is walked whole and
- * the others are looked up for each of its entries; so the lists skip ahead of one another, in a third of the time.
- */
-function byTrigrams(patterns: readonly Pattern[]): Condition {
-  const parts = patterns.map((pattern) => ({ pattern, trigrams: pattern.kind === 'numbered' ? trigramsOf(pattern) : [] }));
+/** Rows where one of the patterns occurs. Of each the index is asked for some parts. */
+function matching(patterns: readonly Pattern[], partsOf: (pattern: Pattern) => readonly string[]): Condition {
+  const asked = patterns.map((pattern) => ({ pattern, parts: partsOf(pattern) }));
   return {
-    shape: parts.map(({ pattern, trigrams }) => [pattern.kind, ...trigrams.map(() => 3)].join(' ')).join('|'),
-    sql: anyOf(parts.map(({ pattern, trigrams }) => (trigrams.length === 0 ? found(pattern) : sql`(${sql.join(trigrams.map(({ name }) => likes(name)), sql` and `)} and ${occurs(pattern)})`))),
-    values: Object.fromEntries(parts.flatMap(({ pattern, trigrams }) => [[pattern.name, pattern.text], ...(trigrams.length === 0 ? [[likeOf(pattern.name), holding(pattern.rare)]] : trigrams.map(({ name, text }) => [name, holding(text)]))])),
+    shape: asked.map(({ pattern: { kind }, parts }) => `${kind} ${parts.length}`).join('|'),
+    sql: anyOf(asked.map(({ pattern, parts }) => found(pattern, parts.length))),
+    values: Object.fromEntries(asked.flatMap(({ pattern: { name, text }, parts }) => [[name, text], ...parts.map((part, n) => [likeOf(name, n), holding(part)])])),
   };
 }
 
-/** Those of its end, where numbers differ most; each once, for the many zeros of a number say nothing more than three of them. */
-function trigramsOf({ name, rare }: Pattern): { name: string; text: string }[] {
+function wholeOf({ kind, rare }: Pattern): readonly string[] {
+  return kind === 'short' ? [] : [rare];
+}
+
+/**
+ * Each trigram of a number. Asked for together, the list of the rarest is walked whole and the others are looked up for
+ * each of its entries; as conditions of their own, the lists skip ahead of one another, in a third of the time. Those of
+ * its end, where numbers differ most; each once, for the many zeros of a number say nothing more than three of them.
+ */
+function trigramsOf(pattern: Pattern): readonly string[] {
+  const { kind, rare } = pattern;
+  if (kind !== 'numbered') return wholeOf(pattern);
   const all = Array.from({ length: rare.length - 2 }, (_, at) => rare.slice(at, at + 3));
-  return [...new Set(all.toReversed())].slice(0, trigramsMax).map((text, at) => ({ name: `${name}_trigram${at}`, text }));
+  return [...new Set(all.toReversed())].slice(0, trigramsMax);
 }
 
-function found(pattern: Pattern): SQL {
-  if (pattern.kind === 'short') return occurs(pattern);
-  const holds = likes(likeOf(pattern.name));
-  return pattern.kind === 'long' ? holds : sql`(${holds} and ${occurs(pattern)})`;
-}
-
-function likes(name: string): SQL {
-  return sql`${records.searchText} like ${sql.placeholder(name)}`;
+function found(pattern: Pattern, partCount: number): SQL {
+  const holdsParts = Array.from({ length: partCount }, (_, n) => sql`${records.searchText} like ${sql.placeholder(likeOf(pattern.name, n))}`);
+  return sql`(${sql.join(pattern.kind === 'long' ? holdsParts : [...holdsParts, occurs(pattern)], sql` and `)})`;
 }
 
 function occurs({ name }: Pattern): SQL {
   return sql`strpos(${records.searchText}, ${sql.placeholder(name)}) > 0`;
 }
 
-function likeOf(name: string): string {
-  return `${name}_like`;
+function likeOf(name: string, n: number): string {
+  return `${name}_like${n}`;
 }
 
 function anyOf(conditions: SQL[]): SQL {
