@@ -7,6 +7,8 @@ let page: Page;
 let folderId: string;
 let recordId: string;
 let pipelineId: string;
+/** The first of it. */
+let stageId: string | undefined;
 
 beforeAll(async () => {
   house = await openHouse();
@@ -15,6 +17,7 @@ beforeAll(async () => {
   recordId = (await house.api.records.create.mutate({ folderId, title: 'Example contact' })).data.id;
   const { data: pipeline } = await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Offer' }, { name: 'Won', kind: 'WON' }] });
   pipelineId = pipeline.id;
+  stageId = pipeline.stages[0]?.id;
   await house.api.deals.create.mutate({ pipelineId, title: 'Example deal', recordId });
   page = await house.signedIn();
 });
@@ -104,6 +107,28 @@ it('carries a deal from stage to stage, and stays with it', async () => {
   await page.getByRole('dialog').getByLabel('Title').waitFor();
   await press('Escape');
   await expect.poll(() => stage('Won').evaluate((card) => card === document.activeElement)).toBe(true);
+});
+
+it('stays with a deal that is carried on before the server has answered', async () => {
+  await page.goto(`${house.url}/deals/${pipelineId}`);
+  const stage = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('button', { name: /^Example deal/ });
+  const hasFocus = (name: string) => stage(name).evaluate((card) => card === document.activeElement);
+  const held: (() => void)[] = [];
+  await page.route(/deals\.update/, (route) => void held.push(() => void route.continue()));
+  await stage('Won').focus();
+  for (const name of ['Offer', 'New']) {
+    await press('Space', 'ArrowLeft', 'Space');
+    await expect.poll(() => hasFocus(name)).toBe(true);
+  }
+  await expect.poll(() => held.length).toBe(1);
+  held[0]?.();
+  // What the server made of the first move has been shown when it is asked for the second.
+  await expect.poll(() => held.length).toBe(2);
+  expect(await hasFocus('New')).toBe(true);
+  held[1]?.();
+  await page.unroute(/deals\.update/);
+  await expect.poll(async () => (await house.api.deals.list.query({ pipelineId })).data[0]?.stageId).toBe(stageId);
+  await expect.poll(() => hasFocus('New')).toBe(true);
 });
 
 it('gives the focus back when the palette and the list of shortcuts close', async () => {

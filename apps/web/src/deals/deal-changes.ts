@@ -2,20 +2,24 @@ import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
-import { refreshDeals, showDeal } from './deal-pages.ts';
+import { beginMove, endMove, refreshDeals, type Move } from './deal-pages.ts';
 
 /** Moves a deal at once on the screen; the server's answer, or its refusal, has the last word. */
 export function useMoveDeal() {
   return useMutation({
     mutationFn: ({ deal, stageId }: { deal: Deal; stageId: string }) => api.deals.update.mutate({ id: deal.id, stageId }),
+    // One after the other: of two moves of a deal the later one has to be the last.
+    scope: { id: 'deals.move' },
     onMutate: async ({ deal, stageId }) => {
+      const move: Move = { stageId, stageChangedAt: new Date().toISOString() };
       // An answer under way would put the card back for a moment.
       await queryClient.cancelQueries(trpc.deals.list.pathFilter());
-      showDeal({ ...deal, stageId, stageChangedAt: new Date().toISOString() });
+      beginMove(deal, move);
       shiftTotals(deal, stageId);
+      return move;
     },
-    onSuccess: ({ data }) => showDeal(data),
-    onError: (_error, { deal }) => showDeal(deal),
+    onSuccess: ({ data }, _asked, move) => endMove(data, move),
+    onError: (_error, { deal }, move) => endMove(deal, move),
     onSettled: refreshDeals,
   });
 }

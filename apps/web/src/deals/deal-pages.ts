@@ -29,8 +29,27 @@ export function dealPagesOptions(filter: DealFilter, stageId?: string) {
   });
 }
 
+/** What a move under way makes of a deal. */
+export type Move = Pick<Deal, 'stageId' | 'stageChangedAt'>;
+
+/** By deal. What the server says of a deal meanwhile may be from before its move, and must not carry it back. */
+const moves = new Map<string, Move>();
+
+/** Shows a deal where it is being moved to, until this very move has ended; a later one of the same deal goes on. */
+export function beginMove(deal: Deal, move: Move): void {
+  moves.set(deal.id, move);
+  showDeal(deal);
+}
+
+/** Ends a move with the deal as the server has it. */
+export function endMove(deal: Deal, move: Move | undefined): void {
+  if (moves.get(deal.id) === move) moves.delete(deal.id);
+  showDeal(deal);
+}
+
 /** The deal as it now is: out of the stage it was in, in its place in the stage it is in. */
-export function showDeal(deal: Deal): void {
+export function showDeal(answered: Deal): void {
+  const deal = { ...answered, ...moves.get(answered.id) };
   for (const [key, pages] of queryClient.getQueriesData<Pages>({ queryKey: listKey })) {
     if (!pages) continue;
     // The key is the one of dealPagesOptions, whose last parts are the filter and the stage.
