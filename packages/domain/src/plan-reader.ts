@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { Connection } from '@dossier/kernel/db/connection.ts';
-import pg from 'pg';
+import { Client } from '@dossier/kernel/db/wire.ts';
 import type { TestWorkspace, World } from './testing.ts';
 
 /** Tells tests how PostgreSQL carries out what a verb asks for. */
@@ -13,7 +13,7 @@ export interface PlanReader {
 
 export async function openPlanReader(world: World, workspace: TestWorkspace): Promise<PlanReader> {
   const options = '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice -c client_min_messages=notice -c max_parallel_workers_per_gather=0';
-  const client = new pg.Client({ connectionString: world.url, options });
+  const client = new Client({ connectionString: world.url, options });
   await client.connect();
   let plans: string[] = [];
   client.on('notice', ({ message }) => plans.push(message ?? ''));

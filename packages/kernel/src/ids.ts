@@ -20,7 +20,8 @@ const hexValues = Array.from({ length: 128 }, (_, code) => Math.max(0, hexDigits
 const digitValues = Array.from({ length: 128 }, (_, code) => alphabet.indexOf(String.fromCharCode(code)));
 const hexCodes = Array.from(hexDigits, (digit) => digit.charCodeAt(0));
 const hyphenCode = 45;
-const suffixLength = 26;
+export const suffixLength = 26;
+const uuidLength = 36;
 
 /** No row ever has it: what a malformed id is looked up as, so that it is unknown and nothing more. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
@@ -53,25 +54,31 @@ export function newId(prefix: IdPrefix): string {
   return encodeId(prefix, newUuid());
 }
 
-// Filled anew by each call. Added up piece by piece, the text would be a rope that somebody has to flatten later.
-const suffixCodes = Array.from({ length: 26 }, () => 0);
-
-export function encodeId(prefix: IdPrefix, uuid: string): string {
+/** The 26 digits of a uuid's text, read and written as ASCII. */
+export function writeSuffix(uuid: Uint8Array, start: number, to: Uint8Array, at: number): void {
   let bits = 0;
   // 26 digits of 5 bits are 130: two zeros come before the 128 of the uuid.
   let bitCount = 2;
-  let at = 0;
-  for (let i = 0; i < uuid.length; i += 1) {
-    const code = uuid.charCodeAt(i);
+  for (let i = start; i < start + uuidLength; i += 1) {
+    const code = uuid[i] ?? 0;
     if (code === hyphenCode) continue;
     bits = (bits << 4) | (hexValues[code] ?? 0);
     bitCount += 4;
     if (bitCount < 5) continue;
     bitCount -= 5;
-    suffixCodes[at] = digitCodes[(bits >> bitCount) & 31] ?? 0;
+    to[at] = digitCodes[(bits >> bitCount) & 31] ?? 0;
     at += 1;
   }
-  return `${prefix}_${String.fromCharCode.apply(null, suffixCodes)}`;
+}
+
+// Filled anew by each call. Added up piece by piece, the text would be a rope that somebody has to flatten later.
+const readCodes = new Uint8Array(uuidLength);
+const suffixCodes = new Uint8Array(suffixLength);
+
+export function encodeId(prefix: IdPrefix, uuid: string): string {
+  for (let i = 0; i < uuidLength; i += 1) readCodes[i] = uuid.charCodeAt(i);
+  writeSuffix(readCodes, 0, suffixCodes, 0);
+  return `${prefix}_${String.fromCharCode.apply(null, suffixCodes as unknown as number[])}`;
 }
 
 const uuidCodes = Array.from(nilUuid, (character) => character.charCodeAt(0));

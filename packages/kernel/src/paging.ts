@@ -76,10 +76,10 @@ export class ListBody<T> {
     return this.#page.data;
   }
 
-  /** The whole body as JSON text, each item with just these names; undefined where the rows are not as PostgreSQL sent them. */
-  print(names: readonly string[]): string | undefined {
-    const data = this.#page instanceof PageOfRows ? this.#page.rows.print(names) : undefined;
-    return data && `{"data":${data},"nextCursor":${JSON.stringify(this.nextCursor)},"nextUrl":${JSON.stringify(this.nextUrl)}}`;
+  /** The whole body as JSON, each item with just these names; undefined where the rows are not as PostgreSQL sent them. */
+  print(names: readonly string[]): Buffer | undefined {
+    if (!(this.#page instanceof PageOfRows)) return undefined;
+    return this.#page.rows.print(names, '{"data":', `,"nextCursor":${JSON.stringify(this.nextCursor)},"nextUrl":${JSON.stringify(this.nextUrl)}}`);
   }
 }
 

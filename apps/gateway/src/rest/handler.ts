@@ -57,7 +57,7 @@ async function answer(house: House, table: RouteTable, document: Buffer, exchang
 }
 
 /** Finds out what is asked for, and does it. */
-async function work(house: House, table: RouteTable, exchange: Exchange, key: KnownKey): Promise<{ status: number; body: string }> {
+async function work(house: House, table: RouteTable, exchange: Exchange, key: KnownKey): Promise<{ status: number; body: string | Buffer }> {
   const { request, path, query } = exchange;
   const match = table.find(path);
   if (!match) throw notFound('path');
@@ -85,12 +85,12 @@ async function work(house: House, table: RouteTable, exchange: Exchange, key: Kn
   return { status: endpoint.successStatus, body: await call(endpoint, ctx, input, exchange) };
 }
 
-/** The answer's body as JSON text; of a repeated request the text that was kept. */
-async function call({ run }: Endpoint, ctx: CallContext, input: unknown, exchange: Exchange): Promise<string> {
+/** The answer's body as JSON; of a repeated request the text that was kept. */
+async function call({ run }: Endpoint, ctx: CallContext, input: unknown, exchange: Exchange): Promise<string | Buffer> {
   try {
     const output = await run(ctx, input);
     exchange.noteOutput(output);
-    return output instanceof PrintedList ? output.text : JSON.stringify(output);
+    return output instanceof PrintedList ? output.bytes : JSON.stringify(output);
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
     exchange.isReplayed = true;

@@ -19,11 +19,11 @@ type Step = ((options: object) => Promise<Outcome>) & { readonly _type?: string 
 
 /** A list whose items went from PostgreSQL into the answer unread: the columns are the fields of its schema. */
 export class PrintedList {
-  readonly text: string;
+  readonly bytes: Buffer;
   readonly nextUrl: string | null;
 
-  constructor(text: string, nextUrl: string | null) {
-    this.text = text;
+  constructor(bytes: Buffer, nextUrl: string | null) {
+    this.bytes = bytes;
     this.nextUrl = nextUrl;
   }
 }
@@ -65,6 +65,6 @@ export function runnerOf(name: string, procedure: AnyTRPCProcedure, itemNames?: 
 
 function printed(outcome: Outcome, itemNames: readonly string[]): Outcome | undefined {
   if (!outcome.ok || !(outcome.data instanceof ListBody)) return undefined;
-  const text = outcome.data.print(itemNames);
-  return text === undefined ? undefined : { ok: true, data: new PrintedList(text, outcome.data.nextUrl) };
+  const bytes = outcome.data.print(itemNames);
+  return bytes && { ok: true, data: new PrintedList(bytes, outcome.data.nextUrl) };
 }

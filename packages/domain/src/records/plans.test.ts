@@ -1,8 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { Connection } from '@dossier/kernel/db/connection.ts';
+import { Client } from '@dossier/kernel/db/wire.ts';
 import { encodeId, newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
@@ -15,7 +15,7 @@ import { records } from './table.ts';
 let world: World;
 let here: TestWorkspace;
 let folderId: string;
-let client: pg.Client;
+let client: Client;
 let ctx: ReadContext;
 let plans: string[] = [];
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   for (const number of ['123456789012', '123456780012', '7000000000000', '8000000000000']) await here.owner.records.create({ folderId, title: `Order-${number}` });
   await world.database.read.orm.execute(sql`vacuum analyze records`);
-  client = new pg.Client({ connectionString: world.url, options: '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice -c client_min_messages=notice -c max_parallel_workers_per_gather=0' });
+  client = new Client({ connectionString: world.url, options: '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice -c client_min_messages=notice -c max_parallel_workers_per_gather=0' });
   await client.connect();
   client.on('notice', ({ message }) => plans.push(message ?? ''));
   ctx = { database: world.database, db: new Connection(client, true), requestId: 'plans', user: undefined, actor: { kind: 'system', name: 'Test' }, workspaceId: here.id };

@@ -1,13 +1,15 @@
 import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import type { Shape, Step } from './exchange.ts';
-import { Rows, type Reader } from './rows.ts';
+import { nilUuid, suffixLength } from '../ids.ts';
+import { fetch, type Shape, type Step } from './exchange.ts';
+import type { Print } from './json-bytes.ts';
+import { Rows, type Parse, type Reader } from './rows.ts';
 import type { Prepared } from './statement.ts';
 
 /** A query as drizzle prepares it; its types keep this to themselves. */
 interface Insides {
-  readonly client: Pick<pg.ClientBase, 'query'>;
+  readonly client: pg.ClientBase | pg.Pool;
   readonly params: readonly unknown[];
   /** The columns of a row in their order; undefined where the query answers no rows. */
   readonly fields: readonly { readonly path: readonly string[]; readonly field: unknown }[] | undefined;
@@ -62,34 +64,35 @@ export class Compiled<R> implements Prepared<R> {
     return { name, text, values: this.#fill(values).map(textOf) };
   }
 
-  /** Rows of texts, as an exchange brings them. */
-  rowsOf(rows: unknown[][], parsers: readonly ((text: string) => unknown)[]): Rows<RowOf<R>> {
-    for (const row of rows) {
-      for (let at = 0; at < row.length; at += 1) {
-        const text = row[at];
-        if (typeof text === 'string') row[at] = parsers[at]?.(text);
-      }
-    }
-    return new Rows(rows, this.#readers ?? []);
+  /** Rows as an exchange brings them. */
+  rowsOf(rows: readonly Buffer[], parsers: readonly Parse[]): Rows<RowOf<R>> {
+    return new Rows(rows, this.#readers ?? [], parsers);
   }
 
   async execute(values: Record<string, unknown>): Promise<R> {
-    if (this.#readers) return (await this.fetch(values)).decode() as R;
-    const { client, rawQueryConfig } = this.#insides;
-    return (await client.query(rawQueryConfig, this.#fill(values))) as R;
+    const { client, queryConfig, rawQueryConfig } = this.#insides;
+    const readers = this.#readers;
+    if (!readers) return (await client.query(rawQueryConfig, this.#fill(values))) as R;
+    const { rows } = await client.query<unknown[]>(queryConfig, this.#fill(values));
+    return rows.map((row) => readRow(row, readers)) as R;
   }
 
   /** The rows as PostgreSQL sent them. */
   async fetch(values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    const { client, queryConfig } = this.#insides;
-    const { rows } = await client.query<unknown[]>(queryConfig, this.#fill(values));
-    return new Rows(rows, this.#readers ?? []);
+    const { rows, parsers } = await fetch(this.#insides.client, this.step(values), this.shape);
+    return this.rowsOf(rows, parsers);
   }
 
   /** The values of the parameters, in their order. */
   #fill(values: Record<string, unknown>): unknown[] {
     return this.#writers.map((write) => write(values));
   }
+}
+
+function readRow(raw: readonly unknown[], readers: readonly Reader[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [at, { name, read }] of readers.entries()) row[name] = raw[at] === null ? null : read(raw[at]);
+  return row;
 }
 
 /** A parameter as PostgreSQL reads it. */
@@ -126,15 +129,23 @@ function valueOf(name: string, values: Record<string, unknown>): unknown {
 function readerOf({ path, field }: NonNullable<Insides['fields']>[number]): Reader | undefined {
   const [name, ...deeper] = path;
   if (name === undefined || deeper.length > 0) return undefined;
-  if (is(field, Column)) return { name, read: (raw) => field.mapFromDriverValue(raw), kind: kindOf(field.getSQLType()) };
+  if (is(field, Column)) {
+    const read = (raw: unknown) => field.mapFromDriverValue(raw);
+    return { name, read, print: printOf(field.getSQLType(), read) };
+  }
   const expression = is(field, SQL.Aliased) ? field.sql : field;
   if (!is(expression, SQL)) return undefined;
   // drizzle's types keep the decoder of an expression internal.
   const { decoder } = expression as SQL & { readonly decoder: { mapFromDriverValue(value: unknown): unknown } };
-  return { name, read: (raw) => decoder.mapFromDriverValue(raw), kind: 'any' };
+  return { name, read: (raw) => decoder.mapFromDriverValue(raw), print: undefined };
 }
 
-function kindOf(sqlType: string): Reader['kind'] {
-  if (sqlType === 'jsonb') return 'json';
-  return sqlType === 'uuid' || sqlType.startsWith('timestamp') ? 'plain' : 'any';
+/** How PostgreSQL's text of a type becomes JSON without being read. */
+function printOf(sqlType: string, read: Reader['read']): Print | undefined {
+  if (sqlType === 'jsonb' || sqlType === 'integer') return (json, bytes, start, end) => json.copy(bytes, start, end);
+  if (sqlType === 'text') return (json, bytes, start, end) => json.text(bytes, start, end);
+  if (sqlType.startsWith('timestamp')) return (json, bytes, start) => json.timestamp(bytes, start);
+  if (sqlType !== 'uuid') return undefined;
+  const before = Buffer.from(`"${String(read(nilUuid)).slice(0, -suffixLength)}`);
+  return (json, bytes, start) => json.id(before, bytes, start);
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Compiled, type RowOf } from './compiled.ts';
 import type { Rows } from './rows.ts';
 import type { Prepared, Statement } from './statement.ts';
+import { Client } from './wire.ts';
 
 export type Orm = NodePgDatabase;
 
@@ -50,15 +51,16 @@ export class Written {
 }
 
 /** One connection with the statements that were prepared on it. */
-export class Connection<Client extends pg.ClientBase = pg.ClientBase> implements Queries {
+export class Connection implements Queries {
   readonly orm: Orm;
-  readonly client: Client;
+  readonly client: pg.ClientBase;
   readonly #statements: Written;
   readonly #searches: Written;
 
-  constructor(client: Client, isPreparing: boolean) {
+  constructor(client: pg.ClientBase, isPreparing: boolean) {
+    if (!(client instanceof Client)) throw new Error('Rows come as bytes over the Client of db/wire.ts only.');
     this.client = client;
-    this.orm = drizzle({ client: client as unknown as pg.Client });
+    this.orm = drizzle({ client });
     this.#statements = new Written(this.orm, ({ name }) => (isPreparing ? name : ''));
     this.#searches = new Written(this.orm, () => '');
   }

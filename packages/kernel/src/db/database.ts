@@ -5,6 +5,7 @@ import { Notifier } from './notifier.ts';
 import { Connection, type Queries } from './connection.ts';
 import { Session } from './session.ts';
 import { SharedReads } from './shared-reads.ts';
+import { Client } from './wire.ts';
 
 // jsonb (oid 3802) stays text: `db/columns.ts` parses it where somebody reads it.
 pg.types.setTypeParser(3802, (text: string) => text);
@@ -76,7 +77,7 @@ export class Database {
     // A pooler in transaction mode refuses settings of the session.
     const withSettings = (more = '') => (isPreparing ? { options: `${settings} ${more}` } : {});
     const open = (max: number, planning?: string) => {
-      const pool = new pg.Pool({ ...config, ...withSettings(planning), pipeline: true, max, maxLifetimeSeconds, idleTimeoutMillis } as pg.PoolConfig);
+      const pool = new pg.Pool({ ...config, ...withSettings(planning), pipeline: true, max, maxLifetimeSeconds, idleTimeoutMillis, Client } as pg.PoolConfig);
       pool.on('error', onError);
       pool.on('connect', (client) => client.on('error', onError));
       return pool;

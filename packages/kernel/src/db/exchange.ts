@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
+import type { Parse } from './rows.ts';
+import type { DataRow } from './wire.ts';
 
 /** A statement that was written once, with the values of its parameters. */
 export interface Step {
@@ -9,20 +11,18 @@ export interface Step {
   readonly values: readonly (string | null)[];
 }
 
-type Parser = (text: string) => unknown;
-
 /** How the columns of a statement are parsed. Each connection is asked once: a migration may change their types. */
 export interface Shape {
   readonly types: pg.CustomTypesConfig;
-  readonly parsers: WeakMap<pg.ClientBase, readonly Parser[]>;
+  readonly parsers: WeakMap<pg.ClientBase, readonly Parse[]>;
 }
 
 /** A step whose rows somebody waits for. */
 export interface Read {
   readonly step: Step;
   readonly shape: Shape;
-  /** Takes the rows as texts, with what parses them. */
-  readonly resolve: (rows: unknown[][], parsers: readonly Parser[]) => void;
+  /** Takes the fields of each row as they came, with what parses them. */
+  readonly resolve: (rows: readonly Buffer[], parsers: readonly Parse[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -49,8 +49,8 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[]): Promis
     }
   }
   let answered = 0;
-  let rows: unknown[][] = [];
-  let parsers: readonly Parser[] | undefined;
+  let rows: Buffer[] = [];
+  let parsers: readonly Parse[] | undefined;
   try {
     await exchange(
       client,
@@ -61,7 +61,7 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[]): Promis
         describe(types) {
           const shape = reads[answered]?.shape;
           if (!shape) return;
-          parsers = types.map((type) => shape.types.getTypeParser(type, 'text') as Parser);
+          parsers = types.map((type) => shape.types.getTypeParser(type, 'text') as Parse);
           shape.parsers.set(client, parsers);
         },
         row: (fields) => void rows.push(fields),
@@ -78,6 +78,17 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[]): Promis
   } catch (error) {
     return refuseAndGoOn(client, reads[answered], reads.slice(answered + 1), error);
   }
+}
+
+/** Runs one read over this connection, or over one of this pool. */
+export async function fetch(on: pg.ClientBase | pg.Pool, step: Step, shape: Shape): Promise<{ rows: readonly Buffer[]; parsers: readonly Parse[] }> {
+  const client = on instanceof pg.Pool ? await on.connect() : on;
+  let found: Awaited<ReturnType<typeof fetch>> | undefined;
+  let failure: unknown;
+  const { isBroken } = await ask(client, [{ step, shape, resolve: (rows, parsers) => (found = { rows, parsers }), reject: (error) => (failure = error) }]);
+  if (client !== on) (client as pg.PoolClient).release(isBroken);
+  if (!found) throw failure;
+  return found;
 }
 
 /** Unnamed statements are parsed anew each time, and may have become others. */
@@ -134,7 +145,7 @@ function bind({ name, text, values }: Step): Buffer[] {
 
 interface Answers {
   describe?: (types: readonly number[]) => void;
-  row?: (fields: unknown[]) => void;
+  row?: (fields: Buffer) => void;
   complete?: () => void;
 }
 
@@ -178,8 +189,8 @@ class Exchange extends pg.Query {
     this.#answers.describe?.(fields.map(({ dataTypeID }) => dataTypeID));
   }
 
-  handleDataRow({ fields }: { fields: unknown[] }): void {
-    this.#answers.row?.(fields);
+  handleDataRow(row: DataRow): void {
+    this.#answers.row?.(row.copy());
   }
 
   handleCommandComplete(): void {

@@ -1,22 +1,33 @@
+import { JsonBytes, type Print } from './json-bytes.ts';
+
 /** How a column becomes a value. */
 export interface Reader {
   readonly name: string;
   readonly read: (raw: unknown) => unknown;
-  /** `json` comes as JSON text; what is read of `plain` has nothing that JSON must escape. */
-  readonly kind: 'json' | 'plain' | 'any';
+  /** Undefined where a value has to be read to be printed. */
+  readonly print: Print | undefined;
 }
+
+const lengthBytes = 4;
+const [open, comma, end, close, nothing] = ['[', ',', '}', ']', 'null'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer, Buffer, Buffer];
+
+/** Makes a value of PostgreSQL's text of it. */
+export type Parse = (text: string) => unknown;
 
 /**
  * Rows as PostgreSQL sent them, read when somebody asks for them. A list that only passes on never
- * does: it is printed, and jsonb is JSON already.
+ * does: it is printed, from bytes to bytes.
  */
 export class Rows<Row> {
-  readonly #raw: readonly (readonly unknown[])[];
+  readonly #raw: readonly Buffer[];
   readonly #readers: readonly Reader[];
+  readonly #parsers: readonly Parse[];
 
-  constructor(raw: readonly (readonly unknown[])[], readers: readonly Reader[]) {
+  /** `raw` are the fields of each row as in the message DataRow, `parsers` those of their types. */
+  constructor(raw: readonly Buffer[], readers: readonly Reader[], parsers: readonly Parse[]) {
     this.#raw = raw;
     this.#readers = readers;
+    this.#parsers = parsers;
   }
 
   get length(): number {
@@ -25,7 +36,7 @@ export class Rows<Row> {
 
   /** Without the rows from `length` on. */
   cut(length: number): Rows<Row> {
-    return new Rows(this.#raw.slice(0, length), this.#readers);
+    return new Rows(this.#raw.slice(0, length), this.#readers, this.#parsers);
   }
 
   at(index: number): Row | undefined {
@@ -37,39 +48,63 @@ export class Rows<Row> {
     return this.#raw.map((raw) => this.#decode(raw));
   }
 
-  /** The rows as a JSON array of objects with just these columns, in this order; undefined where one is missing. */
-  print(names: readonly string[]): string | undefined {
+  /** The rows as a JSON array of objects with just these columns, in this order, between two pieces of JSON; undefined where a column is missing. */
+  print(names: readonly string[], before = '', after = ''): Buffer | undefined {
     const columns = names.map((name) => this.#readers.findIndex((reader) => reader.name === name));
     if (columns.includes(-1)) return undefined;
-    const printers = columns.map((at, position) => ({ at, before: `${position === 0 ? '{' : ','}${JSON.stringify(names[position])}:`, print: printerOf(this.#readers[at]) }));
-    let text = '[';
-    for (const [index, raw] of this.#raw.entries()) {
-      if (index > 0) text += ',';
-      for (const { at, before, print } of printers) {
-        const value = raw[at];
-        text += before;
-        text += value === null ? 'null' : print(value);
+    const printers = columns.map((column, at) => ({ column, name: Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(names[at])}:`), print: this.#printerOf(column) }));
+    return JsonBytes.of((json) => {
+      const starts: number[] = [];
+      json.json(before);
+      json.put(open);
+      for (const [at, raw] of this.#raw.entries()) {
+        if (at > 0) json.put(comma);
+        findFields(raw, starts);
+        for (const { column, name, print } of printers) {
+          const start = starts[column] ?? 0;
+          const length = raw.readInt32BE(start - lengthBytes);
+          json.put(name);
+          if (length < 0) json.put(nothing);
+          else print(json, raw, start, start + length);
+        }
+        json.put(end);
       }
-      text += '}';
-    }
-    return `${text}]`;
+      json.put(close);
+      json.json(after);
+    });
   }
 
-  #decode(raw: readonly unknown[]): Row {
+  #decode(raw: Buffer): Row {
     const row: Record<string, unknown> = {};
-    for (const [at, { name, read }] of this.#readers.entries()) {
-      const value = raw[at];
-      row[name] = value === null ? null : read(value);
+    let at = 0;
+    for (const [column, { name }] of this.#readers.entries()) {
+      const length = raw.readInt32BE(at);
+      at += lengthBytes;
+      row[name] = length < 0 ? null : this.#valueOf(column, raw.toString('utf8', at, at + length));
+      at += Math.max(length, 0);
     }
     // The readers are those of the query that the rows come from.
     return row as Row;
   }
+
+  #valueOf(column: number, text: string): unknown {
+    const parse = this.#parsers[column];
+    const reader = this.#readers[column];
+    if (!parse || !reader) throw new Error(`The rows have no column ${column}.`);
+    return reader.read(parse(text));
+  }
+
+  #printerOf(column: number): Print {
+    return this.#readers[column]?.print ?? ((json, raw, start, end) => json.value(this.#valueOf(column, raw.toString('utf8', start, end))));
+  }
 }
 
-function printerOf(reader: Reader | undefined): (raw: unknown) => string {
-  if (!reader) throw new Error('There is no such column.');
-  const { kind, read } = reader;
-  if (kind === 'json') return String;
-  if (kind === 'plain') return (raw) => `"${String(read(raw))}"`;
-  return (raw) => JSON.stringify(read(raw));
+/** Where the bytes of each field begin. */
+function findFields(raw: Buffer, starts: number[]): void {
+  let column = 0;
+  for (let at = lengthBytes; at <= raw.length; at += lengthBytes) {
+    starts[column] = at;
+    column += 1;
+    at += Math.max(raw.readInt32BE(at - lengthBytes), 0);
+  }
 }

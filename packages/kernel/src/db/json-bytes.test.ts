@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { encodeId, newUuid, nilUuid } from '../ids.ts';
+import { isoTimestamp } from './columns.ts';
+import { JsonBytes, type Print } from './json-bytes.ts';
+
+/** What `print` makes of PostgreSQL's text of a value that lies between others. */
+function printed(text: string, print: Print): string {
+  const bytes = Buffer.from(`9"${text}"9`);
+  return String(JsonBytes.of((json) => print(json, bytes, 2, bytes.length - 2)));
+}
+
+describe('values go from bytes to bytes as JSON.stringify would print them', () => {
+  it.each(['', 'Example', 'a "quoted" text', 'C:\\folder', 'two\nlines\tand\u0001', 'é, ß, 漢字, 🦊', '\u007f\u2028', '"', 'x'.repeat(200), '\u0000'.repeat(200)])('the text %j', (text) => {
+    expect(printed(text, (json, bytes, start, end) => json.text(bytes, start, end))).toBe(JSON.stringify(text));
+  });
+
+  it.each(['2026-01-02 03:04:05+00', '2026-01-02 03:04:05.6+00', '2026-01-02 03:04:05.06+00', '2026-12-31 23:59:59.999+00'])('the time %s', (text) => {
+    expect(printed(text, (json, bytes, start) => json.timestamp(bytes, start))).toBe(JSON.stringify(isoTimestamp(text)));
+  });
+
+  it.each([nilUuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff', newUuid()])('the id %s', (uuid) => {
+    expect(printed(uuid, (json, bytes, start) => json.id(Buffer.from('"rec_'), bytes, start))).toBe(JSON.stringify(encodeId('rec', uuid)));
+  });
+
+  it.each(['{"a": [1, null]}', `["${'x'.repeat(300)}"]`, '-12'])('the JSON %s', (text) => {
+    expect(printed(text, (json, bytes, start, end) => json.copy(bytes, start, end))).toBe(text);
+  });
+
+  it.each([null, true, 0.1, ['a', '"'], { é: 'ß' }])('what is read first, %j', (value) => {
+    expect(String(JsonBytes.of((json) => json.value(value)))).toBe(JSON.stringify(value));
+  });
+});
+
+it('keeps answers apart, short ones and ones that are larger than the memory they begin in', () => {
+  const texts = Array.from({ length: 300 }, (_, at) => `${at} `.repeat(at % 7 === 0 ? 20_000 : at));
+  const answers = texts.map((text) => JsonBytes.of((json) => {
+    json.json('[');
+    json.put(Buffer.from(text));
+    json.text(Buffer.from(text), 0, Buffer.byteLength(text));
+    json.json(']');
+  }));
+  expect(answers.map(String)).toEqual(texts.map((text) => `[${text}${JSON.stringify(text)}]`));
+});

@@ -1,0 +1,119 @@
+import { suffixLength, writeSuffix } from '../ids.ts';
+
+const quote = 34;
+const backslash = 92;
+const firstPrintable = 32;
+const zero = 48;
+const point = 46;
+const letterT = 84;
+const letterZ = 90;
+const dateLength = 10;
+const fractionAt = 19;
+// What PostgreSQL prints is 29 bytes long at most, what comes of it 26 with its quotes.
+const timestampMax = 32;
+
+/** Prints a value without reading it: PostgreSQL's text of it lies from `start` to `end`. */
+export type Print = (json: JsonBytes, bytes: Buffer, start: number, end: number) => void;
+
+// Answers lie side by side in one piece of memory: to ask for a piece for each takes longer than to copy it.
+const slabSize = 65_536;
+let slab = Buffer.allocUnsafeSlow(slabSize);
+let slabUsed = 0;
+
+/**
+ * JSON as the bytes that go out. What comes from PostgreSQL is UTF-8 as well, so most of it is
+ * copied; made into texts and added up, it would be decoded and encoded again.
+ */
+export class JsonBytes {
+  #bytes = slab;
+  #start = slabUsed;
+  #at = slabUsed;
+
+  /** What `write` puts into it. It puts all of it at once. */
+  static of(write: (json: JsonBytes) => void): Buffer {
+    const json = new JsonBytes();
+    write(json);
+    if (json.#bytes.length === slabSize) {
+      slab = json.#bytes;
+      slabUsed = json.#at;
+    }
+    return json.#bytes.subarray(json.#start, json.#at);
+  }
+
+  put(piece: Buffer): void {
+    this.copy(piece, 0, piece.length);
+  }
+
+  /** What is text and JSON already. */
+  json(text: string): void {
+    // UTF-8 takes three bytes for what takes one of a text's units at most.
+    this.#reserve(text.length * 3);
+    this.#at += this.#bytes.write(text, this.#at);
+  }
+
+  /** What is JSON already: jsonb, whole numbers. */
+  copy(bytes: Buffer, start: number, end: number): void {
+    const to = this.#reserve(end - start);
+    // Short pieces are copied sooner than a call that copies is made.
+    if (end - start > 48) bytes.copy(this.#bytes, this.#at, start, end);
+    else for (let from = start, at = this.#at; from < end; from += 1, at += 1) to[at] = bytes[from] ?? 0;
+    this.#at += end - start;
+  }
+
+  /** A text, which may have to be escaped. */
+  text(bytes: Buffer, start: number, end: number): void {
+    const to = this.#reserve(end - start + 2);
+    let at = this.#at;
+    to[at++] = quote;
+    for (let from = start; from < end; from += 1) {
+      const byte = bytes[from] ?? 0;
+      if (byte < firstPrintable || byte === quote || byte === backslash) return this.value(bytes.toString('utf8', start, end));
+      to[at++] = byte;
+    }
+    to[at++] = quote;
+    this.#at = at;
+  }
+
+  /** `2026-01-02 03:04:05.6+00`, as PostgreSQL prints it in UTC, as `2026-01-02T03:04:05.600Z`. */
+  timestamp(bytes: Buffer, start: number): void {
+    const to = this.#reserve(timestampMax);
+    let at = this.#at;
+    to[at++] = quote;
+    for (let i = 0; i < fractionAt; i += 1) to[at++] = i === dateLength ? letterT : (bytes[start + i] ?? 0);
+    to[at++] = point;
+    const millisecondsEnd = at + 3;
+    // Digits, as far as the sign of the zone.
+    if (bytes[start + fractionAt] === point) for (let i = start + fractionAt + 1; (bytes[i] ?? 0) >= zero; i += 1) to[at++] = bytes[i] ?? 0;
+    while (at < millisecondsEnd) to[at++] = zero;
+    to[at++] = letterZ;
+    to[at++] = quote;
+    this.#at = at;
+  }
+
+  /** A uuid as an id: `before` is its quote and its prefix. */
+  id(before: Buffer, bytes: Buffer, start: number): void {
+    const to = this.#reserve(before.length + suffixLength + 1);
+    this.put(before);
+    writeSuffix(bytes, start, to, this.#at);
+    this.#at += suffixLength;
+    to[this.#at++] = quote;
+  }
+
+  /** Whatever JSON can hold. */
+  value(value: unknown): void {
+    this.json(JSON.stringify(value));
+  }
+
+  /** The bytes, with room for so many more. */
+  #reserve(more: number): Buffer {
+    if (this.#at + more > this.#bytes.length) {
+      const length = this.#at - this.#start;
+      const larger = Buffer.allocUnsafeSlow(Math.max(slabSize, (length + more) * 2));
+      this.#bytes.copy(larger, 0, this.#start, this.#at);
+      this.#bytes = larger;
+      this.#start = 0;
+      this.#at = length;
+    }
+    return this.#bytes;
+  }
+}
