@@ -12,7 +12,7 @@ import type { TestProject } from 'vitest/node';
 import { templateName } from './provided.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
-const unsafeButFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', autovacuum_naptime: '10s', max_connections: 300 };
+const unsafeButFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', max_connections: 300 };
 
 /** vitest's globalSetup: one PostgreSQL for the whole run, with a migrated database to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
