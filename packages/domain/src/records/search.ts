@@ -101,7 +101,7 @@ function matching(patterns: readonly Pattern[], partsOf: (pattern: Pattern) => r
   return {
     shape: asked.map(({ pattern: { kind }, parts }) => `${kind} ${parts.length}`).join('|'),
     sql: anyOf(asked.map(({ pattern, parts }) => found(pattern, parts.length))),
-    values: Object.fromEntries(asked.flatMap(({ pattern: { name, text }, parts }) => [[name, text], ...parts.map((part, n) => [likeOf(name, n), holding(part)])])),
+    values: Object.fromEntries(asked.flatMap(({ pattern: { name, text }, parts }) => [[name, holding(text)], ...parts.map((part, n) => [likeOf(name, n), holding(part)])])),
   };
 }
 
@@ -126,8 +126,9 @@ function found(pattern: Pattern, partCount: number): SQL {
   return sql`(${sql.join(pattern.kind === 'long' ? holdsParts : [...holdsParts, occurs(pattern)], sql` and `)})`;
 }
 
+/** In a row that is looked at anyway: with a collation that the index of trigrams has not, it is not asked. strpos takes half as long again. */
 function occurs({ name }: Pattern): SQL {
-  return sql`strpos(${records.searchText}, ${sql.placeholder(name)}) > 0`;
+  return sql`${records.searchText} collate "C" like ${sql.placeholder(name)}`;
 }
 
 function likeOf(name: string, n: number): string {
