@@ -9,12 +9,20 @@ import { createRecord } from './writers.ts';
 
 const kills = Number(process.env['FAULTS_KILLS'] ?? 500);
 const atOnce = 8;
+// A start takes longer than all else: the next ones start while one is killed.
+const startedAhead = 2;
+
+interface Gateway {
+  readonly process: Dossier;
+  readonly url: string;
+}
 
 /** The gateway is killed in the middle of requests: a write and its event are there together or not at all, and a repeat with the same key is no second one. */
 export async function killGateway(): Promise<string> {
   const stage = await WebhookStage.open(answer(200));
   const random = seeded(13);
   const processes: Dossier[] = [];
+  const gateways: Promise<Gateway>[] = [];
   const acknowledged = new Map<string, string>();
   let cut = 0;
   try {
@@ -22,9 +30,8 @@ export async function killGateway(): Promise<string> {
     processes.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.url }));
     let unanswered: string[] = [];
     for (let kill = 0; kill <= kills; kill += 1) {
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const gateway = await Dossier.start('gateway', { DATABASE_URL: stage.postgres.url, PORT: String(port), RATE_LIMIT_PER_MINUTE: '0' });
+      while (gateways.length <= startedAhead && kill + gateways.length <= kills) gateways.push(startGateway(stage));
+      const { process: gateway, url } = await nextOf(gateways);
       processes.push(gateway);
       const isLast = kill === kills;
       for (const key of unanswered) await repeat(stage, url, key, acknowledged);
@@ -47,9 +54,23 @@ export async function killGateway(): Promise<string> {
     demand(records === kills * atOnce && events === records && distinct === records, `${records} records, ${events} events, ${distinct} acknowledged, of ${kills * atOnce} keys`);
     return `${kills} kills cut ${cut} of ${kills * atOnce} requests; after repeats with the same keys ${records} records with ${events} events, each delivered`;
   } finally {
+    for (const started of await Promise.allSettled(gateways)) if (started.status === 'fulfilled') processes.push(started.value.process);
     await Promise.all(processes.map((one) => one.stop()));
     await stage.close();
   }
+}
+
+async function startGateway(stage: WebhookStage): Promise<Gateway> {
+  const port = await freePort();
+  return { process: await Dossier.start('gateway', { DATABASE_URL: stage.postgres.url, PORT: String(port), RATE_LIMIT_PER_MINUTE: '0' }), url: `http://127.0.0.1:${port}` };
+}
+
+function nextOf(gateways: Promise<Gateway>[]): Promise<Gateway> {
+  const next = gateways.shift();
+  if (!next) throw new Error('No gateway was started.');
+  // Those behind it are waited for later: until then nobody else takes their failure.
+  for (const later of gateways) later.catch(() => {});
+  return next;
 }
 
 async function repeat(stage: WebhookStage, url: string, key: string, acknowledged: Map<string, string>): Promise<void> {
