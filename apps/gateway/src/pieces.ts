@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 
 const pieceBytes = 65_536;
 
@@ -11,6 +12,10 @@ export function isLarge(body: string | Buffer): body is Buffer {
   return Buffer.isBuffer(body) && body.length > pieceBytes;
 }
 
-function* piecesOf(body: Buffer): Generator<Buffer> {
-  for (let at = 0; at < body.length; at += pieceBytes) yield body.subarray(at, at + pieceBytes);
+async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < body.length; at += pieceBytes) {
+    yield body.subarray(at, at + pieceBytes);
+    // The system may take one after the other at once: the others have their turn in between.
+    await turn();
+  }
 }
