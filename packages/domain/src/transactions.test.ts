@@ -1,6 +1,6 @@
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { asc, eq, sql } from 'drizzle-orm';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, timestamp } from '@dossier/kernel/db/columns.ts';
@@ -8,7 +8,7 @@ import { fetchRows } from '@dossier/kernel/db/compiled.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
 
-const things = pgTable('things', { id: integer().primaryKey(), name: text(), data: json(), madeAt: timestamp('made_at') });
+const things = pgTable('things', { id: integer().primaryKey(), name: text(), data: json(), madeAt: timestamp('made_at'), mark: uuid() });
 const logs = pgTable('logs', { thingId: integer('thing_id').notNull(), note: text().notNull() });
 
 const insertThing = defineStatement('things.insert', (orm) => orm.insert(things).values(valuesFor(things, ['id', 'name', 'data', 'madeAt'])));
@@ -21,7 +21,7 @@ let database: Database;
 beforeAll(async () => {
   url = await freshDatabaseUrl();
   database = new Database({ url, applicationName: 'test', poolSize: 1 });
-  await database.pool.query('create table things (id integer primary key, name text, data jsonb, made_at timestamptz(3)); create table logs (thing_id integer not null, note text not null)');
+  await database.pool.query('create table things (id integer primary key, name text, data jsonb, made_at timestamptz(3), mark uuid default gen_random_uuid()); create table logs (thing_id integer not null, note text not null)');
 });
 afterAll(() => database.close());
 beforeEach(async () => void (await database.pool.query('truncate things, logs')));
@@ -152,7 +152,7 @@ describe('a compiled statement', () => {
     const rows = await fetchRows(query());
     expect(rows.decode()).toEqual(expected);
     expect(rows.at(-1)).toEqual(expected.at(-1));
-    expect(JSON.parse(String(rows.print(['name', 'data', 'id', 'madeAt'])))).toEqual(expected);
+    expect(JSON.parse(String(rows.print(['name', 'data', 'id', 'madeAt', 'mark'])))).toEqual(expected);
     expect(rows.cut(1).decode()).toEqual(expected.slice(0, 1));
     expect(rows.print(['id', 'secret'])).toBeUndefined();
   });

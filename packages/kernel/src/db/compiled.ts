@@ -146,6 +146,8 @@ function printOf(sqlType: string, read: Reader['read']): Print | undefined {
   if (sqlType === 'text') return (json, bytes, start, end) => json.text(bytes, start, end);
   if (sqlType.startsWith('timestamp')) return (json, bytes, start) => json.timestamp(bytes, start);
   if (sqlType !== 'uuid') return undefined;
-  const before = Buffer.from(`"${String(read(nilUuid)).slice(0, -suffixLength)}`);
+  const prefix = String(read(nilUuid)).slice(0, -suffixLength);
+  if (!prefix.endsWith('_')) return undefined;
+  const before = Buffer.from(`"${prefix}`);
   return (json, bytes, start) => json.id(before, bytes, start);
 }
