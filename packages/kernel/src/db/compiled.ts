@@ -2,7 +2,7 @@ import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { nilUuid, suffixLength } from '../ids.ts';
-import { fetch, type Shape, type Step } from './exchange.ts';
+import { askOne, type Shape, type Step } from './exchange.ts';
 import type { Print } from './json-bytes.ts';
 import { Rows, type Parse, type Reader } from './rows.ts';
 import type { Prepared } from './statement.ts';
@@ -79,7 +79,7 @@ export class Compiled<R> implements Prepared<R> {
 
   /** The rows as PostgreSQL sent them. */
   async fetch(values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    const { rows, parsers } = await fetch(this.#insides.client, this.step(values), this.shape);
+    const { rows, parsers } = await askOne(this.#insides.client, this.step(values), this.shape);
     return this.rowsOf(rows, parsers);
   }
 

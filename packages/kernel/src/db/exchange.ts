@@ -81,9 +81,9 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[]): Promis
 }
 
 /** Runs one read over this connection, or over one of this pool. */
-export async function fetch(on: pg.ClientBase | pg.Pool, step: Step, shape: Shape): Promise<{ rows: readonly Buffer[]; parsers: readonly Parse[] }> {
+export async function askOne(on: pg.ClientBase | pg.Pool, step: Step, shape: Shape): Promise<{ rows: readonly Buffer[]; parsers: readonly Parse[] }> {
   const client = on instanceof pg.Pool ? await on.connect() : on;
-  let found: Awaited<ReturnType<typeof fetch>> | undefined;
+  let found: Awaited<ReturnType<typeof askOne>> | undefined;
   let failure: unknown;
   const { isBroken } = await ask(client, [{ step, shape, resolve: (rows, parsers) => (found = { rows, parsers }), reject: (error) => (failure = error) }]);
   if (client !== on) (client as pg.PoolClient).release(isBroken);

@@ -1,4 +1,5 @@
 import { JsonBytes, type Print } from './json-bytes.ts';
+import { lengthAt, startsOf, textAt } from './wire.ts';
 
 /** How a column becomes a value. */
 export interface Reader {
@@ -8,7 +9,6 @@ export interface Reader {
   readonly print: Print | undefined;
 }
 
-const lengthBytes = 4;
 const [open, comma, end, close, nothing] = ['[', ',', '}', ']', 'null'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer, Buffer, Buffer];
 
 /** Makes a value of PostgreSQL's text of it. */
@@ -54,15 +54,14 @@ export class Rows<Row> {
     if (columns.includes(-1)) return undefined;
     const printers = columns.map((column, at) => ({ column, name: Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(names[at])}:`), print: this.#printerOf(column) }));
     return JsonBytes.of((json) => {
-      const starts: number[] = [];
       json.json(before);
       json.put(open);
       for (const [at, raw] of this.#raw.entries()) {
         if (at > 0) json.put(comma);
-        findFields(raw, starts);
+        const starts = startsOf(raw);
         for (const { column, name, print } of printers) {
           const start = starts[column] ?? 0;
-          const length = raw.readInt32BE(start - lengthBytes);
+          const length = lengthAt(raw, start);
           json.put(name);
           if (length < 0) json.put(nothing);
           else print(json, raw, start, start + length);
@@ -76,18 +75,15 @@ export class Rows<Row> {
 
   #decode(raw: Buffer): Row {
     const row: Record<string, unknown> = {};
-    let at = 0;
-    for (const [column, { name }] of this.#readers.entries()) {
-      const length = raw.readInt32BE(at);
-      at += lengthBytes;
-      row[name] = length < 0 ? null : this.#valueOf(column, raw.toString('utf8', at, at + length));
-      at += Math.max(length, 0);
-    }
+    const starts = startsOf(raw);
+    for (const [column, { name }] of this.#readers.entries()) row[name] = this.#valueAt(raw, column, starts[column] ?? 0);
     // The readers are those of the query that the rows come from.
     return row as Row;
   }
 
-  #valueOf(column: number, text: string): unknown {
+  #valueAt(raw: Buffer, column: number, start: number): unknown {
+    const text = textAt(raw, start);
+    if (text === null) return null;
     const parse = this.#parsers[column];
     const reader = this.#readers[column];
     if (!parse || !reader) throw new Error(`The rows have no column ${column}.`);
@@ -95,16 +91,6 @@ export class Rows<Row> {
   }
 
   #printerOf(column: number): Print {
-    return this.#readers[column]?.print ?? ((json, raw, start, end) => json.value(this.#valueOf(column, raw.toString('utf8', start, end))));
-  }
-}
-
-/** Where the bytes of each field begin. */
-function findFields(raw: Buffer, starts: number[]): void {
-  let column = 0;
-  for (let at = lengthBytes; at <= raw.length; at += lengthBytes) {
-    starts[column] = at;
-    column += 1;
-    at += Math.max(raw.readInt32BE(at - lengthBytes), 0);
+    return this.#readers[column]?.print ?? ((json, raw, start) => json.value(this.#valueAt(raw, column, start)));
   }
 }

@@ -5,10 +5,24 @@ const dataRowCode = 'D'.charCodeAt(0);
 const countBytes = 2;
 const lengthBytes = 4;
 
-/**
- * A row as PostgreSQL sent it (PostgreSQL documentation, "Message Formats", DataRow): the number of
- * fields in 16 bits, and of each its length in 32 bits, -1 for null, with its bytes behind it.
- */
+/** Where the bytes of each field of a row begin, each behind its length in 32 bits. */
+export function startsOf(fields: Buffer, start = 0, end = fields.length): number[] {
+  const starts: number[] = [];
+  for (let at = start + lengthBytes; at <= end; at += Math.max(lengthAt(fields, at), 0) + lengthBytes) starts.push(at);
+  return starts;
+}
+
+/** In bytes; -1 for null. */
+export function lengthAt(fields: Buffer, start: number): number {
+  return fields.readInt32BE(start - lengthBytes);
+}
+
+export function textAt(fields: Buffer, start: number): string | null {
+  const length = lengthAt(fields, start);
+  return length < 0 ? null : fields.toString('utf8', start, start + length);
+}
+
+/** A row as PostgreSQL sent it (PostgreSQL documentation, "Message Formats", DataRow): the number of fields in 16 bits, and the fields. */
 export class DataRow {
   readonly name = 'dataRow';
   readonly #bytes: Buffer;
@@ -17,26 +31,18 @@ export class DataRow {
 
   constructor(bytes: Buffer, start: number, end: number) {
     this.#bytes = bytes;
-    this.#start = start;
+    this.#start = start + countBytes;
     this.#end = end;
   }
 
   /** The texts of its fields, as pg asks for them. */
   get fields(): (string | null)[] {
-    const bytes = this.#bytes;
-    const fields: (string | null)[] = [];
-    for (let at = this.#start + countBytes; at < this.#end; ) {
-      const length = bytes.readInt32BE(at);
-      at += lengthBytes;
-      fields.push(length < 0 ? null : bytes.toString('utf8', at, at + length));
-      at += Math.max(length, 0);
-    }
-    return fields;
+    return startsOf(this.#bytes, this.#start, this.#end).map((start) => textAt(this.#bytes, start));
   }
 
-  /** Its fields without their number; a copy, since what they lie in is used again for what comes next. */
+  /** Its fields; a copy, since what they lie in is used again for what comes next. */
   copy(): Buffer {
-    return Buffer.from(this.#bytes.subarray(this.#start + countBytes, this.#end));
+    return Buffer.from(this.#bytes.subarray(this.#start, this.#end));
   }
 }
 
