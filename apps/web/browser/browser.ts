@@ -1,7 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -15,15 +12,11 @@ export interface Browser {
 
 /** Chromium: CHROMIUM_PATH, else the system's, else the one that an npm package carries. */
 export async function openBrowser(): Promise<Browser> {
-  const profile = await mkdtemp(join(tmpdir(), 'dossier-browser-'));
   const { path, more } = await findChromium();
   const browser = await chromium.launch({ executablePath: path, args: [...flags, ...more], ignoreDefaultArgs: ['--headless'] });
   return {
     context: (options) => newContext(browser, options),
-    async close() {
-      await browser.close();
-      await rm(profile, { recursive: true, force: true });
-    },
+    close: () => browser.close(),
   };
 }
 

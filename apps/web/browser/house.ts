@@ -18,7 +18,7 @@ export interface Person {
   password: string;
 }
 
-/** A whole Dossier for one test file: its own database, gateway, worker and browser. */
+/** A whole Dossier for one test file: its own database, gateway, worker and windows. */
 export interface House {
   url: string;
   /** For what takes days, or nobody can do: past and failures of another time. */
@@ -37,6 +37,9 @@ export interface House {
   close(): Promise<void>;
 }
 
+// One for all files that a process of tests runs, and it ends with the process: each story has windows of its own.
+let sharedBrowser: Promise<Browser> | undefined;
+
 /** Without a limit of requests, unless one is named. */
 export async function openHouse(requestsPerMinute = 0): Promise<House> {
   await buildIfStale();
@@ -44,13 +47,19 @@ export async function openHouse(requestsPerMinute = 0): Promise<House> {
   const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for tests, and long enough for that', RATE_LIMIT_PER_MINUTE: String(requestsPerMinute), LOG_LEVEL: 'silent', HOST: '127.0.0.1', OUTBOUND_ALLOW: '127.0.0.1', ALLOW_INSECURE_WEBHOOKS: 'true' };
   const gateway = await startGateway({ ...gatewaySettings(environment), port: 0 });
   const worker = await startWorker(readWorkerSettings(environment));
-  const browser = await openBrowser();
+  const browser = await (sharedBrowser ??= openBrowser());
+  const contexts: BrowserContext[] = [];
   const { url } = gateway;
   const owner: Person = { name: 'Example Owner', email: 'owner@example.com', password: 'correct horse battery' };
   const complaints: string[] = [];
   let cookie = '';
   const api = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers: () => ({ cookie, origin: url }) })] });
 
+  const newContext = async (options?: ContextOptions) => {
+    const context = await browser.context(options);
+    contexts.push(context);
+    return context;
+  };
   const open = async (context: BrowserContext) => {
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
@@ -67,15 +76,15 @@ export async function openHouse(requestsPerMinute = 0): Promise<House> {
       await api.workspaces.setUp.mutate({ ...owner, workspace: { name: 'Example workspace', currency: 'EUR' } });
       cookie = await signIn(url, owner);
     },
-    visitor: async (options) => open(await browser.context(options)),
+    visitor: async (options) => open(await newContext(options)),
     async signedIn(person = owner, options = {}) {
-      const context = await browser.context(options);
+      const context = await newContext(options);
       const [name = '', value = ''] = (await signIn(url, person)).split(/=(.*)/s);
       await context.addCookies([{ name, value, url }]);
       return open(context);
     },
     async close() {
-      await browser.close();
+      for (const context of contexts) await context.close();
       await gateway.close();
       await worker.close();
     },

@@ -7,6 +7,7 @@ import { transact } from '@dossier/kernel/transact.ts';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { findFolderRow } from '../folders/index.ts';
+import { analyzeRecords } from '../records/index.ts';
 import { noOutcome, takeRows, type Outcome } from './batch.ts';
 import { csvProblemOf, readRows, type CsvRow } from './csv.ts';
 import { partsOf } from './parts.ts';
@@ -15,6 +16,7 @@ import { matchBy, RowReader } from './rows.ts';
 import { imports } from './table.ts';
 
 const batchSize = 200;
+const firstAnalyzedAt = 1_000;
 
 /**
  * Takes the rows of a file, batch by batch, each in a transaction of its own with its progress. It
@@ -49,6 +51,7 @@ async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal):
   }
   const taker = new BatchTaker(call, row, await RowReader.open(call, folder, row.mapping));
   let batch: CsvRow[] = [];
+  let analyzedAt = firstAnalyzedAt;
   for await (const csvRow of readRows(partsOf(call.database, row), row.delimiter)) {
     // The header, and what an earlier try has done.
     if (csvRow.row <= row.rowCount + 1) continue;
@@ -57,8 +60,12 @@ async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal):
     if (signal.aborted) throw new Error('Stopped before the import was done; it goes on later.');
     await taker.take(batch);
     batch = [];
+    if (taker.done < analyzedAt) continue;
+    await analyzeRecords(call.database, taker.done);
+    analyzedAt *= 10;
   }
   if (batch.length > 0) await taker.take(batch);
+  if (taker.done >= firstAnalyzedAt) await analyzeRecords(call.database, taker.done);
 }
 
 class BatchTaker {
@@ -72,6 +79,10 @@ class BatchTaker {
     this.#import = row;
     this.#reader = reader;
     this.#done = row.rowCount;
+  }
+
+  get done(): number {
+    return this.#done;
   }
 
   async take(rows: readonly CsvRow[]): Promise<void> {
