@@ -6,9 +6,10 @@ import { and, count, eq, getTableColumns, gt, gte, isNotNull, isNull, sql, type 
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
-import { isCommonIn, sampleOfLarge, type Sample } from './sample.ts';
+import { keysOfPeriods, newestPeriods } from './periods.ts';
+import { largeFrom, sampleOfLarge, shareOf, type Sample } from './sample.ts';
 import { digitsOf, matchesWords, type Condition } from './search.ts';
-import { records } from './table.ts';
+import { periodKeysOf, records } from './table.ts';
 
 /** What leaves the house. The list is load-bearing: `search_text` and `deleted_at` must not. */
 const { id, folderId, title, email, phone, data, ownerId, createdAt, updatedAt, version } = getTableColumns(records);
@@ -28,10 +29,10 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   const order = orderOf(sort);
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, order.kind);
   const asked = conditionsOf(input);
-  const sample = asked.some(({ word }) => word) ? sampleOfLarge(ctx) : undefined;
-  const isByNumber = sample !== undefined && asked.some(({ word }) => word?.kind === 'numbered');
-  const conditions = isByNumber ? asked.map((condition) => condition.word?.byTrigrams() ?? condition) : asked;
-  const shape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined, isByNumber };
+  const sample = asked.some(({ test }) => test) ? sampleOfLarge(ctx) : undefined;
+  const isByNumber = sample !== undefined && asked.some(({ byTrigrams }) => byTrigrams);
+  const conditions = isByNumber ? asked.map((condition) => condition.byTrigrams?.() ?? condition) : asked;
+  const shape: ListShape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined, inverted: isByNumber ? 'by number' : undefined };
   const scope = { workspaceId: ctx.workspaceId, folderId };
   const values = Object.assign({ ...scope, limit: pageSize + 1, offset: (page - 1) * pageSize, fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
   const rows = (sample ? await newestRows(ctx, sample, shape, conditions, values) : undefined) ?? (await rowsOf(ctx, shape, conditions, values));
@@ -47,42 +48,56 @@ function rowsOf(ctx: ReadContext, shape: ListShape, conditions: readonly Conditi
 }
 
 /**
- * The page of a common word, if a large workspace has all of it among its newest rows. PostgreSQL can't
- * know how common a word is: where it takes one that a hundredth of a million rows have for a rare
- * one, it reads ten thousand of them only to sort them.
+ * The page of what is not rare, if a large workspace has all of it among its newest rows. PostgreSQL
+ * can't know how common it is: where a hundredth of a million rows have a word, it reads ten thousand
+ * of them only to sort them.
  */
-async function newestRows(ctx: ReadContext, sample: Sample, shape: ListShape, conditions: readonly Condition[], values: Values & { limit: number }): Promise<Rows<Record> | undefined> {
-  const words = conditions.flatMap(({ word }) => (word?.kind === 'plain' ? word : []));
-  // Of more words there are too many combinations to prepare.
-  if (words.length < conditions.length || words.length > 2 || shape.sort !== '-createdAt') return undefined;
-  if (!isCommonIn(sample, words)) return undefined;
-  const statement = listOf(shape, [isNewest, ...words.map((word) => word.inRow())]);
-  const rows = await ctx.db.fetch(statement, { ...values, since: sample.since });
-  return rows.length === values.limit ? rows : undefined;
+async function newestRows(ctx: ReadContext, sample: Sample, shape: ListShape, conditions: readonly Condition[], values: PageValues): Promise<Rows<Record> | undefined> {
+  const tests = conditions.flatMap(({ test }) => test ?? []);
+  // Of more there are too many combinations to prepare.
+  if (tests.length < conditions.length || tests.length > 2 || shape.sort !== '-createdAt') return undefined;
+  const share = shareOf(sample, (record) => tests.every(({ isMetBy }) => isMetBy(record)));
+  const inFolder = shape.isInFolder ? shareOf(sample, (record) => record.folderId === values.folderId) : 1;
+  const recordCount = (values.limit + (shape.isAfter ? 0 : values.offset)) / (share * inFolder);
+  const isAskedByPeriod = share > 0 && share < commonFrom && tests.every(({ isIndexed }) => isIndexed);
+  const periods = isAskedByPeriod ? newestPeriods(sample.periods, recordCount, Date.now()) : undefined;
+  let rows: Rows<Record> | undefined;
+  if (periods) rows = await ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods });
+  else if (share >= walkedFrom && recordCount <= largeFrom) rows = await ctx.db.fetch(listOf(shape, [isNewest, ...tests.map((test) => test.inRow())]), { ...values, since: sample.since });
+  return rows?.length === values.limit ? rows : undefined;
 }
+
+// Of a share as large as this, a page is found sooner by looking the newest rows through.
+const commonFrom = 0.02;
+// Two of a sample: one may be there by chance, and all would be looked through in vain.
+const walkedFrom = 0.004;
 
 const isNewest: Condition = { shape: 'newest', sql: gte(records.createdAt, arg(records.createdAt, 'since')), values: {} };
 
 type Values = { readonly [name: string]: unknown };
+type PageValues = Values & { readonly folderId: string | undefined; readonly limit: number; readonly offset: number };
 
 interface ListShape {
   readonly sort: RecordSort;
   readonly isInFolder: boolean;
   readonly isAfter: boolean;
-  /** In a large workspace, by a word with a number: rare, so nothing but the number is asked of an index. */
-  readonly isByNumber: boolean;
+  /**
+   * In a large workspace, from an inverted index and no other way: by a word with a number, which is rare, so
+   * nothing but the number is asked of it; or by when records were made, so it is asked for none but the newest.
+   */
+  readonly inverted: 'by number' | 'by period' | undefined;
 }
 
 const known = { lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }), counts: new LRUCache<string, Statement<{ n: number }[]>>({ max: 500 }) };
 
 /** Written once for each shape: writing it costs as much as running it. */
-function listOf({ sort, isInFolder, isAfter, isByNumber }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
-  const name = ['records.list', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...(isByNumber ? ['by number'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
-  return remembered(known.lists, name, { isFrequent: isFrequent(conditions), isPlannedOnce: isFrequent(conditions) && isByNumber }, (orm) => {
+function listOf({ sort, isInFolder, isAfter, inverted }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
+  const name = ['records.list', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...(inverted ? [inverted] : []), ...conditions.map(({ shape }) => shape)].join(' ');
+  return remembered(known.lists, name, { isFrequent: isFrequent(conditions), isPlannedOnce: isFrequent(conditions) && inverted !== undefined }, (orm) => {
     const list = orm
       .select(recordColumns)
       .from(records)
-      .where(and(...scopeOf(isInFolder, isByNumber), ...conditions.map((condition) => condition.sql), isAfter ? after(sort) : undefined))
+      .where(and(...scopeOf(isInFolder, inverted), ...conditions.map((condition) => condition.sql), isAfter ? after(sort) : undefined))
       .orderBy(...orderBy(sort))
       .limit(sql.placeholder('limit'));
     return isAfter ? list : list.offset(sql.placeholder('offset'));
@@ -108,11 +123,12 @@ function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string,
   return statement;
 }
 
-function scopeOf(isInFolder: boolean, isByNumber = false): SQL[] {
+function scopeOf(isInFolder: boolean, inverted?: ListShape['inverted']): SQL[] {
   const workspaceId = arg(records.workspaceId, 'workspaceId');
   // The same, but no index is asked for it.
-  const isHere = isByNumber ? sql`${records.workspaceId} is not distinct from ${workspaceId}` : eq(records.workspaceId, workspaceId);
+  const isHere = inverted ? sql`${records.workspaceId} is not distinct from ${workspaceId}` : eq(records.workspaceId, workspaceId);
   const scope = [isHere, isNull(records.deletedAt)];
+  if (inverted === 'by period') scope.push(sql`${periodKeysOf(records.workspaceId, records.createdAt)} && ${keysOfPeriods(workspaceId, sql.placeholder('periods'))}`);
   return isInFolder ? [...scope, eq(records.folderId, arg(records.folderId, 'folderId'))] : scope;
 }
 
@@ -138,7 +154,17 @@ function holdsValue(at: number, key: string, value: string): Condition {
   if (value === 'true' || value === 'false') spelled.push(value === 'true');
   // Texts of JSON are texts of a jsonpath.
   const path = spelled.map((one) => `$.${JSON.stringify(key)} == ${JSON.stringify(one)}`).join(' || ');
-  return { shape: 'data', sql: sql`${records.data} @@ ${sql.placeholder(`data${at}`)}::jsonpath`, values: { [`data${at}`]: path } };
+  const placeholder = sql.placeholder(`data${at}`);
+  return {
+    shape: 'data',
+    sql: sql`${records.data} @@ ${placeholder}::jsonpath`,
+    values: { [`data${at}`]: path },
+    test: {
+      isMetBy: ({ data }) => [data[key]].flat().some((held) => spelled.includes(held)),
+      inRow: () => ({ shape: 'data in row', sql: sql`jsonb_path_match(${records.data}, ${placeholder}::jsonpath, '{}', true)`, values: {} }),
+      isIndexed: true,
+    },
+  };
 }
 
 function orderOf(sort: RecordSort) {

@@ -47,7 +47,7 @@ function seed(folder: string, count: number) {
   return world.database.read.orm.execute(sql`
     insert into records (workspace_id, id, folder_id, title, email, phone, phone_digits, data, owner_id, search_text, created_at, updated_at)
     select ${sql.param(here.id, records.workspaceId)}, gen_random_uuid(), ${sql.param(folder, records.folderId)}, 'Title ' || md5(n::text), n || '@example.com', n::text, n::text,
-      jsonb_build_object('score', n), ${sql.param(here.ownerId, records.ownerId)}, 'title ' || md5(n::text) || E'\n' || n || '@example.com', now() - n * interval '1 second', now() - n * interval '1 second'
+      jsonb_build_object('score', n, 'grade', n % 100, 'isKnown', n % 100 = 7, 'status', (array['lead', 'customer', 'partner'])[n % 3 + 1], 'tags', array['every', 'tag' || n % 100], 'late', case when n in (100, 200) then 'yes' end), ${sql.param(here.ownerId, records.ownerId)}, 'title ' || md5(n::text) || E'\n' || n || '@example.com', now() - n * interval '10 seconds', now() - n * interval '10 seconds'
     from generate_series(1, ${count}::int) n`);
 }
 
@@ -98,21 +98,46 @@ describe('at 100,000 records', () => {
     expect(plan).not.toMatch(/Seq Scan/);
   });
 
-  it('finds a common word by walking the newest rows, without a sort', async () => {
-    const plan = await list({ search: 'title' });
-    expect(plan).toMatch(/Index Scan Backward using records_created/);
-    expect(plan).not.toMatch(/Sort|Seq Scan/);
-  });
-
-  it('finds a word of one row in a hundred among the newest rows, whatever the planner takes it for, and sorts nothing', async () => {
-    const plan = await list({ search: 'a3f' });
-    expect(plan).toMatch(/Index Scan Backward using records_created on records[^]*Index Cond: .*created_at >= [^]*Filter: \(\(search_text\)::text ~~/);
+  it.each([
+    ['word', { search: 'title' }, /Filter: \(\(search_text\)::text ~~/],
+    ['word of two letters', { search: 'a3' }, /Filter: \(\(search_text\)::text ~~/],
+    ['custom value', { data: { status: 'lead' } }, /Filter: jsonb_path_match\(data/],
+  ])('finds a common %s by looking the newest rows through, whatever the planner takes it for, and sorts nothing', async (_, input, filter) => {
+    const plan = await list(input);
+    expect(plan).toMatch(/Index Scan Backward using records_created on records[^]*Index Cond: .*created_at >= /);
+    expect(plan).toMatch(filter);
     expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/);
   });
 
-  it('asks the trigram index after that, where the newest rows are not enough', async () => {
+  it.each([
+    ['word', { search: 'a3f' }, 'records_search'],
+    ['custom value', { data: { grade: '7' } }, 'records_data'],
+    ['list with a value', { data: { tags: 'tag7' } }, 'records_data'],
+    ['truth value', { data: { isKnown: 'true' } }, 'records_data'],
+  ])('finds a %s of one row in a hundred through its index, asked for the newest periods only, whatever the planner takes it for', async (_, input, index) => {
+    for (const scope of [{}, { folderId }]) {
+      const plan = await list({ ...input, ...scope });
+      expect(plan).toMatch(new RegExp(`Bitmap Index Scan on ${index}[^]*Index Cond: .* AND \\(ARRAY\\[uuid_hash_extended\\(workspace_id`));
+      expect(plan).not.toMatch(/Seq Scan|Index Cond: .*workspace_id =/);
+    }
+  });
+
+  it('has no other way to the newest periods where that is planned once for all', async () => {
+    await client.query(`set enable_seqscan = off; set enable_indexscan = off`);
+    const plan = await list({ search: 'a3f', folderId });
+    await client.query('reset all');
+    expect(plan).toMatch(/Bitmap Index Scan on records_search[^]*Index Cond: .* AND \(ARRAY\[uuid_hash_extended/);
+  });
+
+  it('lets the planner choose for a page that the newest rows can not fill', async () => {
     const plan = await list({ search: 'a3f', pageSize: 400 });
-    expect(plan).toMatch(/Filter: \(\(search_text\)::text ~~[^]*Query Text/);
+    expect(plan).not.toMatch(/created_at >=|uuid_hash_extended/);
+  });
+
+  it('lets the planner choose after that, where a sample promises more than there is', async () => {
+    const plan = await list({ data: { late: 'yes' } });
+    expect(plan).toMatch(/uuid_hash_extended[^]*Query Text/);
+    expect(plan.slice(plan.lastIndexOf('Query Text'))).not.toMatch(/created_at >=|uuid_hash_extended/);
   });
 
   it('asks nothing but the trigram index for a rare word', async () => {
@@ -137,23 +162,29 @@ describe('at 100,000 records', () => {
   });
 
   it.each([
-    ['all have', { search: 'title' }],
-    ['one in a hundred has', { search: 'a3f' }],
-    ['one in a hundred has, on a large page', { search: 'a3f', pageSize: 500 }],
-    ['one in a thousand has', { search: 'a3f1' }],
-    ['one has', { search: '7f1de29e6da19d22b51c68001e7e0e54' }],
-    ['one has for its number', { search: '77123@example' }],
-    ['one has for the end of its long number', { search: 'order-123456789012' }],
-    ['one has for the beginning of a number that ends in zeros', { search: 'order-7000000000000' }],
-    ['none has', { search: 'zzzz' }],
-    ['one in a hundred has, and another', { search: 'a3f 7e' }],
-    ['one in a hundred has, the oldest first', { search: 'a3f', sort: 'createdAt' }],
-    ['one in a hundred has, the last changed first', { search: 'a3f', sort: '-updatedAt' }],
-    ['one in a hundred has, by title', { search: 'a3f', sort: 'title' }],
-  ])('finds the rows whose word %s, page by page', async (_, input: { search: string; sort?: string; pageSize?: number }) => {
-    const { search, sort = '-createdAt', pageSize = 25 } = input;
+    ['word all have', { search: 'title' }],
+    ['word one in a hundred has', { search: 'a3f' }],
+    ['word one in a hundred has, on a large page', { search: 'a3f', pageSize: 500 }],
+    ['word one in a thousand has', { search: 'a3f1' }],
+    ['word one has', { search: '7f1de29e6da19d22b51c68001e7e0e54' }],
+    ['number one has', { search: '77123@example' }],
+    ['end of a long number one has', { search: 'order-123456789012' }],
+    ['beginning of a number that ends in zeros one has', { search: 'order-7000000000000' }],
+    ['word none has', { search: 'zzzz' }],
+    ['word one in a hundred has, and another', { search: 'a3f 7e' }],
+    ['word one in a hundred has, the oldest first', { search: 'a3f', sort: 'createdAt' }],
+    ['word one in a hundred has, the last changed first', { search: 'a3f', sort: '-updatedAt' }],
+    ['word one in a hundred has, by title', { search: 'a3f', sort: 'title' }],
+    ['custom value a third has', { data: { status: 'lead' } }, sql`data ->> 'status' = 'lead'`],
+    ['custom value one in a hundred has', { data: { grade: '7' } }, sql`data -> 'grade' = '7'`],
+    ['list one in a hundred has a value in', { data: { tags: 'tag7' } }, sql`data -> 'tags' ? 'tag7'`],
+    ['custom value one has', { data: { score: '4711' } }, sql`data -> 'score' = '4711'`],
+    ['custom value only some of the newest have', { data: { late: 'yes' } }, sql`data ->> 'late' = 'yes'`],
+    ['custom value one in a hundred has, and a word', { data: { grade: '7' }, search: '7e' }, sql`data -> 'grade' = '7'`],
+  ])('finds the rows whose %s, page by page', async (_, input: { search?: string; data?: object; sort?: string; pageSize?: number }, condition = sql`true`) => {
+    const { search = '', sort = '-createdAt', pageSize = 25 } = input;
     const order = { '-createdAt': 'created_at desc, id desc', createdAt: 'created_at, id', '-updatedAt': 'updated_at desc, id desc', title: 'lower(title) collate "C", id' }[sort] ?? '';
-    const words = sql.join(search.split(' ').map((word) => sql`strpos(search_text, ${word}) > 0`), sql` and `);
+    const words = sql.join([condition, ...search.split(' ').map((word) => sql`strpos(search_text, ${word}) > 0`)], sql` and `);
     for (const folder of [undefined, folderId]) {
       const within = folder === undefined ? sql`true` : sql`folder_id = ${sql.param(folder, records.folderId)}`;
       const { rows } = await world.database.read.orm.execute<{ id: string }>(sql`select id from records where workspace_id = ${sql.param(here.id, records.workspaceId)} and ${words} and ${within} order by ${sql.raw(order)} limit ${3 * pageSize}`);

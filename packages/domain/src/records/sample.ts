@@ -1,21 +1,28 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Word } from './search.ts';
+import type { Data } from '../fields/index.ts';
+import { periodsSince, type Periods } from './periods.ts';
+import type { Sampled } from './search.ts';
 import { records } from './table.ts';
 
-const largeFrom = 20_000;
+/** Of a workspace with more records than these, something is known. */
+export const largeFrom = 20_000;
 const sampleSize = 500;
 const sampledChars = 500;
+const sampledDataBytes = 1_000;
 const knownMs = 600_000;
+const knownCharsMax = 20_000_000;
 
 /** What is known of a workspace that has more than 20,000 records. */
 export interface Sample {
   /** When its 20,000th newest record was made. */
   readonly since: string;
-  /** What its newest 500 records say. */
-  readonly texts: readonly string[];
+  /** The whole periods after that. */
+  readonly periods: Periods;
+  /** Its newest 500 records. */
+  readonly newest: readonly Sampled[];
 }
 
 const isHere = and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), isNull(records.deletedAt));
@@ -23,20 +30,38 @@ const newestFirst = [desc(records.createdAt), desc(records.id)];
 
 const lastOfLarge = defineStatement('records.last_of_large', (orm) => orm.select({ createdAt: records.createdAt }).from(records).where(isHere).orderBy(...newestFirst).limit(1).offset(largeFrom));
 
-const newestTexts = defineStatement('records.sample', (orm) =>
-  orm.select({ text: sql<string>`left(${records.searchText}, ${sql.raw(String(sampledChars))})` }).from(records).where(isHere).orderBy(...newestFirst).limit(sampleSize));
+const countsSince = defineStatement('records.counts_since', (orm) => {
+  const ordinal = sql<number>`floor(date_part('epoch', ${records.createdAt}) / ${sql.placeholder('seconds')})::int`;
+  return orm.select({ ordinal, n: count() }).from(records).where(and(isHere, gte(records.createdAt, arg(records.createdAt, 'from')))).groupBy(sql`1`).orderBy(sql`1 desc`);
+});
+
+// Data that are too long are as good as none: what they hold counts as rare.
+const newestOnes = defineStatement('records.sample', (orm) =>
+  orm
+    .select({
+      folderId: records.folderId,
+      text: sql<string>`left(${records.searchText}, ${sql.raw(String(sampledChars))})`,
+      data: sql<Data>`case when pg_column_size(${records.data}) <= ${sql.raw(String(sampledDataBytes))} then ${records.data} else '{}' end`.mapWith(records.data),
+    })
+    .from(records)
+    .where(isHere)
+    .orderBy(...newestFirst)
+    .limit(sampleSize),
+);
 
 // Of a workspace that is not large, that it is not. What is too old is still told while it is taken anew.
 const known = new LRUCache<string, Sample | 'small', ReadContext>({
   max: 10_000,
-  maxSize: 100_000,
-  sizeCalculation: (sample) => (sample === 'small' ? 1 : sample.texts.length),
+  maxSize: knownCharsMax,
+  sizeCalculation: (sample) => (sample === 'small' ? 1 : JSON.stringify(sample.newest).length),
   ttl: knownMs,
   allowStale: true,
   async fetchMethod(workspaceId, _, { context: { database } }) {
     const [last] = await database.read.run(lastOfLarge, { workspaceId });
     if (!last) return 'small';
-    return { since: last.createdAt, texts: (await database.read.run(newestTexts, { workspaceId })).map(({ text }) => text) };
+    const { length, seconds, from } = periodsSince(Date.parse(last.createdAt), Date.now());
+    const counts = await database.read.run(countsSince, { workspaceId, seconds, from: new Date(from).toISOString() });
+    return { since: last.createdAt, periods: { length, counts }, newest: await database.read.run(newestOnes, { workspaceId }) };
   },
 });
 
@@ -48,9 +73,7 @@ export function sampleOfLarge(ctx: ReadContext): Sample | undefined {
   return sample === 'small' ? undefined : sample;
 }
 
-/** Whether words stand together in more than one record of a sample: then they do in one of a few hundred. */
-export function isCommonIn({ texts }: Sample, words: readonly Word[]): boolean {
-  const hasAll = (text: string) => words.every((word) => word.isIn(text));
-  const first = texts.findIndex(hasAll);
-  return first !== -1 && texts.slice(first + 1).some(hasAll);
+/** How large a share of the newest records is like that. */
+export function shareOf({ newest }: Sample, isLikeThat: (record: Sampled) => boolean): number {
+  return newest.filter(isLikeThat).length / newest.length;
 }

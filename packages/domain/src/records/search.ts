@@ -34,19 +34,26 @@ const trigramsMax = 6;
 export interface Condition {
   readonly shape: string;
   readonly sql: SQL;
-  /** Of a word of the search. */
-  readonly word?: Word;
   readonly values: { readonly [name: string]: unknown };
+  /** Where a sample of records can tell how common it is. */
+  readonly test?: Test;
+  /** Of a word with a number: the condition for a workspace where an index of trigrams has long lists. */
+  readonly byTrigrams?: () => Condition;
 }
 
-export interface Word {
-  readonly kind: 'plain' | 'numbered';
+export interface Test {
+  isMetBy(record: Sampled): boolean;
   /** The condition for rows that are looked through one by one, with the same values. */
   inRow(): Condition;
-  /** The condition for a workspace where an index of trigrams has long lists. */
-  byTrigrams(): Condition;
-  /** Whether it occurs in what a record says. */
-  isIn(text: string): boolean;
+  /** Whether an inverted index can be asked for it. */
+  readonly isIndexed: boolean;
+}
+
+/** What is known of a record of a sample. */
+export interface Sampled {
+  readonly folderId: string;
+  readonly text: string;
+  readonly data: Data;
 }
 
 /**
@@ -60,14 +67,15 @@ export function matchesWords(search: string): Condition[] {
     const texts = [...new Set([word, digits])].filter((text) => text !== '');
     const patterns = texts.map((text, n) => patternOf(`word${at}_${n}`, text));
     const condition = matching(patterns, wholeOf);
+    const isNumbered = patterns.some(({ kind }) => kind === 'numbered');
     return {
       ...condition,
-      word: {
-        kind: patterns.some(({ kind }) => kind === 'numbered') ? 'numbered' : 'plain',
+      test: {
+        isMetBy: ({ text: said }) => texts.some((text) => said.includes(text)),
         inRow: () => ({ shape: `${condition.shape} in row`, sql: anyOf(patterns.map(occurs)), values: {} }),
-        byTrigrams: () => matching(patterns, trigramsOf),
-        isIn: (said) => texts.some((text) => said.includes(text)),
+        isIndexed: patterns.every(({ kind }) => kind !== 'short'),
       },
+      ...(isNumbered ? { byTrigrams: () => matching(patterns, trigramsOf) } : {}),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fillPlaceholders, getTableColumns, Param, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -24,7 +25,16 @@ export interface Statement<R> {
 }
 
 export function defineStatement<R>(name: string, build: Statement<R>['build'], { isAlone = false, isFrequent = false, isPlannedOnce = false } = {}): Statement<R> {
-  return { name, build, isAlone, isFrequent, isPlannedOnce };
+  return { name: shortened(name), build, isAlone, isFrequent, isPlannedOnce };
+}
+
+// PostgreSQL cuts names there (NAMEDATALEN), and would take two that begin alike for one.
+const nameLengthMax = 63;
+
+function shortened(name: string): string {
+  if (name.length <= nameLengthMax) return name;
+  const hash = createHash('sha256').update(name).digest('base64url').slice(0, 20);
+  return `${name.slice(0, nameLengthMax - hash.length - 1)} ${hash}`;
 }
 
 /** The arguments of an INSERT: one for each named column, which brings its own way to be written. */
