@@ -38,7 +38,8 @@ const queries: Record<string, Query> = {
   'search, 3 letters of all': () => `?search=exa&pageSize=${pageSize}`,
   'search, one record': (_, at) => `?search=contact${(at * 37) % smallCount}@&pageSize=${pageSize}`,
   'search, nothing': () => `?search=nowherefound&pageSize=${pageSize}`,
-  'filter on a custom value': (_, at) => `?data[city]=Exampletown ${at % 500}&pageSize=${pageSize}`,
+  'filter, value of 1 %': (_, at) => `?data[score]=${at % 100}&pageSize=${pageSize}`,
+  'filter, value of 0.2 %': (_, at) => `?data[city]=Exampletown ${at % 500}&pageSize=${pageSize}`,
   'filter on an e-mail': (_, at) => `?email=contact${(at * 37) % smallCount}@example.com&pageSize=${pageSize}`,
 };
 

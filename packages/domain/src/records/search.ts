@@ -36,12 +36,12 @@ export interface Condition {
   readonly sql: SQL;
   readonly values: { readonly [name: string]: unknown };
   /** Where a sample of records can tell how common it is. */
-  readonly test?: Test;
+  readonly test?: RowTest;
   /** Of a word with a number: the condition for a workspace where an index of trigrams has long lists. */
   readonly byTrigrams?: () => Condition;
 }
 
-export interface Test {
+export interface RowTest {
   isMetBy(record: Sampled): boolean;
   /** The condition for rows that are looked through one by one, with the same values. */
   inRow(): Condition;
