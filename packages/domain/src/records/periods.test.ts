@@ -16,13 +16,13 @@ it.each([
 
 it('has none that begins after a moment of this very hour', () => {
   expect(periodsSince(Date.parse('2026-05-10T12:10:00Z'), now).from).toBeGreaterThan(now);
-  expect(newestPeriods({ length: 0, counts: [] }, 1, now)).toBeUndefined();
+  expect(newestPeriods({ seconds: 3_600, counts: [] }, 1, now)).toBeUndefined();
 });
 
 it('takes the newest that have twice as many records, up to the one after this one', () => {
   const noon = ordinalOf('2026-05-10T12:00:00Z', 3_600);
   const counts = [{ ordinal: noon, n: 10 }, { ordinal: noon - 2, n: 30 }, { ordinal: noon - 3, n: 60 }];
-  const hours = (recordCount: number) => newestPeriods({ length: 0, counts }, recordCount, now)?.map((number) => number / 3 - noon);
+  const hours = (recordCount: number) => newestPeriods({ seconds: 3_600, counts }, recordCount, now)?.map((ordinal) => ordinal - noon);
   expect(hours(5)).toEqual([0, 1]);
   expect(hours(6)).toEqual([-2, -1, 0, 1]);
   expect(hours(100)).toEqual([-3, -2, -1, 0, 1]);
@@ -31,7 +31,7 @@ it('takes the newest that have twice as many records, up to the one after this o
   expect(hours(Infinity)).toBeUndefined();
 });
 
-it('tells lengths apart', () => {
+it('counts each length from 1970', () => {
   const today = ordinalOf('2026-05-10T00:00:00Z', 86_400);
-  expect(newestPeriods({ length: 1, counts: [{ ordinal: today, n: 10 }] }, 1, now)).toEqual([today * 3 + 1, (today + 1) * 3 + 1]);
+  expect(newestPeriods({ seconds: 86_400, counts: [{ ordinal: today, n: 10 }] }, 1, now)).toEqual([today, today + 1]);
 });

@@ -31,7 +31,7 @@ const newestFirst = [desc(records.createdAt), desc(records.id)];
 const lastOfLarge = defineStatement('records.last_of_large', (orm) => orm.select({ createdAt: records.createdAt }).from(records).where(isHere).orderBy(...newestFirst).limit(1).offset(largeFrom));
 
 const countsSince = defineStatement('records.counts_since', (orm) => {
-  const ordinal = sql<number>`floor(date_part('epoch', ${records.createdAt}) / ${sql.placeholder('seconds')})::int`;
+  const ordinal = sql<number>`(date_part('epoch', ${records.createdAt})::bigint / ${sql.placeholder('seconds')})::int`;
   return orm.select({ ordinal, n: count() }).from(records).where(and(isHere, gte(records.createdAt, arg(records.createdAt, 'from')))).groupBy(sql`1`).orderBy(sql`1 desc`);
 });
 
@@ -59,9 +59,9 @@ const known = new LRUCache<string, Sample | 'small', ReadContext>({
   async fetchMethod(workspaceId, _, { context: { database } }) {
     const [last] = await database.read.run(lastOfLarge, { workspaceId });
     if (!last) return 'small';
-    const { length, seconds, from } = periodsSince(Date.parse(last.createdAt), Date.now());
+    const { seconds, from } = periodsSince(Date.parse(last.createdAt), Date.now());
     const counts = await database.read.run(countsSince, { workspaceId, seconds, from: new Date(from).toISOString() });
-    return { since: last.createdAt, periods: { length, counts }, newest: await database.read.run(newestOnes, { workspaceId }) };
+    return { since: last.createdAt, periods: { seconds, counts }, newest: await database.read.run(newestOnes, { workspaceId }) };
   },
 });
 

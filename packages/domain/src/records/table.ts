@@ -2,20 +2,21 @@ import { ginPendingKb, id, json, timestamp } from '@dossier/kernel/db/columns.ts
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** In seconds, the periods that inverted indexes know: a workspace that grows fast is asked by the hour, one that grows slowly by thirty days. */
+/**
+ * In seconds, the periods that inverted indexes know: a workspace that grows fast is asked by the hour, one that
+ * grows slowly by thirty days. Each so long that its numbers since 1970 are no numbers of another.
+ */
 export const periodLengths = [3_600, 86_400, 2_592_000] as const;
 
-/** The key of a period of a workspace, by the period's number. It is made as for hash partitions, so it stays what it is. */
-export function periodKeyOf(workspaceId: SQLWrapper, number: SQL): SQL {
-  return sql`uuid_hash_extended(${workspaceId}, ${number})`;
+/** The key of a period of a workspace, by how many of its length there were since 1970. It is made as for hash partitions, so it stays what it is. */
+export function periodKeyOf(workspaceId: SQLWrapper, ordinal: SQL): SQL {
+  return sql`uuid_hash_extended(${workspaceId}, ${ordinal})`;
 }
 
-/** Of when a record was made: the key of its period of each length. */
+/** Of when a record was made: the key of its period of each length. Kept short: PostgreSQL prepares it anew for each write. */
 export function periodKeysOf(workspaceId: SQLWrapper, createdAt: SQLWrapper): SQL {
-  const seconds = sql`date_part('epoch', ${createdAt} - '1970-01-01 00:00:00+00'::timestamptz)`;
-  const plain = (value: number) => sql.raw(String(value));
-  const numbers = periodLengths.map((length, at) => sql`(floor(${seconds} / ${plain(length)}) * ${plain(periodLengths.length)} + ${plain(at)})::bigint`);
-  return sql`(array[${sql.join(numbers.map((number) => periodKeyOf(workspaceId, number)), sql`, `)}])`;
+  const keys = periodLengths.map((seconds) => periodKeyOf(workspaceId, sql`date_part('epoch', ${createdAt} - '1970-01-01 00:00:00+00'::timestamptz)::bigint / ${sql.raw(String(seconds))}`));
+  return sql`(array[${sql.join(keys, sql`, `)}])`;
 }
 
 export const records = pgTable(
