@@ -16,6 +16,7 @@ import { matchBy, RowReader } from './rows.ts';
 import { imports } from './table.ts';
 
 const batchSize = 200;
+/** So many rows, ten times as many, and so on. */
 const firstAnalyzedAt = 1_000;
 
 /**
@@ -60,12 +61,12 @@ async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal):
     if (signal.aborted) throw new Error('Stopped before the import was done; it goes on later.');
     await taker.take(batch);
     batch = [];
-    if (taker.done < analyzedAt) continue;
+    if (row.isDryRun || taker.done < analyzedAt) continue;
     await analyzeRecords(call.database, taker.done);
     analyzedAt *= 10;
   }
   if (batch.length > 0) await taker.take(batch);
-  if (taker.done >= firstAnalyzedAt) await analyzeRecords(call.database, taker.done);
+  if (!row.isDryRun && taker.done >= firstAnalyzedAt) await analyzeRecords(call.database, taker.done);
 }
 
 class BatchTaker {
