@@ -6,10 +6,10 @@ import { and, count, eq, getTableColumns, gt, gte, isNotNull, isNull, sql, type 
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
-import { keysOfPeriods, newestPeriods } from './periods.ts';
+import { isInPeriods, newestPeriods } from './periods.ts';
 import { largeFrom, sampleOfLarge, shareOf, type Sample } from './sample.ts';
 import { digitsOf, matchesWords, type Condition } from './search.ts';
-import { periodKeysOf, records } from './table.ts';
+import { records } from './table.ts';
 
 /** What leaves the house. The list is load-bearing: `search_text` and `deleted_at` must not. */
 const { id, folderId, title, email, phone, data, ownerId, createdAt, updatedAt, version } = getTableColumns(records);
@@ -59,7 +59,7 @@ async function newestRows(ctx: ReadContext, sample: Sample, shape: ListShape, co
   const share = shareOf(sample, (record) => tests.every(({ isMetBy }) => isMetBy(record)));
   const inFolder = shape.isInFolder ? shareOf(sample, (record) => record.folderId === values.folderId) : 1;
   const recordCount = (values.limit + (shape.isAfter ? 0 : values.offset)) / (share * inFolder);
-  const isAskedByPeriod = share > 0 && share < commonFrom && tests.every(({ isIndexed }) => isIndexed);
+  const isAskedByPeriod = share < commonFrom && tests.every(({ isIndexed }) => isIndexed);
   const periods = isAskedByPeriod ? newestPeriods(sample.periods, recordCount, Date.now()) : undefined;
   let rows: Rows<Record> | undefined;
   if (periods) rows = await ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods });
@@ -128,7 +128,7 @@ function scopeOf(isInFolder: boolean, inverted?: ListShape['inverted']): SQL[] {
   // The same, but no index is asked for it.
   const isHere = inverted ? sql`${records.workspaceId} is not distinct from ${workspaceId}` : eq(records.workspaceId, workspaceId);
   const scope = [isHere, isNull(records.deletedAt)];
-  if (inverted === 'by period') scope.push(sql`${periodKeysOf(records.workspaceId, records.createdAt)} && ${keysOfPeriods(workspaceId, sql.placeholder('periods'))}`);
+  if (inverted === 'by period') scope.push(isInPeriods(workspaceId, sql.placeholder('periods')));
   return isInFolder ? [...scope, eq(records.folderId, arg(records.folderId, 'folderId'))] : scope;
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { periodKeyOf, periodLengths } from './table.ts';
+import { periodKeyOf, periodKeysOf, periodLengths, records } from './table.ts';
 
 // What would be more periods than this is asked by longer ones.
 const periodsMax = 72;
@@ -33,7 +33,7 @@ export function newestPeriods({ seconds, counts }: Periods, recordCount: number,
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
 }
 
-/** The keys of periods of a workspace by their ordinals, a list. */
-export function keysOfPeriods(workspaceId: SQLWrapper, ordinals: SQLWrapper): SQL {
-  return sql`array(select ${periodKeyOf(workspaceId, sql`ordinal`)} from unnest(${ordinals}::bigint[]) as ordinal)`;
+/** The condition for records of a workspace that were made in one of some periods, by a list of their ordinals: for inverted indexes. */
+export function isInPeriods(workspaceId: SQLWrapper, ordinals: SQLWrapper): SQL {
+  return sql`${periodKeysOf(records.workspaceId, records.createdAt)} && array(select ${periodKeyOf(workspaceId, sql`ordinal`)} from unnest(${ordinals}::bigint[]) as ordinal)`;
 }

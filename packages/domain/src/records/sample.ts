@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Data } from '../fields/index.ts';
 import { periodsSince, type Periods } from './periods.ts';
 import type { Sampled } from './search.ts';
-import { records } from './table.ts';
+import { periodOrdinalOf, records } from './table.ts';
 
 /** Of a workspace with more records than these, something is known. */
 export const largeFrom = 20_000;
@@ -31,7 +31,7 @@ const newestFirst = [desc(records.createdAt), desc(records.id)];
 const lastOfLarge = defineStatement('records.last_of_large', (orm) => orm.select({ createdAt: records.createdAt }).from(records).where(isHere).orderBy(...newestFirst).limit(1).offset(largeFrom));
 
 const countsSince = defineStatement('records.counts_since', (orm) => {
-  const ordinal = sql<number>`(date_part('epoch', ${records.createdAt})::bigint / ${sql.placeholder('seconds')})::int`;
+  const ordinal = sql<number>`(${periodOrdinalOf(records.createdAt, sql.placeholder('seconds'))})::int`;
   return orm.select({ ordinal, n: count() }).from(records).where(and(isHere, gte(records.createdAt, arg(records.createdAt, 'from')))).groupBy(sql`1`).orderBy(sql`1 desc`);
 });
 

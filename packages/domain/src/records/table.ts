@@ -13,9 +13,14 @@ export function periodKeyOf(workspaceId: SQLWrapper, ordinal: SQL): SQL {
   return sql`uuid_hash_extended(${workspaceId}, ${ordinal})`;
 }
 
+/** How many periods of a length there were since 1970, at a moment. */
+export function periodOrdinalOf(moment: SQLWrapper, seconds: SQLWrapper): SQL {
+  return sql`date_part('epoch', ${moment} - '1970-01-01 00:00:00+00'::timestamptz)::bigint / ${seconds}`;
+}
+
 /** Of when a record was made: the key of its period of each length. Kept short: PostgreSQL prepares it anew for each write. */
 export function periodKeysOf(workspaceId: SQLWrapper, createdAt: SQLWrapper): SQL {
-  const keys = periodLengths.map((seconds) => periodKeyOf(workspaceId, sql`date_part('epoch', ${createdAt} - '1970-01-01 00:00:00+00'::timestamptz)::bigint / ${sql.raw(String(seconds))}`));
+  const keys = periodLengths.map((seconds) => periodKeyOf(workspaceId, periodOrdinalOf(createdAt, sql.raw(String(seconds)))));
   return sql`(array[${sql.join(keys, sql`, `)}])`;
 }
 
