@@ -68,8 +68,14 @@ test('a record is created with one message', async () => {
   await expect.poll(create).toEqual(['records.insert events.insert folders.demand_seen']);
 });
 
+test('a record is changed with a look and one message', async () => {
+  let title = 0;
+  const change = (more: object) => costOf('PATCH', `/records/${ids.record}`, { title: `Title ${(title += 1)}`, ...more });
+  await expect.poll(() => change({})).toEqual(['records.get', 'records.change events.insert']);
+  await expect.poll(() => change({ data: {} })).toEqual(['records.get', 'records.change events.insert folders.demand_seen']);
+});
+
 test.each([
-  ['PATCH', '/records/{record}', { title: 'A new title' }],
   ['POST', '/records/{record}/comments', { text: 'A comment' }],
   ['POST', '/deals', { pipelineId: '{pipeline}' }],
   ['PATCH', '/deals/{deal}', { title: 'A new title' }],

@@ -1,2 +1,2 @@
-export { withFolder } from './seen.ts';
+export { withFolder, withFolderInUse } from './seen.ts';
 export { asFolder, changeFields, createFolder, demandFolder, findFolderRow, listFolders, type FolderRow } from './service.ts';

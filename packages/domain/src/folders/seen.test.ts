@@ -52,6 +52,16 @@ it('a field that another process archived is refused at once', async () => {
   expect(await titlesAndKinds()).toEqual([['First'], ['record.created']]);
 });
 
+it('a change of a record goes by the fields as another process left them', async () => {
+  const [{ id } = { id: '' }] = (await here.records.list({ folderId })).data;
+  await there.folders.addField({ id: folderId, field: { key: 'score', label: 'Score', type: 'NUMBER' } });
+  expect((await here.records.update({ id, data: { score: 3 } })).data.data).toEqual({ city: 'Exampletown', score: 3 });
+  await there.folders.archiveField({ id: folderId, key: 'city', isArchived: true });
+  await expect(here.records.update({ id, data: { city: 'Elsewhere' } })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+  await there.folders.archive({ id: folderId, isArchived: true });
+  expect((await here.records.update({ id, data: { score: 4 } })).data).toMatchObject({ data: { score: 4 }, version: 3 });
+});
+
 it('a folder that another process archived takes nothing more', async () => {
   await there.folders.archive({ id: folderId, isArchived: true });
   await expect(here.records.create({ folderId, title: 'Second' })).rejects.toMatchObject({ message: 'This folder is archived.' });

@@ -1,10 +1,11 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
+import { demandedRow, orOutdated } from '@dossier/kernel/db/demand-row.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
-import { DomainError, Outdated } from '@dossier/kernel/errors.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { demandInUse, type FolderRow } from './service.ts';
+import { demandInUse, demandKnown, type FolderRow } from './service.ts';
 import { folders } from './table.ts';
 
 /** A folder and the transaction that wrote this state of it (PostgreSQL's system column xmin). */
@@ -13,11 +14,8 @@ type SeenFolder = FolderRow & { readonly writtenBy: string };
 const isFolder = and(eq(folders.workspaceId, arg(folders.workspaceId, 'workspaceId')), eq(folders.id, arg(folders.id, 'id')));
 const seeFolder = defineStatement('folders.see', (orm) => orm.select({ ...getTableColumns(folders), writtenBy: sql<string>`xmin::text` }).from(folders).where(isFolder));
 
-const divisionByZero = '22012';
-/** Fails, and its transaction with it, unless the folder is as it was seen. */
-const demandSeen = defineStatement('folders.demand_seen', (orm) =>
-  orm.select({ isSame: sql`1 / count(*)` }).from(folders).where(and(isFolder, sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
-);
+/** Fails unless the folder is as it was seen. */
+const demandSeen = defineStatement('folders.demand_seen', (orm) => orm.select(demandedRow).from(folders).where(and(isFolder, sql`xmin::text = ${sql.placeholder('writtenBy')}`)));
 
 const seenBy = new WeakMap<Database, LRUCache<string, SeenFolder>>();
 
@@ -30,10 +28,15 @@ function seenFolders(database: Database): LRUCache<string, SeenFolder> {
   return seen;
 }
 
+/** `withFolder`, with one that a write names in its body: it must be in use. */
+export function withFolderInUse<T>(ctx: WriteContext, id: string, work: (folder: FolderRow) => Promise<T>): Promise<T> {
+  return withFolder(ctx, id, async (folder) => work(demandInUse(folder)));
+}
+
 /**
- * Does `work` with the folder that a write names in its body: it must be there and in use. The folder
- * is taken as this process saw it last, so that nothing is waited for, and PostgreSQL is asked
- * together with the write whether it still is so; where it isn't, the write is begun again.
+ * Does `work` with the folder of a record. It is taken as this process saw it last, so that nothing
+ * is waited for, and PostgreSQL is asked together with the write whether it still is so; where it
+ * isn't, the write is begun again.
  */
 export async function withFolder<T>(ctx: WriteContext, id: string, work: (folder: FolderRow) => Promise<T>): Promise<T> {
   const seen = seenFolders(ctx.database);
@@ -42,11 +45,7 @@ export async function withFolder<T>(ctx: WriteContext, id: string, work: (folder
   if (folder) {
     try {
       const result = await work(folder);
-      ctx.db.send(demandSeen, { workspaceId: ctx.workspaceId, id, writtenBy: folder.writtenBy }, (error) => {
-        if (!(error instanceof Error && 'code' in error && error.code === divisionByZero)) return error;
-        seen.delete(key);
-        return new Outdated('The folder was changed.', { cause: error });
-      });
+      ctx.db.send(demandSeen, { workspaceId: ctx.workspaceId, id, writtenBy: folder.writtenBy }, orOutdated('The folder was changed.', () => seen.delete(key)));
       return result;
     } catch (error) {
       // What is refused may be right by now: only the folder as it is can refuse it.
@@ -54,7 +53,7 @@ export async function withFolder<T>(ctx: WriteContext, id: string, work: (folder
     }
   }
   const [found] = await ctx.db.run(seeFolder, { workspaceId: ctx.workspaceId, id });
-  const current = demandInUse(found);
+  const current = demandKnown(found);
   seen.set(key, current);
   return work(current);
 }

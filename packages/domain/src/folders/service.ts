@@ -26,9 +26,14 @@ export async function demandFolder(ctx: ReadContext, id: string): Promise<Folder
   return demandInUse(await findFolderRow(ctx, id));
 }
 
-export function demandInUse<Row extends FolderRow>(row: Row | undefined): Row {
+export function demandInUse(row: FolderRow | undefined): FolderRow {
+  const known = demandKnown(row);
+  if (known.archivedAt !== null) throw impossible(['folderId'], 'This folder is archived.');
+  return known;
+}
+
+export function demandKnown<Row extends FolderRow>(row: Row | undefined): Row {
   if (!row) throw impossible(['folderId'], 'There is no such folder.');
-  if (row.archivedAt !== null) throw impossible(['folderId'], 'This folder is archived.');
   return row;
 }
 

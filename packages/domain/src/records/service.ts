@@ -1,4 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { demandedRow, orOutdated } from '@dossier/kernel/db/demand-row.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
@@ -8,7 +9,7 @@ import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { mergeData } from '../fields/index.ts';
-import { findFolderRow, withFolder } from '../folders/index.ts';
+import { withFolder, withFolderInUse } from '../folders/index.ts';
 import { demandMember, findMemberIds } from '../members/index.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
 import { recordColumns } from './list.ts';
@@ -35,12 +36,14 @@ const inserted = ['workspaceId', 'id', 'folderId', 'title', 'email', 'phone', 'p
 const insertRecord = defineStatement('records.insert', (orm) => orm.insert(records).values(valuesFor(records, inserted)));
 
 const changed = ['title', 'email', 'phone', 'phoneDigits', 'data', 'ownerId', 'searchText', 'updatedAt', 'version'] as const;
-const changeRow = defineStatement('records.change', (orm) =>
-  orm
-    .update(records)
-    .set(valuesFor(records, changed))
-    .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')))),
-);
+/** Fails unless the record is of the version that was seen and nobody else holds it: it waits for nobody, so it may go with others. */
+const changeRow = defineStatement('records.change', (orm) => {
+  const isRecord = and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')));
+  const free = orm.select({ id: records.id }).from(records).where(and(isRecord, eq(records.version, arg(records.version, 'seenVersion')))).for('no key update', { skipLocked: true });
+  const change = orm.update(records).set(valuesFor(records, changed)).where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, sql`(${free})`)));
+  const row = orm.$with('changed').as(change.returning({ id: records.id }));
+  return orm.with(row).select(demandedRow).from(row);
+});
 
 /** The record, unless it lies in Trash; undefined where there is none. */
 export async function findRecord(ctx: ReadContext, id: string): Promise<Record | undefined> {
@@ -62,7 +65,7 @@ async function findRecordIds(ctx: ReadContext, ids: string[]): Promise<Set<strin
 
 export async function createRecord(ctx: WriteContext, input: z.output<typeof createRecordInput>): Promise<Record> {
   const { folderId, title, email = null, phone = null, ownerId = null } = input;
-  const data = await withFolder(ctx, folderId, ({ fields }) => mergeData(ctx, fields, {}, input.data ?? {}, references));
+  const data = await withFolderInUse(ctx, folderId, ({ fields }) => mergeData(ctx, fields, {}, input.data ?? {}, references));
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
   const now = new Date().toISOString();
   const record: Record = { id: newId('rec'), folderId, title, email, phone, data, ownerId, createdAt: now, updatedAt: now, version: 1 };
@@ -73,11 +76,10 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
 }
 
 export async function updateRecord(ctx: WriteContext, { id, data: patch, ...input }: z.output<typeof updateRecordInput>): Promise<Record> {
-  const before = await lockRecord(ctx, id);
+  const before = await recordToChange(ctx, id);
   const { title = before.title, email = before.email, phone = before.phone, ownerId = before.ownerId } = input;
   if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
-  const fields = patch === undefined ? [] : ((await findFolderRow(ctx, before.folderId))?.fields ?? []);
-  const data = patch === undefined ? before.data : await mergeData(ctx, fields, before.data, patch, references);
+  const data = patch === undefined ? before.data : await withFolder(ctx, before.folderId, ({ fields }) => mergeData(ctx, fields, before.data, patch, references));
   return changeRecord(ctx, before, { title, email, phone, ownerId, data });
 }
 
@@ -94,6 +96,18 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
   if (!trashed) throw notFound('record');
   const record = await setDeletion(ctx, id, null);
   emit(ctx, recordRestored, concernOf(record), {});
+  return record;
+}
+
+/**
+ * The record that is to be changed; If-Match is held against it. As it is now, where everything can go
+ * in one message then: it is written only if it still is so, else the write is begun again. In a transaction
+ * that has waited for something already, and at the second try, it is under a lock.
+ */
+async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
+  if (ctx.isSecondTry || ctx.db.isBegun) return lockRecord(ctx, id);
+  const record = await getRecord({ ...ctx, db: ctx.database.read }, id);
+  demandVersion(ctx, record.version);
   return record;
 }
 
@@ -114,9 +128,10 @@ export function changeRecord(ctx: WriteContext, before: Record, after: Pick<Reco
     return before;
   }
   const phoneDigits = digitsOf(after.phone);
-  // The row is under a lock: what it becomes is known here.
+  // It is written as this or not at all.
   const record: Record = { ...before, ...after, updatedAt: new Date().toISOString(), version: before.version + 1 };
-  ctx.db.send(changeRow, { ...record, workspaceId: ctx.workspaceId, phoneDigits, searchText: searchTextOf({ ...record, phoneDigits }) });
+  const row = { ...record, workspaceId: ctx.workspaceId, phoneDigits, searchText: searchTextOf({ ...record, phoneDigits }) };
+  ctx.db.send(changeRow, { ...row, seenVersion: before.version }, orOutdated('The record was changed.'));
   emit(ctx, recordUpdated, { ...concernOf(record), changedFields }, { changes });
   return record;
 }

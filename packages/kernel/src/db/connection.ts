@@ -1,11 +1,18 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { Compiled, type RowOf } from './compiled.ts';
+import type { LateClient } from './late-client.ts';
 import type { Rows } from './rows.ts';
 import type { Prepared, Statement } from './statement.ts';
 import { Client } from './wire.ts';
 
 export type Orm = NodePgDatabase;
+
+/** Drizzle over whatever can be asked. */
+export function ormOf(client: pg.ClientBase | pg.Pool | LateClient): Orm {
+  // Of a client, drizzle uses `query` and nothing else.
+  return drizzle({ client: client as pg.Client });
+}
 
 /** What a verb may do with the database, whether it reads over shared connections or writes in its transaction. */
 export interface Queries {
@@ -60,7 +67,7 @@ export class Connection implements Queries {
   constructor(client: pg.ClientBase, isPreparing: boolean) {
     if (!(client instanceof Client)) throw new Error('Rows come as bytes over the Client of db/wire.ts only.');
     this.client = client;
-    this.orm = drizzle({ client });
+    this.orm = ormOf(client);
     this.#statements = new Written(this.orm, ({ name }) => (isPreparing ? name : ''));
     this.#searches = new Written(this.orm, () => '');
   }

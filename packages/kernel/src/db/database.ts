@@ -2,7 +2,7 @@ import pg from 'pg';
 import { GroupCommit } from './group-commit.ts';
 import { Listener } from './listener.ts';
 import { Notifier } from './notifier.ts';
-import { Connection, type Queries } from './connection.ts';
+import { Connection, ormOf, Written, type Queries } from './connection.ts';
 import { Session } from './session.ts';
 import { SharedReads } from './shared-reads.ts';
 import { Client } from './wire.ts';
@@ -56,6 +56,7 @@ export class Database {
   readonly #shared: pg.Pool;
   readonly #searches: pg.Pool;
   readonly #groupCommit: GroupCommit;
+  readonly #written: Written;
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
   readonly #isPreparing: boolean;
 
@@ -86,6 +87,7 @@ export class Database {
     this.#shared = open(options.sharedCount ?? 3, plannedOnce);
     this.#searches = open(options.searchCount ?? 4, plannedAnew);
     this.#groupCommit = new GroupCommit(this.pool);
+    this.#written = new Written(ormOf(this.pool), ({ name }) => (isPreparing ? name : ''));
     this.listener = new Listener({ ...config, ...withSettings(), connectionString: options.directUrl ?? options.url }, onError);
     this.notifier = new Notifier((channel, payload) => this.pool.query('select pg_notify($1, $2)', [channel, payload]), onError);
     // A pooler may swallow how they are to be planned.
@@ -99,20 +101,17 @@ export class Database {
    * nothing is committed with others.
    */
   async transaction<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => void): Promise<T> {
-    const client = await this.pool.connect();
-    let release = (isBroken: boolean) => client.release(isBroken);
-    const session = new Session(this.#connection(client));
+    let client: pg.PoolClient | undefined;
+    const connect = async () => {
+      client = await this.pool.connect();
+      return this.#connection(client);
+    };
+    const session = new Session(connect, this.#written);
     let isBroken = false;
     try {
       const result = await work(session);
       beforeCommit?.(session, result);
-      const { whole } = session;
-      if (!whole) await session.commit();
-      else {
-        release(false);
-        release = () => {};
-        await whole(this.#groupCommit);
-      }
+      await (session.whole?.(this.#groupCommit) ?? session.commit());
       return result;
     } catch (error) {
       throw await session.rollBack(error).catch(() => {
@@ -120,7 +119,7 @@ export class Database {
         return error;
       });
     } finally {
-      release(isBroken);
+      client?.release(isBroken);
     }
   }
 

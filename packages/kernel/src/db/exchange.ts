@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
+import { LateClient } from './late-client.ts';
 import type { Parse } from './rows.ts';
 import type { DataRow } from './wire.ts';
 
@@ -82,6 +83,7 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[]): Promis
 
 /** Runs one read over this connection, or over one of this pool. */
 export async function askOne(on: pg.ClientBase | pg.Pool, step: Step, shape: Shape): Promise<{ rows: readonly Buffer[]; parsers: readonly Parse[] }> {
+  if (on instanceof LateClient) return askOne(await on.ready(), step, shape);
   const client = on instanceof pg.Pool ? await on.connect() : on;
   let found: Awaited<ReturnType<typeof askOne>> | undefined;
   let failure: unknown;

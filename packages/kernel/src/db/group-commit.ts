@@ -19,7 +19,7 @@ interface Write extends Steps {
 
 /**
  * Writes that are known in full before anything of them is sent, of whatever requests: those that
- * only insert several to a transaction. Where a group fails, each of it is done on its own.
+ * wait for nobody several to a transaction. Where a group fails, each of it is done on its own.
  */
 export class GroupCommit {
   readonly #together: Groups<Write>;
@@ -33,14 +33,17 @@ export class GroupCommit {
 
   /** Does these steps, all or none of them. */
   commit(steps: Steps): Promise<void> {
-    const groups = steps.changes.every(isPlainInsert) ? this.#together : this.#alone;
+    const groups = steps.changes.every(waitsForNobody) ? this.#together : this.#alone;
     return new Promise((resolve, reject) => groups.add({ ...steps, resolve, reject }));
   }
 }
 
-/** It locks no row that somebody else may want: a group of others would lock several, in an order of its own, and others might wait for one another for ever. */
-function isPlainInsert({ text }: Step): boolean {
-  return /^\s*insert\b/i.test(text) && !/\bon conflict\b/i.test(text);
+/**
+ * It locks no row that somebody else holds: it inserts, or passes over what is locked. What waits for rows would, in a
+ * group of others, hold several in an order of its own, and some might wait for one another for ever.
+ */
+function waitsForNobody({ text }: Step): boolean {
+  return /^\s*insert\b/i.test(text) ? !/\bon conflict\b/i.test(text) : /\bskip locked\b/i.test(text);
 }
 
 async function commit(client: pg.ClientBase, group: readonly Write[]): Promise<{ isBroken: boolean }> {

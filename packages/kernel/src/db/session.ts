@@ -1,8 +1,9 @@
 import { Compiled, type RowOf } from './compiled.ts';
-import type { Connection, Orm, Queries } from './connection.ts';
+import { ormOf, type Connection, type Orm, type Queries, type Written } from './connection.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { inOneWrite, streamOf } from './one-write.ts';
 import type { Step } from './exchange.ts';
+import { LateClient } from './late-client.ts';
+import { inOneWrite, streamOf } from './one-write.ts';
 import type { Rows } from './rows.ts';
 import type { Statement } from './statement.ts';
 
@@ -20,37 +21,40 @@ const unchanged = (error: unknown) => error;
 
 /**
  * A transaction. What nobody waits for goes ahead to PostgreSQL without a round trip; where that is
- * all there is, the transaction is a part of a group: no BEGIN, no COMMIT, one message.
+ * all there is, the transaction is a part of a group: no BEGIN, no COMMIT, one message. It takes a
+ * connection when it first waits for something.
  */
 export class Session implements Queries {
-  readonly #connection: Connection;
+  readonly orm: Orm;
+  readonly #connect: () => Promise<Connection>;
+  readonly #written: Written;
   /** What is to be sent; until BEGIN it may still become part of a group. */
   #waiting: Sending[] = [];
   #underWay: Promise<unknown>[] = [];
-  #begun: Promise<unknown> | undefined;
+  #begun: Promise<Connection> | undefined;
 
-  constructor(connection: Connection) {
-    this.#connection = connection;
+  /** `written` tells what a statement is before there is a connection. */
+  constructor(connect: () => Promise<Connection>, written: Written) {
+    this.#connect = connect;
+    this.#written = written;
+    this.orm = ormOf(new LateClient(async () => (await this.#begin()).client));
   }
 
-  get orm(): Orm {
-    this.#begin();
-    return this.#connection.orm;
+  /** Whether something of it has been waited for. */
+  get isBegun(): boolean {
+    return this.#begun !== undefined;
   }
 
-  run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
-    this.#begin();
-    return this.#connection.run(statement, values);
+  async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+    return (await this.#begin()).run(statement, values);
   }
 
-  fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    this.#begin();
-    return this.#connection.fetch(statement, values);
+  async fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+    return (await this.#begin()).fetch(statement, values);
   }
 
-  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    this.#begin();
-    return this.#connection.search(statement, values);
+  async search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+    return (await this.#begin()).search(statement, values);
   }
 
   /**
@@ -60,7 +64,7 @@ export class Session implements Queries {
    */
   send(statement: Statement<unknown>, values: Record<string, unknown>, explain = unchanged): void {
     const sending = { statement, values, explain };
-    if (this.#begun) this.#send(sending);
+    if (this.#begun) this.#send(this.#begun, sending);
     else this.#waiting.push(sending);
   }
 
@@ -73,9 +77,9 @@ export class Session implements Queries {
     // Last, so that what they find is as fresh as can be when this is committed.
     const looks: Step[] = [];
     for (const { statement, values } of sent) {
-      const prepared = this.#connection.prepared(statement);
-      if (!(prepared instanceof Compiled)) return undefined;
-      (prepared.isLook ? looks : changes).push(prepared.step(values));
+      const written = this.#written.of(statement);
+      if (!(written instanceof Compiled)) return undefined;
+      (written.isLook ? looks : changes).push(written.step(values));
     }
     return (groupCommit) =>
       groupCommit.commit({ changes, looks }).catch((error: unknown) => {
@@ -83,13 +87,12 @@ export class Session implements Queries {
       });
   }
 
-  /** Everything has been sent when this returns its promise. */
+  /** COMMIT travels with what was sent and not waited for. */
   async commit(): Promise<void> {
-    this.#begin();
-    inOneWrite(streamOf(this.#connection.client));
-    const committed = this.#connection.client.query('commit');
+    const { client } = await this.#begin();
+    inOneWrite(streamOf(client));
+    const committed = client.query('commit');
     committed.catch(() => {});
-    await this.#begun;
     await this.#settle();
     const { command } = await committed;
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
@@ -98,27 +101,39 @@ export class Session implements Queries {
   /** Undoes everything. Answers what went wrong first: `error`, or what was sent ahead of it. */
   async rollBack(error: unknown): Promise<unknown> {
     this.#waiting = [];
-    if (!this.#begun) return error;
+    const connection = await this.#begun?.catch(() => undefined);
+    if (!connection) return error;
     const first = await this.#settle().then(() => error, (failure: unknown) => failure);
-    await this.#connection.client.query('rollback');
+    await connection.client.query('rollback');
     return first;
   }
 
-  #begin(): void {
-    if (this.#begun) return;
-    inOneWrite(streamOf(this.#connection.client));
-    this.#begun = this.#connection.client.query('begin');
-    this.#begun.catch(() => {});
-    for (const sending of this.#waiting.splice(0)) this.#send(sending);
+  #begin(): Promise<Connection> {
+    if (this.#begun) return this.#begun;
+    const begun = this.#connect().then((connection) => {
+      inOneWrite(streamOf(connection.client));
+      this.#await(connection.client.query('begin'));
+      return connection;
+    });
+    this.#begun = begun;
+    for (const sending of this.#waiting.splice(0)) this.#send(begun, sending);
+    return begun;
   }
 
-  #send({ statement, values, explain }: Sending): void {
-    inOneWrite(streamOf(this.#connection.client));
-    const sent = this.#connection.run(statement, values).catch((error: unknown) => {
-      throw explain(error);
+  #send(begun: Promise<Connection>, { statement, values, explain }: Sending): void {
+    const sent = begun.then((connection) => {
+      inOneWrite(streamOf(connection.client));
+      return connection.run(statement, values);
     });
-    sent.catch(() => {});
-    this.#underWay.push(sent);
+    this.#await(sent.catch((error: unknown) => {
+      throw explain(error);
+    }));
+  }
+
+  /** Before the transaction ends, where it is waited for; until then nobody hears of its failure. */
+  #await(underWay: Promise<unknown>): void {
+    underWay.catch(() => {});
+    this.#underWay.push(underWay);
   }
 
   /** Waits for what was sent; throws the first failure. */

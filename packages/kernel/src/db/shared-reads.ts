@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { Compiled, type RowOf } from './compiled.ts';
-import { Written, type Orm, type Queries } from './connection.ts';
+import { ormOf, Written, type Orm, type Queries } from './connection.ts';
 import { ask, type Read } from './exchange.ts';
 import { Groups } from './groups.ts';
 import { inOneWrite, streamOf } from './one-write.ts';
@@ -42,9 +41,9 @@ export class SharedReads implements Queries {
   readonly #singles: Groups<Asked>;
 
   constructor({ pool, shared, searches }: ReadPools, { isPreparing, isPreparingSearches }: { isPreparing: boolean; isPreparingSearches: boolean }) {
-    this.orm = drizzle({ client: pool });
-    this.#statements = new Written(drizzle({ client: shared }), ({ name }) => (isPreparing ? name : ''));
-    this.#searches = new Written(drizzle({ client: searches }), ({ name, isFrequent }) => (isPreparingSearches && isFrequent ? name : ''));
+    this.orm = ormOf(pool);
+    this.#statements = new Written(ormOf(shared), ({ name }) => (isPreparing ? name : ''));
+    this.#searches = new Written(ormOf(searches), ({ name, isFrequent }) => (isPreparingSearches && isFrequent ? name : ''));
     const refuse = ({ reject }: Asked, error: unknown) => reject(error);
     const planned: Read = { step: { name: isPreparingSearches ? 'plan_once' : '', text: planOnce, values: [] }, shape: { types: pg.types, parsers: new WeakMap() }, resolve: () => {}, reject: () => {} };
     this.#groups = new Groups(shared, { groupsMax: shared.options.max, sizeMax: groupSizeMax, soonAt: groupSizeMax }, askGroup, refuse);

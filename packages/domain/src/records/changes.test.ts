@@ -1,0 +1,82 @@
+import { newId } from '@dossier/kernel/ids.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+
+// A change looks at its record without a lock, and is written if the record still is as it was seen.
+
+let world: World;
+let here: TestWorkspace;
+let key: Caller;
+let folderId: string;
+let somebody: pg.Client;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  here = await world.workspace();
+  key = here.key('write');
+  folderId = (await here.owner.folders.create({ name: 'Contacts', type: 'CONTACT', fields: [{ key: 'score', label: 'Score', type: 'NUMBER' }] })).data.id;
+  somebody = new pg.Client({ connectionString: world.url });
+  await somebody.connect();
+  return () => somebody.end();
+});
+
+const create = async (title: string) => (await key.records.create({ folderId, title })).data.id;
+
+/** Until somebody else waits for a lock. */
+async function untilOneWaits() {
+  await expect.poll(async () => (await somebody.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(1);
+}
+
+it('thirty changes of one record at once follow one another', async () => {
+  const id = await create('start');
+  await Promise.all(Array.from({ length: 30 }, (_, at) => key.records.update({ id, title: `change ${at}`, data: { score: at } })));
+  const changes = (await here.events()).slice(1).map((event) => event as { record: { version: number }; changes: { title: { from: string; to: string } } });
+  const inOrder = changes.toSorted((a, b) => a.record.version - b.record.version);
+  expect(inOrder.map(({ record }) => record.version)).toEqual(Array.from({ length: 30 }, (_, at) => at + 2));
+  expect(inOrder.map(({ changes: { title } }) => title.from)).toEqual(['start', ...inOrder.slice(0, -1).map(({ changes: { title } }) => title.to)]);
+  expect((await key.records.get({ id })).data).toMatchObject({ version: 31, title: inOrder.at(-1)?.changes.title.to });
+});
+
+it('changes of several records at once share their commits', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, at) => create(`record ${at}`)));
+  await Promise.all(ids.map((id, at) => key.records.update({ id, title: `changed ${at}` })));
+  const { rows } = await somebody.query<{ title: string; writer: string }>(`select title, xmin::text as writer from records where title like 'changed %'`);
+  expect(rows).toHaveLength(12);
+  expect(new Set(rows.map(({ writer }) => writer)).size).toBeLessThan(12);
+  expect((await here.events()).filter(({ event }) => event === 'record.updated')).toHaveLength(12);
+});
+
+it('a record that somebody holds keeps its own change waiting, and no other', async () => {
+  const [held, free] = [await create('held'), await create('free')];
+  await somebody.query('begin');
+  await somebody.query(`select from records where title = 'held' for update`);
+  const waiting = key.records.update({ id: held, title: 'held, changed' });
+  expect((await key.records.update({ id: free, title: 'free, changed' })).data.version).toBe(2);
+  await untilOneWaits();
+  await somebody.query('commit');
+  expect((await waiting).data).toMatchObject({ title: 'held, changed', version: 2 });
+});
+
+it('a record that goes to Trash meanwhile is not found', async () => {
+  const id = await create('going');
+  await somebody.query('begin');
+  await somebody.query(`update records set deleted_at = now(), version = version + 1 where title = 'going'`);
+  const [outcome] = await Promise.all([
+    Promise.allSettled([key.records.update({ id, title: 'gone' })]),
+    untilOneWaits().then(() => somebody.query('commit')),
+  ]);
+  expect(outcome).toMatchObject([{ status: 'rejected', reason: { code: 'NOT_FOUND' } }]);
+  expect((await here.events()).map(({ event }) => event)).toEqual(['record.created']);
+});
+
+it('of two that name the same version one is refused', async () => {
+  const id = await create('first');
+  const knowing = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: 1 });
+  const outcomes = await Promise.allSettled(['second', 'third'].map((title) => knowing.records.update({ id, title })));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'PRECONDITION_FAILED', currentVersion: 2 } });
+});
