@@ -6,7 +6,7 @@ import { connections, generateLoad, generator, takeTurns, warmUpSeconds } from '
 import { startPostgres } from './postgres.ts';
 import { familyUs, processorUs, startTarget, type Target } from './processes.ts';
 import { printProfile, profileWhile } from './profile.ts';
-import { seed } from './seed.ts';
+import { seed, type Workspace } from './seed.ts';
 import { median, range } from './statistics.ts';
 
 export interface FloorOptions {
@@ -24,47 +24,74 @@ export function gatewayEnvironment(databaseUrl: string): Record<string, string> 
   return { DATABASE_URL: databaseUrl, AUTH_SECRET: 'a secret of the benchmark, used nowhere else', RATE_LIMIT_PER_MINUTE: '1000000000', LOG_LEVEL: 'info' };
 }
 
-/** Our gateway against the bare program, in turns, so that whatever else the machine does hits both. */
+/** `floor.ts`; with "full" it also counts requests and states events. */
+export function startFloor(name: string, databaseUrl: string, args: string[]): Promise<Target> {
+  return startTarget(name, 'tooling/bench/src/floor.ts', args, { DATABASE_URL: databaseUrl }, '/ready');
+}
+
+/** A program under load, with the workspace that its requests are about. */
+interface Side {
+  readonly target: Target;
+  readonly workspace: Workspace;
+  readonly requestsOf: (one: Case) => Requests;
+}
+
+/** Our gateway against the bare program and the full one, in turns, so that whatever else the machine does hits all. */
 export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }: FloorOptions): Promise<void> {
   const chosen = cases.filter(({ name }) => names.includes(name));
   const inspectorPort = isProfiling ? await freePort() : undefined;
   const postgres = await startPostgres();
   const targets: Target[] = [];
+  const warm = new Set<string>();
+  const started = (target: Target) => {
+    targets.push(target);
+    return target;
+  };
+  const turn = (side: Side, one: Case, turnSeconds = seconds) => takeTurn(side, side.requestsOf(one), turnSeconds, postgres.pid);
+  const warmUp = async (side: Side, one: Case) => {
+    // Cases of the same requests are warm already.
+    const about = JSON.stringify([side.target.pid, side.requestsOf(one)]);
+    if (!warm.has(about)) await turn(side, one, warmUpSeconds);
+    warm.add(about);
+  };
+  const waitOf = async ({ target, workspace: { key }, requestsOf }: Side, one: Case, perSecond: number) => {
+    const { p50Ms, p99Ms } = await generateLoad({ url: target.url, key, requests: requestsOf(one), seconds, perSecond });
+    return `${p50Ms.toFixed(1)}/${p99Ms.toFixed(1)}`;
+  };
   try {
-    const [floorUrl, oursUrl] = [await postgres.database('floor', false), await postgres.database('ours', true)];
-    const floorWorkspace = await seedFloor(floorUrl, recordCount);
-    const workspace = await seed(oursUrl, recordCount);
-    const floor = await startTarget('floor', 'tooling/bench/src/floor.ts', [], { DATABASE_URL: floorUrl }, '/ready');
-    targets.push(floor);
-    const ours = await startTarget('ours', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(oursUrl), '/readyz', inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`]);
-    targets.push(ours);
-    const turn = (target: Target, key: string, requests: Requests, turnSeconds: number) => takeTurn(target, key, requests, turnSeconds, postgres.pid);
-    const floorTurn = (one: Case, turnSeconds = seconds) => turn(floor, floorWorkspace.key, one.floor(floorWorkspace), turnSeconds);
-    const oursTurn = (one: Case, turnSeconds = seconds) => turn(ours, workspace.key, one.ours(workspace), turnSeconds);
+    const floorSide = async (name: string, args: string[]): Promise<Side> => {
+      const url = await postgres.database(name, false);
+      const workspace = await seedFloor(url, recordCount);
+      return { target: started(await startFloor(name, url, args)), workspace, requestsOf: (one) => one.floor(workspace) };
+    };
+    const url = await postgres.database('ours', true);
+    const workspace = await seed(url, recordCount);
+    const gateway = await startTarget('ours', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz', inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`]);
+    const ours: Side = { target: started(gateway), workspace, requestsOf: (one) => one.ours(workspace) };
     if (inspectorPort !== undefined) {
       for (const one of chosen) {
-        await oursTurn(one, 2);
+        await turn(ours, one, 2);
         console.log(`\n${one.title}`);
-        printProfile(await profileWhile(inspectorPort, async () => void (await oursTurn(one, seconds * rounds))));
+        printProfile(await profileWhile(inspectorPort, async () => void (await turn(ours, one, seconds * rounds))));
       }
       return;
     }
+    const [floor, full] = [await floorSide('floor', []), await floorSide('full_floor', ['full'])];
     console.log(`${rounds} rounds of ${seconds} s, ${connections} connections, ${generator}, ${recordCount} records, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}\n`);
-    const table: Record<string, object> = {};
+    const [ratios, costs]: [Record<string, object>, Record<string, object>] = [{}, {}];
     for (const one of chosen) {
-      await floorTurn(one, warmUpSeconds);
-      await oursTurn(one, warmUpSeconds);
-      const { floors, ours: ourses } = await takeTurns(rounds, () => floorTurn(one), () => oursTurn(one));
+      for (const side of [floor, full, ours]) await warmUp(side, one);
+      const [floors = [], fulls = [], ourses = []] = await takeTurns(rounds, [floor, full, ours].map((side) => () => turn(side, one)));
       // Both at half of what the slower one does.
-      const perSecond = Math.min(...[floors, ourses].map((turns) => median(turns.map((one) => one.perSecond)))) / 2;
-      const waitOf = async (target: Target, key: string, requests: Requests) => {
-        const { p50Ms, p99Ms } = await generateLoad({ url: target.url, key, requests, seconds, perSecond });
-        return `${p50Ms.toFixed(1)}/${p99Ms.toFixed(1)}`;
+      const perSecond = Math.min(...[floors, ourses].map((turns) => median(turns.map((one_) => one_.perSecond)))) / 2;
+      ratios[one.title] = { ...compared('floor', one.must, floors, ourses), ...compared('full floor', one.mustOfFull, fulls, ourses) };
+      costs[one.title] = {
+        'ours /s': perSecondOf(ourses), 'us node/pg floor': usOf(floors), 'us full floor': usOf(fulls), 'us ours': usOf(ourses),
+        'p50/p99 ms at half load floor': await waitOf(floor, one, perSecond), ours: await waitOf(ours, one, perSecond),
       };
-      const waits: [string, string] = [await waitOf(floor, floorWorkspace.key, one.floor(floorWorkspace)), await waitOf(ours, workspace.key, one.ours(workspace))];
-      table[one.title] = summary(one, floors, ourses, waits);
     }
-    console.table(table);
+    console.table(ratios);
+    console.table(costs);
   } finally {
     for (const target of targets) await target.stop();
     await postgres.stop();
@@ -78,27 +105,24 @@ interface Turn {
   readonly postgresUs: number;
 }
 
-async function takeTurn(target: Target, key: string, requests: Requests, seconds: number, postgresPid: number): Promise<Turn> {
+async function takeTurn({ target, workspace: { key } }: Side, requests: Requests, seconds: number, postgresPid: number): Promise<Turn> {
   const before = [processorUs(target.pid), familyUs(postgresPid)];
   const { requests: count, seconds: took, failures } = await generateLoad({ url: target.url, key, requests, seconds });
-  if (failures > 0 || count === 0) throw new Error(`${target.name}: ${failures} of ${count} requests to ${requests.paths[0]} failed.`);
+  if (failures > 0 || count === 0) throw new Error(`${target.name}: ${failures} of ${count} requests to ${requests.asks[0]?.path} failed.`);
   const after = [processorUs(target.pid), familyUs(postgresPid)];
   const [nodeUs = 0, postgresUs = 0] = after.map((us, at) => ((us ?? 0) - (before[at] ?? 0)) / count);
   return { perSecond: count / took, nodeUs, postgresUs };
 }
 
-function summary(one: Case, floors: Turn[], ourses: Turn[], [floorWait, oursWait]: [string, string]) {
+function compared(name: string, must: number | undefined, floors: Turn[], ourses: Turn[]) {
   const ratios = ourses.map(({ perSecond }, at) => perSecond / (floors[at]?.perSecond ?? Number.NaN));
-  const ratio = median(ratios);
-  const us = (turns: Turn[]) => `${median(turns.map((turn) => turn.nodeUs)).toFixed(0)}/${median(turns.map((turn) => turn.postgresUs)).toFixed(0)}`;
-  return {
-    'floor /s': range(floors.map((turn) => turn.perSecond), 0),
-    'ours /s': range(ourses.map((turn) => turn.perSecond), 0),
-    ratio: range(ratios, 2),
-    goal: one.must === undefined ? '' : `${ratio >= one.must ? 'met' : 'MISSED'} ${one.must}${one.aim === undefined ? '' : `, aim ${one.aim}`}`,
-    'us node/pg floor': us(floors),
-    'us node/pg ours': us(ourses),
-    'p50/p99 ms at half load floor': floorWait,
-    ours: oursWait,
-  };
+  return { [`${name} /s`]: perSecondOf(floors), [`ratio to ${name}`]: range(ratios, 2), [`goal of ${name}`]: must === undefined ? '' : `${median(ratios) >= must ? 'met' : 'MISSED'} ${must}` };
+}
+
+function perSecondOf(turns: Turn[]): string {
+  return range(turns.map(({ perSecond }) => perSecond), 0);
+}
+
+function usOf(turns: Turn[]): string {
+  return `${median(turns.map(({ nodeUs }) => nodeUs)).toFixed(0)}/${median(turns.map(({ postgresUs }) => postgresUs)).toFixed(0)}`;
 }

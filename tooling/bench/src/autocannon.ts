@@ -3,7 +3,7 @@ import { connections, type Load } from './load.ts';
 
 // The program behind `generateLoad` where wrk is not installed.
 const { url, key, requests, seconds, perSecond } = JSON.parse(process.argv[2] ?? '') as Load;
-const { method, paths, body } = requests;
+const { method, asks } = requests;
 const result = await autocannon({
   url,
   connections,
@@ -11,6 +11,6 @@ const result = await autocannon({
   idReplacement: true,
   ...(perSecond === undefined ? {} : { overallRate: Math.ceil(perSecond) }),
   headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-  requests: paths.map((path) => ({ method, path, ...(body === undefined ? {} : { body }) })),
+  requests: asks.map((ask) => ({ method, ...ask })),
 });
 console.log(JSON.stringify({ requests: result['2xx'] + result.non2xx, seconds: result.duration, failures: result.non2xx + result.errors + result.timeouts, p50Ms: result.latency.p50, p99Ms: result.latency.p99 }));

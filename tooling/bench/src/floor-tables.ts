@@ -14,6 +14,11 @@ export async function seedFloor(url: string, recordCount: number): Promise<Works
         workspace_id uuid not null, id uuid not null default uuidv7(), folder_id uuid not null, title text not null, email text, phone text,
         data jsonb not null, created_at timestamptz(3) not null default now(), primary key (workspace_id, id)
       );
+      create unlogged table request_counts (workspace_id uuid, minute timestamptz, count int not null, primary key (workspace_id, minute)) with (fillfactor = 50);
+      create table events (
+        workspace_id uuid not null, id uuid not null default uuidv7(), kind text not null, record_id uuid not null, payload jsonb not null,
+        occurred_at timestamptz(3) not null default now(), primary key (workspace_id, id)
+      );
       create index records_folder on records (workspace_id, folder_id, created_at desc, id desc);
       create index records_search on records using gin (workspace_id, title gin_trgm_ops, email gin_trgm_ops);
     `);

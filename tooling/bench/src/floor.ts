@@ -4,17 +4,32 @@ import pg from 'pg';
 
 // The floor: what a careful person writes in an hour with node:http and pg. The key is looked up in
 // the database by its SHA-256, then one named statement answers; no scopes, limits, checks or log.
+// With the argument "full" it also counts each request against a limit, for as many processes as there
+// may be, and states an event with each change, as ours has to.
+const isFull = process.argv[2] === 'full';
+const limitPerMinute = 1_000_000_000;
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const columns = 'id, folder_id as "folderId", title, email, phone, data, created_at as "createdAt"';
 
 const statements = {
+  count: {
+    name: 'count',
+    text: `insert into request_counts values ($1, date_trunc('minute', now()), 1) on conflict (workspace_id, minute) do update set count = request_counts.count + 1 returning count`,
+  },
   key: { name: 'key', text: 'select workspace_id from api_keys where hash = $1 and revoked_at is null' },
   one: { name: 'one', text: `select ${columns} from records where workspace_id = $1 and id = $2` },
   list: { name: 'list', text: `select ${columns} from records where workspace_id = $1 and folder_id = $2 order by created_at desc, id desc limit 25` },
   search: { name: 'search', text: `select ${columns} from records where workspace_id = $1 and (title ilike $2 or email ilike $2) order by created_at desc, id desc limit 25` },
-  patch: { name: 'patch', text: `update records set title = $3 where workspace_id = $1 and id = $2 returning ${columns}` },
-  create: { name: 'create', text: `insert into records (workspace_id, folder_id, title, email, phone, data) values ($1, $2, $3, $4, $5, $6) returning ${columns}` },
+  patch: { name: 'patch', text: change('record.updated', `update records set title = $3 where workspace_id = $1 and id = $2 returning ${columns}`) },
+  create: { name: 'create', text: change('record.created', `insert into records (workspace_id, folder_id, title, email, phone, data) values ($1, $2, $3, $4, $5, $6) returning ${columns}`) },
 };
+
+/** The statement, and the event of what it did. */
+function change(kind: string, text: string): string {
+  if (!isFull) return text;
+  const stated = `insert into events (workspace_id, kind, record_id, payload) select $1::uuid, '${kind}', id, to_jsonb(changed) from changed`;
+  return `with changed as (${text}), stated as (${stated}) select * from changed`;
+}
 
 interface Draft {
   folderId: string;
@@ -30,6 +45,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { rows } = await pool.query<{ workspace_id: string }>({ ...statements.key, values: [hash] });
   const workspace = rows[0]?.workspace_id;
   if (workspace === undefined) return send(response, 401, { message: 'unknown key' });
+  if (isFull) {
+    const counted = await pool.query<{ count: number }>({ ...statements.count, values: [workspace] });
+    if ((counted.rows[0]?.count ?? 0) > limitPerMinute) return send(response, 429, { message: 'too many requests' });
+  }
   if (request.method === 'POST') {
     const { folderId, title, email, phone, data } = JSON.parse(await readBody(request)) as Draft;
     const created = await pool.query({ ...statements.create, values: [workspace, folderId, title, email, phone, data ?? {}] });

@@ -36,15 +36,14 @@ export async function generateLoad(load: Load): Promise<Outcome> {
   return outcomeSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }
 
-/** Both sides in turns. Who goes first changes, so that neither always follows the other's checkpoint or vacuum. */
-export async function takeTurns<T>(rounds: number, floorTurn: () => Promise<T>, oursTurn: () => Promise<T>): Promise<{ floors: T[]; ours: T[] }> {
-  const [floors, ours]: [T[], T[]] = [[], []];
+/** All sides in turns. Who goes first changes, so that nobody always follows the other's checkpoint or vacuum. Answers what came of each side's turns. */
+export async function takeTurns<T>(rounds: number, sides: readonly (() => Promise<T>)[]): Promise<T[][]> {
+  const turns: T[][] = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    if (round % 2 === 0) floors.push(await floorTurn());
-    ours.push(await oursTurn());
-    if (round % 2 === 1) floors.push(await floorTurn());
+    const inOrder = [...sides.entries()];
+    for (const [at, side] of round % 2 === 0 ? inOrder : inOrder.toReversed()) turns[at]?.push(await side());
   }
-  return { floors, ours };
+  return turns;
 }
 
 async function runWrk({ url, key, requests, seconds, perSecond }: Load): Promise<{ stdout: string }> {
@@ -58,23 +57,28 @@ async function runWrk({ url, key, requests, seconds, perSecond }: Load): Promise
   }
 }
 
-function luaOf(key: string, { method, paths, body }: Requests, perSecond: number | undefined): string {
+function luaOf(key: string, { method, asks }: Requests, perSecond: number | undefined): string {
   const text = (value: string) => `[==[${value}]==]`;
-  const [before = '', after] = body?.split(numberMark) ?? [];
   // Each connection waits for its answer, and then for twice the mean at most.
   const pause = perSecond === undefined ? '' : `delay = function() return math.random(0, ${Math.round((2_000 * connections) / perSecond)}) end`;
+  const lines = asks.map(({ path, body }) => {
+    const [before = '', after] = body?.split(numberMark) ?? [];
+    const parts = body === undefined ? '' : `, before = ${text(before)}${after === undefined ? '' : `, after = ${text(after)}`}`;
+    return `{ path = ${text(path)}${parts} }`;
+  });
   return `
     local headers = { ["Authorization"] = ${text(`Bearer ${key}`)}, ["Content-Type"] = "application/json" }
-    local paths, requests, at = { ${paths.map(text).join(', ')} }, {}, 0
+    local asks, at = { ${lines.join(', ')} }, 0
+    local function format(ask, body) return wrk.format("${method}", ask.path, headers, body) end
     init = function()
-      for n, path in ipairs(paths) do
-        requests[n] = wrk.format("${method}", path, headers, ${body === undefined ? 'nil' : text(body)})
+      for _, ask in ipairs(asks) do
+        if not ask.after then ask.request = format(ask, ask.before) end
       end
     end
     request = function()
       at = at + 1
-      local n = at % #paths + 1
-      return ${after === undefined ? 'requests[n]' : `wrk.format("${method}", paths[n], headers, ${text(before)} .. at .. ${text(after)})`}
+      local ask = asks[at % #asks + 1]
+      return ask.request or format(ask, ask.before .. at .. ask.after)
     end
     ${pause}
     done = function(summary, latency)

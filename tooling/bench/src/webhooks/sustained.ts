@@ -1,4 +1,4 @@
-import { gatewayEnvironment } from '../against-floor.ts';
+import { gatewayEnvironment, startFloor } from '../against-floor.ts';
 import { cases } from '../cases.ts';
 import { seedFloor } from '../floor-tables.ts';
 import { generateLoad, takeTurns, warmUpSeconds } from '../load.ts';
@@ -9,18 +9,27 @@ import { ReceiverProcess } from './receiver-process.ts';
 import { stageWorkspaces, workerEnvironment } from './stage.ts';
 import { startWorkerProcess } from '../worker-process.ts';
 
-/** Creates over REST with one webhook subscribed, counted over the time until everything is delivered, against the floor's creates. */
+/** Creates over REST with one webhook subscribed, counted over the time until everything is delivered, against the creates of both floors. */
 export async function benchSustained(rounds: number, seconds: number): Promise<void> {
   const postgres = await startPostgres();
   const receiver = await ReceiverProcess.start();
   try {
-    const [url, floorUrl] = [await postgres.database('ours', true), await postgres.database('floor', false)];
+    const url = await postgres.database('ours', true);
     const [workspace] = await stageWorkspaces(url, () => [receiver.host(0)], 1);
     const create = cases.find(({ name }) => name === 'create');
     if (!workspace || !create) throw new Error('There is a workspace, and a case of that name.');
     const staged = { ...workspace, folderIds: [workspace.folderId], recordIds: [] };
-    const floorWorkspace = await seedFloor(floorUrl, 1_000);
-    const floor = await startTarget('floor', 'tooling/bench/src/floor.ts', [], { DATABASE_URL: floorUrl }, '/ready');
+    const startFloorSide = async (name: string, args: string[]) => {
+      const floorUrl = await postgres.database(name, false);
+      const floorWorkspace = await seedFloor(floorUrl, 1_000);
+      const floor = await startFloor(name, floorUrl, args);
+      const turn = async (turnSeconds: number) => {
+        const load = await generateLoad({ url: floor.url, key: floorWorkspace.key, requests: create.floor(floorWorkspace), seconds: turnSeconds });
+        return load.requests / load.seconds;
+      };
+      return { floor, turn };
+    };
+    const [bare, full] = [await startFloorSide('floor', []), await startFloorSide('full_floor', ['full'])];
     const gateway = await startTarget('gateway', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz');
     const worker = await startWorkerProcess(workerEnvironment(url));
     const oursTurn = async (turnSeconds: number) => {
@@ -31,16 +40,14 @@ export async function benchSustained(rounds: number, seconds: number): Promise<v
       await receiver.untilDistinct(requests, 20);
       return requests / ((performance.now() - startedAt) / 1_000);
     };
-    const floorTurn = async (turnSeconds: number) => {
-      const load = await generateLoad({ url: floor.url, key: floorWorkspace.key, requests: create.floor(floorWorkspace), seconds: turnSeconds });
-      return load.requests / load.seconds;
+    for (const turn of [bare.turn, full.turn, oursTurn]) await turn(warmUpSeconds);
+    const [floors = [], fulls = [], ours = []] = await takeTurns(rounds, [bare.turn, full.turn, oursTurn].map((turn) => () => turn(seconds)));
+    const compared = (perSecond: number[], must: number) => {
+      const ratios = ours.map((one, at) => one / (perSecond[at] ?? Number.NaN));
+      return { '/s': range(perSecond, 0), 'ours until delivered /s': range(ours, 0), ratio: range(ratios, 2), goal: `${median(ratios) >= must ? 'met' : 'MISSED'} ${must}` };
     };
-    await floorTurn(warmUpSeconds);
-    await oursTurn(warmUpSeconds);
-    const { ours, floors } = await takeTurns(rounds, () => floorTurn(seconds), () => oursTurn(seconds));
-    const ratios = ours.map((one, at) => one / (floors[at] ?? Number.NaN));
-    console.table({ 'creates until delivered': { 'ours /s': range(ours, 0), 'floor /s': range(floors, 0), ratio: range(ratios, 2), goal: `${median(ratios) >= 0.5 ? 'met' : 'MISSED'} 0.5` } });
-    await Promise.all([worker.stop(), gateway.stop(), floor.stop()]);
+    console.table({ 'creates of the floor': compared(floors, 0.5), 'creates of the full floor': compared(fulls, 0.7) });
+    await Promise.all([worker.stop(), gateway.stop(), bare.floor.stop(), full.floor.stop()]);
   } finally {
     await receiver.stop();
     await postgres.stop();

@@ -19,7 +19,7 @@ export async function benchAccepted(rounds: number, seconds: number): Promise<Re
     const ours = await startTarget('ours', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(oursUrl), '/readyz');
     targets.push(ours);
     const turn = async (target: Target, prefix: string, turnSeconds: number) => {
-      const { requests, seconds: took, failures } = await generateLoad({ url: target.url, key: '-', requests: { method: 'POST', paths: workflowIds.map((id) => `${prefix}${id}`), body }, seconds: turnSeconds });
+      const { requests, seconds: took, failures } = await generateLoad({ url: target.url, key: '-', requests: { method: 'POST', asks: workflowIds.map((id) => ({ path: `${prefix}${id}`, body })) }, seconds: turnSeconds });
       if (failures > 0 || requests === 0) throw new Error(`${target.name}: ${failures} of ${requests} posts failed.`);
       return requests / took;
     };

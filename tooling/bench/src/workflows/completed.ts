@@ -12,8 +12,8 @@ import { body, stageWorkflows, taskStep, untilAllEnded } from './stage.ts';
 /** Runs of one step that one gateway and one worker complete per second, from the first post to the last checkpoint. */
 export async function benchCompleted(seconds: number, isProfiling: boolean): Promise<Record<string, unknown>> {
   return withHouse(isProfiling, async ({ gateway, worker, url, workflowIds, postgresPid, inspectorPort }) => {
-    const paths = workflowIds.map((id) => `/api/webhooks/trigger/${id}`);
-    const post = (forSeconds: number) => generateLoad({ url: gateway.url, key: '-', requests: { method: 'POST', paths, body }, seconds: forSeconds });
+    const asks = workflowIds.map((id) => ({ path: `/api/webhooks/trigger/${id}`, body }));
+    const post = (forSeconds: number) => generateLoad({ url: gateway.url, key: '-', requests: { method: 'POST', asks }, seconds: forSeconds });
     await post(2);
     const before = await untilAllEnded(url, 120);
     const usBefore = [processorUs(gateway.pid), processorUs(worker.pid), familyUs(postgresPid)];
