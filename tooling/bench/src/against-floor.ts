@@ -2,12 +2,13 @@ import { cpus } from 'node:os';
 import { freePort } from '@dossier/postgres/server.ts';
 import { cases, type Case, type Requests } from './cases.ts';
 import { seedFloor } from './floor-tables.ts';
-import { connections, generateLoad, generator, takeTurns, warmUpSeconds } from './load.ts';
+import { connections, generateLoad, generator, warmUpSeconds } from './load.ts';
 import { startPostgres } from './postgres.ts';
-import { familyUs, processorUs, startTarget, type Target } from './processes.ts';
+import { startTarget, type Target } from './processes.ts';
 import { printProfile, profileWhile } from './profile.ts';
 import { seed, type Workspace } from './seed.ts';
 import { median, range } from './statistics.ts';
+import { perSecondOf, ratiosOf, takeTurn, takeTurns, usOf, type Turn } from './turns.ts';
 
 export interface FloorOptions {
   readonly names: string[];
@@ -47,15 +48,15 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
     targets.push(target);
     return target;
   };
-  const turn = (side: Side, one: Case, turnSeconds = seconds) => takeTurn(side, side.requestsOf(one), turnSeconds, postgres.pid);
+  const turn = ({ target, workspace: { key }, requestsOf }: Side, one: Case, turnSeconds = seconds) => takeTurn(target, key, requestsOf(one), turnSeconds, postgres.pid);
   const warmUp = async (side: Side, one: Case) => {
     // Cases of the same requests are warm already.
     const about = JSON.stringify([side.target.pid, side.requestsOf(one)]);
     if (!warm.has(about)) await turn(side, one, warmUpSeconds);
     warm.add(about);
   };
-  const waitOf = async ({ target, workspace: { key }, requestsOf }: Side, one: Case, perSecond: number) => {
-    const { p50Ms, p99Ms } = await generateLoad({ url: target.url, key, requests: requestsOf(one), seconds, perSecond });
+  const waitOf = async ({ target: { url }, workspace: { key }, requestsOf }: Side, one: Case, perSecond: number) => {
+    const { p50Ms, p99Ms } = await generateLoad({ url, key, requests: requestsOf(one), seconds, perSecond });
     return `${p50Ms.toFixed(1)}/${p99Ms.toFixed(1)}`;
   };
   try {
@@ -98,31 +99,7 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
   }
 }
 
-interface Turn {
-  readonly perSecond: number;
-  /** Processor time per request, where the system tells it. */
-  readonly nodeUs: number;
-  readonly postgresUs: number;
-}
-
-async function takeTurn({ target, workspace: { key } }: Side, requests: Requests, seconds: number, postgresPid: number): Promise<Turn> {
-  const before = [processorUs(target.pid), familyUs(postgresPid)];
-  const { requests: count, seconds: took, failures } = await generateLoad({ url: target.url, key, requests, seconds });
-  if (failures > 0 || count === 0) throw new Error(`${target.name}: ${failures} of ${count} requests to ${requests.asks[0]?.path} failed.`);
-  const after = [processorUs(target.pid), familyUs(postgresPid)];
-  const [nodeUs = 0, postgresUs = 0] = after.map((us, at) => ((us ?? 0) - (before[at] ?? 0)) / count);
-  return { perSecond: count / took, nodeUs, postgresUs };
-}
-
 function compared(name: string, must: number | undefined, floors: Turn[], ourses: Turn[]) {
-  const ratios = ourses.map(({ perSecond }, at) => perSecond / (floors[at]?.perSecond ?? Number.NaN));
+  const ratios = ratiosOf(floors, ourses);
   return { [`${name} /s`]: perSecondOf(floors), [`ratio to ${name}`]: range(ratios, 2), [`goal of ${name}`]: must === undefined ? '' : `${median(ratios) >= must ? 'met' : 'MISSED'} ${must}` };
-}
-
-function perSecondOf(turns: Turn[]): string {
-  return range(turns.map(({ perSecond }) => perSecond), 0);
-}
-
-function usOf(turns: Turn[]): string {
-  return `${median(turns.map(({ nodeUs }) => nodeUs)).toFixed(0)}/${median(turns.map(({ postgresUs }) => postgresUs)).toFixed(0)}`;
 }

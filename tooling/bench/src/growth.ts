@@ -27,6 +27,22 @@ const deepPage = 1_000;
 const pageSize = 25;
 
 type Query = (workspace: Workspace, at: number) => string;
+type Write = (workspace: Workspace, at: number) => { readonly method: 'POST' | 'PATCH'; readonly query: string; readonly body: object };
+
+let written = 0;
+
+const writes: Record<string, Write> = {
+  create({ folderIds }) {
+    written += 1;
+    // As the others are, so that what is searched for stays as common.
+    const title = `Example contact ${written}${written % 100 === 0 ? ` ${rareWord}` : ''}`;
+    return { method: 'POST', query: '', body: { folderId: folderIds[written % folderIds.length], title, email: `contact${written}@example.com`, data: { score: written % 100 } } };
+  },
+  patch({ recordIds }) {
+    written += 1;
+    return { method: 'PATCH', query: `/${recordIds[written % recordIds.length]}`, body: { phone: `+1 555 ${written}` } };
+  },
+};
 
 const queries: Record<string, Query> = {
   'get one': ({ recordIds }, at) => `/${recordIds[at % recordIds.length]}`,
@@ -70,7 +86,7 @@ export async function benchGrowth({ records, samples }: GrowthOptions): Promise<
 
 async function compare(places: Place[], samples: number, neighbours: string): Promise<void> {
   const rows: [string, object][] = [];
-  for (const [name, query] of Object.entries(queries)) {
+  for (const [name, query] of Object.entries<Query | Write>({ ...queries, ...writes })) {
     const durations = await measure(samples, places.map((place) => [place, query] as const));
     rows.push([name, figures(places.map(({ count }) => String(count)), durations)]);
   }
@@ -84,7 +100,7 @@ async function compare(places: Place[], samples: number, neighbours: string): Pr
 }
 
 /** Requests to all by turns of ten, after a turn that is not counted. */
-async function measure(samples: number, sides: readonly (readonly [Place, Query])[]): Promise<number[][]> {
+async function measure(samples: number, sides: readonly (readonly [Place, Query | Write])[]): Promise<number[][]> {
   const durations: number[][] = sides.map(() => []);
   for (let done = -10; done < samples; done += 10) {
     for (const [side, [place, query]] of sides.entries()) {
@@ -124,18 +140,20 @@ async function cursorOfPage(place: Place, page: number): Promise<string> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-function ask({ target, workspace }: Place, query: string): Promise<string> {
+function ask({ target, workspace }: Place, about: ReturnType<Query | Write>): Promise<string> {
+  const { method, query, body } = typeof about === 'string' ? { method: 'GET', query: about, body: undefined } : about;
+  const headers = { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
-    const asked = request(encodeURI(`${target.url}/api/v1/records${query}`), { agent, headers: { authorization: `Bearer ${workspace.key}` } }, (response) => {
+    const asked = request(encodeURI(`${target.url}/api/v1/records${query}`), { agent, method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const body = Buffer.concat(chunks).toString();
-        if (response.statusCode === 200) resolve(body);
-        else reject(new Error(`${query}: ${response.statusCode} ${body}`));
+        const answer = Buffer.concat(chunks).toString();
+        if (response.statusCode === 200 || response.statusCode === 201) resolve(answer);
+        else reject(new Error(`${query}: ${response.statusCode} ${answer}`));
       });
     });
     asked.on('error', reject);
-    asked.end();
+    asked.end(body && JSON.stringify(body));
   });
 }

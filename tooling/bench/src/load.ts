@@ -36,16 +36,6 @@ export async function generateLoad(load: Load): Promise<Outcome> {
   return outcomeSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }
 
-/** All sides in turns. Who goes first changes, so that nobody always follows the other's checkpoint or vacuum. Answers what came of each side's turns. */
-export async function takeTurns<T>(rounds: number, sides: readonly (() => Promise<T>)[]): Promise<T[][]> {
-  const turns: T[][] = sides.map(() => []);
-  for (let round = 0; round < rounds; round += 1) {
-    const inOrder = [...sides.entries()];
-    for (const [at, side] of round % 2 === 0 ? inOrder : inOrder.toReversed()) turns[at]?.push(await side());
-  }
-  return turns;
-}
-
 async function runWrk({ url, key, requests, seconds, perSecond }: Load): Promise<{ stdout: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-wrk-'));
   const script = join(folder, 'requests.lua');

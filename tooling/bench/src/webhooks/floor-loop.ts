@@ -11,6 +11,7 @@ const update = { name: 'update', text: `update floor_deliveries set status = 'SU
 
 const { rows } = await pool.query<{ id: string; body: string }>('select id, body from floor_deliveries limit $1', [Number(count)]);
 const startedAt = performance.now();
+const usedBefore = process.cpuUsage();
 let next = 0;
 await Promise.all(
   Array.from({ length: concurrency }, async () => {
@@ -24,6 +25,7 @@ await Promise.all(
     }
   }),
 );
-console.log(JSON.stringify({ seconds: (performance.now() - startedAt) / 1_000 }));
+const { user, system } = process.cpuUsage(usedBefore);
+console.log(JSON.stringify({ seconds: (performance.now() - startedAt) / 1_000, us: user + system }));
 await agent.close();
 await pool.end();

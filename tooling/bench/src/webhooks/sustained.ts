@@ -1,12 +1,13 @@
 import { gatewayEnvironment, startFloor } from '../against-floor.ts';
 import { cases } from '../cases.ts';
 import { seedFloor } from '../floor-tables.ts';
-import { generateLoad, takeTurns, warmUpSeconds } from '../load.ts';
+import { generateLoad, warmUpSeconds } from '../load.ts';
 import { startPostgres } from '../postgres.ts';
 import { startTarget } from '../processes.ts';
 import { median, range } from '../statistics.ts';
 import { ReceiverProcess } from './receiver-process.ts';
 import { stageWorkspaces, workerEnvironment } from './stage.ts';
+import { takeTurns } from '../turns.ts';
 import { startWorkerProcess } from '../worker-process.ts';
 
 /** Creates over REST with one webhook subscribed, counted over the time until everything is delivered, against the creates of both floors. */

@@ -8,6 +8,7 @@ import { median, range } from '../statistics.ts';
 import { ReceiverProcess } from './receiver-process.ts';
 import { addEvents, countDeliveries, stageWorkspaces, workerEnvironment } from './stage.ts';
 import { startWorkerProcess } from '../worker-process.ts';
+import { perSecondOf, ratiosOf, stopwatchUs, usOf, type Turn } from '../turns.ts';
 
 const run = promisify(execFile);
 const workspaceCount = 10;
@@ -26,26 +27,28 @@ export async function benchThroughput(rounds: number, eventCount: number): Promi
     const worker = await startWorkerProcess(workerEnvironment(url));
     const rows: Record<string, object> = {};
     for (const { delayMs, must, aim } of goals) {
-      const [ours, floors, costs]: [number[], number[], number[][]] = [[], [], []];
+      const [ours, floors, receiverUs]: [Turn[], Turn[], number[]] = [[], [], []];
       for (let round = 0; round <= rounds; round += 1) {
         await receiver.behave(delayMs);
-        const before = [processorUs(worker.pid) ?? 0, familyUs(postgres.pid) ?? 0, processorUs(receiver.pid) ?? 0];
+        const usUntilNow = stopwatchUs(worker.pid, postgres.pid);
+        const receiverBefore = processorUs(receiver.pid) ?? 0;
         await addEvents(url, workspaces, eventCount);
         const perSecond = await untilDelivered(url, receiver, count);
-        const after = [processorUs(worker.pid) ?? 0, familyUs(postgres.pid) ?? 0, processorUs(receiver.pid) ?? 0];
+        const cost = usUntilNow(count);
+        const receiverCost = ((processorUs(receiver.pid) ?? 0) - receiverBefore) / count;
         await receiver.behave(delayMs);
-        const floor = await floorTurn(floorUrl, receiver, count);
+        const floor = await floorTurn(floorUrl, receiver, count, postgres.pid);
         // The first round warms up.
         if (round === 0) continue;
-        ours.push(perSecond);
+        ours.push({ perSecond, ...cost });
         floors.push(floor);
-        costs.push(after.map((us, at) => (us - (before[at] ?? 0)) / count));
+        receiverUs.push(receiverCost);
       }
-      const ratios = ours.map((one, at) => one / (floors[at] ?? Number.NaN));
-      const met = median(ours) >= must && median(ratios) >= 0.5;
+      const ratios = ratiosOf(floors, ours);
+      const isMet = median(ours.map(({ perSecond }) => perSecond)) >= must && median(ratios) >= 0.5;
       rows[`answers after ${delayMs} ms`] = {
-        'ours /s': range(ours, 0), 'floor /s': range(floors, 0), ratio: range(ratios, 2), goal: `${met ? 'met' : 'MISSED'} ${must} and 0.5, aim ${aim}`,
-        'us worker/pg/receiver': [0, 1, 2].map((at) => median(costs.map((cost) => cost[at] ?? 0)).toFixed(0)).join('/'),
+        'ours /s': perSecondOf(ours), 'floor /s': perSecondOf(floors), ratio: range(ratios, 2), goal: `${isMet ? 'met' : 'MISSED'} ${must} and 0.5, aim ${aim}`,
+        'us worker/pg': usOf(ours), 'us floor/pg': usOf(floors), 'us receiver': median(receiverUs).toFixed(0),
       };
     }
     console.table(rows);
@@ -75,8 +78,10 @@ async function seedFloor(url: string, count: number): Promise<void> {
   });
 }
 
-async function floorTurn(url: string, receiver: ReceiverProcess, count: number): Promise<number> {
+async function floorTurn(url: string, receiver: ReceiverProcess, count: number, postgresPid: number): Promise<Turn> {
+  const postgresBefore = familyUs(postgresPid) ?? 0;
   const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'floor-loop.ts'), url, receiver.url, String(count)], { timeout: 120_000 });
-  // Its last line is what it prints.
-  return count / (JSON.parse(stdout) as { seconds: number }).seconds;
+  // What it prints last.
+  const { seconds, us } = JSON.parse(stdout) as { seconds: number; us: number };
+  return { perSecond: count / seconds, processUs: us / count, postgresUs: ((familyUs(postgresPid) ?? 0) - postgresBefore) / count };
 }

@@ -1,10 +1,13 @@
-import autocannon from 'autocannon';
 import { gatewayEnvironment } from '../against-floor.ts';
-import { connections, generateLoad } from '../load.ts';
+import { generateLoad } from '../load.ts';
 import { startPostgres, withClient } from '../postgres.ts';
 import { startTarget, type Target } from '../processes.ts';
-import { median, range } from '../statistics.ts';
+import { median } from '../statistics.ts';
+import { perSecondOf, ratiosOf, takeTurn, takeTurns, usOf } from '../turns.ts';
 import { body, stageWorkflows, taskStep } from './stage.ts';
+
+// URLs of workflows name no key.
+const noKey = '-';
 
 /** Posts to URLs of workflows that one gateway takes, against the bare program, in turns; then how long they take at half that load. */
 export async function benchAccepted(rounds: number, seconds: number): Promise<Record<string, unknown>> {
@@ -18,29 +21,19 @@ export async function benchAccepted(rounds: number, seconds: number): Promise<Re
     targets.push(floor);
     const ours = await startTarget('ours', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(oursUrl), '/readyz');
     targets.push(ours);
-    const turn = async (target: Target, prefix: string, turnSeconds: number) => {
-      const { requests, seconds: took, failures } = await generateLoad({ url: target.url, key: '-', requests: { method: 'POST', asks: workflowIds.map((id) => ({ path: `${prefix}${id}`, body })) }, seconds: turnSeconds });
-      if (failures > 0 || requests === 0) throw new Error(`${target.name}: ${failures} of ${requests} posts failed.`);
-      return requests / took;
-    };
-    const floorTurn = (turnSeconds = seconds) => turn(floor, '/trigger/', turnSeconds);
-    const oursTurn = (turnSeconds = seconds) => turn(ours, '/api/webhooks/trigger/', turnSeconds);
+    const posts = (prefix: string) => ({ method: 'POST' as const, asks: workflowIds.map((id) => ({ path: `${prefix}${id}`, body })) });
+    const floorTurn = (turnSeconds = seconds) => takeTurn(floor, noKey, posts('/trigger/'), turnSeconds, postgres.pid);
+    const oursTurn = (turnSeconds = seconds) => takeTurn(ours, noKey, posts('/api/webhooks/trigger/'), turnSeconds, postgres.pid);
     await floorTurn(1);
     await oursTurn(1);
-    const [floors, ourses]: [number[], number[]] = [[], []];
-    for (let round = 0; round < rounds; round += 1) {
-      floors.push(await floorTurn());
-      ourses.push(await oursTurn());
-    }
-    const half = await autocannon({
-      url: ours.url, connections, duration: 10, overallRate: Math.round(median(ourses) / 2),
-      requests: workflowIds.map((id) => ({ method: 'POST' as const, path: `/api/webhooks/trigger/${id}`, headers: { 'content-type': 'application/json' }, body })),
-    });
-    if (half.non2xx + half.errors > 0) throw new Error(`At half the load ${half.non2xx + half.errors} posts failed.`);
-    const ratio = median(ourses.map((ours_, at) => ours_ / (floors[at] ?? Number.NaN)));
+    const [floors = [], ourses = []] = await takeTurns(rounds, [() => floorTurn(), () => oursTurn()]);
+    const half = await generateLoad({ url: ours.url, key: noKey, requests: posts('/api/webhooks/trigger/'), seconds: 5, perSecond: median(ourses.map(({ perSecond }) => perSecond)) / 2 });
+    if (half.failures > 0) throw new Error(`At half the load ${half.failures} posts failed.`);
+    const ratio = median(ratiosOf(floors, ourses));
     return {
-      'floor /s': range(floors, 0), 'ours /s': range(ourses, 0), value: `${ratio.toFixed(2)}; at half the load p50 ${half.latency.p50} ms, p99 ${half.latency.p99} ms`,
-      goal: `${ratio >= 0.6 && half.latency.p99 < 100 ? 'met' : 'MISSED'} ratio 0.6, p99 100 ms`,
+      'floor /s': perSecondOf(floors), 'ours /s': perSecondOf(ourses), 'us process/pg floor': usOf(floors), 'us process/pg ours': usOf(ourses),
+      value: `${ratio.toFixed(2)}; at half the load p50 ${half.p50Ms.toFixed(1)} ms, p99 ${half.p99Ms.toFixed(1)} ms`,
+      goal: `${ratio >= 0.6 && half.p99Ms < 100 ? 'met' : 'MISSED'} ratio 0.6, p99 100 ms`,
     };
   } finally {
     for (const target of targets) await target.stop();

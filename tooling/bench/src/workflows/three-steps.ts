@@ -2,7 +2,8 @@ import { decodeId, newId } from '@dossier/kernel/ids.ts';
 import pg from 'pg';
 import { gatewayEnvironment } from '../against-floor.ts';
 import { startPostgres } from '../postgres.ts';
-import { median, range } from '../statistics.ts';
+import { median } from '../statistics.ts';
+import { perSecondOf, ratiosOf, stopwatchUs, takeTurns, usOf } from '../turns.ts';
 import { startWorkerProcess } from '../worker-process.ts';
 import { body, queueRuns, stageWorkflows, taskStep, untilAllEnded } from './stage.ts';
 
@@ -16,24 +17,25 @@ export async function benchThreeSteps(rounds: number, runs: number): Promise<Rec
     const [floorUrl, oursUrl] = [await postgres.database('floor', true), await postgres.database('ours', true)];
     const staged = await stageWorkflows(oursUrl, Array.from({ length: stepCount }, (_, at) => taskStep(`step${at}`)), 1);
     const worker = await startWorkerProcess({ ...gatewayEnvironment(oursUrl), LOG_LEVEL: 'warn' });
-    const [floors, ourses]: [number[], number[]] = [[], []];
     try {
-      const turn = async () => {
+      const turnOf = async (pid: number, count: number, work: () => Promise<unknown>) => {
+        const usUntilNow = stopwatchUs(pid, postgres.pid);
         const startedAt = performance.now();
-        await queueRuns(oursUrl, staged, runs);
-        await untilAllEnded(oursUrl, 300);
-        return runs / ((performance.now() - startedAt) / 1_000);
+        await work();
+        return { perSecond: count / ((performance.now() - startedAt) / 1_000), ...usUntilNow(count) };
       };
-      await turn();
-      for (let round = 0; round < rounds; round += 1) {
-        floors.push(await bareLoop(floorUrl, runs));
-        ourses.push(await turn());
-      }
+      const oursTurn = () =>
+        turnOf(worker.pid, runs, async () => {
+          await queueRuns(oursUrl, staged, runs);
+          await untilAllEnded(oursUrl, 300);
+        });
+      await oursTurn();
+      const [floors = [], ourses = []] = await takeTurns(rounds, [() => withQueued(floorUrl, runs, (work) => turnOf(process.pid, runs, work)), oursTurn]);
+      const ratio = median(ratiosOf(floors, ourses));
+      return { 'floor /s': perSecondOf(floors), 'ours /s': perSecondOf(ourses), 'us process/pg floor': usOf(floors), 'us process/pg ours': usOf(ourses), value: ratio.toFixed(2), goal: `${ratio >= 0.5 ? 'met' : 'MISSED'} ratio 0.5` };
     } finally {
       await worker.stop();
     }
-    const ratio = median(ourses.map((ours, at) => ours / (floors[at] ?? Number.NaN)));
-    return { 'floor /s': range(floors, 0), 'ours /s': range(ourses, 0), value: ratio.toFixed(2), goal: `${ratio >= 0.5 ? 'met' : 'MISSED'} ratio 0.5` };
   } finally {
     await postgres.stop();
   }
@@ -48,13 +50,12 @@ const statements = {
   step: { name: 'step', text: `insert into workflow_steps (workspace_id, run_id, path, position, name, action, state, input, output, attempts, started_at, finished_at) values ($1, $2, $3, $4, 'step', 'createTask', 'SUCCEEDED', $5, $6, 1, now(), now())` },
 };
 
-/** What a careful person writes by hand for just this: ten connections, a named statement each, one transaction a step. */
-async function bareLoop(url: string, runs: number): Promise<number> {
+/** What a careful person writes by hand for just this: ten connections, a named statement each, one transaction a step. The runs are queued before it is measured. */
+async function withQueued<T>(url: string, runs: number, measure: (work: () => Promise<unknown>) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: connectionCount });
   const [workspace, workflow] = [decodeId('ws', newId('ws')), decodeId('wf', newId('wf'))];
   const ids = Array.from({ length: runs }, () => decodeId('run', newId('run')));
   for (const id of ids) await pool.query({ ...statements.run, values: [workspace, id, workflow, JSON.stringify({ body: JSON.parse(body) as unknown })] });
-  const startedAt = performance.now();
   const lane = async () => {
     const client = await pool.connect();
     for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
@@ -71,8 +72,7 @@ async function bareLoop(url: string, runs: number): Promise<number> {
     }
     client.release();
   };
-  await Promise.all(Array.from({ length: connectionCount }, lane));
-  const perSecond = runs / ((performance.now() - startedAt) / 1_000);
+  const measured = await measure(() => Promise.all(Array.from({ length: connectionCount }, lane)));
   await pool.end();
-  return perSecond;
+  return measured;
 }
