@@ -55,6 +55,17 @@ it('a search is planned for its values, but for one that says that its plan is r
   }
 });
 
+it('searches whose plan is known go together, and one that fails takes no settings from the others', async () => {
+  const settings = { mode: sql<string>`current_setting('plan_cache_mode')`, share: sql<number>`12 / ${sql.placeholder('by')}::int` };
+  const planned = defineStatement('settings.share', (orm) => orm.select(settings).from(sql`(select 1) one`), { isFrequent: true, isPlannedOnce: true });
+  const searchAll = () => Promise.allSettled([3, 0, 4, 6].map(async (by) => (await database.read.search(planned, { by })).decode()));
+  const found = (share: number) => ({ value: [{ mode: 'force_generic_plan', share }] });
+  const outcomes = [found(4), { reason: { code: '22012' } }, found(3), found(2)];
+  expect(await searchAll()).toMatchObject(outcomes);
+  const name = 'settings.share';
+  expect(await sentBy(async () => expect(await searchAll()).toMatchObject(outcomes))).toEqual([`plan_once ${name} ${name} ${name} ${name}`, `plan_once ${name} ${name}`]);
+});
+
 it('what comes while a group is on its way is the next one', async () => {
   const ids = Array.from({ length: 40 }, (_, at) => at + 1);
   const sent = await sentBy(async () => {

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { freePort } from '@dossier/postgres/server.ts';
 import { cases, type Case, type Requests } from './cases.ts';
 import { seedFloor } from './floor-tables.ts';
-import { connections, generateLoad, generator, warmUpSeconds } from './load.ts';
+import { connections, generateLoad, generator, warmUpTurns } from './load.ts';
 import { startPostgres } from './postgres.ts';
 import { startTarget, type Target } from './processes.ts';
 import { printProfile, profileWhile } from './profile.ts';
@@ -52,7 +52,7 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
   const warmUp = async (side: Side, one: Case) => {
     // Cases of the same requests are warm already.
     const about = JSON.stringify([side.target.pid, side.requestsOf(one)]);
-    if (!warm.has(about)) await turn(side, one, warmUpSeconds);
+    if (!warm.has(about)) await turn(side, one, warmUpTurns * seconds);
     warm.add(about);
   };
   const waitOf = async ({ target: { url }, workspace: { key }, requestsOf }: Side, one: Case, perSecond: number) => {

@@ -22,8 +22,8 @@ const outcomeSchema = z.object({ requests: z.number(), seconds: z.number(), fail
 export type Outcome = z.output<typeof outcomeSchema>;
 
 export const connections = 16;
-/** V8 compiles what is hot while it runs; a program in use has done so long ago. */
-export const warmUpSeconds = 6;
+/** Turns that are not counted. V8 compiles what is hot while it runs; a program in use has done so long ago. */
+export const warmUpTurns = 3;
 const run = promisify(execFile);
 const hasWrk = await run('wrk', ['--version']).then(() => true, (error: NodeJS.ErrnoException) => error.code !== 'ENOENT');
 export const generator = hasWrk ? 'wrk' : 'autocannon';

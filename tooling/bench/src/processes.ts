@@ -63,19 +63,23 @@ async function stopChild(child: ChildProcess): Promise<void> {
 /** Processor time of a process so far, in microseconds; undefined where the system does not tell (only Linux does). */
 export function processorUs(pid: number): number | undefined {
   try {
-    // proc(5): utime and stime are the 14th and 15th field, in ticks of 10 ms; the name before may hold spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+    return ticksOf(pid, [11, 12]);
   } catch {
     return undefined;
   }
 }
 
-/** The same for a process and everything that it started: a PostgreSQL with its back ends. */
+/** In microseconds, some fields of proc(5) after the name, which may hold spaces: utime, stime, and cutime, cstime of children that ended; in ticks of 10 ms. */
+function ticksOf(pid: number, places: readonly number[]): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return places.reduce((sum, place) => sum + Number(fields[place]), 0) * 10_000;
+}
+
+/** The same for a process and everything that it started and ended: a PostgreSQL with its back ends. */
 export function familyUs(pid: number): number | undefined {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-    return [pid, ...children].reduce((sum, one) => sum + (processorUs(one) ?? 0), 0);
+    return children.reduce((sum, one) => sum + (processorUs(one) ?? 0), ticksOf(pid, [11, 12, 13, 14]));
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
 import { isInPeriods, newestPeriods } from './periods.ts';
-import { largeFrom, sampleOfLarge, shareOf, type Sample } from './sample.ts';
+import { sampleOfLarge, shareOf, walkedMax, type Sample } from './sample.ts';
 import { digitsOf, matchesWords, type Condition } from './search.ts';
 import { records } from './table.ts';
 
@@ -63,7 +63,7 @@ async function newestRows(ctx: ReadContext, sample: Sample, shape: ListShape, co
   const periods = isAskedByPeriod ? newestPeriods(sample.periods, recordCount, Date.now()) : undefined;
   let rows: Rows<Record> | undefined;
   if (periods) rows = await ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods });
-  else if (share >= walkedFrom && recordCount <= largeFrom) rows = await ctx.db.fetch(listOf(shape, [isNewest, ...tests.map((test) => test.inRow())]), { ...values, since: sample.since });
+  else if (share >= walkedFrom && recordCount <= walkedMax) rows = await ctx.db.fetch(listOf(shape, [isNewest, ...tests.map((test) => test.inRow())]), { ...values, since: sample.since });
   return rows?.length === values.limit ? rows : undefined;
 }
 

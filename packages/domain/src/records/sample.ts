@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
-import { and, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Data } from '../fields/index.ts';
 import { periodsSince, type Periods } from './periods.ts';
@@ -8,16 +8,18 @@ import type { Sampled } from './search.ts';
 import { periodOrdinalOf, records } from './table.ts';
 
 /** Of a workspace with more records than these, something is known. */
-export const largeFrom = 20_000;
+const largeFrom = 2_000;
+/** So many of its newest records are looked through at most. */
+export const walkedMax = 20_000;
 const sampleSize = 500;
 const sampledChars = 500;
 const sampledDataBytes = 1_000;
 const knownMs = 600_000;
 const knownCharsMax = 20_000_000;
 
-/** What is known of a workspace that has more than 20,000 records. */
+/** What is known of a workspace that has more than 2,000 records. */
 export interface Sample {
-  /** When its 20,000th newest record was made. */
+  /** When its 20,000th newest record was made, or its first. */
   readonly since: string;
   /** The whole periods after that. */
   readonly periods: Periods;
@@ -28,7 +30,9 @@ export interface Sample {
 const isHere = and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), isNull(records.deletedAt));
 const newestFirst = [desc(records.createdAt), desc(records.id)];
 
-const lastOfLarge = defineStatement('records.last_of_large', (orm) => orm.select({ createdAt: records.createdAt }).from(records).where(isHere).orderBy(...newestFirst).limit(1).offset(largeFrom));
+const moment = { createdAt: records.createdAt };
+const recordAfter = defineStatement('records.after', (orm) => orm.select(moment).from(records).where(isHere).orderBy(...newestFirst).limit(1).offset(sql.placeholder('newer')));
+const firstRecord = defineStatement('records.first', (orm) => orm.select(moment).from(records).where(isHere).orderBy(asc(records.createdAt), asc(records.id)).limit(1));
 
 const countsSince = defineStatement('records.counts_since', (orm) => {
   const ordinal = sql<number>`(${periodOrdinalOf(records.createdAt, sql.placeholder('seconds'))})::int`;
@@ -57,7 +61,8 @@ const known = new LRUCache<string, Sample | 'small', ReadContext>({
   ttl: knownMs,
   allowStale: true,
   async fetchMethod(workspaceId, _, { context: { database } }) {
-    const [last] = await database.read.run(lastOfLarge, { workspaceId });
+    const [enough] = await database.read.run(recordAfter, { workspaceId, newer: largeFrom });
+    const [last = enough] = enough ? [...(await database.read.run(recordAfter, { workspaceId, newer: walkedMax })), ...(await database.read.run(firstRecord, { workspaceId }))] : [];
     if (!last) return 'small';
     const { seconds, from } = periodsSince(Date.parse(last.createdAt), Date.now());
     const counts = await database.read.run(countsSince, { workspaceId, seconds, from: new Date(from).toISOString() });

@@ -40,24 +40,33 @@ export async function change(client: pg.ClientBase, steps: readonly Step[]): Pro
   await exchange(client, { text: namesOf(steps) }, steps.length, messages);
 }
 
-/** Runs reads the same way. One that PostgreSQL refuses keeps those behind it from being run, and they are run again. */
-export async function ask(client: pg.ClientBase, reads: readonly Read[]): Promise<{ isBroken: boolean }> {
-  for (const read of reads) {
+/**
+ * Runs reads the same way, behind settings that hold until the end of their transaction. One that
+ * PostgreSQL refuses keeps those behind it from being run, and they are run again.
+ */
+export async function ask(client: pg.ClientBase, reads: readonly Read[], settings?: Step): Promise<{ isBroken: boolean }> {
+  const steps = [...(settings ? [settings] : []), ...reads.map(({ step }) => step)];
+  for (const step of steps) {
     try {
-      if (!isPrepared(client, read.step)) await prepare(client, read.step);
+      if (!isPrepared(client, step)) await prepare(client, step);
     } catch (error) {
-      return refuseAndGoOn(client, read, reads.filter((other) => other !== read), error);
+      const refused = reads.filter((read) => step === settings || read.step === step);
+      return refuseAndGoOn(client, refused, reads.filter((read) => !refused.includes(read)), settings, error);
     }
   }
-  let answered = 0;
+  // The settings are answered too, by a row that nobody reads.
+  let answered = steps.length === reads.length ? 0 : -1;
   let rows: Buffer[] = [];
   let parsers: readonly Parse[] | undefined;
   try {
     await exchange(
       client,
-      { text: namesOf(reads.map(({ step }) => step)) },
-      reads.length,
-      reads.flatMap(({ step, shape }) => [...bind(step), ...(isDescribed(client, step, shape) ? [] : [serialize.describe({ type: 'P' })]), serialize.execute()]),
+      { text: namesOf(steps) },
+      steps.length,
+      [
+        ...(settings ? [...bind(settings), serialize.execute()] : []),
+        ...reads.flatMap(({ step, shape }) => [...bind(step), ...(isDescribed(client, step, shape) ? [] : [serialize.describe({ type: 'P' })]), serialize.execute()]),
+      ],
       {
         describe(types) {
           const shape = reads[answered]?.shape;
@@ -77,7 +86,8 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[]): Promis
     );
     return { isBroken: false };
   } catch (error) {
-    return refuseAndGoOn(client, reads[answered], reads.slice(answered + 1), error);
+    const refused = answered < 0 ? reads : reads.slice(answered, answered + 1);
+    return refuseAndGoOn(client, refused, reads.slice(answered < 0 ? reads.length : answered + 1), settings, error);
   }
 }
 
@@ -98,10 +108,10 @@ function isDescribed(client: pg.ClientBase, { name }: Step, { parsers }: Shape):
   return name !== '' && parsers.has(client);
 }
 
-async function refuseAndGoOn(client: pg.ClientBase, failed: Read | undefined, rest: readonly Read[], error: unknown): Promise<{ isBroken: boolean }> {
-  failed?.reject(error);
+async function refuseAndGoOn(client: pg.ClientBase, refused: readonly Read[], rest: readonly Read[], settings: Step | undefined, error: unknown): Promise<{ isBroken: boolean }> {
+  for (const { reject } of refused) reject(error);
   const isBroken = !isRefusal(error);
-  if (!isBroken && !isTimeout(error)) return rest.length > 0 ? ask(client, rest) : { isBroken };
+  if (!isBroken && !isTimeout(error)) return rest.length > 0 ? ask(client, rest, settings) : { isBroken };
   for (const { reject } of rest) reject(error);
   return { isBroken };
 }

@@ -20,7 +20,7 @@ export interface Statement<R> {
   readonly isAlone: boolean;
   /** A search that is one of few: worth being prepared, though it is planned anew each time. */
   readonly isFrequent: boolean;
-  /** A search whose plan is right for all values: by an inverted index and no other way. */
+  /** A search whose plan is right for all values: by an inverted index and no other way. It goes with a few others of its kind. */
   readonly isPlannedOnce: boolean;
 }
 

@@ -4,14 +4,14 @@ import { benchLatency } from './latency.ts';
 import { benchSustained } from './sustained.ts';
 import { benchThroughput } from './throughput.ts';
 
-const eventsPerRound = 6_000;
+const eventsPerSecond = 3_000;
 
 export const webhookCases = ['throughput', 'latency', 'burst', 'hanging', 'sustained'] as const;
 
 /** The cases of outgoing webhooks, each on a PostgreSQL of its own; all of them where none is named. */
 export async function benchWebhooks(rounds: number, seconds: number, names: readonly string[]): Promise<void> {
   const cases: Record<(typeof webhookCases)[number], () => Promise<void>> = {
-    throughput: () => benchThroughput(rounds, eventsPerRound),
+    throughput: () => benchThroughput(rounds, eventsPerSecond * seconds),
     latency: () => benchLatency(200),
     burst: benchBurst,
     hanging: benchHanging,

@@ -1,7 +1,7 @@
 import { gatewayEnvironment, startFloor } from '../against-floor.ts';
 import { cases } from '../cases.ts';
 import { seedFloor } from '../floor-tables.ts';
-import { generateLoad, warmUpSeconds } from '../load.ts';
+import { generateLoad, warmUpTurns } from '../load.ts';
 import { startPostgres } from '../postgres.ts';
 import { startTarget } from '../processes.ts';
 import { median, range } from '../statistics.ts';
@@ -41,7 +41,7 @@ export async function benchSustained(rounds: number, seconds: number): Promise<v
       await receiver.untilDistinct(requests, 20);
       return requests / ((performance.now() - startedAt) / 1_000);
     };
-    for (const turn of [bare.turn, full.turn, oursTurn]) await turn(warmUpSeconds);
+    for (const turn of [bare.turn, full.turn, oursTurn]) await turn(warmUpTurns * seconds);
     const [floors = [], fulls = [], ours = []] = await takeTurns(rounds, [bare.turn, full.turn, oursTurn].map((turn) => () => turn(seconds)));
     const compared = (perSecond: number[], must: number) => {
       const ratios = ours.map((one, at) => one / (perSecond[at] ?? Number.NaN));
