@@ -1,4 +1,4 @@
-import { safeLogging } from '@dossier/kernel/logging.ts';
+import { safeLogging, timeOfLine } from '@dossier/kernel/logging.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** What one line of the request log says. No body, no query values, no header. */
@@ -30,15 +30,19 @@ const flushMs = 500;
 
 /** JSON lines on standard output. */
 export function createLogs(level: string, destination: DestinationStream = BatchedOutput.ofProcess()): Logs {
-  const options = { level, base: { service: 'gateway' }, timestamp: pino.stdTimeFunctions.isoTime };
-  const requests = pino(options, destination);
+  const base = { service: 'gateway' };
+  const log = pino({ level, base, ...safeLogging }, destination);
+  const isNoted = log.isLevelEnabled('info');
   return {
-    log: pino({ ...options, ...safeLogging }, destination),
-    request: (line) => requests.info(line, 'request'),
+    log,
+    // As pino writes it, which takes five times as long since it looks at each field anew.
+    request(line) {
+      if (isNoted) destination.write(`${JSON.stringify({ level: log.levels.values['info'], time: timeOfLine(), ...base, ...line, msg: 'request' })}\n`);
+    },
     flush: () =>
       new Promise((resolve) => {
         setTimeout(resolve, flushMs).unref();
-        requests.flush(() => resolve());
+        log.flush(() => resolve());
       }),
   };
 }

@@ -50,7 +50,7 @@ export interface RunningWorker {
 /** Runs the domain's jobs, and turns its events into what follows from them. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { databaseUrl, directUrl, isPreparing, reactions = [dispatchToWebhooks, dispatchToWorkflows] } = settings;
-  const log = pino({ level: settings.logLevel, base: { service: 'worker' }, timestamp: pino.stdTimeFunctions.isoTime, ...safeLogging }, settings.logDestination ?? pino.destination(1));
+  const log = pino({ level: settings.logLevel, base: { service: 'worker' }, ...safeLogging }, settings.logDestination ?? pino.destination(1));
   const onError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL');
   const database = new Database({ url: databaseUrl, directUrl, applicationName: 'dossier worker', isPreparing, statementTimeoutMs: 60_000, onError });
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();

@@ -8,7 +8,17 @@ const secrets = ['authorization', 'cookie', 'set-cookie', 'password', 'secret', 
 export const safeLogging = {
   redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
   serializers: { err: describeError },
+  timestamp: () => `,"time":"${timeOfLine()}"`,
 };
+
+const lastLine = { atMs: 0, time: '' };
+
+/** Now, as ISO 8601. Lines of one millisecond share theirs. */
+export function timeOfLine(): string {
+  const now = Date.now();
+  if (now !== lastLine.atMs) Object.assign(lastLine, { atMs: now, time: new Date(now).toISOString() });
+  return lastLine.time;
+}
 
 interface ErrorLine {
   type: string;

@@ -127,10 +127,9 @@ export function cutPage<T>(rows: T[], pageSize: number, positionOf: (row: T) => 
   return { data, nextCursor: last === undefined ? null : encodeCursor(positionOf(last)) };
 }
 
-/** The same of rows that are still as PostgreSQL sent them: only the last one of the page is read. */
-export function cutRows<T>(rows: Rows<T>, pageSize: number, positionOf: (row: T) => Position): PageOfRows<T> {
+/** The same of rows that are still as PostgreSQL sent them: of the last one of the page the position is read. */
+export function cutRows<T>(rows: Rows<T>, pageSize: number, positionOf: (page: Rows<T>) => Position): PageOfRows<T> {
   if (rows.length <= pageSize) return new PageOfRows(rows, null);
   const page = rows.cut(pageSize);
-  const last = page.at(-1);
-  return new PageOfRows(page, last === undefined ? null : encodeCursor(positionOf(last)));
+  return new PageOfRows(page, encodeCursor(positionOf(page)));
 }

@@ -12,7 +12,8 @@ export async function seedFloor(url: string, recordCount: number): Promise<Works
       create table api_keys (hash text primary key, workspace_id uuid not null, revoked_at timestamptz);
       create table records (
         workspace_id uuid not null, id uuid not null default uuidv7(), folder_id uuid not null, title text not null, email text, phone text,
-        data jsonb not null, created_at timestamptz(3) not null default now(), primary key (workspace_id, id)
+        data jsonb not null, created_at timestamptz(3) not null default now(), owner_id uuid, updated_at timestamptz(3) not null default now(),
+        version int not null default 1, primary key (workspace_id, id)
       );
       create unlogged table request_counts (workspace_id uuid, minute timestamptz, count int not null, primary key (workspace_id, minute)) with (fillfactor = 50);
       create table events (

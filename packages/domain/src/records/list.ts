@@ -18,9 +18,9 @@ export const recordColumns = { id, folderId, title, email, phone, data, ownerId,
 const titleKey = sql<string>`lower(${records.title}) collate "C"`;
 
 const orders = {
-  createdAt: { key: records.createdAt, kind: 'timestamp', of: (row: Record) => row.createdAt },
-  updatedAt: { key: records.updatedAt, kind: 'timestamp', of: (row: Record) => row.updatedAt },
-  title: { key: titleKey, kind: 'text', of: (row: Record) => row.title },
+  createdAt: { key: records.createdAt, kind: 'timestamp', column: 'createdAt' },
+  updatedAt: { key: records.updatedAt, kind: 'timestamp', column: 'updatedAt' },
+  title: { key: titleKey, kind: 'text', column: 'title' },
 } as const;
 
 /** Records, newest first unless asked otherwise. The plain lists are prepared; filters and searches are planned for their values. */
@@ -36,7 +36,7 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   const scope = { workspaceId: ctx.workspaceId, folderId };
   const values = Object.assign({ ...scope, limit: pageSize + 1, offset: (page - 1) * pageSize, fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
   const rows = (sample ? await newestRows(ctx, sample, shape, conditions, values) : undefined) ?? (await rowsOf(ctx, shape, conditions, values));
-  const result = cutRows(rows, pageSize, (row) => ({ sort, value: order.of(row), id: row.id }));
+  const result = cutRows(rows, pageSize, (cut) => ({ sort, value: cut.ofLast(order.column), id: cut.ofLast('id') }));
   if (!input.count) return result;
   const counted = await ctx.db.search(countOf(folderId !== undefined, conditions), values);
   return new PageOfRows(result.rows, result.nextCursor, counted.at(0)?.n ?? 0);

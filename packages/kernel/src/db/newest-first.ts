@@ -39,7 +39,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort);
     const within = Object.entries<string | undefined>(scope).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const rows = filters.length === 0 ? await this.#listPlain(ctx, input, within, from) : await this.#listFiltered(ctx, input, [...this.#conditions(ctx, within), ...filters], from);
-    const result = cutRows(rows, input.pageSize, (row) => ({ sort, value: String(row['createdAt']), id: String(row['id']) }));
+    const result = cutRows(rows, input.pageSize, (page) => ({ sort, value: String(page.ofLast('createdAt')), id: String(page.ofLast('id')) }));
     if (!input.count) return result;
     const [counted] = await ctx.db.orm.select({ n: count() }).from(this.#table as PgTable).where(and(...this.#conditions(ctx, within), ...filters, this.#condition));
     return new PageOfRows(result.rows, result.nextCursor, counted?.n ?? 0);

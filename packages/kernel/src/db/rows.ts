@@ -44,27 +44,36 @@ export class Rows<Row> {
     return raw && this.#decode(raw);
   }
 
+  /** One value of the last row, of which nothing else is read. There must be one. */
+  ofLast<Name extends keyof Row & string>(name: Name): Row[Name] {
+    const raw = this.#raw.at(-1);
+    if (!raw) throw new Error('There is no row.');
+    const column = this.#readers.findIndex((reader) => reader.name === name);
+    // The readers are those of the query that the rows come from.
+    return this.#valueAt(raw, column, startsOf(raw)[column] ?? 0) as Row[Name];
+  }
+
   decode(): Row[] {
     return this.#raw.map((raw) => this.#decode(raw));
   }
 
   /** The rows as a JSON array of objects with just these columns, in this order, between two pieces of JSON; undefined where a column is missing. */
   print(names: readonly string[], before = '', after = ''): Buffer | undefined {
-    const columns = names.map((name) => this.#readers.findIndex((reader) => reader.name === name));
-    if (columns.includes(-1)) return undefined;
-    const printers = columns.map((column, at) => ({ column, name: Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(names[at])}:`), print: this.#printerOf(column) }));
+    const columns = layoutOf(this.#readers, names);
+    if (!columns) return undefined;
     return JsonBytes.of((json) => {
       json.json(before);
       json.put(open);
       for (const [at, raw] of this.#raw.entries()) {
         if (at > 0) json.put(comma);
         const starts = startsOf(raw);
-        for (const { column, name, print } of printers) {
+        for (const { column, name, print } of columns) {
           const start = starts[column] ?? 0;
           const length = lengthAt(raw, start);
           json.put(name);
           if (length < 0) json.put(nothing);
-          else print(json, raw, start, start + length);
+          else if (print) print(json, raw, start, start + length);
+          else json.value(this.#valueAt(raw, column, start));
         }
         json.put(end);
       }
@@ -89,8 +98,26 @@ export class Rows<Row> {
     if (!parse || !reader) throw new Error(`The rows have no column ${column}.`);
     return reader.read(parse(text));
   }
+}
 
-  #printerOf(column: number): Print {
-    return this.#readers[column]?.print ?? ((json, raw, start) => json.value(this.#valueAt(raw, column, start)));
-  }
+/** Where a name is printed from, and with what before its value. */
+interface Printed {
+  readonly column: number;
+  readonly name: Buffer;
+  readonly print: Print | undefined;
+}
+
+// Of each statement, how it was printed last: the same endpoint asks nearly always.
+const layouts = new WeakMap<readonly Reader[], { readonly names: readonly string[]; readonly columns: readonly Printed[] | undefined }>();
+
+function layoutOf(readers: readonly Reader[], names: readonly string[]): readonly Printed[] | undefined {
+  const last = layouts.get(readers);
+  if (last?.names === names) return last.columns;
+  const found = names.map((name, at) => {
+    const column = readers.findIndex((reader) => reader.name === name);
+    return { column, name: Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`), print: readers[column]?.print };
+  });
+  const columns = found.some(({ column }) => column < 0) ? undefined : found;
+  layouts.set(readers, { names, columns });
+  return columns;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPostgres, withClient } from '../postgres.ts';
+import { startPostgres } from '../postgres.ts';
 import { median, percentile, range } from '../statistics.ts';
 import { nowUs, ReceiverProcess } from './receiver-process.ts';
-import { addEvents, countDeliveries, stageWorkspaces, workerEnvironment } from './stage.ts';
+import { addEvents, countDeliveries, stageWorkspaces, waitsMs, workerEnvironment } from './stage.ts';
 import { startWorkerProcess } from '../worker-process.ts';
 
 const healthyEvents = 1_000;
@@ -30,7 +30,7 @@ export async function benchHanging(): Promise<void> {
         if (nowUs() - startedAt > 60_000_000) throw new Error('The healthy ones were not delivered in a minute.');
         await pause(50);
       }
-      return waitsMs(url);
+      return waitsMs(url, healthyEvents);
     };
     await measure();
     const rounds = async () => {
@@ -50,18 +50,4 @@ export async function benchHanging(): Promise<void> {
     await receiver.stop();
     await postgres.stop();
   }
-}
-
-/** From the event to its first attempt, of the deliveries that arrived last. */
-async function waitsMs(url: string): Promise<number[]> {
-  return withClient(url, async (client) => {
-    for (;;) {
-      const { rows } = await client.query<{ ms: number }>(`
-        select extract(epoch from a.started_at - e.occurred_at)::float8 * 1000 as ms
-        from events e join deliveries d on d.workspace_id = e.workspace_id and d.event_id = e.id join delivery_attempts a on a.workspace_id = d.workspace_id and a.delivery_id = d.id and a.number = 1
-        join webhooks w on w.workspace_id = d.workspace_id and w.id = d.webhook_id where w.url not like '%/hang' order by e.occurred_at desc limit $1`, [healthyEvents]);
-      if (rows.length === healthyEvents) return rows.map(({ ms }) => ms);
-      await pause(50);
-    }
-  });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApiKey } from '@dossier/domain/api-keys/index.ts';
 import { createFolder } from '@dossier/domain/folders/index.ts';
 import { createWebhook } from '@dossier/domain/webhooks/index.ts';
@@ -70,6 +71,20 @@ export async function addEvents(url: string, workspaces: readonly StagedWorkspac
       [workspaceIds, folderIds, workspaces.length, count],
     );
     await client.query(`select pg_notify('dossier_events', '')`);
+  });
+}
+
+/** From the event to its first attempt, of the last `count` deliveries that were to arrive. */
+export async function waitsMs(url: string, count: number): Promise<number[]> {
+  return withClient(url, async (client) => {
+    for (;;) {
+      const { rows } = await client.query<{ ms: number }>(`
+        select extract(epoch from a.started_at - e.occurred_at)::float8 * 1000 as ms
+        from events e join deliveries d on d.workspace_id = e.workspace_id and d.event_id = e.id join delivery_attempts a on a.workspace_id = d.workspace_id and a.delivery_id = d.id and a.number = 1
+        join webhooks w on w.workspace_id = d.workspace_id and w.id = d.webhook_id where w.url not like '%/hang' order by e.occurred_at desc limit $1`, [count]);
+      if (rows.length === count) return rows.map(({ ms }) => ms);
+      await pause(50);
+    }
   });
 }
 

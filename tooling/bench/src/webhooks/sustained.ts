@@ -4,9 +4,9 @@ import { seedFloor } from '../floor-tables.ts';
 import { generateLoad, warmUpTurns } from '../load.ts';
 import { startPostgres } from '../postgres.ts';
 import { startTarget } from '../processes.ts';
-import { median, range } from '../statistics.ts';
+import { median, percentile, range } from '../statistics.ts';
 import { ReceiverProcess } from './receiver-process.ts';
-import { stageWorkspaces, workerEnvironment } from './stage.ts';
+import { stageWorkspaces, waitsMs, workerEnvironment } from './stage.ts';
 import { takeTurns } from '../turns.ts';
 import { startWorkerProcess } from '../worker-process.ts';
 
@@ -47,7 +47,13 @@ export async function benchSustained(rounds: number, seconds: number): Promise<v
       const ratios = ours.map((one, at) => one / (perSecond[at] ?? Number.NaN));
       return { '/s': range(perSecond, 0), 'ours until delivered /s': range(ours, 0), ratio: range(ratios, 2), goal: `${median(ratios) >= must ? 'met' : 'MISSED'} ${must}` };
     };
+    await receiver.behave(0);
+    const half = await generateLoad({ url: gateway.url, key: workspace.key, requests: create.ours(staged), seconds: 2 * seconds, perSecond: median(ours) / 2 });
+    await receiver.untilDistinct(half.requests, 20);
+    const waits = await waitsMs(url, half.requests);
     console.table({ 'creates of the floor': compared(floors, 0.5), 'creates of the full floor': compared(fulls, 0.7) });
+    const [p50, p99] = [percentile(waits, 0.5), percentile(waits, 0.99)];
+    console.log(`at half that load, ms p50/p99: a create ${half.p50Ms.toFixed(1)}/${half.p99Ms.toFixed(1)}, from its event to the delivery ${p50.toFixed(1)}/${p99.toFixed(1)}`);
     await Promise.all([worker.stop(), gateway.stop(), bare.floor.stop(), full.floor.stop()]);
   } finally {
     await receiver.stop();
