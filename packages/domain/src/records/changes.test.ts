@@ -1,3 +1,4 @@
+import { Database } from '@dossier/kernel/db/database.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -79,4 +80,14 @@ it('of two that name the same version one is refused', async () => {
   const outcomes = await Promise.allSettled(['second', 'third'].map((title) => knowing.records.update({ id, title })));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'PRECONDITION_FAILED', currentVersion: 2 } });
+});
+
+it('they go together without prepared statements too, as behind an old pooler', async () => {
+  const unprepared = new Database({ url: world.url, applicationName: 'test', isPreparing: false });
+  const there = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { database: unprepared });
+  const ids = await Promise.all(Array.from({ length: 10 }, async (_, at) => (await there.records.create({ folderId, title: `unprepared ${at}`, data: { score: at } })).data.id));
+  const changed = await Promise.all(ids.map((id, at) => there.records.update({ id, data: { score: at + 100 } })));
+  expect(changed.map(({ data }) => [data.version, data.data['score']])).toEqual(ids.map((_, at) => [2, at + 100]));
+  expect((await there.records.list({ folderId, search: 'unprepared', data: { score: '105' } })).data).toMatchObject([{ id: ids[5] }]);
+  await unprepared.close();
 });

@@ -7,6 +7,7 @@ import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { mergeData } from '../fields/index.ts';
 import { withFolder, withFolderInUse } from '../folders/index.ts';
@@ -99,13 +100,17 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
   return record;
 }
 
+// Records that somebody else changed at the same time, until a moment later: there a look without a lock would often be in vain.
+const contended = new LRUCache<string, true>({ max: 1_000, ttl: 1_000 });
+
 /**
  * The record that is to be changed; If-Match is held against it. As it is now, where everything can go
  * in one message then: it is written only if it still is so, else the write is begun again. In a transaction
- * that has waited for something already, and at the second try, it is under a lock.
+ * that has waited for something already, and where others change the same, it is under a lock.
  */
 async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
-  if (ctx.isSecondTry || ctx.db.isBegun) return lockRecord(ctx, id);
+  if (ctx.isSecondTry) contended.set(id, true);
+  if (ctx.db.isBegun || contended.has(id)) return lockRecord(ctx, id);
   const record = await getRecord({ ...ctx, db: ctx.database.read }, id);
   demandVersion(ctx, record.version);
   return record;
