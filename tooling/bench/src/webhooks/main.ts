@@ -4,7 +4,7 @@ import { benchLatency } from './latency.ts';
 import { benchSustained } from './sustained.ts';
 import { benchThroughput } from './throughput.ts';
 
-const eventsPerSecond = 3_000;
+const eventsPerSecond = 2_000;
 
 export const webhookCases = ['throughput', 'latency', 'burst', 'hanging', 'sustained'] as const;
 

@@ -7,7 +7,7 @@ export async function benchWorkflows(rounds: number, isProfiling: boolean, only:
   const benches: Record<string, () => Promise<Record<string, unknown>>> = {
     latency: () => benchLatency(100),
     completed: () => benchCompleted(8, isProfiling),
-    steps: () => benchThreeSteps(rounds, 2_000),
+    steps: () => benchThreeSteps(rounds, 1_000),
     accepted: () => benchAccepted(rounds, 2),
   };
   const table: Record<string, Record<string, unknown>> = {};
