@@ -35,7 +35,7 @@ export function createLogs(level: string, destination: DestinationStream = Batch
   const isNoted = log.isLevelEnabled('info');
   return {
     log,
-    // As pino writes it, which takes five times as long since it looks at each field anew.
+    // As pino writes it, in half the time: it looks at each field anew.
     request(line) {
       if (isNoted) destination.write(`${JSON.stringify({ level: log.levels.values['info'], time: timeOfLine(), ...base, ...line, msg: 'request' })}\n`);
     },

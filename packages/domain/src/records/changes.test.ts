@@ -1,8 +1,10 @@
 import { Database } from '@dossier/kernel/db/database.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { transact } from '@dossier/kernel/transact.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { createRecord, updateRecord } from './service.ts';
 
 // A change looks at its record without a lock, and is written if the record still is as it was seen.
 
@@ -82,7 +84,19 @@ it('of two that name the same version one is refused', async () => {
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'PRECONDITION_FAILED', currentVersion: 2 } });
 });
 
-it('they go together without prepared statements too, as behind an old pooler', async () => {
+it('a record that was made in the same transaction is changed in it', async () => {
+  await create('another');
+  const call = { database: world.database, requestId: 'test', user: undefined, actor: { kind: 'system', name: 'Test' } as const, workspaceId: here.id };
+  // The folder has been seen, so nothing of the create is waited for.
+  const changed = await transact(call, async (ctx) => {
+    const { id } = await createRecord(ctx, { folderId, title: 'made' });
+    return updateRecord(ctx, { id, title: 'changed at once' });
+  });
+  expect((await key.records.get({ id: changed.id })).data).toEqual(changed);
+  expect(changed).toMatchObject({ title: 'changed at once', version: 2 });
+});
+
+it('changes go together without prepared statements too, as behind an old pooler', async () => {
   const unprepared = new Database({ url: world.url, applicationName: 'test', isPreparing: false });
   const there = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { database: unprepared });
   const ids = await Promise.all(Array.from({ length: 10 }, async (_, at) => (await there.records.create({ folderId, title: `unprepared ${at}`, data: { score: at } })).data.id));

@@ -62,11 +62,13 @@ const known = new LRUCache<string, Sample | 'small', ReadContext>({
   allowStale: true,
   async fetchMethod(workspaceId, _, { context: { database } }) {
     const [enough] = await database.read.run(recordAfter, { workspaceId, newer: largeFrom });
-    const [last = enough] = enough ? [...(await database.read.run(recordAfter, { workspaceId, newer: walkedMax })), ...(await database.read.run(firstRecord, { workspaceId }))] : [];
-    if (!last) return 'small';
-    const { seconds, from } = periodsSince(Date.parse(last.createdAt), Date.now());
+    if (!enough) return 'small';
+    const [last] = await database.read.run(recordAfter, { workspaceId, newer: walkedMax });
+    const [first = enough] = await database.read.run(firstRecord, { workspaceId });
+    const since = (last ?? first).createdAt;
+    const { seconds, from } = periodsSince(Date.parse(since), Date.now());
     const counts = await database.read.run(countsSince, { workspaceId, seconds, from: new Date(from).toISOString() });
-    return { since: last.createdAt, periods: { seconds, counts }, newest: await database.read.run(newestOnes, { workspaceId }) };
+    return { since, periods: { seconds, counts }, newest: await database.read.run(newestOnes, { workspaceId }) };
   },
 });
 

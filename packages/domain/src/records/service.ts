@@ -106,11 +106,11 @@ const contended = new LRUCache<string, true>({ max: 1_000, ttl: 1_000 });
 /**
  * The record that is to be changed; If-Match is held against it. As it is now, where everything can go
  * in one message then: it is written only if it still is so, else the write is begun again. In a transaction
- * that has waited for something already, and where others change the same, it is under a lock.
+ * that has done something already, and where others change the same, it is under a lock.
  */
 async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
   if (ctx.isSecondTry) contended.set(id, true);
-  if (ctx.db.isBegun || contended.has(id)) return lockRecord(ctx, id);
+  if (!ctx.db.isFresh || contended.has(id)) return lockRecord(ctx, id);
   const record = await getRecord({ ...ctx, db: ctx.database.read }, id);
   demandVersion(ctx, record.version);
   return record;

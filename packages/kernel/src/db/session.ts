@@ -40,9 +40,9 @@ export class Session implements Queries {
     this.orm = ormOf(new LateClient(async () => (await this.#begin()).client));
   }
 
-  /** Whether something of it has been waited for. */
-  get isBegun(): boolean {
-    return this.#begun !== undefined;
+  /** Whether nothing has been done in it yet, so that what is read elsewhere is what it would read. */
+  get isFresh(): boolean {
+    return !this.#begun && this.#waiting.length === 0;
   }
 
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
