@@ -3,7 +3,7 @@ import { freePort } from '@dossier/postgres/server.ts';
 import { cases, type Case, type Requests } from './cases.ts';
 import { seedFloor } from './floor-tables.ts';
 import { connections, generateLoad, generator, warmUpTurns } from './load.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres, type BenchPostgres } from './postgres.ts';
 import { startTarget, type Target } from './processes.ts';
 import { printProfile, profileWhile } from './profile.ts';
 import { seed, type Workspace } from './seed.ts';
@@ -25,9 +25,11 @@ export function gatewayEnvironment(databaseUrl: string): Record<string, string> 
   return { DATABASE_URL: databaseUrl, AUTH_SECRET: 'a secret of the benchmark, used nowhere else', RATE_LIMIT_PER_MINUTE: '1000000000', LOG_LEVEL: 'info' };
 }
 
-/** `floor.ts`; with "full" it also counts requests and states events. */
-export function startFloor(name: string, databaseUrl: string, args: string[]): Promise<Target> {
-  return startTarget(name, 'tooling/bench/src/floor.ts', args, { DATABASE_URL: databaseUrl }, '/ready');
+/** `floor.ts` on a database of its own; a full one also counts requests and states events. */
+export async function startFloor(postgres: BenchPostgres, kind: 'bare' | 'full', count: number): Promise<{ target: Target; workspace: Workspace }> {
+  const url = await postgres.database(`${kind}_floor`, false);
+  const workspace = await seedFloor(url, count);
+  return { target: await startTarget(`${kind} floor`, 'tooling/bench/src/floor.ts', [kind], { DATABASE_URL: url }, '/ready'), workspace };
 }
 
 /** A program under load, with the workspace that its requests are about. */
@@ -60,10 +62,9 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
     return `${p50Ms.toFixed(1)}/${p99Ms.toFixed(1)}`;
   };
   try {
-    const floorSide = async (name: string, args: string[]): Promise<Side> => {
-      const url = await postgres.database(name, false);
-      const workspace = await seedFloor(url, recordCount);
-      return { target: started(await startFloor(name, url, args)), workspace, requestsOf: (one) => one.floor(workspace) };
+    const floorSide = async (kind: 'bare' | 'full'): Promise<Side> => {
+      const { target, workspace } = await startFloor(postgres, kind, recordCount);
+      return { target: started(target), workspace, requestsOf: (one) => one.floor(workspace) };
     };
     const url = await postgres.database('ours', true);
     const workspace = await seed(url, recordCount);
@@ -77,7 +78,7 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
       }
       return;
     }
-    const [floor, full] = [await floorSide('floor', []), await floorSide('full_floor', ['full'])];
+    const [floor, full] = [await floorSide('bare'), await floorSide('full')];
     console.log(`${rounds} rounds of ${seconds} s, ${connections} connections, ${generator}, ${recordCount} records, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}\n`);
     const [ratios, costs]: [Record<string, object>, Record<string, object>] = [{}, {}];
     for (const one of chosen) {

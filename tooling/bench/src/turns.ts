@@ -38,7 +38,7 @@ export function stopwatchUs(pid: number, postgresPid: number): (count: number) =
   };
 }
 
-export function perSecondOf(turns: readonly Turn[]): string {
+export function perSecondOf(turns: readonly Pick<Turn, 'perSecond'>[]): string {
   return range(turns.map(({ perSecond }) => perSecond), 0);
 }
 

@@ -64,8 +64,8 @@ const known = new LRUCache<string, Sample | 'small', ReadContext>({
     const [enough] = await database.read.run(recordAfter, { workspaceId, newer: largeFrom });
     if (!enough) return 'small';
     const [last] = await database.read.run(recordAfter, { workspaceId, newer: walkedMax });
-    const [first = enough] = await database.read.run(firstRecord, { workspaceId });
-    const since = (last ?? first).createdAt;
+    const [first = enough] = last ? [last] : await database.read.run(firstRecord, { workspaceId });
+    const since = first.createdAt;
     const { seconds, from } = periodsSince(Date.parse(since), Date.now());
     const counts = await database.read.run(countsSince, { workspaceId, seconds, from: new Date(from).toISOString() });
     return { since, periods: { seconds, counts }, newest: await database.read.run(newestOnes, { workspaceId }) };

@@ -18,18 +18,19 @@ import type { createRecordInput, Record, updateRecordInput } from './schema.ts';
 import { digitsOf, searchTextOf } from './search.ts';
 import { records } from './table.ts';
 
+const isRecord = () => and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')));
 const recordById = defineStatement('records.get', (orm) =>
   orm
     .select(recordColumns)
     .from(records)
-    .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')), isNull(records.deletedAt))),
+    .where(and(isRecord(), isNull(records.deletedAt))),
 );
 
 const recordForUpdate = defineStatement('records.get_for_update', (orm) =>
   orm
     .select(recordColumns)
     .from(records)
-    .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')), isNull(records.deletedAt)))
+    .where(and(isRecord(), isNull(records.deletedAt)))
     .for('no key update'),
 );
 
@@ -39,8 +40,7 @@ const insertRecord = defineStatement('records.insert', (orm) => orm.insert(recor
 const changed = ['title', 'email', 'phone', 'phoneDigits', 'data', 'ownerId', 'searchText', 'updatedAt', 'version'] as const;
 /** Fails unless the record is of the version that was seen and nobody else holds it: it waits for nobody, so it may go with others. */
 const changeRow = defineStatement('records.change', (orm) => {
-  const isRecord = and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')));
-  const free = orm.select({ id: records.id }).from(records).where(and(isRecord, eq(records.version, arg(records.version, 'seenVersion')))).for('no key update', { skipLocked: true });
+  const free = orm.select({ id: records.id }).from(records).where(and(isRecord(), eq(records.version, arg(records.version, 'seenVersion')))).for('no key update', { skipLocked: true });
   const change = orm.update(records).set(valuesFor(records, changed)).where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, sql`(${free})`)));
   const row = orm.$with('changed').as(change.returning({ id: records.id }));
   return orm.with(row).select(demandedRow).from(row);

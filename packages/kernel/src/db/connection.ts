@@ -73,7 +73,7 @@ export class Connection implements Queries {
   }
 
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
-    return this.prepared(statement).execute(values);
+    return this.#statements.of(statement).execute(values);
   }
 
   fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
@@ -82,9 +82,5 @@ export class Connection implements Queries {
 
   search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
     return this.#searches.compiled(statement).fetch(values);
-  }
-
-  prepared<R>(statement: Statement<R>): Prepared<R> {
-    return this.#statements.of(statement);
   }
 }

@@ -86,8 +86,8 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[], setting
     );
     return { isBroken: false };
   } catch (error) {
-    const refused = answered < 0 ? reads : reads.slice(answered, answered + 1);
-    return refuseAndGoOn(client, refused, reads.slice(answered < 0 ? reads.length : answered + 1), settings, error);
+    const [refused, rest] = answered < 0 ? [reads, []] : [reads.slice(answered, answered + 1), reads.slice(answered + 1)];
+    return refuseAndGoOn(client, refused, rest, settings, error);
   }
 }
 
