@@ -6,7 +6,7 @@ import { malformed } from './errors.ts';
 /** The parameters of every list. `page` and `cursor` exclude each other: a cursor costs the same at any depth. */
 export function pageInput(pageSize: { default: number; max: number }) {
   return {
-    page: z.int().min(1).max(1_000_000).default(1).meta({ description: 'Page number, from 1. For deep pages use `cursor`.', example: 1 }),
+    page: z.int().min(1).max(1_000_000).default(1).meta({ description: 'Page number, from 1, to 10,000 items deep. From there on use `cursor`.', example: 1 }),
     pageSize: z.int().min(1).max(pageSize.max).default(pageSize.default).meta({ description: `Items per page, 1 to ${pageSize.max}.`, example: 50 }),
     cursor: z.string().min(1).max(4_000).optional().meta({ description: 'The `nextCursor` of the page before; `page` is then ignored.', example: 'WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0' }),
     count: z.boolean().default(false).meta({ description: '`true` adds the header `X-Total-Count`.', example: false }),
@@ -18,6 +18,17 @@ export interface PageInput {
   pageSize: number;
   cursor?: string | undefined;
   count: boolean;
+}
+
+/** PostgreSQL reads what it passes over: so many rows at most, and a cursor from there on. */
+const offsetMax = 10_000;
+
+/** How many rows a page passes over: none behind a cursor. 400 where that would be too many. */
+export function offsetOf({ page, pageSize, cursor }: Pick<PageInput, 'page' | 'pageSize' | 'cursor'>): number {
+  if (cursor !== undefined) return 0;
+  const offset = (page - 1) * pageSize;
+  if (offset <= offsetMax) return offset;
+  throw malformed(['page'], `Page numbers reach ${offsetMax} items deep. Go on with "cursor": the "nextCursor" of the page before, or follow "nextUrl".`);
 }
 
 /** A list as the service answers it: one page, and where the next one starts. */

@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
+import { appRouter } from '@dossier/domain/router.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDocument } from '../openapi/document.ts';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 
 let at: TestGateway;
@@ -217,6 +219,20 @@ describe('a query string', () => {
     for (const [query, fault] of [['page=0', 'page'], ['page=-1', 'page'], ['page=1.5', 'page'], ['page=one', 'page'], ['page=', 'page'], ['page=0x10', 'page'], ['pageSize=1e9', 'pageSize'], ['pageSize=0', 'pageSize'], ['pageSize=501', 'pageSize'], ['page=Infinity', 'page'], ['page=1e999', 'page'], ['count=maybe', 'count'], ['count=', 'count'], ['sort=age', 'sort']] as const) {
       expect(await list(query), query).toMatchObject({ status: 400, faults: [fault] });
     }
+  });
+
+  test('with a page beyond 10,000 items is 400 on every list, and names the cursor', async () => {
+    const { id: pipelineId } = (await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] })).data;
+    const { paths } = createDocument(appRouter);
+    const lists = Object.entries(paths ?? {}).flatMap(([path, { get }]) => (get?.parameters?.some((parameter) => 'name' in parameter && parameter.name === 'page') ? [path.replace('/records/{id}', `/records/${recordId}`).replace('/deals', `/deals?pipelineId=${pipelineId}`)] : []));
+    expect(lists.length).toBeGreaterThan(8);
+    for (const path of lists.filter((path) => !path.includes('{'))) {
+      const reply = await at.ask('GET', `/api/v1${path}${path.includes('?') ? '&' : '?'}page=10002&pageSize=1`, { key });
+      expect(reply, path).toMatchObject({ status: 400, faults: ['page'] });
+      expect(reply.text).toContain('nextCursor');
+    }
+    expect(await list('page=21&pageSize=500')).toMatchObject({ status: 200 });
+    expect(await list('page=22&pageSize=500')).toMatchObject({ status: 400, faults: ['page'] });
   });
 
   test('with a made-up cursor is 400', async () => {

@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
@@ -35,7 +35,7 @@ export async function listApiKeys(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, 
     .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), from && sql`(${apiKeys.createdAt}, ${apiKeys.id}) < (${sql.param(from.value, apiKeys.createdAt)}, ${sql.param(from.id, apiKeys.id)})`))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize);
+    .offset(offsetOf({ page, pageSize, cursor }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(apiKeys).where(eq(apiKeys.workspaceId, ctx.workspaceId)))[0]?.n : undefined;
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id })), total };
 }

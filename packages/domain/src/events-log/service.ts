@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { cutPage, decodeCursor, type Page } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { and, asc, count, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Event, listEventsInput } from './schema.ts';
@@ -23,7 +23,7 @@ export async function listEvents(ctx: ReadContext, input: z.output<typeof listEv
     .where(and(...filters, from && (isForward ? gt(events.id, from.id) : lt(events.id, from.id))))
     .orderBy(isForward ? asc(events.id) : desc(events.id))
     .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize);
+    .offset(offsetOf({ page, pageSize, cursor: input.cursor }));
   const { data, nextCursor } = cutPage(rows, pageSize, ({ id }) => ({ sort, value: '', id }));
   // The text that `emit` fixed; printed again it is the same, byte for byte.
   const bodies = data.map(({ payload }) => JSON.parse(payload) as Event);

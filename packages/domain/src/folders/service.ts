@@ -2,7 +2,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields, type StoredField } from '../fields/index.ts';
@@ -52,7 +52,7 @@ export async function listFolders(ctx: ReadContext, { page, pageSize, cursor, co
     .where(and(inUse, from && sql`(${folders.createdAt}, ${folders.id}) < (${sql.param(from.value, folders.createdAt)}, ${sql.param(from.id, folders.id)})`))
     .orderBy(desc(folders.createdAt), desc(folders.id))
     .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize);
+    .offset(offsetOf({ page, pageSize, cursor }));
   const { data, nextCursor } = cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(folders).where(inUse))[0]?.n : undefined;
   return { data: data.map(asFolder), nextCursor, total };

@@ -1,7 +1,7 @@
 import type { CallContext, PersonContext, ReadContext, SignedIn, WriteContext } from '@dossier/kernel/context.ts';
 import type { Session } from '@dossier/kernel/db/session.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
-import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { createUser } from '../users/index.ts';
@@ -23,7 +23,7 @@ export async function listInvitations(ctx: ReadContext, { page, pageSize, cursor
     .where(and(open, from && sql`(${invitations.createdAt}, ${invitations.id}) < (${sql.param(from.value, invitations.createdAt)}, ${sql.param(from.id, invitations.id)})`))
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize);
+    .offset(offsetOf({ page, pageSize, cursor }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(invitations).where(open))[0]?.n : undefined;
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id })), total };
 }

@@ -1,6 +1,6 @@
 import type { ReadContext, Role, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
-import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
@@ -21,7 +21,7 @@ export async function listMembers(ctx: ReadContext, { page, pageSize, cursor, co
     ))
     .orderBy(desc(members.createdAt), desc(members.userId))
     .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize);
+    .offset(offsetOf({ page, pageSize, cursor }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(members).where(eq(members.workspaceId, ctx.workspaceId)))[0]?.n : undefined;
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.userId })), total };
 }

@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { Rows } from '@dossier/kernel/db/rows.ts';
 import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
-import { cutPage, cutRows, decodeCursor, PageOfRows, type Page } from '@dossier/kernel/paging.ts';
+import { cutPage, cutRows, decodeCursor, PageOfRows, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, getTableColumns, gt, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
@@ -25,7 +25,7 @@ const orders = {
 
 /** Records, newest first unless asked otherwise. The plain lists are prepared; filters and searches are planned for their values. */
 export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
-  const { sort, page, pageSize, folderId } = input;
+  const { sort, pageSize, folderId } = input;
   const order = orderOf(sort);
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, order.kind);
   const asked = conditionsOf(input);
@@ -34,7 +34,7 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   const conditions = isByNumber ? asked.map((condition) => condition.byTrigrams?.() ?? condition) : asked;
   const shape: ListShape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined, inverted: isByNumber ? 'by number' : undefined };
   const scope = { workspaceId: ctx.workspaceId, folderId };
-  const values = Object.assign({ ...scope, limit: pageSize + 1, offset: (page - 1) * pageSize, fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
+  const values = Object.assign({ ...scope, limit: pageSize + 1, offset: offsetOf(input), fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
   const rows = (sample ? await newestRows(ctx, sample, shape, conditions, values) : undefined) ?? (await rowsOf(ctx, shape, conditions, values));
   const result = cutRows(rows, pageSize, (cut) => ({ sort, value: cut.ofLast(order.column), id: cut.ofLast('id') }));
   if (!input.count) return result;
@@ -194,7 +194,7 @@ export async function listTrash(ctx: ReadContext, { page, pageSize, cursor, coun
     .where(and(...scope, from && sql`(${records.deletedAt}, ${records.id}) < (${from.value}::timestamptz, ${sql.param(from.id, records.id)})`))
     .orderBy(sql`${records.deletedAt} desc`, sql`${records.id} desc`)
     .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize);
+    .offset(offsetOf({ page, pageSize, cursor }));
   const result = cutPage(rows, pageSize, (row) => ({ sort: '-deletedAt', value: row.deletedAt, id: row.id }));
   if (!isCounted) return result;
   const [counted] = await ctx.db.orm.select({ n: count() }).from(records).where(and(...scope));

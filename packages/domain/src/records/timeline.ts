@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { events } from '@dossier/kernel/events/table.ts';
-import { cutPage, decodeCursor, type Page } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { listTimelineInput, TimelineEntry, timelineEntrySchema } from './schema.ts';
@@ -19,7 +19,7 @@ export async function listTimeline(ctx: ReadContext, { id, page, pageSize, curso
     .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.recordId, record.id), from && lt(events.id, from.id)))
     .orderBy(desc(events.id))
     .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize);
+    .offset(offsetOf({ page, pageSize, cursor }));
   const { data, nextCursor } = cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
   return { data: data.map(({ actor, payload, ...entry }) => ({ ...entry, actor: parseActor(actor), payload: parsePayload(payload) })), nextCursor };
 }

@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { cutPage, decodeCursor, type Page } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { listAgendaInput, ListTasksInput, Task } from './schema.ts';
@@ -36,7 +36,7 @@ export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAg
     .where(and(scope, from && sql`(${dueKey}, ${tasks.id}) > (${from.value}::timestamptz, ${sql.param(from.id, tasks.id)})`))
     .orderBy(sql`${dueKey} asc`, sql`${tasks.id} asc`)
     .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize);
+    .offset(offsetOf({ page, pageSize, cursor }));
   const result = cutPage(rows, pageSize, (row) => ({ sort: 'dueAt', value: row.dueAt ?? neverDue, id: row.id }));
   if (!input.count) return result;
   const [counted] = await ctx.db.orm.select({ n: count() }).from(tasks).where(scope);

@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { events } from '@dossier/kernel/events/table.ts';
-import { decodeCursor, cutPage, type Page } from '@dossier/kernel/paging.ts';
+import { decodeCursor, cutPage, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Attempt, Delivery, deliveryWithAttemptsSchema, getDeliveryInput, listDeliveriesInput } from './schema.ts';
@@ -23,7 +23,7 @@ export async function listDeliveries(ctx: ReadContext, input: z.output<typeof li
   const rows = await select(ctx, [...filters, ...(from ? [lt(deliveries.id, from.id)] : [])])
     .orderBy(desc(deliveries.id))
     .limit(input.pageSize + 1)
-    .offset(from ? 0 : (input.page - 1) * input.pageSize);
+    .offset(offsetOf(input));
   const page = cutPage(rows, input.pageSize, (row) => ({ sort, value: '', id: row.id }));
   if (!input.count) return page;
   const [counted] = await ctx.db.orm.select({ n: count() }).from(deliveries).where(and(...filters));

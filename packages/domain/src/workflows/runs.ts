@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { events } from '@dossier/kernel/events/table.ts';
-import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findDeal } from '../deals/index.ts';
@@ -35,7 +35,7 @@ export async function listRuns(ctx: ReadContext, { id: ofWorkflow, state: inStat
     .where(and(...scope, from && sql`(${workflowRuns.createdAt}, ${workflowRuns.id}) < (${sql.param(from.value, workflowRuns.createdAt)}, ${sql.param(from.id, workflowRuns.id)})`))
     .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
     .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize);
+    .offset(offsetOf({ page, pageSize, cursor }));
   // A workflow that was deleted keeps its log; one that never was is unknown.
   if (rows.length === 0 && ofWorkflow !== undefined) await demandWorkflow(ctx, ofWorkflow);
   const result = cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id }));

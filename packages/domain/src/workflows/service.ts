@@ -1,7 +1,7 @@
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { cutPage, decodeCursor, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -25,7 +25,7 @@ export async function listWorkflows(ctx: ReadContext, { page, pageSize, cursor, 
     .where(and(scope, from && sql`(${workflows.createdAt}, ${workflows.id}) < (${sql.param(from.value, workflows.createdAt)}, ${sql.param(from.id, workflows.id)})`))
     .orderBy(desc(workflows.createdAt), desc(workflows.id))
     .limit(pageSize + 1)
-    .offset(from ? 0 : (page - 1) * pageSize);
+    .offset(offsetOf({ page, pageSize, cursor }));
   const { data, nextCursor } = cutPage(rows, pageSize, ({ workflow }) => ({ sort: '-createdAt', value: workflow.createdAt, id: workflow.id }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(workflows).where(scope))[0]?.n : undefined;
   return { data: data.map(({ workflow, definition }) => asWorkflow(ctx, workflow, definition)), nextCursor, total };

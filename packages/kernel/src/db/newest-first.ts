@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
-import { cutRows, decodeCursor, PageOfRows, type Page, type PageInput, type Position } from '../paging.ts';
+import { cutRows, decodeCursor, offsetOf, PageOfRows, type Page, type PageInput, type Position } from '../paging.ts';
 import { fetchRows } from './compiled.ts';
 import type { Rows } from './rows.ts';
 import type { Orm } from './connection.ts';
@@ -45,7 +45,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     return new PageOfRows(result.rows, result.nextCursor, counted?.n ?? 0);
   }
 
-  #listPlain(ctx: ReadContext, { page, pageSize }: PageInput, within: [string, string][], from: Position | undefined): Promise<Rows<Row<Selected>>> {
+  #listPlain(ctx: ReadContext, input: PageInput, within: [string, string][], from: Position | undefined): Promise<Rows<Row<Selected>>> {
     const columns = within.map(([column]) => column);
     const name = [this.#name, ...columns, from ? 'after' : 'page'].join('.');
     let statement = this.#statements.get(name);
@@ -53,13 +53,13 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
       statement = this.#define(name, columns, from !== undefined);
       this.#statements.set(name, statement);
     }
-    return ctx.db.fetch(statement, { ...Object.fromEntries(within), workspaceId: ctx.workspaceId, limit: pageSize + 1, offset: (page - 1) * pageSize, afterValue: from?.value, afterId: from?.id });
+    return ctx.db.fetch(statement, { ...Object.fromEntries(within), workspaceId: ctx.workspaceId, limit: input.pageSize + 1, offset: offsetOf(input), afterValue: from?.value, afterId: from?.id });
   }
 
-  async #listFiltered(ctx: ReadContext, { page, pageSize }: PageInput, conditions: SQL[], from: Position | undefined): Promise<Rows<Row<Selected>>> {
+  async #listFiltered(ctx: ReadContext, input: PageInput, conditions: SQL[], from: Position | undefined): Promise<Rows<Row<Selected>>> {
     const { createdAt, id } = this.#table;
     const after = from && this.#isAfter(sql.param(from.value, createdAt), sql.param(from.id, id));
-    const rows = await fetchRows(this.#select(ctx.db.orm, [...conditions, ...(after ? [after] : [])]).limit(pageSize + 1).offset(from ? 0 : (page - 1) * pageSize));
+    const rows = await fetchRows(this.#select(ctx.db.orm, [...conditions, ...(after ? [after] : [])]).limit(input.pageSize + 1).offset(offsetOf(input)));
     // The selection is `selected`, which is what Row describes.
     return rows as Rows<Row<Selected>>;
   }
