@@ -87,7 +87,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     await logs.flush();
   };
   try {
-    await database.pool.query('select 1');
+    await database.setClock();
     await keyRing.start();
     usage.start();
     const document = JSON.stringify(createDocument(router));

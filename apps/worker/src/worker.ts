@@ -82,6 +82,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   };
 
   try {
+    await database.setClock();
     for (const kind of slotKinds) {
       const ofKind = jobs.filter((job) => job.slots === kind);
       if (ofKind.length === 0) continue;

@@ -44,6 +44,7 @@ export interface World {
 export async function openWorld(): Promise<World> {
   const url = await freshDatabaseUrl();
   const database = new Database({ url, applicationName: 'test', isDemandingFacts: true, poolSize: 5, sharedCount: 2, statementTimeoutMs: 60_000 });
+  await database.setClock();
   const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
   const services = { outbound, secretBox: new SecretBox('a secret for tests, not for anybody else') };
   const caller = (context: Partial<CallContext> = {}) => callerOf({ database, services, requestId: newId('job'), user: undefined, actor: undefined, workspaceId: undefined, ...context });

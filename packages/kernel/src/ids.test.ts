@@ -1,7 +1,10 @@
 import { TypeID } from 'typeid-js';
 import { v4, v7 } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clock } from './clock.ts';
 import { decodeId, encodeId, newId } from './ids.ts';
+
+beforeAll(() => clock.sample(() => Promise.resolve(Date.now())));
 
 describe('ids', () => {
   it('are what the TypeID library makes of the same uuid', () => {

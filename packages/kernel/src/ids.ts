@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { clock } from './clock.ts';
 
 /**
  * The TypeID codec (github.com/jetify-com/typeid, spec 0.3): `<prefix>_` and 26 characters of
@@ -39,7 +40,7 @@ export function newUuid(): string {
   }
   const random = randomBytes.subarray(randomAt, randomAt + 16);
   randomAt += 16;
-  const now = Date.now();
+  const now = clock.now();
   if (now > latest.msecs) {
     latest.msecs = now;
     // 32 bits count within a millisecond; the first is left to count into.

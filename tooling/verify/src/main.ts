@@ -6,11 +6,12 @@ import { openapiDocument } from './openapi.ts';
 import { publishedPackages } from './published.ts';
 import { readmeTables } from './readme.ts';
 import { program, type Check } from './check.ts';
+import { wallClocks } from './wall-clock.ts';
 
 // What runs on Node is one program with one tsconfig.json, at the root: package by package the domain would be read ten times.
 const large: Check[] = [program('types and lint', 'oxlint', ['--type-aware', '--type-check'])];
 const small: Check[] = [program('boundaries', 'turbo', ['boundaries', '--no-color']), program('unused', 'knip', ['--no-progress'])];
-const own: Check[] = [dependencyVersions, fileNames, registryHosts, migrations, openapiDocument, publishedPackages, readmeTables, documentedPaths, documentedVariables];
+const own: Check[] = [dependencyVersions, fileNames, registryHosts, wallClocks, migrations, openapiDocument, publishedPackages, readmeTables, documentedPaths, documentedVariables];
 
 const started = performance.now();
 const outcomes: boolean[] = [];

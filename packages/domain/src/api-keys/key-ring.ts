@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { Scope } from '@dossier/kernel/context.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
@@ -62,7 +63,7 @@ export class KeyRing {
   async authenticate(presented: string): Promise<KnownKey | undefined> {
     if (!isWellFormed(presented)) return undefined;
     const key = await this.#find(hashSecret(presented));
-    if (!key || (key.expiresAt !== null && Date.parse(key.expiresAt) <= Date.now())) return undefined;
+    if (!key || (key.expiresAt !== null && Date.parse(key.expiresAt) <= clock.now())) return undefined;
     this.#uses.note(key);
     return key;
   }

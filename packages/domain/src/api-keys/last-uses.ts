@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
@@ -33,7 +34,7 @@ export class LastUses {
   }
 
   note({ workspaceId, id }: { workspaceId: string; id: string }): void {
-    this.#uses.set(id, { workspaceId, id, at: Date.now() });
+    this.#uses.set(id, { workspaceId, id, at: clock.now() });
   }
 
   async flush(): Promise<void> {

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -43,7 +44,7 @@ export async function listApiKeys(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, 
 /** A new key. The answer carries the key itself, and nothing else ever does. */
 export async function createApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>, { name, scopes, expiresAt = null }: z.output<typeof createApiKeyInput>): Promise<NewApiKey> {
   if (ctx.idempotency) throw new DomainError('BAD_REQUEST', 'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.');
-  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now()) throw impossible(['expiresAt'], 'must lie in the future');
+  if (expiresAt !== null && Date.parse(expiresAt) <= clock.now()) throw impossible(['expiresAt'], 'must lie in the future');
   const key = newSecret();
   const createdBy = ctx.actor.kind === 'user' ? ctx.actor.id : null;
   const id = newId('key');

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
@@ -26,7 +27,7 @@ export async function listCalls(ctx: ReadContext, { id: ofRecord, ...page }: z.o
 
 export async function createCall(ctx: WriteContext, input: z.output<typeof createCallInput>): Promise<Call> {
   const record = await getRecord(ctx, input.id);
-  const now = new Date().toISOString();
+  const now = clock.iso();
   const call: Call = {
     id: newId('call'),
     direction: input.direction ?? 'OUTBOUND',

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
@@ -24,7 +25,7 @@ export async function listComments(ctx: ReadContext, { id, ...page }: z.output<t
 
 export async function createComment(ctx: WriteContext, { id, text }: z.output<typeof createCommentInput>): Promise<Comment> {
   const record = await getRecord(ctx, id);
-  const comment: Comment = { id: newId('note'), text, author: ctx.actor.name, createdAt: new Date().toISOString() };
+  const comment: Comment = { id: newId('note'), text, author: ctx.actor.name, createdAt: clock.iso() };
   ctx.db.send(insertComment, { ...comment, workspaceId: ctx.workspaceId, recordId: record.id });
   emit(ctx, commentCreated, concernOf(record), { comment });
   return comment;

@@ -20,7 +20,7 @@ export async function moveDeals(ctx: WriteContext, { pipelineId, fromStageId, to
   if (held.length > movedMax) throw impossible(['stageId'], `This stage holds more than ${movedMax} deals. Move most of them to another stage first.`);
   const moved = await ctx.db.orm
     .update(deals)
-    .set({ stageId: toStageId, stageChangedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${deals.version} + 1` })
+    .set({ stageId: toStageId, stageChangedAt: sql`greatest(now(), ${deals.stageChangedAt})`, updatedAt: sql`greatest(now(), ${deals.updatedAt})`, version: sql`${deals.version} + 1` })
     .where(inStage)
     .returning(dealColumns);
   const concerns = await Promise.all(moved.map((deal) => concernOfDeal(ctx, deal)));

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement, namesWithoutDefault, valuesFor } from '@dossier/kernel/db/statement.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
@@ -101,7 +102,7 @@ async function changeDeal(ctx: WriteContext, before: Deal, change: Partial<Deal>
   }
   const [deal] = await ctx.db.orm
     .update(deals)
-    .set({ ...change, ...(isMoved ? { stageChangedAt: sql`now()` } : {}), updatedAt: sql`now()`, version: sql`${deals.version} + 1` })
+    .set({ ...change, ...(isMoved ? { stageChangedAt: clock.isoSince(before.stageChangedAt) } : {}), updatedAt: clock.isoSince(before.updatedAt), version: sql`${deals.version} + 1` })
     .where(and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.id, before.id)))
     .returning(dealColumns);
   if (!deal) throw notFound('deal');

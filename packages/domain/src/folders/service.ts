@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
@@ -74,7 +75,7 @@ export async function updateFolder(ctx: WriteContext, { id, name }: z.output<typ
 
 /** An archived folder leaves every list and takes no new records; what it holds stays readable. */
 export async function archiveFolder(ctx: WriteContext, { id, isArchived }: z.output<typeof archiveFolderInput>): Promise<Folder> {
-  return changeFolder(ctx, id, { archivedAt: isArchived ? new Date().toISOString() : null });
+  return changeFolder(ctx, id, { archivedAt: isArchived ? clock.iso() : null });
 }
 
 /** Puts the folders into the given order; folders that are not named follow after them. */
@@ -92,7 +93,7 @@ export async function changeFields(ctx: WriteContext, id: string, change: (field
   if (!row) throw notFound('folder');
   const [changed] = await ctx.db.orm
     .update(folders)
-    .set({ fields: change(row.fields), updatedAt: sql`now()` })
+    .set({ fields: change(row.fields), updatedAt: sql`greatest(now(), ${folders.updatedAt})` })
     .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
     .returning();
   return demandRow(changed);
@@ -101,7 +102,7 @@ export async function changeFields(ctx: WriteContext, id: string, change: (field
 async function changeFolder(ctx: WriteContext, id: string, change: Partial<FolderRow>): Promise<Folder> {
   const [row] = await ctx.db.orm
     .update(folders)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({ ...change, updatedAt: sql`greatest(now(), ${folders.updatedAt})` })
     .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
     .returning();
   if (!row) throw notFound('folder');

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, isPassing } from '@dossier/kernel/errors.ts';
 import { tracked, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
@@ -53,7 +54,7 @@ function at(positionMs: number, message: LiveMessage): TrackedEnvelope<LiveMessa
 function positionOf(lastEventId = ''): number | undefined {
   if (!/^\d{1,15}$/.test(lastEventId)) return undefined;
   const positionMs = Number(lastEventId);
-  return Math.abs(Date.now() - positionMs) < resumedMsMax ? positionMs : undefined;
+  return Math.abs(clock.now() - positionMs) < resumedMsMax ? positionMs : undefined;
 }
 
 /** A removed member, a session that ended and a revoked key lose the stream. */

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { and, eq } from 'drizzle-orm';
@@ -22,7 +23,7 @@ export async function archiveStage(ctx: WriteContext, { id, stageId, isArchived,
     // Waits for whoever is putting a deal into it.
     await ctx.db.orm.select({ id: stages.id }).from(stages).where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, stageId))).for('update');
     await moveDeals(ctx, { pipelineId: id, fromStageId: stageId, toStageId: target?.id });
-    await setStage(ctx, stageId, { archivedAt: stage.archivedAt ?? new Date().toISOString() });
+    await setStage(ctx, stageId, { archivedAt: stage.archivedAt ?? clock.iso() });
   });
 }
 

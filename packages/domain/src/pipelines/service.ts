@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
@@ -70,7 +71,7 @@ export async function updatePipeline(ctx: WriteContext, { id, name }: z.output<t
 
 /** An archived pipeline leaves the list and takes no new deals; those it holds stay readable and can be changed. */
 export async function archivePipeline(ctx: WriteContext, { id, isArchived }: z.output<typeof archivePipelineInput>): Promise<Pipeline> {
-  return changePipeline(ctx, id, () => ({ archivedAt: isArchived ? new Date().toISOString() : null }));
+  return changePipeline(ctx, id, () => ({ archivedAt: isArchived ? clock.iso() : null }));
 }
 
 /** Puts the pipelines into the given order; those that are not named follow after them. */
@@ -100,7 +101,7 @@ async function changePipeline(ctx: WriteContext, id: string, change: (row: Pipel
   const row = await lockPipeline(ctx, id);
   await ctx.db.orm
     .update(pipelines)
-    .set({ ...change(row), updatedAt: sql`now()` })
+    .set({ ...change(row), updatedAt: sql`greatest(now(), ${pipelines.updatedAt})` })
     .where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, id)));
   return getPipeline(ctx, id);
 }

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { Rows } from '@dossier/kernel/db/rows.ts';
 import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
@@ -60,7 +61,7 @@ async function newestRows(ctx: ReadContext, sample: Sample, shape: ListShape, co
   const inFolder = shape.isInFolder ? shareOf(sample, (record) => record.folderId === values.folderId) : 1;
   const recordCount = (values.limit + (shape.isAfter ? 0 : values.offset)) / (share * inFolder);
   const isAskedByPeriod = share < commonFrom && tests.every(({ isIndexed }) => isIndexed);
-  const periods = isAskedByPeriod ? newestPeriods(sample.periods, recordCount, Date.now()) : undefined;
+  const periods = isAskedByPeriod ? newestPeriods(sample.periods, recordCount, clock.now()) : undefined;
   let rows: Rows<Record> | undefined;
   if (periods) rows = await ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods });
   else if (share >= walkedFrom && recordCount <= walkedMax) rows = await ctx.db.fetch(listOf(shape, [isNewest, ...tests.map((test) => test.inRow())]), { ...values, since: sample.since });

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
@@ -66,7 +67,7 @@ const known = new LRUCache<string, Sample | 'small', ReadContext>({
     const [last] = await database.read.run(recordAfter, { workspaceId, newer: walkedMax });
     const [first = enough] = last ? [last] : await database.read.run(firstRecord, { workspaceId });
     const since = first.createdAt;
-    const { seconds, from } = periodsSince(Date.parse(since), Date.now());
+    const { seconds, from } = periodsSince(Date.parse(since), clock.now());
     const counts = await database.read.run(countsSince, { workspaceId, seconds, from: new Date(from).toISOString() });
     return { since, periods: { seconds, counts }, newest: await database.read.run(newestOnes, { workspaceId }) };
   },

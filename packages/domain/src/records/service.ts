@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { demandedRow, orOutdated } from '@dossier/kernel/db/demand-row.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
@@ -68,7 +69,7 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
   const { folderId, title, email = null, phone = null, ownerId = null } = input;
   const data = await withFolderInUse(ctx, folderId, ({ fields }) => mergeData(ctx, fields, {}, input.data ?? {}, references));
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
-  const now = new Date().toISOString();
+  const now = clock.iso();
   const record: Record = { id: newId('rec'), folderId, title, email, phone, data, ownerId, createdAt: now, updatedAt: now, version: 1 };
   const phoneDigits = digitsOf(phone);
   ctx.db.send(insertRecord, { ...record, workspaceId: ctx.workspaceId, phoneDigits, searchText: searchTextOf({ title, email, phoneDigits, data }) });
@@ -134,7 +135,7 @@ export function changeRecord(ctx: WriteContext, before: Record, after: Pick<Reco
   }
   const phoneDigits = digitsOf(after.phone);
   // It is written as this or not at all.
-  const record: Record = { ...before, ...after, updatedAt: new Date().toISOString(), version: before.version + 1 };
+  const record: Record = { ...before, ...after, updatedAt: clock.isoSince(before.updatedAt), version: before.version + 1 };
   const row = { ...record, workspaceId: ctx.workspaceId, phoneDigits, searchText: searchTextOf({ ...record, phoneDigits }) };
   ctx.db.send(changeRow, { ...row, seenVersion: before.version }, orOutdated('The record was changed.'));
   emit(ctx, recordUpdated, { ...concernOf(record), changedFields }, { changes });
@@ -157,7 +158,7 @@ export const references = { USER: findMemberIds, RECORD: findRecordIds };
 async function setDeletion(ctx: WriteContext, id: string, deletedAt: SQL | null): Promise<Record> {
   const [record] = await ctx.db.orm
     .update(records)
-    .set({ deletedAt, updatedAt: sql`now()`, version: sql`${records.version} + 1` })
+    .set({ deletedAt, updatedAt: sql`greatest(now(), ${records.updatedAt})`, version: sql`${records.version} + 1` })
     .where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id)))
     .returning(recordColumns);
   if (!record) throw notFound('record');

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
@@ -83,10 +84,10 @@ async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTa
   const next = isDone && before.nextTaskId === null ? nextOf(after) : undefined;
   const nextTaskId = next ? newId('task') : before.nextTaskId;
   const { title, dueAt, assigneeId, priority, type, recurrence, status } = after;
-  const completedAt = changes['status'] === undefined ? before.completedAt : isDone ? sql`now()` : null;
+  const completedAt = changes['status'] === undefined ? before.completedAt : isDone ? clock.iso() : null;
   const [task] = await ctx.db.orm
     .update(tasks)
-    .set({ title, dueAt, assigneeId, priority, type, recurrence, status, completedAt, nextTaskId, updatedAt: sql`now()`, version: sql`${tasks.version} + 1` })
+    .set({ title, dueAt, assigneeId, priority, type, recurrence, status, completedAt, nextTaskId, updatedAt: clock.isoSince(before.updatedAt), version: sql`${tasks.version} + 1` })
     .where(and(eq(tasks.workspaceId, ctx.workspaceId), eq(tasks.id, before.id)))
     .returning(taskColumns);
   if (!task) throw notFound('task');
@@ -105,7 +106,7 @@ function stateChange(ctx: WriteContext, concern: Concern, task: Task, changes: R
 }
 
 async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: Concern): Promise<Task> {
-  const now = new Date().toISOString();
+  const now = clock.iso();
   const task: Task = { id, ...draft, status: 'OPEN', completedAt: null, createdAt: now, updatedAt: now, version: 1 };
   ctx.db.send(insertTask, { ...task, workspaceId: ctx.workspaceId });
   emit(ctx, taskCreated, known ?? (await concernOfId(ctx, task.recordId)), { task });
@@ -116,7 +117,7 @@ async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: Conc
 function nextOf({ title, dueAt, assigneeId, recordId, priority, type, recurrence }: Task): Draft | undefined {
   const parsed = recurrence === null ? undefined : parseRecurrence(recurrence);
   if (!parsed || !('rule' in parsed)) return undefined;
-  const now = new Date().toISOString();
+  const now = clock.iso();
   const nextRecurrence = recurrenceAfter(parsed.rule);
   const nextDueAt = nextOccurrence(parsed.rule, dueAt ?? now, now);
   if (nextRecurrence === null || nextDueAt === undefined) return undefined;
@@ -128,7 +129,7 @@ function demandOccurrence(recurrence: string, dueAt: string | null): void {
   const parsed = parseRecurrence(recurrence);
   if (!('rule' in parsed)) throw impossible(['recurrence'], parsed.problem);
   const { until: _, ...endless } = parsed.rule;
-  const start = dueAt ?? new Date().toISOString();
+  const start = dueAt ?? clock.iso();
   if (nextOccurrence(endless, start, start) === undefined) throw impossible(['recurrence'], 'This rule never comes true.');
 }
 

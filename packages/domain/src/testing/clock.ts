@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import pg from 'pg';
 import { vi } from 'vitest';
 
@@ -26,6 +27,7 @@ export class Clock {
       create function clock.now() returns timestamptz stable language sql as 'select at from clock.hand';
       do $$ begin execute format('alter database %I set search_path = clock, public, pg_catalog', current_database()); end $$`);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) });
+    clock.stop(Date.parse(at));
     return new Clock(client, Date.parse(at));
   }
 
@@ -37,11 +39,13 @@ export class Clock {
     if (now > performance.timeOrigin) throw new Error('The clock of a test stays in the past.');
     this.#now = now;
     vi.setSystemTime(now);
+    clock.stop(now);
     await this.#client.query('update clock.hand set at = $1', [new Date(now)]);
   }
 
   async stop(): Promise<void> {
     vi.useRealTimers();
+    clock.stop(undefined);
     await this.#client.end();
   }
 }

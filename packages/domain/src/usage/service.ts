@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
@@ -21,7 +22,7 @@ export async function getUsage(ctx: ReadContext, { range }: { range: UsageRange 
   const { pieceMin, pieceCount } = pieces[range];
   const pieceMs = pieceMin * minuteMs;
   // The piece that is under way is the last one.
-  const untilMs = Math.floor(Date.now() / pieceMs + 1) * pieceMs;
+  const untilMs = Math.floor(clock.now() / pieceMs + 1) * pieceMs;
   const sinceMs = untilMs - pieceCount * pieceMs;
   const since = new Date(sinceMs).toISOString();
   const [shown, totals, refusals, names] = await Promise.all([listPieces(ctx, since, pieceMin), sumByKey(ctx, since), listRefusals(ctx, since), nameKeys(ctx)]);

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
@@ -40,7 +41,7 @@ export class UsageCounter {
   }
 
   count({ workspaceId, id }: { workspaceId: string; id: string }, isLimited: boolean): void {
-    const minute = Math.floor(Date.now() / minuteMs);
+    const minute = Math.floor(clock.now() / minuteMs);
     if (minute !== this.#minute) this.#turn(minute);
     let use = this.#current.get(id);
     if (!use) {

@@ -1,8 +1,9 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { UsageCounter } from './index.ts';
 import { pruneUsage } from './prune-usage.job.ts';
@@ -22,10 +23,10 @@ afterAll(() => Promise.all([world.close(), another.close(), nowhere.close()]));
 // Half past: no minute and no hour ends while a test runs. Of the hour before: no id begins in the future.
 const now = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 1_770_000;
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now });
+  clock.stop(now);
   workspace = await world.workspace();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => clock.stop(undefined));
 
 const newKey = async (name = 'Test key') => ({ workspaceId: workspace.id, id: (await workspace.owner.apiKeys.create({ name, scopes: ['read'] })).data.id });
 const usageOf = async (range: UsageRange = 'HOUR', of = workspace) => (await of.owner.usage.get({ range })).data;
@@ -33,10 +34,10 @@ const minutesAgo = (minutes: number) => Math.floor(now / 60_000) - minutes;
 
 /** Counts as if it were so many minutes ago. */
 function count(counter: UsageCounter, key: { workspaceId: string; id: string }, minute: number, counted: number, limited = 0): void {
-  vi.setSystemTime(minute * 60_000 + 30_000);
+  clock.stop(minute * 60_000 + 30_000);
   for (let n = 0; n < counted; n += 1) counter.count(key, false);
   for (let n = 0; n < limited; n += 1) counter.count(key, true);
-  vi.setSystemTime(now);
+  clock.stop(now);
 }
 
 describe('counting', () => {
@@ -48,7 +49,7 @@ describe('counting', () => {
         count(counter, first, minutesAgo(2), 3);
         count(counter, second, minutesAgo(2), 1, 2);
         count(counter, first, minutesAgo(1), 1);
-        // Back again: the clock of a process may be set.
+        // Back again: PostgreSQL's clock may be set.
         count(counter, first, minutesAgo(2), 1);
       }
       await Promise.all(counters.map((counter) => counter.flush()));

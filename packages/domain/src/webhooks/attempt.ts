@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import type { Due } from './due.ts';
@@ -23,10 +24,10 @@ export const responseBytesMax = 4_096;
 export async function attempt(outbound: Pick<Outbound, 'send'>, lease: Lease, settings: Settings, due: Due, random: () => number): Promise<Attempted> {
   const { payload } = due;
   if (payload === null) return { result: withoutPayload(lease, due), isSuccess: true, isGone: false, askedMs: undefined };
-  const nowMs = Date.now();
+  const nowMs = clock.now();
   const headers = headersOf(settings, encodeId('evt', due.eventId), payload, nowMs);
   const verdict = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body: payload, timeoutMs, responseBytesMax }), settings.told);
-  const askedMs = retryAfterMs(verdict.responseStatus ?? 0, verdict.responseHeaders?.['retry-after'], Date.now());
+  const askedMs = retryAfterMs(verdict.responseStatus ?? 0, verdict.responseHeaders?.['retry-after'], clock.now());
   const waitMs = verdict.isSuccess ? undefined : retryWaitMs(due.attempts + 1 - due.attemptsBefore, askedMs, random);
   const status = verdict.isSuccess ? 'SUCCEEDED' : waitMs === undefined ? 'FAILED' : 'PENDING';
   const result: Result = {

@@ -9,6 +9,6 @@ import { webhooks } from './table.ts';
 export async function disableWebhook(database: Database, { workspaceId, webhookId }: HookKey, reason: DisabledReason): Promise<void> {
   await database.read.orm
     .update(webhooks)
-    .set({ isEnabled: false, disabledReason: reason, disabledAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ isEnabled: false, disabledReason: reason, disabledAt: sql`now()`, updatedAt: sql`greatest(now(), ${webhooks.updatedAt})` })
     .where(and(eq(webhooks.workspaceId, encodeId('ws', workspaceId)), eq(webhooks.id, encodeId('hook', webhookId)), eq(webhooks.isEnabled, true)));
 }

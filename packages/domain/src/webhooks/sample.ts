@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { malformed } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -23,7 +24,7 @@ const first = { page: 1, pageSize: 1000, cursor: undefined, count: false };
  * pipeline and stages, the values made up. Nothing of it exists.
  */
 export async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Promise<Body> {
-  const envelope = { id: newId('evt'), event: kind, workspaceId: ctx.workspaceId, recordId: null, folderId: null, occurredAt: new Date().toISOString(), record: null };
+  const envelope = { id: newId('evt'), event: kind, workspaceId: ctx.workspaceId, recordId: null, folderId: null, occurredAt: clock.iso(), record: null };
   if (kind === ping.kind) return envelope;
   const definition = eventDefinitions.find((candidate) => candidate.kind === kind);
   if (!definition) throw malformed(['kind'], `There is no event kind "${kind.slice(0, 60)}". Known kinds: ${[ping, ...eventDefinitions].map((known) => known.kind).join(', ')}.`);
@@ -38,7 +39,7 @@ async function sampleRecord(ctx: ReadContext, folderId: string | null): Promise<
   // The oldest one is most likely the one that the work is about.
   const folder = folders.find(({ id }) => id === folderId) ?? folders.at(-1);
   if (!folder) return null;
-  const now = new Date().toISOString();
+  const now = clock.iso();
   const data = Object.fromEntries(folder.fields.map((field) => [field.key, sampleValue(field)]));
   return { id: newId('rec'), folderId: folder.id, title: 'Example record', email: 'contact@example.com', phone: '+1 555 0100', data, ownerId: null, createdAt: now, updatedAt: now, version: 1 };
 }

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
@@ -112,7 +113,7 @@ async function lockRow(ctx: WriteContext, id: string): Promise<Row> {
 }
 
 async function setRow(ctx: WriteContext, id: string, change: object): Promise<void> {
-  await ctx.db.orm.update(webhooks).set({ ...change, updatedAt: sql`now()` }).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
+  await ctx.db.orm.update(webhooks).set({ ...change, updatedAt: sql`greatest(now(), ${webhooks.updatedAt})` }).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
 }
 
 async function checkFilters(ctx: WriteContext, { kinds, folderId, pipelineId }: Filters): Promise<void> {
@@ -144,7 +145,7 @@ async function withStates(ctx: ReadContext, rows: Row[]): Promise<Webhook[]> {
 /** What leaves the house. The list is load-bearing: secrets and header values must not. */
 function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefined): Webhook {
   const { id, url, kinds, folderId, pipelineId, changedField, description, isEnabled, disabledReason, disabledAt, createdAt, updatedAt } = row;
-  const now = new Date().toISOString();
+  const now = clock.iso();
   return {
     id, url, kinds, folderId, pipelineId, changedField, description, isEnabled, disabledReason, disabledAt,
     headerNames: Object.keys(row.headers).toSorted(),

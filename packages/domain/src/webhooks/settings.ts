@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import { Confidential } from '@dossier/kernel/confidential.ts';
 import type { Queries } from '@dossier/kernel/db/connection.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
@@ -34,7 +35,7 @@ export function openSettings(box: SecretBox, row: Stored): Settings {
   const { id, url, previousSecret, previousSecretUntil } = row;
   const headers = Object.fromEntries(Object.entries(row.headers).map(([name, sealed]) => [name, box.open(sealed, headerPlace(id, name))]));
   const key = signingKey(box.open(row.secret, secretPlace(id)));
-  const isPreviousValid = previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now();
+  const isPreviousValid = previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > clock.now();
   // Of `Bearer <token>` the token alone is a secret too.
   const told = new Confidential(Object.values(headers).flatMap((value) => [value, ...value.split(' ').filter((part) => part.length >= 8)]));
   return { url, headers, told, keys: isPreviousValid ? [key, signingKey(box.open(previousSecret, secretPlace(id)))] : [key] };

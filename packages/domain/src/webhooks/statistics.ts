@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
@@ -50,7 +51,7 @@ export async function getStatistics(ctx: ReadContext, { id, range }: z.output<ty
   await getRow(ctx, id);
   const { bucketS, count } = bucketsOf[range];
   const bucketMs = bucketS * 1_000;
-  const sinceMs = (Math.floor(Date.now() / bucketMs) - count + 1) * bucketMs;
+  const sinceMs = (Math.floor(clock.now() / bucketMs) - count + 1) * bucketMs;
   const { rows } = await ctx.db.orm.execute<Row>(sql`
     with scanned as (
       select d.workspace_id, d.id from deliveries d

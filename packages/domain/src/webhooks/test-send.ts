@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import type { z } from 'zod';
@@ -26,7 +27,7 @@ export async function testWebhook(ctx: ReadContext, { id, kind }: z.output<typeo
   const settings = openSettings(secretBox, row);
   const sample = await sampleBody(ctx, row, kind);
   const body = JSON.stringify(sample);
-  const nowMs = Date.now();
+  const nowMs = clock.now();
   const headers = headersOf(settings, String(sample['id']), body, nowMs);
   const { isSuccess, ...verdict } = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body, timeoutMs, responseBytesMax }), settings.told);
   return { isDelivered: isSuccess, requestBody: body, startedAt: new Date(nowMs).toISOString(), requestHeaders: loggedHeaders(headers, settings), ...verdict };

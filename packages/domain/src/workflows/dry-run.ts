@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { Facts } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -61,19 +62,19 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
     if (steps.length >= stepsMax) return { outcome: 'FAILED', note: `A dry run shows at most ${stepsMax} steps.`, steps };
     const innermost = place.loops.at(-1);
     memory.item = innermost && (memory.outputs[innermost.name]?.output as { items?: unknown[] } | undefined)?.items?.[innermost.round];
-    const startedAt = new Date().toISOString();
+    const startedAt = clock.iso();
     let ready: ReadyStep | undefined;
     try {
       await turn();
       ready = await prepareStep(ctx, { ...run, cursor }, program, place, memory, new Budget(previewMs));
       const taken = await take(ctx, ready);
       memory.note(place.step.name, taken.output);
-      steps.push({ path: place.path, name: place.step.name, action: place.step.action, state: 'SUCCEEDED', input: ready.shownInput, output: taken.output, error: null, attempts: 1, startedAt, finishedAt: new Date().toISOString() });
+      steps.push({ path: place.path, name: place.step.name, action: place.step.action, state: 'SUCCEEDED', input: ready.shownInput, output: taken.output, error: null, attempts: 1, startedAt, finishedAt: clock.iso() });
       if (taken.isOver) return { outcome: 'SUCCEEDED', note: 'Stopped: the condition did not hold.', steps };
       cursor = taken.enter ? enter(program.steps, cursor, taken.enter, taken.rounds) : advance(program.steps, cursor);
     } catch (error) {
       const failure = failureOf(error);
-      steps.push({ path: place.path, name: place.step.name, action: place.step.action, state: 'FAILED', input: ready?.shownInput ?? place.step.input, output: failure.output, error: failure.message, attempts: 1, startedAt, finishedAt: new Date().toISOString() });
+      steps.push({ path: place.path, name: place.step.name, action: place.step.action, state: 'FAILED', input: ready?.shownInput ?? place.step.input, output: failure.output, error: failure.message, attempts: 1, startedAt, finishedAt: clock.iso() });
       return { outcome: 'FAILED', note: `Step "${place.step.name}" failed: ${failure.message}`, steps };
     }
   }
@@ -104,7 +105,7 @@ export async function previewTemplate(ctx: ReadContext, { template, trigger = sa
   const uses = { record: true, deal: true, workspace: true, secrets: false };
   const memory = new Memory();
   for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
-  const scope = await scopeOf(ctx, { trigger, recordId, dealId }, { uses }, memory, new Date().toISOString());
+  const scope = await scopeOf(ctx, { trigger, recordId, dealId }, { uses }, memory, clock.iso());
   try {
     await turn();
     return { value: compile(template)(scope, new Budget(previewMs)), problem: null };

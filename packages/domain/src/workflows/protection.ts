@@ -27,6 +27,6 @@ export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{
   const { trigger } = row.draft;
   if (trigger.kind !== 'webhook' || trigger.protection === 'none') throw impossible(['id'], 'The trigger of this workflow demands neither a token nor a signature.');
   const secret = trigger.protection === 'token' ? randomBytes(24).toString('base64url') : newSecret();
-  await ctx.db.orm.update(workflows).set({ hookSecret: servicesOf(ctx).secretBox.seal(secret, hookContext(ctx.workspaceId, id)), updatedAt: sql`now()` }).where(where);
+  await ctx.db.orm.update(workflows).set({ hookSecret: servicesOf(ctx).secretBox.seal(secret, hookContext(ctx.workspaceId, id)), updatedAt: sql`greatest(now(), ${workflows.updatedAt})` }).where(where);
   return { secret };
 }

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import type { Services } from '@dossier/kernel/services.ts';
@@ -59,7 +60,7 @@ async function tryStep(call: ReadContext, run: ClaimedRun, program: Program, pla
     const pauseS = failure.isPassing ? pausesS[run.attempt - 1] : undefined;
     const step: StepOutcome = {
       path: place.path, name: place.step.name, action: place.step.action, state: pauseS === undefined ? 'FAILED' : 'RETRYING',
-      input: ready?.shownInput ?? place.step.input, output: failure.output, error: failure.message, attempts: run.attempt, startedAt: ready?.running.now ?? new Date().toISOString(),
+      input: ready?.shownInput ?? place.step.input, output: failure.output, error: failure.message, attempts: run.attempt, startedAt: ready?.running.now ?? clock.iso(),
     };
     const progress: Progress =
       pauseS === undefined
@@ -74,7 +75,7 @@ async function tryStep(call: ReadContext, run: ClaimedRun, program: Program, pla
 async function giveUp(call: ReadContext, run: ClaimedRun, place: Place): Promise<RunState> {
   const error = `The worker ended during this step ${attemptsMax} times.`;
   const { name, action, input } = place.step;
-  const step: StepOutcome = { path: place.path, name, action, state: 'FAILED', input, output: null, error, attempts: attemptsMax, startedAt: new Date().toISOString() };
+  const step: StepOutcome = { path: place.path, name, action, state: 'FAILED', input, output: null, error, attempts: attemptsMax, startedAt: clock.iso() };
   await call.database.transaction((db) => saveCheckpoint(db, run, step, { state: 'FAILED', cursor: run.cursor, dueAt: null, attempt: attemptsMax, note: `Step "${name}" failed: ${error}`, failedStep: name }));
   return 'FAILED';
 }

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { CronExpressionParser } from 'cron-parser';
@@ -25,7 +26,7 @@ export function nextRunAt(cron: string, timeZone: string, after: Date): { at: st
  * Starts the workflows whose time has come, each once, however long nobody looked: the next time
  * is counted from now. Workers that look at once take different ones.
  */
-export async function startScheduled(database: Database, now = new Date()): Promise<number> {
+export async function startScheduled(database: Database, now = new Date(clock.now())): Promise<number> {
   const [first] = await database.read.orm.select({ at: workflows.nextRunAt }).from(workflows).where(lte(workflows.nextRunAt, now.toISOString())).limit(1);
   if (!first) return 0;
   return database.transaction(async (db) => {

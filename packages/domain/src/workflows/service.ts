@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -107,7 +108,7 @@ export async function listVersions(ctx: ReadContext, id: string): Promise<z.outp
 
 function nextTime({ trigger }: Pick<Definition, 'trigger'>): string | null {
   if (trigger.kind !== 'schedule') return null;
-  const next = nextRunAt(trigger.cron, trigger.timeZone, new Date());
+  const next = nextRunAt(trigger.cron, trigger.timeZone, new Date(clock.now()));
   return 'at' in next ? next.at : null;
 }
 
@@ -118,7 +119,7 @@ async function lock(ctx: WriteContext, id: string): Promise<WorkflowRow> {
 }
 
 async function change(ctx: WriteContext, id: string, values: Partial<WorkflowRow>): Promise<void> {
-  const changed = await ctx.db.orm.update(workflows).set({ ...values, updatedAt: sql`now()` }).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id))).returning({ id: workflows.id });
+  const changed = await ctx.db.orm.update(workflows).set({ ...values, updatedAt: sql`greatest(now(), ${workflows.updatedAt})` }).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id))).returning({ id: workflows.id });
   if (changed.length === 0) throw notFound('workflow');
 }
 

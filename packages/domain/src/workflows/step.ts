@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import { Confidential } from '@dossier/kernel/confidential.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { isPassing, toDomainError } from '@dossier/kernel/errors.ts';
@@ -46,7 +47,7 @@ export interface ReadyStep {
 export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Program, place: Place, memory: Memory, budget = new Budget()): Promise<ReadyStep> {
   const action = findAction(place.step.action);
   if (!action) throw new StepFailure(`There is no action "${place.step.action}".`, false);
-  const now = new Date().toISOString();
+  const now = clock.iso();
   const running = { recordId: run.recordId, dealId: run.dealId, now };
   const scope = await scopeOf(ctx, run, program, memory, now);
   const fill = program.inputOf(place.step);

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
 import { eventDefinitions } from '../events.ts';
@@ -52,7 +53,7 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
 async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issue[]> {
   const at = (field: string, message: string): Issue => ({ path: ['draft', 'trigger', field], message: `Trigger: ${field}: ${message}` });
   if (trigger.kind === 'schedule') {
-    const next = nextRunAt(trigger.cron, trigger.timeZone, new Date());
+    const next = nextRunAt(trigger.cron, trigger.timeZone, new Date(clock.now()));
     return 'problem' in next ? [at('cron', next.problem)] : [];
   }
   if (trigger.kind !== 'event') return [];

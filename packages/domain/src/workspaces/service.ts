@@ -18,7 +18,7 @@ export async function getWorkspace(ctx: ReadContext): Promise<Workspace> {
 }
 
 export async function updateWorkspace(ctx: WriteContext, change: z.output<typeof updateWorkspaceInput>): Promise<Workspace> {
-  const [workspace] = await ctx.db.orm.update(workspaces).set({ ...definedOf(change), updatedAt: sql`now()` }).where(eq(workspaces.id, ctx.workspaceId)).returning();
+  const [workspace] = await ctx.db.orm.update(workspaces).set({ ...definedOf(change), updatedAt: sql`greatest(now(), ${workspaces.updatedAt})` }).where(eq(workspaces.id, ctx.workspaceId)).returning();
   if (!workspace) throw notFound('workspace');
   return workspace;
 }

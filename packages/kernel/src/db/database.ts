@@ -1,8 +1,10 @@
 import pg from 'pg';
+import { clock } from '../clock.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Listener } from './listener.ts';
 import { Notifier } from './notifier.ts';
 import { Connection, ormOf, Written, type Queries } from './connection.ts';
+import { sampleClock } from './sample-clock.ts';
 import { Session } from './session.ts';
 import { SharedReads } from './shared-reads.ts';
 import { Client } from './wire.ts';
@@ -59,17 +61,19 @@ export class Database {
   readonly #written: Written;
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
   readonly #isPreparing: boolean;
+  readonly #answerWithinMs: number;
 
   constructor(options: DatabaseOptions) {
     const { statementTimeoutMs = 10_000, isPreparing = true, onError = () => {} } = options;
     const settings = `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c max_parallel_workers_per_gather=0`;
+    this.#answerWithinMs = statementTimeoutMs + answerGraceMs;
     const config: pg.PoolConfig = {
       connectionString: options.url,
       application_name: options.applicationName,
       connectionTimeoutMillis: 5_000,
       // What falls silent, being cut off and never told, is given up: what waits for an answer after the
       // time that PostgreSQL allows it, what only listens after twenty seconds.
-      query_timeout: statementTimeoutMs + answerGraceMs,
+      query_timeout: this.#answerWithinMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     };
@@ -95,12 +99,23 @@ export class Database {
     this.read = new SharedReads({ pool: this.pool, shared: this.#shared, searches: this.#searches }, { isPreparing, isPreparingSearches });
   }
 
+  /** Asks PostgreSQL for its time: nothing can be stamped before. From then on the listener asks. */
+  async setClock(): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await sampleClock(client, this.#answerWithinMs);
+    } finally {
+      client.release();
+    }
+  }
+
   /**
    * Runs `work` in a transaction. BEGIN travels with the first statement that is waited for, and what
    * `beforeCommit` sends travels with COMMIT: neither costs a round trip of its own. What waits for
    * nothing is committed with others.
    */
   async transaction<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => void): Promise<T> {
+    if (!clock.isSet) await this.setClock();
     let client: pg.PoolClient | undefined;
     const connect = async () => {
       client = await this.pool.connect();

@@ -1,5 +1,6 @@
+import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { encodeId, newUuid, nilUuid } from '../ids.ts';
+import { encodeId, nilUuid } from '../ids.ts';
 import { isoTimestamp } from './columns.ts';
 import { JsonBytes, type Print } from './json-bytes.ts';
 
@@ -18,7 +19,7 @@ describe('values go from bytes to bytes as JSON.stringify would print them', () 
     expect(printed(text, (json, bytes, start) => json.timestamp(bytes, start))).toBe(JSON.stringify(isoTimestamp(text)));
   });
 
-  it.each([nilUuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff', newUuid()])('the id %s', (uuid) => {
+  it.each([nilUuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff', v7()])('the id %s', (uuid) => {
     expect(printed(uuid, (json, bytes, start) => json.id(Buffer.from('"rec_'), bytes, start))).toBe(JSON.stringify(encodeId('rec', uuid)));
   });
 

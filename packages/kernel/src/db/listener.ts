@@ -1,4 +1,10 @@
 import pg from 'pg';
+import { streamOf } from './one-write.ts';
+import { sampleClock } from './sample-clock.ts';
+
+const beatEveryMs = 2_000;
+// A connection that was cut off without a word answers nothing more.
+const answerWithinMs = 5_000;
 
 type Handler = (payload: string) => void;
 
@@ -6,6 +12,7 @@ type Handler = (payload: string) => void;
  * LISTEN on a connection of its own, opened by the first subscription and opened again, with
  * growing pauses, when it breaks. While it is down `isConnected` is false and nothing that a
  * notification would have dropped may be trusted; `onReconnect` handlers run when it is back.
+ * Every 2 s it asks for PostgreSQL's time: that keeps the clock right, and finds a dead connection.
  */
 export class Listener {
   isConnected = false;
@@ -16,6 +23,7 @@ export class Listener {
   #client: pg.Client | undefined;
   #opening: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #beat: NodeJS.Timeout | undefined;
   #isClosed = false;
   #failures = 0;
 
@@ -42,6 +50,7 @@ export class Listener {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#beat);
     await this.#client?.end().catch(() => {});
   }
 
@@ -54,10 +63,12 @@ export class Listener {
     client.once('end', () => this.#lost());
     try {
       await client.connect();
+      await sampleClock(client, answerWithinMs);
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);
       this.#client = client;
       this.isConnected = true;
       this.#failures = 0;
+      this.#beatSoon(client);
       for (const handler of this.#onReconnect) handler();
     } catch (error) {
       this.#onError(error as Error);
@@ -67,8 +78,20 @@ export class Listener {
     }
   }
 
+  #beatSoon(client: pg.Client): void {
+    clearTimeout(this.#beat);
+    this.#beat = setTimeout(() => {
+      sampleClock(client, answerWithinMs).then(() => this.#beatSoon(client), (error: Error) => {
+        if (this.#client !== client) return;
+        this.#onError(error);
+        streamOf(client).destroy();
+      });
+    }, beatEveryMs).unref();
+  }
+
   #lost(): void {
     this.isConnected = false;
+    clearTimeout(this.#beat);
     this.#client = undefined;
     if (this.#isClosed) return;
     clearTimeout(this.#retry);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { clock } from '../clock.ts';
 import type { Actor, WriteContext } from '../context.ts';
 import type { Session } from '../db/session.ts';
 import { defineStatement, valuesFor } from '../db/statement.ts';
@@ -50,7 +51,7 @@ const insertEvent = defineStatement('events.insert', (orm) => orm.insert(events)
  */
 export function emit<Shape extends z.ZodRawShape>(ctx: WriteContext, event: EventDefinition<Shape>, concern: Concern, payload: z.output<z.ZodObject<Shape>>): void {
   const id = newId('evt');
-  const occurredAt = new Date().toISOString();
+  const occurredAt = clock.iso();
   const { recordId, folderId, record, pipelineId = null, changedFields = null } = concern;
   const body = { id, event: event.kind, workspaceId: ctx.workspaceId, recordId, folderId, occurredAt, record, ...payload };
   ctx.facts.rows.push({

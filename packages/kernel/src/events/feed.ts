@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '../alarm.ts';
+import { clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError, isPassing } from '../errors.ts';
 import { eventsChannel } from '../transact.ts';
@@ -76,7 +77,7 @@ export class Feed {
     if (this.#isClosed) throw new DomainError('SERVICE_UNAVAILABLE', 'This server is stopping. Connect again.', { retryAfterS: 1 });
     if (listened.subscribers.size >= this.#workspaceMax) throw tooMany(`This workspace has ${this.#workspaceMax} live connections open already. Close some, or come back later.`);
     if (this.#subscriberCount >= this.#processMax) throw tooMany(`This server has ${this.#processMax} live connections open already. Come back later.`);
-    if (!this.#isRunning) this.#horizonsMs = [Date.now(), Date.now()];
+    if (!this.#isRunning) this.#horizonsMs = [clock.now(), clock.now()];
     const subscriber = new Subscriber(this.#positionMs, () => this.#leave(workspaceId, subscriber));
     if (listened.isCut) subscriber.miss();
     else subscriber.tell([...listened.recent.values()]);

@@ -5,7 +5,7 @@ import { createRecord } from '@dossier/domain/records/service.ts';
 import { createWebhook } from '@dossier/domain/webhooks/index.ts';
 import { Receiver, type Behaviour } from '@dossier/domain/webhooks/testing.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
-import type { CallContext } from '@dossier/kernel/context.ts';
+import type { CallContext, WriteContext } from '@dossier/kernel/context.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
@@ -61,6 +61,11 @@ export class WebhookStage {
     await transact(this.#call(), async (ctx) => {
       for (let n = 0; n < count; n += 1) await createRecord(ctx, { folderId, title: `Record ${n}` });
     });
+  }
+
+  /** What only people of the workspace may do. */
+  write<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+    return transact(this.#call(), work);
   }
 
   async rows<Row>(query: SQL): Promise<Row[]> {
