@@ -9,6 +9,7 @@ import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { sql } from 'drizzle-orm';
 import { members } from './members/table.ts';
 import { appRouter } from './router.ts';
+import { watchLockOrder } from './testing/lock-order.ts';
 import { users } from './users/table.ts';
 import { workspaces } from './workspaces/table.ts';
 
@@ -37,6 +38,7 @@ export interface World {
   workspace(): Promise<TestWorkspace>;
   /** Somebody of whom nothing is known but what `context` says. */
   caller(context?: Partial<CallContext>): Caller;
+  /** Fails where a verb took several rows in no certain order. */
   close(): Promise<void>;
 }
 
@@ -44,11 +46,16 @@ export interface World {
 export async function openWorld(): Promise<World> {
   const url = await freshDatabaseUrl();
   const database = new Database({ url, applicationName: 'test', isDemandingFacts: true, poolSize: 5, sharedCount: 2, statementTimeoutMs: 60_000 });
+  const { faults } = watchLockOrder(database.pool);
   await database.setClock();
   const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
   const services = { outbound, secretBox: new SecretBox('a secret for tests, not for anybody else') };
   const caller = (context: Partial<CallContext> = {}) => callerOf({ database, services, requestId: newId('job'), user: undefined, actor: undefined, workspaceId: undefined, ...context });
-  return { database, url, services, workspace: () => createTestWorkspace(database, services), caller, close: async () => void (await Promise.all([database.close(), outbound.close()])) };
+  const close = async () => {
+    await Promise.all([database.close(), outbound.close()]);
+    if (faults.size > 0) throw new Error(`Verbs that may wait for one another for ever; see testing/lock-order.ts:\n${[...faults].join('\n')}`);
+  };
+  return { database, url, services, workspace: () => createTestWorkspace(database, services), caller, close };
 }
 
 async function createTestWorkspace(database: Database, services: Services): Promise<TestWorkspace> {

@@ -52,7 +52,7 @@ export function malformed(path: (string | number)[], message: string): DomainErr
 
 /**
  * Whatever was thrown, as the error that a caller may see: our own as they are, zod's input issues
- * as 400, a PostgreSQL that is away as 503, everything else as a 500 that says nothing.
+ * as 400, what others kept from happening as 409, a PostgreSQL that is away as 503, everything else as a 500 that says nothing.
  */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
@@ -82,23 +82,33 @@ function fromZod(error: ZodError): DomainError {
   return new DomainError('BAD_REQUEST', message, { issues, cause: error });
 }
 
-// PostgreSQL, appendix A: classes 08 (connection) and 57P (operator intervention), 53 (resources),
-// 57014 (statement timeout), 40 (serialization failure, deadlock), 25006 (read-only after a fail-over).
-const passingSqlState = /^(08|57P|53|40|57014|25006)/;
+// PostgreSQL, appendix A: serialization failure, deadlock, lock not available.
+const contendedSqlState = /^(40001|40P01|55P03)$/;
+// Classes 08 (connection) and 57P (operator intervention), 53 (resources), 57014 (statement timeout), 25006 (read-only after a fail-over).
+const passingSqlState = /^(08|57P|53|57014|25006)/;
 const passingErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN']);
 const passingMessage = /connection (terminated|ended|is closed|timeout)|client (has encountered|was closed)|not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after/i;
 
-/** True for a failure that passes by itself: PostgreSQL restarting, unreachable, overloaded. */
+/** True for a failure that passes by itself: PostgreSQL restarting, unreachable, overloaded, or busy with others that want the same rows. */
 export function isPassing(error: unknown): boolean {
+  return isContended(error) || hasCause(error, (at, code) => passingSqlState.test(code) || passingErrno.has(code) || passingMessage.test(at.message));
+}
+
+/** PostgreSQL undid the transaction for the sake of others that ran beside it. Begun again, it may succeed. */
+export function isContended(error: unknown): boolean {
+  return hasCause(error, (_, code) => contendedSqlState.test(code));
+}
+
+function hasCause(error: unknown, isIt: (at: Error, code: string) => boolean): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
-    if (passingSqlState.test(code) || passingErrno.has(code) || passingMessage.test(at.message)) return true;
-    if (at instanceof AggregateError && at.errors.some(isPassing)) return true;
+    if (isIt(at, 'code' in at && typeof at.code === 'string' ? at.code : '')) return true;
+    if (at instanceof AggregateError && at.errors.some((one) => hasCause(one, isIt))) return true;
   }
   return false;
 }
 
 function fromDatabase(error: unknown): DomainError | undefined {
+  if (isContended(error)) return new DomainError('CONFLICT', 'Other requests were changing the same things. Nothing was written. Repeat the request in a moment.', { retryAfterS: 1, cause: error });
   if (!isPassing(error)) return undefined;
   return new DomainError('SERVICE_UNAVAILABLE', 'The database is not reachable just now. Repeat the request in a moment.', { retryAfterS: 1, cause: error });
 }

@@ -22,12 +22,14 @@ export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => 
 }
 
 async function transactNow<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
-  const facts = new Facts();
-  const result = await call.database.transaction(
-    (db) => work({ ...call, db, facts }),
-    (db) => facts.flush(db),
-  );
-  if (facts.rows.length > 0) call.database.notifier.poke(eventsChannel);
+  const { result, hasFacts } = await call.database.transaction(async (db) => {
+    // Of this try: one that is begun again states its facts anew.
+    const facts = new Facts();
+    const done = await work({ ...call, db, facts });
+    facts.flush(db);
+    return { result: done, hasFacts: facts.rows.length > 0 };
+  });
+  if (hasFacts) call.database.notifier.poke(eventsChannel);
   return result;
 }
 

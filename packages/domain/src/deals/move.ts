@@ -14,7 +14,7 @@ const movedMax = 1_000;
  */
 export async function moveDeals(ctx: WriteContext, { pipelineId, fromStageId, toStageId }: { pipelineId: string; fromStageId: string; toStageId: string | undefined }): Promise<void> {
   const inStage = and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, pipelineId), eq(deals.stageId, fromStageId));
-  const held = await ctx.db.orm.select({ id: deals.id }).from(deals).where(inStage).limit(movedMax + 1).for('no key update');
+  const held = await ctx.db.orm.select({ id: deals.id }).from(deals).where(inStage).orderBy(deals.id).limit(movedMax + 1).for('no key update');
   if (held.length === 0) return;
   if (toStageId === undefined) throw impossible(['moveDealsTo'], 'This stage still holds deals. Name the stage that takes them over.');
   if (held.length > movedMax) throw impossible(['stageId'], `This stage holds more than ${movedMax} deals. Move most of them to another stage first.`);

@@ -4,6 +4,7 @@ import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { inOrder } from '@dossier/kernel/placement.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields, type StoredField } from '../fields/index.ts';
@@ -80,11 +81,14 @@ export async function archiveFolder(ctx: WriteContext, { id, isArchived }: z.out
 
 /** Puts the folders into the given order; folders that are not named follow after them. */
 export async function reorderFolders(ctx: WriteContext, { ids }: z.output<typeof reorderFoldersInput>): Promise<Folder[]> {
-  for (const [position, id] of ids.entries()) {
-    await ctx.db.orm.update(folders).set({ position }).where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)));
+  const inUse = and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt));
+  // By id, whatever order is wanted: two who reorder at once take the rows in the same order.
+  const rows = await ctx.db.orm.select().from(folders).where(inUse).orderBy(folders.id).for('no key update');
+  const ordered = inOrder(rows, ids);
+  for (const [position, row] of ordered.entries()) {
+    if (row.position !== position) await ctx.db.orm.update(folders).set({ position }).where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, row.id)));
   }
-  const rows = await ctx.db.orm.select().from(folders).where(and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt))).orderBy(folders.position);
-  return rows.map(asFolder);
+  return ordered.map((row, position) => asFolder({ ...row, position }));
 }
 
 /** Changes the definitions under a lock of the folder: two people editing fields do not lose each other's work. */

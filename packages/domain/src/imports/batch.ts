@@ -1,7 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { toDomainError } from '@dossier/kernel/errors.ts';
+import { isContended, toDomainError } from '@dossier/kernel/errors.ts';
 import { ZodError } from 'zod';
-import { createRecord, matchRecords, updateRecord, type MatchBy } from '../records/index.ts';
+import { createRecord, lockRecords, matchRecords, updateRecord, type MatchBy } from '../records/index.ts';
 import type { CsvRow } from './csv.ts';
 import { RowProblem, type RowReader, type RowValues } from './rows.ts';
 
@@ -42,6 +42,8 @@ export async function takeRows(ctx: WriteContext, reader: RowReader, folderId: s
 async function takeWave(ctx: WriteContext, reader: RowReader, folderId: string, by: MatchBy | undefined, wave: readonly ReadRow[], outcome: Outcome): Promise<void> {
   const keyed = by ? wave.filter(({ key }) => key !== undefined) : [];
   const matches = by && keyed.length > 0 ? await matchRecords(ctx, folderId, by, keyed.map(({ values }) => reader.matchValue(values, by))) : [];
+  // The verbs below take them in the order of the file, and another import may have the same records in another.
+  await lockRecords(ctx, matches.flatMap((found) => found.map(({ id }) => id)));
   const matchOf = new Map(keyed.map(({ row }, at) => [row, matches[at] ?? []]));
   // Not Promise.all: nobody may still write on the connection when the transaction ends.
   const settled = await Promise.allSettled(
@@ -90,6 +92,6 @@ function messageOf(error: unknown): string | undefined {
   if (error instanceof RowProblem) return error.message;
   if (error instanceof ZodError) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
   const { code, message, issues } = toDomainError(error);
-  if (code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE') return undefined;
+  if (code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE' || isContended(error)) return undefined;
   return issues?.map(({ path, message: about }) => `${path.join('.')}: ${about}`).join('; ') ?? message;
 }

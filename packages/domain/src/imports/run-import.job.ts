@@ -97,13 +97,12 @@ class BatchTaker {
   }
 
   async #takeTogether(rows: readonly CsvRow[]): Promise<void> {
-    const outcome = noOutcome();
     if (this.#import.isDryRun) {
-      await this.#rehearse(rows, outcome);
+      const outcome = await this.#rehearse(rows);
       await this.#call.database.transaction((db) => saveProgress(db, this.#import, this.#done, rows, outcome));
     } else {
       await transact(this.#call, async (ctx) => {
-        await this.#takeRows(ctx, rows, outcome);
+        const outcome = await this.#takeRows(ctx, rows);
         await saveProgress(ctx.db, this.#import, this.#done, rows, outcome);
         if (!this.#import.areReactionsRun) ctx.facts.settle();
       });
@@ -123,20 +122,25 @@ class BatchTaker {
   }
 
   /** The same in a transaction that is rolled back. */
-  async #rehearse(rows: readonly CsvRow[], outcome: Outcome): Promise<void> {
+  async #rehearse(rows: readonly CsvRow[]): Promise<Outcome> {
+    let outcome: Outcome | undefined;
     const end = new Error('A dry run leaves nothing behind.');
     const work = this.#call.database.transaction(async (db) => {
-      await this.#takeRows({ ...this.#call, db, facts: new Facts() }, rows, outcome);
+      outcome = await this.#takeRows({ ...this.#call, db, facts: new Facts() }, rows);
       throw end;
     });
     await work.catch((error: unknown) => {
       if (error !== end) throw error;
     });
+    return outcome ?? noOutcome();
   }
 
-  #takeRows(ctx: WriteContext, rows: readonly CsvRow[], outcome: Outcome): Promise<void> {
+  /** What becomes of the rows in this transaction: one that is begun again counts anew. */
+  async #takeRows(ctx: WriteContext, rows: readonly CsvRow[]): Promise<Outcome> {
     const { folderId, matchField } = this.#import;
-    return takeRows(ctx, this.#reader, folderId, matchField === null ? undefined : matchBy(matchField), rows, outcome);
+    const outcome = noOutcome();
+    await takeRows(ctx, this.#reader, folderId, matchField === null ? undefined : matchBy(matchField), rows, outcome);
+    return outcome;
   }
 }
 

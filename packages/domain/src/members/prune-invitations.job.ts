@@ -1,5 +1,5 @@
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { lt, sql } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invitations } from './table.ts';
 
@@ -9,6 +9,8 @@ export const pruneInvitations = defineJob({
   input: z.object({}),
   schedule: '43 3 * * *',
   async run({ database }) {
-    await database.read.orm.delete(invitations).where(lt(invitations.expiresAt, sql`now()`));
+    const { orm } = database.read;
+    const over = orm.select({ id: invitations.id }).from(invitations).where(lt(invitations.expiresAt, sql`now()`)).for('update', { skipLocked: true });
+    await orm.delete(invitations).where(inArray(invitations.id, over));
   },
 });

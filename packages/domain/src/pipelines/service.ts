@@ -5,6 +5,7 @@ import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Page, PageInput } from '@dossier/kernel/paging.ts';
+import { inOrder } from '@dossier/kernel/placement.ts';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields, type StoredField } from '../fields/index.ts';
@@ -77,9 +78,9 @@ export async function archivePipeline(ctx: WriteContext, { id, isArchived }: z.o
 /** Puts the pipelines into the given order; those that are not named follow after them. */
 export async function reorderPipelines(ctx: WriteContext, { ids }: z.output<typeof reorderPipelinesInput>): Promise<Pipeline[]> {
   const inUse = and(eq(pipelines.workspaceId, ctx.workspaceId), isNull(pipelines.archivedAt));
-  const rows = await ctx.db.orm.select().from(pipelines).where(inUse).orderBy(pipelines.position, pipelines.id).for('no key update');
-  const rank = new Map(ids.map((id, at) => [id, at]));
-  const ordered = rows.toSorted((a, b) => (rank.get(a.id) ?? ids.length) - (rank.get(b.id) ?? ids.length));
+  // By id, whatever order is wanted: two who reorder at once take the rows in the same order.
+  const rows = await ctx.db.orm.select().from(pipelines).where(inUse).orderBy(pipelines.id).for('no key update');
+  const ordered = inOrder(rows, ids);
   for (const [position, row] of ordered.entries()) {
     if (row.position !== position) await ctx.db.orm.update(pipelines).set({ position }).where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, row.id)));
   }

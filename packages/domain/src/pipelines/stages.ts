@@ -2,6 +2,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { inOrder } from '@dossier/kernel/placement.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { addStageInput, Pipeline, reorderStagesInput, updateStageInput } from './schema.ts';
@@ -64,17 +65,14 @@ export async function updateStage(ctx: WriteContext, { id, stageId, name, kind }
 /** Puts the stages into the given order; those that are not named follow after them. */
 export async function reorderStages(ctx: WriteContext, { id, stageIds }: z.output<typeof reorderStagesInput>): Promise<Pipeline> {
   return changeStages(ctx, id, async (known) => {
-    const rank = new Map(stageIds.map((stageId, at) => [stageId, at]));
-    const ordered = known.toSorted((a, b) => (rank.get(a.id) ?? stageIds.length) - (rank.get(b.id) ?? stageIds.length));
-    for (const [position, stage] of ordered.entries()) if (stage.position !== position) await setStage(ctx, stage.id, { position });
+    for (const [position, stage] of inOrder(known, stageIds).entries()) if (stage.position !== position) await setStage(ctx, stage.id, { position });
   });
 }
 
-/** Changes stages under a lock of their pipeline. `change` is given all of them, archived ones too, in their order. */
+/** Changes stages under a lock of their pipeline and of all of them. `change` is given them, archived ones too, in their order. */
 export async function changeStages(ctx: WriteContext, id: string, change: (known: StageRow[]) => Promise<void>): Promise<Pipeline> {
   await lockPipeline(ctx, id);
-  const known = await allStagesOf(ctx, id);
-  await change(known);
+  await change(inOrder(await lockStagesOf(ctx, id), []));
   return getPipeline(ctx, id);
 }
 
@@ -88,10 +86,11 @@ export async function setStage(ctx: WriteContext, id: string, change: Partial<St
   await ctx.db.orm.update(stages).set(change).where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, id)));
 }
 
-function allStagesOf(ctx: ReadContext, pipelineId: string): Promise<StageRow[]> {
+function lockStagesOf(ctx: WriteContext, pipelineId: string): Promise<StageRow[]> {
   return ctx.db.orm
     .select()
     .from(stages)
     .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.pipelineId, pipelineId)))
-    .orderBy(stages.position, stages.id);
+    .orderBy(stages.id)
+    .for('no key update');
 }

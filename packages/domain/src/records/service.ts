@@ -125,6 +125,11 @@ async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
   return record;
 }
 
+/** Locks these records until the transaction ends, in one order whoever does it; for verbs that change several. */
+export async function lockRecords(ctx: WriteContext, ids: string[]): Promise<void> {
+  if (ids.length > 0) await ctx.db.orm.select({ id: records.id }).from(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids))).orderBy(records.id).for('no key update');
+}
+
 /** Writes what differs from `before`; nothing at all, and no fact, where nothing does. */
 export function changeRecord(ctx: WriteContext, before: Record, after: Pick<Record, 'title' | 'email' | 'phone' | 'ownerId' | 'data'>): Record {
   const changes = changesBetween(before, after, ['title', 'email', 'phone', 'ownerId', 'data']);

@@ -1,5 +1,5 @@
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { lt, sql } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { sessions } from './table.ts';
 
@@ -9,6 +9,8 @@ export const pruneSessions = defineJob({
   input: z.object({}),
   schedule: '41 3 * * *',
   async run({ database }) {
-    await database.read.orm.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+    const { orm } = database.read;
+    const over = orm.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, sql`now()`)).for('update', { skipLocked: true });
+    await orm.delete(sessions).where(inArray(sessions.id, over));
   },
 });

@@ -2,7 +2,7 @@ import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import type { Queries } from '@dossier/kernel/db/connection.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { newPerson, updateMeInput } from './schema.ts';
 import { accounts, sessions, users } from './table.ts';
@@ -38,7 +38,8 @@ export async function setPassword(db: Queries, { email, password }: Pick<NewPers
   const isTheirs = and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential'));
   const [known] = await db.orm.update(accounts).set({ password: hash, updatedAt: sql`now()` }).where(isTheirs).returning({ id: accounts.id });
   if (!known) throw new Error('This person has no account with a password.');
-  const ended = await db.orm.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id });
+  const theirs = db.orm.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, user.id)).orderBy(sessions.id).for('update');
+  const ended = await db.orm.delete(sessions).where(inArray(sessions.id, theirs)).returning({ id: sessions.id });
   return { ...user, endedSessions: ended.length };
 }
 
@@ -49,6 +50,6 @@ export async function hasUsers(db: Queries): Promise<boolean> {
 }
 
 export async function updateMe(ctx: PersonContext, { name }: z.output<typeof updateMeInput>): Promise<SignedIn> {
-  await ctx.db.orm.update(users).set({ name, updatedAt: sql`now()` }).where(eq(users.id, ctx.user.id));
+  await ctx.database.transaction((db) => db.orm.update(users).set({ name, updatedAt: sql`now()` }).where(eq(users.id, ctx.user.id)));
   return { ...ctx.user, name };
 }

@@ -15,7 +15,7 @@ export const forgetDeliveries = defineJob({
     for (;;) {
       const { rows } = await database.read.orm.execute<{ n: number }>(sql`
         with gone as (
-          delete from ${deliveries} where (workspace_id, webhook_id, id) in (select workspace_id, webhook_id, id from ${deliveries} where ${ofWebhook} limit ${batchSize})
+          delete from ${deliveries} where (workspace_id, webhook_id, id) in (select workspace_id, webhook_id, id from ${deliveries} where ${ofWebhook} order by id limit ${batchSize} for update)
           returning workspace_id, id
         ), attempts as (
           delete from ${deliveryAttempts} a using gone where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id

@@ -69,6 +69,7 @@ const recordAttempts = defineSql<{ id: string }>('webhooks.record_attempts', sql
   with given as materialized (
     select r.* from ${rowsOf(resultColumns)} join webhook_states s on s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
   ), taken as (
+    -- In order: looked up one after the other (by_index), and given by their ids.
     update deliveries d
     set status = given.status, attempts = given.number, note = given.note,
       next_attempt_at = now() + make_interval(secs => given."waitMs" / 1000), finished_at = case when given.status <> 'PENDING' then now() end
@@ -82,6 +83,7 @@ const recordAttempts = defineSql<{ id: string }>('webhooks.record_attempts', sql
   select id from taken`);
 
 const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }>('webhooks.record_health', sql`
+  -- In order: looked up one after the other (by_index), and given by their ids.
   update webhook_states s
   set consecutive_failures = r."consecutiveFailures", pauses = r.pauses, paused_until = now() + make_interval(secs => r."pausedForMs" / 1000),
     failing_since = case when r."consecutiveFailures" = 0 then null when r."hasSucceeded" then now() else coalesce(s.failing_since, now()) end
@@ -164,12 +166,14 @@ export class Recorder {
       const change = health.takeChange();
       if (change) changes.set(health, { ...change, ...lease });
     }
-    const results = batch.flatMap(({ result }) => result ?? []);
+    // By id, as everything else takes deliveries and states.
+    const results = batch.flatMap(({ result }) => result ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const changed = [...changes.values()].toSorted((a, b) => (a.webhookId < b.webhookId ? -1 : 1));
     try {
       const [taken, healths] = await this.#database.transaction(async (db) => {
         const prepared = db.run(byIndex, {});
         const attempts = db.run(recordAttempts, columnsOf(resultColumns, results));
-        const states = changes.size > 0 ? db.run(recordHealth, columnsOf(changeColumns, [...changes.values()])) : undefined;
+        const states = changed.length > 0 ? db.run(recordHealth, columnsOf(changeColumns, changed)) : undefined;
         const [, ids, rows] = await Promise.all([prepared, attempts, states]);
         return [new Set(ids.map(({ id }) => id)), rows ?? []] as const;
       });

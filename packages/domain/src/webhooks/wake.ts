@@ -1,7 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import type { Queries } from '@dossier/kernel/db/connection.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { drainJobName } from './lease.ts';
 import { deliveries, webhookStates } from './table.ts';
 
@@ -14,13 +14,16 @@ export async function wake(db: Queries, workspaceId: string, webhookId: string):
 /** Forgets how a webhook fared, and makes everything due that waits for it. */
 export async function resume(ctx: WriteContext, id: string): Promise<void> {
   const { workspaceId } = ctx;
+  const waiting = and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, id), eq(deliveries.status, 'PENDING'), gt(deliveries.nextAttemptAt, sql`now()`));
+  // Deliveries by their ids and then the state, as results are recorded: neither waits for the other in a circle.
+  const held = ctx.db.orm.select({ id: deliveries.id }).from(deliveries).where(waiting).orderBy(deliveries.id).for('no key update');
+  await ctx.db.orm
+    .update(deliveries)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, id), inArray(deliveries.id, held)));
   await ctx.db.orm
     .update(webhookStates)
     .set({ consecutiveFailures: 0, failingSince: null, pausedUntil: null, pauses: 0 })
     .where(and(eq(webhookStates.workspaceId, workspaceId), eq(webhookStates.webhookId, id)));
-  await ctx.db.orm
-    .update(deliveries)
-    .set({ nextAttemptAt: sql`now()` })
-    .where(and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, id), eq(deliveries.status, 'PENDING'), gt(deliveries.nextAttemptAt, sql`now()`)));
   await wake(ctx.db, workspaceId, id);
 }

@@ -120,10 +120,16 @@ function asRun({ workspaceId, leaseS }: Claim, row: Row): ClaimedRun {
   };
 }
 
+// One that is locked is being carried on or ended just now, which says as much.
 const renew = defineSql('workflows.renew', sql`
+  with alive as (
+    select r.workspace_id, r.id
+    from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('ids')}::uuid[], ${placeholder('fences')}::int[]) as held (workspace_id, id, fence)
+    join workflow_runs r on r.workspace_id = held.workspace_id and r.id = held.id and r.fence = held.fence and r.state = 'RUNNING'
+    for no key update of r skip locked
+  )
   update workflow_runs r set due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8)
-  from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('ids')}::uuid[], ${placeholder('fences')}::int[]) as held (workspace_id, id, fence)
-  where r.workspace_id = held.workspace_id and r.id = held.id and r.fence = held.fence and r.state = 'RUNNING'`);
+  from alive where r.workspace_id = alive.workspace_id and r.id = alive.id`);
 
 /** Says that whoever holds these runs lives. */
 export async function renewLeases(database: Database, runs: readonly ClaimedRun[], leaseS: number): Promise<void> {

@@ -89,10 +89,12 @@ export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Det
   const workflow = await getWorkflow(ctx, id);
   await ctx.db.orm.delete(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
   await ctx.db.orm.delete(workflowVersions).where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));
+  const open = and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.workflowId, id), inArray(workflowRuns.state, ['QUEUED', 'RUNNING', 'WAITING']));
+  const held = ctx.db.orm.select({ id: workflowRuns.id }).from(workflowRuns).where(open).orderBy(workflowRuns.id).for('no key update');
   await ctx.db.orm
     .update(workflowRuns)
     .set({ state: 'CANCELLED', note: 'The workflow was deleted.', dueAt: null, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` })
-    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.workflowId, id), inArray(workflowRuns.state, ['QUEUED', 'RUNNING', 'WAITING'])));
+    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), inArray(workflowRuns.id, held)));
   return workflow;
 }
 

@@ -41,7 +41,10 @@ export async function orderJobs(database: Database, ids: readonly string[]): Pro
 // Nothing that is queued waits for the future, and no lease is that long: the clock was set back.
 const mend = defineSql('workflows.mend', sql`
   update workflow_runs set due_at = now()
-  where due_at is not null and ((state = 'QUEUED' and due_at > now()) or (state = 'RUNNING' and due_at > now() + make_interval(secs => ${placeholder('leaseS')}::float8 * 2)))`);
+  where (workspace_id, id) in (
+    select workspace_id, id from workflow_runs
+    where due_at is not null and ((state = 'QUEUED' and due_at > now()) or (state = 'RUNNING' and due_at > now() + make_interval(secs => ${placeholder('leaseS')}::float8 * 2)))
+    order by workspace_id, id for no key update)`);
 
 /** After the clock of the database was set back: what is due stays due, and dead workers are found. */
 export async function mendDueTimes(database: Database, leaseS: number): Promise<void> {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { clock } from '../clock.ts';
+import { despiteContention } from './contention.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Listener } from './listener.ts';
 import { Notifier } from './notifier.ts';
@@ -112,9 +113,14 @@ export class Database {
   /**
    * Runs `work` in a transaction. BEGIN travels with the first statement that is waited for, and what
    * `beforeCommit` sends travels with COMMIT: neither costs a round trip of its own. What waits for
-   * nothing is committed with others.
+   * nothing is committed with others. `work` is begun again where PostgreSQL undid it for the sake of
+   * others: it keeps nothing outside the transaction.
    */
-  async transaction<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => void): Promise<T> {
+  transaction<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => void): Promise<T> {
+    return despiteContention(() => this.#transaction(work, beforeCommit));
+  }
+
+  async #transaction<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => void): Promise<T> {
     if (!clock.isSet) await this.setClock();
     let client: pg.PoolClient | undefined;
     const connect = async () => {
