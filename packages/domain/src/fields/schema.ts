@@ -40,6 +40,17 @@ export interface StoredField extends Field {
   pendingOptions?: string[] | null;
 }
 
+// As mail is sent today (RFC 6531): any letters, and a domain that DNS can know. No quoted names, no IP addresses.
+const emailPattern = /^(?!.{65,}@)[^\s@.,:;<>()[\]\\"\p{C}]+(?:\.[^\s@.,:;<>()[\]\\"\p{C}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
+const emailSchema = z.email({ pattern: emailPattern }).max(320);
+
+/** What is wrong with this e-mail address; undefined where it is one. */
+export function emailProblem(value: unknown): string | undefined {
+  if (emailSchema.safeParse(value).success) return undefined;
+  const said = typeof value === 'string' ? `, not "${value.length > 100 ? `${value.slice(0, 100)} ...` : value}"` : '';
+  return `must be an e-mail address such as contact@example.com${said}`;
+}
+
 export const fieldInputSchema = z
   .strictObject({
     key: fieldKeySchema,

@@ -3,7 +3,7 @@ import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
 import { parseMoment } from '@dossier/kernel/values.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Field, FieldType, StoredField } from './schema.ts';
+import { emailProblem, type Field, type FieldType, type StoredField } from './schema.ts';
 
 export type Data = Record<string, unknown>;
 
@@ -13,7 +13,6 @@ const sizeMax = 131_072;
 /** The check of one value: what is to be stored, or a sentence that says what is wrong. */
 type Check = { value: unknown } | { problem: string };
 
-const email = z.email();
 const url = z.url({ protocol: /^https?$/ });
 
 const checks: Record<FieldType, (value: unknown, field: Field) => Check> = {
@@ -24,7 +23,7 @@ const checks: Record<FieldType, (value: unknown, field: Field) => Check> = {
   BOOLEAN: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }),
   DATE: (value) => checkMoment(value, 'must be a date, for example 2026-01-31', (moment) => moment.slice(0, 10)),
   DATETIME: (value) => checkMoment(value, 'must be an ISO 8601 date-time, for example 2026-01-31T09:30:00Z', (moment) => moment),
-  EMAIL: (value) => (typeof value === 'string' && value.length <= 320 && email.safeParse(value).success ? { value } : { problem: 'must be an e-mail address' }),
+  EMAIL: (value) => checkEmail(value),
   URL: (value) => (typeof value === 'string' && value.length <= 2_000 && url.safeParse(value).success ? { value } : { problem: 'must be an http or https address' }),
   SELECT: (value, { options }) => (typeof value === 'string' && options?.includes(value) ? { value } : { problem: `must be one of ${quoteList(options)}` }),
   MULTI_SELECT: (value, { options }) => {
@@ -45,9 +44,9 @@ export type References = Record<'USER' | 'RECORD', (ctx: ReadContext, ids: strin
 /**
  * Merges a patch into stored values, key by key (RFC 7396: null removes), and checks what changes
  * against the definitions. 422 names every key that is to blame. Keys that stay as they are pass,
- * whatever happened to their definition since.
+ * whatever happened to their definition since. `ownId` is the record whose values these are.
  */
-export async function mergeData(ctx: ReadContext, fields: readonly StoredField[], current: Data, patch: Data, references: References): Promise<Data> {
+export async function mergeData(ctx: ReadContext, fields: readonly StoredField[], current: Data, patch: Data, references: References, ownId?: string): Promise<Data> {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const merged = new Map(Object.entries(current));
   const issues: Issue[] = [];
@@ -65,7 +64,7 @@ export async function mergeData(ctx: ReadContext, fields: readonly StoredField[]
       merged.delete(key);
       continue;
     }
-    const checked = checkValue(field, value);
+    const checked = field.type === 'RECORD' && value === ownId ? { problem: 'must be another record: this one can not be linked to itself' } : checkValue(field, value);
     if ('problem' in checked) {
       issues.push({ path: ['data', key], message: checked.problem });
       continue;
@@ -102,6 +101,11 @@ function sizeOf(values: Iterable<unknown>): number {
 function checkText(value: unknown, maxLength: number): Check {
   if (typeof value !== 'string') return { problem: 'must be a text' };
   return value.length <= maxLength ? { value } : { problem: `must be at most ${maxLength} characters` };
+}
+
+function checkEmail(value: unknown): Check {
+  const problem = emailProblem(value);
+  return problem === undefined ? { value } : { problem };
 }
 
 function checkMoment(value: unknown, problem: string, cut: (moment: string) => string): Check {

@@ -109,6 +109,17 @@ describe('an import', () => {
     expect(file.content.split('\r\n').slice(0, 3)).toEqual(['Row,Error,Title,Score,Status,Owner', expect.stringMatching(/^3,title: .*,,2,New,$/) as string, '4,data.score: must be a number,Bad number,many,New,']);
   });
 
+  it('names row, column and value of what is no e-mail address, for a new record and for one that is there', async () => {
+    const at = await desk();
+    await at.here.owner.records.create({ folderId: at.folderId, title: 'Before', data: { code: 'c-1' } });
+    const outcome = await run(at, 'Title,Email,Code\nBefore,nobody,c-1\nNew,@example.com,c-2\nGood,good@example.com,c-3\n', { matchField: 'data.code' });
+    expect(outcome).toMatchObject({ createdCount: 1, updatedCount: 0, failedCount: 2 });
+    expect((await at.here.member.imports.listErrors({ id: outcome.id })).data).toEqual([
+      { row: 2, message: 'email: must be an e-mail address such as contact@example.com, not "nobody"' },
+      { row: 3, message: 'email: must be an e-mail address such as contact@example.com, not "@example.com"' },
+    ]);
+  });
+
   it.each([
     ['email', 'Title,Email\nRenamed,A@EXAMPLE.COM\nNew one,new@example.com\n'],
     ['phone', 'Title,Phone\nRenamed,(1) 555-0100\nNew one,+1 555 0199\n'],

@@ -43,10 +43,13 @@ export type ListRecordsInput = z.output<typeof listRecordsInput>;
 
 export const getRecordInput = z.strictObject({ id: idOf('rec') });
 
+// Whether it is one is a 422, and not asked of what a record has already: the verbs check it.
+const emailInput = optionalText(320).optional().meta({ description: 'An e-mail address, with international characters too; a blank means none. 422 where it is not one.', example: 'contact@example.com' });
+
 export const createRecordInput = z.strictObject({
   folderId: idOf('fld').meta({ description: 'The folder to put it in.' }),
   title: text(500).meta({ example: 'Example contact' }),
-  email: optionalText(320).optional().meta({ example: 'contact@example.com' }),
+  email: emailInput,
   phone: optionalText(50).optional().meta({ example: '+1 555 0100' }),
   data: customData.optional(),
   ownerId: optionalId('usr').optional().meta({ description: 'The member who looks after it.' }),
@@ -55,7 +58,7 @@ export const createRecordInput = z.strictObject({
 export const updateRecordInput = z.strictObject({
   id: idOf('rec'),
   title: text(500).optional().meta({ example: 'Example contact' }),
-  email: optionalText(320).optional().meta({ example: 'contact@example.com' }),
+  email: emailInput,
   phone: optionalText(50).optional().meta({ example: '+1 555 0100' }),
   data: customData.optional().meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.' }),
   ownerId: optionalId('usr').optional().meta({ description: 'The member who looks after it.' }),

@@ -2,7 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { demandedRow, orOutdated } from '@dossier/kernel/db/demand-row.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -10,7 +10,7 @@ import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { mergeData } from '../fields/index.ts';
+import { emailProblem, mergeData } from '../fields/index.ts';
 import { withFolder, withFolderInUse } from '../folders/index.ts';
 import { demandMember, findMemberIds } from '../members/index.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
@@ -67,6 +67,7 @@ async function findRecordIds(ctx: ReadContext, ids: string[]): Promise<Set<strin
 
 export async function createRecord(ctx: WriteContext, input: z.output<typeof createRecordInput>): Promise<Record> {
   const { folderId, title, email = null, phone = null, ownerId = null } = input;
+  demandEmail(email);
   const data = await withFolderInUse(ctx, folderId, ({ fields }) => mergeData(ctx, fields, {}, input.data ?? {}, references));
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
   const now = clock.iso();
@@ -80,8 +81,10 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
 export async function updateRecord(ctx: WriteContext, { id, data: patch, ...input }: z.output<typeof updateRecordInput>): Promise<Record> {
   const before = await recordToChange(ctx, id);
   const { title = before.title, email = before.email, phone = before.phone, ownerId = before.ownerId } = input;
+  // One from before this rule stays as it is.
+  if (email !== before.email) demandEmail(email);
   if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
-  const data = patch === undefined ? before.data : await withFolder(ctx, before.folderId, ({ fields }) => mergeData(ctx, fields, before.data, patch, references));
+  const data = patch === undefined ? before.data : await withFolder(ctx, before.folderId, ({ fields }) => mergeData(ctx, fields, before.data, patch, references, id));
   return changeRecord(ctx, before, { title, email, phone, ownerId, data });
 }
 
@@ -156,6 +159,11 @@ export function concernOf(record: Record): Concern {
 export async function concernOfId(ctx: ReadContext, recordId: string | null): Promise<Concern> {
   const record = recordId === null ? undefined : await findRecord(ctx, recordId);
   return record ? concernOf(record) : { recordId, folderId: null, record: null };
+}
+
+function demandEmail(email: string | null): void {
+  const problem = email === null ? undefined : emailProblem(email);
+  if (problem !== undefined) throw new DomainError('UNPROCESSABLE_CONTENT', `email: ${problem}`, { issues: [{ path: ['email'], message: problem }] });
 }
 
 export const references = { USER: findMemberIds, RECORD: findRecordIds };
