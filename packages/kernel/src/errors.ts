@@ -23,17 +23,35 @@ export class DomainError extends TRPCError {
   /** The version that If-Match should have named. */
   readonly currentVersion: number | undefined;
 
-  constructor(code: Code, message: string, more: { issues?: Issue[]; retryAfterS?: number; currentVersion?: number; cause?: unknown } = {}) {
+  /** The write may have been made. Without it a refusal has left nothing. */
+  readonly outcome: 'unknown' | undefined;
+
+  constructor(code: Code, message: string, more: { issues?: Issue[]; retryAfterS?: number; currentVersion?: number; outcome?: 'unknown'; cause?: unknown } = {}) {
     super({ code, message, cause: more.cause });
     this.name = 'DomainError';
     this.issues = more.issues?.slice(0, issuesMax);
     this.retryAfterS = more.retryAfterS;
     this.currentVersion = more.currentVersion;
+    this.outcome = more.outcome;
+  }
+
+  /** The code as callers see it: tRPC's, but where they have to find out what became of their write. */
+  get shownCode(): Code | 'OUTCOME_UNKNOWN' {
+    return this.outcome === 'unknown' ? 'OUTCOME_UNKNOWN' : this.code;
   }
 }
 
 /** What a write went by has changed before it was written: to be begun again. Never reaches a caller. */
 export class Outdated extends Error {}
+
+/** The connection to PostgreSQL broke after a commit was sent and before it was answered. */
+export class OutcomeUnknown extends Error {}
+
+/** 503 of a write that may have been made. */
+export function outcomeUnknown(what: string, retryAfterS: number, cause?: unknown): DomainError {
+  const message = `${what} The write may have been made. Repeat it with the same Idempotency-Key; sent without one, look whether it was made before you repeat it.`;
+  return new DomainError('SERVICE_UNAVAILABLE', message, { retryAfterS, outcome: 'unknown', cause });
+}
 
 /** What a caller may not know exists is NOT_FOUND, word for word the same for every reason. */
 export function notFound(what: string): DomainError {
@@ -86,7 +104,7 @@ function fromZod(error: ZodError): DomainError {
 const contendedSqlState = /^(40001|40P01|55P03)$/;
 // Classes 08 (connection) and 57P (operator intervention), 53 (resources), 57014 (statement timeout), 25006 (read-only after a fail-over).
 const passingSqlState = /^(08|57P|53|57014|25006)/;
-const passingErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN']);
+const passingErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 const passingMessage = /connection (terminated|ended|is closed|timeout)|client (has encountered|was closed)|not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after/i;
 
 /** True for a failure that passes by itself: PostgreSQL restarting, unreachable, overloaded, or busy with others that want the same rows. */
@@ -109,6 +127,7 @@ function hasCause(error: unknown, isIt: (at: Error, code: string) => boolean): b
 
 function fromDatabase(error: unknown): DomainError | undefined {
   if (isContended(error)) return new DomainError('CONFLICT', 'Other requests were changing the same things. Nothing was written. Repeat the request in a moment.', { retryAfterS: 1, cause: error });
+  if (hasCause(error, (at) => at instanceof OutcomeUnknown)) return outcomeUnknown('The database went away before it confirmed the write.', 1, error);
   if (!isPassing(error)) return undefined;
   return new DomainError('SERVICE_UNAVAILABLE', 'The database is not reachable just now. Repeat the request in a moment.', { retryAfterS: 1, cause: error });
 }

@@ -21,9 +21,9 @@ const t = initTRPC.context<CallContext>().meta<ProcedureMeta>().create({
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter: ({ shape, error, ctx }) => {
     const known = toDomainError(error);
-    const { code, message, issues } = known;
-    const isNowhere = code === 'NOT_FOUND' && !(error instanceof DomainError) && !(error.cause instanceof DomainError);
-    return { ...shape, message, data: { code, httpStatus: getHTTPStatusCodeFromError(known), ...(isNowhere ? {} : { path: shape.data.path }), requestId: ctx?.requestId, ...(issues ? { issues } : {}) } };
+    const { shownCode, message, issues, outcome } = known;
+    const isNowhere = shownCode === 'NOT_FOUND' && !(error instanceof DomainError) && !(error.cause instanceof DomainError);
+    return { ...shape, message, data: { code: shownCode, httpStatus: getHTTPStatusCodeFromError(known), ...(isNowhere ? {} : { path: shape.data.path }), requestId: ctx?.requestId, ...(issues ? { issues } : {}), ...(outcome ? { outcome } : {}) } };
   },
 });
 

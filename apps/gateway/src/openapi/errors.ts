@@ -22,14 +22,14 @@ const kinds: readonly ErrorKind[] = [
   { status: 403, code: 'FORBIDDEN', name: 'Forbidden', description: 'The API key lacks the scope.', example: 'This API key lacks the scope "write".', isOf: always },
   { status: 404, code: 'NOT_FOUND', name: 'NotFound', description: 'Nothing in this workspace has this id.', example: 'There is no such record.', isOf: ({ pathParameters }) => pathParameters.length > 0 },
   { status: 408, code: 'TIMEOUT', name: 'RequestTimeout', description: 'The body did not arrive in time.', example: 'The body of the request did not arrive in time.', isOf: hasBody },
-  { status: 409, code: 'CONFLICT', name: 'Conflict', description: 'The Idempotency-Key was used for another request, or its first request still runs (then with `Retry-After`).', example: 'A request with this Idempotency-Key is still running.', headers: ['Retry-After'], isOf: ({ method }) => method === 'POST' },
+  { status: 409, code: 'CONFLICT', name: 'Conflict', description: 'The Idempotency-Key was used for another request; or, with `Retry-After`, its first request still runs, or other requests were changing the same things. Nothing was written.', example: 'A request with this Idempotency-Key is still running.', headers: ['Retry-After'], isOf: ({ method }) => method !== 'GET' },
   { status: 412, code: 'PRECONDITION_FAILED', name: 'PreconditionFailed', description: '`If-Match` names another version than the current one, which `ETag` carries.', example: 'The resource has changed: its version is 4.', headers: ['ETag'], isOf: isVersionedWrite },
   { status: 413, code: 'PAYLOAD_TOO_LARGE', name: 'PayloadTooLarge', description: 'The body is larger than 1 MiB.', example: 'The body is larger than 1 MiB.', isOf: hasBody },
   { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', name: 'UnsupportedMediaType', description: 'The body is not JSON in UTF-8.', example: 'Send JSON, with the header "Content-Type: application/json".', isOf: hasBody },
   { status: 422, code: 'UNPROCESSABLE_CONTENT', name: 'UnprocessableContent', description: 'Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the wrong type.', example: 'There is no such folder.', isOf: ({ hasBody: isBody, hasInput }) => isBody && hasInput },
   { status: 429, code: 'TOO_MANY_REQUESTS', name: 'TooManyRequests', description: 'The workspace has used up its requests of this minute.', example: 'This workspace may send 120 requests a minute. Repeat the request in 12 s.', headers: ['Retry-After'], isOf: always },
   { status: 500, code: 'INTERNAL_SERVER_ERROR', name: 'InternalServerError', description: 'Our fault. The request id finds it in the log.', example: 'Something went wrong on our side.', isOf: always },
-  { status: 503, code: 'SERVICE_UNAVAILABLE', name: 'ServiceUnavailable', description: 'The database is away for a moment.', example: 'The database is not reachable just now. Repeat the request in a moment.', headers: ['Retry-After'], isOf: always },
+  { status: 503, code: 'SERVICE_UNAVAILABLE', name: 'ServiceUnavailable', description: 'The database is away for a moment. Nothing was written, unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it with the same Idempotency-Key.', example: 'The database is not reachable just now. Repeat the request in a moment.', headers: ['Retry-After'], isOf: always },
 ];
 
 export const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
@@ -63,9 +63,10 @@ function responseOf({ description, code, example, headers = [] }: ErrorKind, mor
 export const errorSchema: oas31.SchemaObject = {
   type: 'object',
   properties: {
-    code: { type: 'string', description: 'What went wrong, for programs.', enum: [...kinds.map(({ code }) => code), 'METHOD_NOT_SUPPORTED'] },
+    code: { type: 'string', description: 'What went wrong, for programs.', enum: [...kinds.map(({ code }) => code), 'METHOD_NOT_SUPPORTED', 'OUTCOME_UNKNOWN'] },
     message: { type: 'string', description: 'What went wrong, for people.' },
     requestId: { type: 'string', description: 'The same as the header `X-Request-Id`.' },
+    outcome: { type: 'string', enum: ['unknown'], description: 'Only where a write may have been made though it was not answered. Without it an error has left nothing.' },
     issues: {
       type: 'array',
       description: 'What in the input is to blame; absent where nothing in it is.',

@@ -49,7 +49,7 @@ export const triggerItem: oas31.PathItemObject = {
         415: 'The body is neither JSON nor a form, in UTF-8.',
         429: 'The workflow has had its 600 calls of this minute.',
         500: 'Our fault. The request id finds it in the log.',
-        503: 'The database is away for a moment. Repeat the call: nothing was accepted.',
+        503: 'The database is away for a moment. Repeat the call: nothing was accepted, unless `outcome` is `unknown`; then repeat it with the same Idempotency-Key.',
       }),
     },
   },

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { Admission } from '@dossier/domain/workspaces/index.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
 import type { House } from '../house.ts';
 import { inPieces, isLarge } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
@@ -86,10 +86,10 @@ export class Exchange {
 
   /** The answer to a request that took too long; whatever it still comes to is not sent. */
   giveUp(): void {
-    const error = this.request.complete
-      ? new DomainError('SERVICE_UNAVAILABLE', 'This took too long. Repeat the request in a moment.', { retryAfterS: 5 })
-      : new DomainError('TIMEOUT', 'The body of the request did not arrive in time.');
-    this.fail(error);
+    const { method, complete } = this.request;
+    if (!complete) return this.fail(new DomainError('TIMEOUT', 'The body of the request did not arrive in time.'));
+    const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+    this.fail(isReading ? new DomainError('SERVICE_UNAVAILABLE', 'This took too long. Repeat the request in a moment.', { retryAfterS: 5 }) : outcomeUnknown('This took too long.', 5));
   }
 
   #send(status: number, headers: Headers, body: string | Buffer | undefined): void {

@@ -1,6 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
+import { OutcomeUnknown } from '@dossier/kernel/errors.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { finishRun, LostRun, releaseRun, saveCheckpoint, type Progress, type StepOutcome } from './checkpoint.ts';
@@ -56,6 +57,8 @@ async function tryStep(call: ReadContext, run: ClaimedRun, program: Program, pla
     ready = await prepareStep(call, run, program, place, memory);
     return await takeStep(call, run, program, ready, memory);
   } catch (error) {
+    // The step may be done: what the run has in hand no longer tells where it stands. It is taken up again from what is stored.
+    if (error instanceof OutcomeUnknown) throw error;
     const failure = failureOf(error);
     const pauseS = failure.isPassing ? pausesS[run.attempt - 1] : undefined;
     const step: StepOutcome = {

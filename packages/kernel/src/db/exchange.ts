@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { LateClient } from './late-client.ts';
+import { meaningOf } from './outcome.ts';
+import { isRefusal, isTimeout } from './refusals.ts';
 import type { Parse } from './rows.ts';
 import type { DataRow } from './wire.ts';
 
@@ -37,7 +39,9 @@ type Wire = pg.Connection & { readonly parsedStatements: { readonly [name: strin
 export async function change(client: pg.ClientBase, steps: readonly Step[]): Promise<void> {
   for (const step of steps) if (!isPrepared(client, step)) await prepare(client, step);
   const messages = steps.flatMap((step) => [...bind(step), serialize.execute()]);
-  await exchange(client, { text: namesOf(steps) }, steps.length, messages);
+  await exchange(client, { text: namesOf(steps) }, steps.length, messages).catch((error: unknown) => {
+    throw meaningOf(error);
+  });
 }
 
 /**
@@ -114,19 +118,6 @@ async function refuseAndGoOn(client: pg.ClientBase, refused: readonly Read[], re
   if (!isBroken && !isTimeout(error)) return rest.length > 0 ? ask(client, rest, settings) : { isBroken };
   for (const { reject } of rest) reject(error);
   return { isBroken };
-}
-
-// Those that end the connection too: a shutdown, a connection exception, a session or transaction that was open for too long.
-const farewell = /^(57P|08|25P0[34])/;
-
-/** PostgreSQL refused a statement, and the connection goes on. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !farewell.test(error.code ?? '');
-}
-
-/** PostgreSQL gave up on a statement. What was sent with it has waited as long. */
-export function isTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '57014';
 }
 
 function isPrepared(client: pg.ClientBase, { name, text }: Step): boolean {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { change, isRefusal, isTimeout, type Step } from './exchange.ts';
+import { change, type Step } from './exchange.ts';
 import { Groups } from './groups.ts';
+import { isRefusal, isTimeout } from './refusals.ts';
 
 // While one group is under way, the next is put together; more than two at a time only wake more processes.
 const together = { groupsMax: 2, sizeMax: 32, soonAt: 6 };

@@ -4,6 +4,7 @@ import type { GroupCommit } from './group-commit.ts';
 import type { Step } from './exchange.ts';
 import { LateClient } from './late-client.ts';
 import { inOneWrite, streamOf } from './one-write.ts';
+import { meaningOf } from './outcome.ts';
 import type { Rows } from './rows.ts';
 import type { Statement } from './statement.ts';
 
@@ -92,9 +93,10 @@ export class Session implements Queries {
     const { client } = await this.#begin();
     inOneWrite(streamOf(client));
     const committed = client.query('commit');
-    committed.catch(() => {});
-    await this.#settle();
-    const { command } = await committed;
+    const failure = committed.then(() => undefined, (error: unknown) => error);
+    const { command } = await this.#settle().then(() => committed).catch(async (error: unknown) => {
+      throw meaningOf(error, await failure);
+    });
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
   }
 

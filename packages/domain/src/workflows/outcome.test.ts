@@ -1,0 +1,35 @@
+import { Database } from '@dossier/kernel/db/database.ts';
+import { CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RunCarrier } from './carrier.ts';
+import { openWorkflowWorld, task, type WorkflowWorld } from './testing.ts';
+
+let world: WorkflowWorld;
+let proxy: CuttingProxy;
+let database: Database;
+
+beforeAll(async () => {
+  world = await openWorkflowWorld();
+  proxy = await CuttingProxy.to(world.url);
+  database = new Database({ url: proxy.url, applicationName: 'test', isDemandingFacts: true });
+});
+afterAll(async () => {
+  await database.close();
+  proxy.close();
+  await world.close();
+});
+
+it('takes a step once, though the answer to its commit is cut off', async () => {
+  const workspace = await world.workspace();
+  const id = await world.publish(workspace, [task('First', 'first'), task('Second', 'second')]);
+  const carrier = new RunCarrier({ database, services: { outbound: world.services.outbound, secretBox: world.secretBox }, log: pino({ level: 'silent' }) });
+  await world.post(id, {});
+  proxy.cutOnce('task.created', 'after');
+  await carrier.drain(workspace.id);
+  expect(proxy.hasCut).toBe(true);
+  await carrier.close();
+  expect(await world.runOf(workspace, id)).toMatchObject({ state: 'SUCCEEDED', steps: [{ name: 'first', attempts: 1 }, { name: 'second' }] });
+  const { data } = await workspace.owner.tasks.list({});
+  expect(data.map(({ title }) => title).toSorted()).toEqual(['First', 'Second']);
+});
