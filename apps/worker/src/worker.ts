@@ -5,6 +5,7 @@ import { Deliverer, dispatchToWebhooks, type Caps } from '@dossier/domain/webhoo
 import { dispatchToWorkflows, RunCarrier } from '@dossier/domain/workflows/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { slotKinds, type JobDefinition, type SlotKind } from '@dossier/kernel/jobs/define.ts';
+import { enqueueOnceJobs } from '@dossier/kernel/jobs/once.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { safeLogging } from '@dossier/kernel/logging.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
@@ -89,6 +90,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       const tasks = taskList(ofKind, database, log, stopping.signal);
       runners.push(await JobRunner.start({ kind, slots: settings.slots[kind], jobs: ofKind, tasks, url: directUrl ?? databaseUrl, isPreparing, log, register: (id) => liveness.register(id) }));
     }
+    await enqueueOnceJobs(database, jobs);
     await deliverer.start();
     await carrier.start();
     await dispatcher.start();

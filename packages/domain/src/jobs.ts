@@ -1,4 +1,5 @@
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import { foldTexts } from './fold-texts.job.ts';
 import { pruneHouse } from './housekeeping.job.ts';
 import { exportRecords } from './imports/export-records.job.ts';
 import { pruneFiles } from './imports/prune-files.job.ts';
@@ -14,4 +15,4 @@ import { redeliverRest } from './webhooks/redeliver.job.ts';
 import { pruneRuns } from './workflows/prune-runs.job.ts';
 
 /** All background work: one line per noun. */
-export const jobs: readonly JobDefinition[] = [convertField, exportRecords, forgetDeliveries, pruneDeliveries, pruneFiles, pruneHouse, pruneInvitations, pruneRuns, pruneSessions, pruneUsage, purgeTrash, redeliverRest, runImport];
+export const jobs: readonly JobDefinition[] = [convertField, exportRecords, foldTexts, forgetDeliveries, pruneDeliveries, pruneFiles, pruneHouse, pruneInvitations, pruneRuns, pruneSessions, pruneUsage, purgeTrash, redeliverRest, runImport];

@@ -15,6 +15,7 @@ const ofNoWorkspace: Record<string, string> = {
   verifications: 'of a person who is not signed in yet',
   sign_in_throttles: 'by address, before anybody is known',
   job_runners: 'the workers that live',
+  once_jobs: 'what the database had to have done once',
 };
 
 /** Unique indexes with another beginning: what they find tells the workspace. Their tables are small and copied too. */

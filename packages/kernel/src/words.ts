@@ -1,9 +1,53 @@
-/** The words that a search looks for: lower-case, each once, ten at most. */
-export function wordsOf(search: string): string[] {
-  return [...new Set(search.toLowerCase().split(/\s+/).filter((word) => word !== ''))].slice(0, 10);
+/**
+ * How texts and searches are compared: people find "Café Łódź" by "cafe lodz". Safe in a browser: the web app
+ * compares by the same rule.
+ *
+ * Case, accents, ligatures, widths and invisible characters do not count. A mark that makes another letter does:
+ * the vowel signs of Indic scripts, the tones of Thai, the voiced kana of Japanese, й.
+ */
+export function foldText(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase();
+  const plain = text.normalize('NFKD').toLowerCase().replaceAll(ignored, '').replaceAll(own, (letter) => plainLetters.get(letter) ?? letter);
+  // Syllables of Hangul and voiced kana, which NFKD takes apart, are letters again.
+  return plain.normalize('NFC');
+}
+
+export interface Word {
+  readonly folded: string;
+  /** As it stands in a text that was stored before texts were folded, until the job has come by (`fold-texts.job.ts`). */
+  readonly lowered: string;
+}
+
+/** The words that a search looks for, each once, ten at most. */
+export function wordsOf(search: string): Word[] {
+  const words = search.split(/\s+/).map((word) => ({ folded: foldText(word), lowered: lowered(word) }));
+  return [...new Map(words.filter(({ folded }) => folded !== '').map((word) => [word.folded, word])).values()].slice(0, 10);
 }
 
 /** The LIKE pattern of texts that hold this one; `%`, `_` and `\` in it are ordinary characters. */
 export function holding(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
+
+/** How e-mail addresses and titles are told to be the same: in any case, each accent counts. As `caseless` says it in SQL. */
+export function lowered(text: string): string {
+  return text.toLowerCase();
+}
+
+const isAscii = /^[\0-\x7f]*$/;
+
+/**
+ * Accents of Latin, Greek and Cyrillic letters, the points of Hebrew and Arabic vowels, the dot of Devanagari, and
+ * what has no look of its own. As in the root collation of CLDR at its primary strength, the breve of й is part of the letter.
+ */
+const ignored = /(?<!и)\u{306}|[\u{300}-\u{305}]|[\u{307}-\u{36f}]|[\u{1ab0}-\u{1aff}]|[\u{1dc0}-\u{1dff}]|[\u{20d0}-\u{20ff}]|[\u{fe20}-\u{fe2f}]|[\u{591}-\u{5bd}]|[\u{5bf}-\u{5c7}]|[\u{640}]|[\u{64b}-\u{652}]|[\u{670}]|[\u{93c}]|\p{Default_Ignorable_Code_Point}/gu;
+
+/** Letters that have no decomposition, by the transform Latin-ASCII of CLDR; and the final sigma. */
+const plainLetters = new Map(
+  Object.entries({
+    æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ĸ: 'q', ŋ: 'n', ŧ: 't', ƀ: 'b', ɓ: 'b', ɖ: 'd', ɗ: 'd', ɛ: 'e', ƒ: 'f', ǥ: 'g', ɨ: 'i', ƙ: 'k', ɲ: 'n', ʉ: 'u', ʋ: 'v', ƴ: 'y', ƶ: 'z',
+    ς: 'σ', '‘': "'", '’': "'", '‛': "'", ʼ: "'", ʻ: "'", '′': "'", '“': '"', '”': '"', '„': '"', '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-', '⁄': '/',
+  }),
+);
+
+const own = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu');

@@ -284,6 +284,18 @@ describe('listing deals', () => {
     expect((await key.deals.listByRecord({ recordId })).data.map(({ title }) => title)).toEqual(['Elsewhere', '100% _Beta_']);
   });
 
+  it('finds words of the title however they are typed, also where the title was changed', async () => {
+    const { data } = await key.deals.create({ pipelineId, title: 'Straße am Café' });
+    await key.deals.create({ pipelineId, title: 'Other' });
+    for (const search of ['strasse', 'CAFE\u0301', 'fé', 'am café']) expect(await titles({ search })).toEqual(['Straße am Café']);
+    await key.deals.update({ id: data.id, title: 'Łódź' });
+    expect(await titles({ search: 'cafe' })).toEqual([]);
+    for (const search of ['lodz', 'ŁÓDŹ']) expect(await titles({ search })).toEqual(['Łódź']);
+    await key.deals.update({ id: data.id, title: 'Plain' });
+    expect(await titles({ search: 'lodz' })).toEqual([]);
+    expect(await titles({ search: 'plain' })).toEqual(['Plain']);
+  });
+
   it('has totals for each stage that holds deals', async () => {
     await key.deals.create({ pipelineId, amount: 0.1, title: 'One' });
     await key.deals.create({ pipelineId, amount: 0.2, ownerId: here.memberId });

@@ -14,7 +14,7 @@ import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageR
 import { concernOf, concernOfId, findRecord } from '../records/index.ts';
 import { mergeDealData } from './data.ts';
 import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
-import { dealColumns } from './list.ts';
+import { dealColumns, searchTextOf } from './list.ts';
 import { updateDealInput, type createDealInput, type Deal } from './schema.ts';
 import { deals } from './table.ts';
 
@@ -49,8 +49,9 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
   const record = recordId === null ? undefined : await demandRecord(ctx, recordId);
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
   const data = await mergeDealData(ctx, pipeline.fields, {}, input.data ?? {});
+  const name = title ?? record?.title ?? 'Untitled deal';
   const [deal] = await ctx.db.run(insertDeal, {
-    ...blank, ...definedOf(input), workspaceId: ctx.workspaceId, id: newId('deal'), stageId: stage.id, title: title ?? record?.title ?? 'Untitled deal', data,
+    ...blank, ...definedOf(input), workspaceId: ctx.workspaceId, id: newId('deal'), stageId: stage.id, title: name, searchText: searchTextOf(name), data,
   });
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
   emit(ctx, dealCreated, { ...(record ? concernOf(record) : noRecord), pipelineId }, { deal });
@@ -102,7 +103,7 @@ async function changeDeal(ctx: WriteContext, before: Deal, change: Partial<Deal>
   }
   const [deal] = await ctx.db.orm
     .update(deals)
-    .set({ ...change, ...(isMoved ? { stageChangedAt: clock.isoSince(before.stageChangedAt) } : {}), updatedAt: clock.isoSince(before.updatedAt), version: sql`${deals.version} + 1` })
+    .set({ ...change, ...(change.title === undefined ? {} : { searchText: searchTextOf(change.title) }), ...(isMoved ? { stageChangedAt: clock.isoSince(before.stageChangedAt) } : {}), updatedAt: clock.isoSince(before.updatedAt), version: sql`${deals.version} + 1` })
     .where(and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.id, before.id)))
     .returning(dealColumns);
   if (!deal) throw notFound('deal');

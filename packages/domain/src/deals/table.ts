@@ -1,8 +1,13 @@
-import { amount, ginPendingKb, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
-import { sql } from 'drizzle-orm';
+import { amount, caseless, ginPendingKb, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { stages } from '../pipelines/table.ts';
 import { records } from '../records/table.ts';
+
+/** What a search looks at. */
+export function searchedOf({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL {
+  return sql`coalesce(${searchText}, ${caseless(title)})`;
+}
 
 export const deals = pgTable(
   'deals',
@@ -12,6 +17,8 @@ export const deals = pgTable(
     pipelineId: id('pl', 'pipeline_id').notNull(),
     stageId: id('st', 'stage_id').notNull(),
     title: text().notNull(),
+    /** The title as a search looks at it, where folding does more to it than `caseless`. */
+    searchText: text('search_text'),
     amount: amount(),
     closeDate: date('close_date'),
     lostReason: text('lost_reason'),
@@ -33,6 +40,6 @@ export const deals = pgTable(
     index('deals_stage').on(t.workspaceId, t.pipelineId, t.stageId, t.createdAt, t.id),
     index('deals_record').on(t.workspaceId, t.recordId, t.createdAt, t.id).where(sql`record_id is not null`),
     index('deals_owner').on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id).where(sql`owner_id is not null`),
-    index('deals_search').using('gin', sql`lower(${t.title}) gin_trgm_ops`, t.pipelineId, t.workspaceId).with({ gin_pending_list_limit: ginPendingKb }),
+    index('deals_search').using('gin', sql`${searchedOf(t)} gin_trgm_ops`, t.pipelineId, t.workspaceId).with({ gin_pending_list_limit: ginPendingKb }),
   ],
 );

@@ -1,7 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { isContended, toDomainError } from '@dossier/kernel/errors.ts';
 import { ZodError } from 'zod';
-import { createRecord, lockRecords, matchRecords, updateRecord, type MatchBy } from '../records/index.ts';
+import { createRecord, lockRecords, matchKey, matchRecords, updateRecord, type MatchBy } from '../records/index.ts';
 import type { CsvRow } from './csv.ts';
 import { RowProblem, type RowReader, type RowValues } from './rows.ts';
 
@@ -33,7 +33,7 @@ export async function takeRows(ctx: WriteContext, reader: RowReader, folderId: s
     await settle(outcome, row, async () => {
       const values = reader.read(row.cells);
       const value = by && reader.matchValue(values, by);
-      readable.push({ row, values, key: value === undefined ? undefined : JSON.stringify(value).toLowerCase() });
+      readable.push({ row, values, key: by && value !== undefined ? matchKey(by, value) : undefined });
     });
   }
   for (const wave of wavesOf(readable)) await takeWave(ctx, reader, folderId, by, wave, outcome);

@@ -141,9 +141,13 @@ describe('an import', () => {
     expect((await all(at)).every(({ email }) => email === 'kept@example.com')).toBe(true);
   });
 
-  it('finds in a later row what an earlier row made', async () => {
+  it.each([
+    ['email', 'Title,Email\nFirst,sàme@example.com\nSecond,SÀME@example.com\n'],
+    ['phone', 'Title,Phone\nFirst,+1 555 0100\nSecond,(1) 555-0100\n'],
+    ['data.score', 'Title,Score\nFirst,7\nSecond,7.0\n'],
+  ])('finds in a later row what an earlier row made (%s)', async (matchField, csv) => {
     const at = await desk();
-    expect(await run(at, 'Title,Email\nFirst,same@example.com\nSecond,Same@example.com\n', { matchField: 'email' })).toMatchObject({ createdCount: 1, updatedCount: 1 });
+    expect(await run(at, csv, { matchField })).toMatchObject({ createdCount: 1, updatedCount: 1 });
     expect((await all(at)).map(({ title }) => title)).toEqual(['Second']);
   });
 

@@ -1,5 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { caseless } from '@dossier/kernel/db/columns.ts';
 import type { Rows } from '@dossier/kernel/db/rows.ts';
 import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
 import { cutPage, cutRows, decodeCursor, PageOfRows, offsetOf, type Page } from '@dossier/kernel/paging.ts';
@@ -16,12 +17,10 @@ import { records } from './table.ts';
 const { id, folderId, title, email, phone, data, ownerId, createdAt, updatedAt, version } = getTableColumns(records);
 export const recordColumns = { id, folderId, title, email, phone, data, ownerId, createdAt, updatedAt, version };
 
-const titleKey = sql<string>`lower(${records.title}) collate "C"`;
-
 const orders = {
   createdAt: { key: records.createdAt, kind: 'timestamp', column: 'createdAt' },
   updatedAt: { key: records.updatedAt, kind: 'timestamp', column: 'updatedAt' },
-  title: { key: titleKey, kind: 'text', column: 'title' },
+  title: { key: caseless(records.title), kind: 'text', column: 'title' },
 } as const;
 
 /** Records, newest first unless asked otherwise. The plain lists are prepared; filters and searches are planned for their values. */
@@ -137,7 +136,7 @@ function conditionsOf(input: ListRecordsInput): Condition[] {
   const { email, phone, ownerId, createdAfter, updatedAfter } = input;
   const conditions = matchesWords(input.search ?? input.q ?? '');
   const add = (shape: string, condition: SQL, value: unknown) => conditions.push({ shape, sql: condition, values: { [shape]: value } });
-  if (email !== undefined) add('email', sql`lower(${records.email}) = lower(${sql.placeholder('email')})`, email);
+  if (email !== undefined) add('email', sql`${caseless(records.email)} = ${caseless(sql`${sql.placeholder('email')}::text`)}`, email);
   if (phone !== undefined) add('phone', eq(records.phoneDigits, sql.placeholder('phone')), digitsOf(phone) ?? '');
   if (ownerId !== undefined) add('ownerId', eq(records.ownerId, arg(records.ownerId, 'ownerId')), ownerId);
   if (createdAfter !== undefined) add('createdAfter', gt(records.createdAt, arg(records.createdAt, 'createdAfter')), createdAfter);
@@ -181,7 +180,7 @@ function orderBy(sort: RecordSort): SQL[] {
 function after(sort: RecordSort): SQL {
   const comparison = sql.raw(sort.startsWith('-') ? '<' : '>');
   const value = sql.placeholder('fromValue');
-  const at = sort.endsWith('title') ? sql`lower(${value}) collate "C"` : sql`${value}::timestamptz`;
+  const at = sort.endsWith('title') ? caseless(sql`${value}::text`) : sql`${value}::timestamptz`;
   return sql`(${orderOf(sort).key}, ${records.id}) ${comparison} (${at}, ${arg(records.id, 'fromId')})`;
 }
 

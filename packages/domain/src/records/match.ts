@@ -1,5 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { caseless } from '@dossier/kernel/db/columns.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
+import { lowered } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { digitsOf } from './search.ts';
 import { records } from './table.ts';
@@ -18,7 +20,7 @@ export type MatchBy = { kind: 'email' | 'phone' | 'title' } | { kind: 'data'; ke
  * are no answer. One look-up in an index for each value, all in one statement.
  */
 export async function matchRecords(ctx: ReadContext, folderId: string, by: MatchBy, values: readonly unknown[]): Promise<Match[][]> {
-  const wanted = values.map((value) => (by.kind === 'data' ? JSON.stringify({ [by.key]: value }) : by.kind === 'phone' ? (digitsOf(String(value)) ?? '') : String(value)));
+  const wanted = values.map((value) => (by.kind === 'data' ? JSON.stringify({ [by.key]: value }) : matchKey(by, value)));
   const { rows } = await ctx.db.orm.execute<{ at: number; id: string; version: number }>(sql`
     select wanted.at::int as at, found.id, found.version
     from unnest(array[${sql.join(wanted.map((value) => sql`${value}`), sql`, `)}]::text[]) with ordinality wanted(value, at)
@@ -32,14 +34,20 @@ export async function matchRecords(ctx: ReadContext, folderId: string, by: Match
   return found;
 }
 
+/** A text that two values share where a record that has one of them has the other. */
+export function matchKey(by: MatchBy, value: unknown): string {
+  if (by.kind === 'data') return JSON.stringify(value);
+  return by.kind === 'phone' ? (digitsOf(String(value)) ?? '') : lowered(String(value));
+}
+
 function fits(by: MatchBy): SQL {
   switch (by.kind) {
     case 'email':
-      return sql`lower(${records.email}) = lower(wanted.value)`;
+      return sql`${caseless(records.email)} = ${caseless(sql`wanted.value`)}`;
     case 'phone':
       return sql`${records.phoneDigits} = wanted.value`;
     case 'title':
-      return sql`lower(${records.title}) collate "C" = lower(wanted.value) collate "C"`;
+      return sql`${caseless(records.title)} = ${caseless(sql`wanted.value`)}`;
     case 'data':
       return sql`${records.data} @> wanted.value::jsonb`;
   }

@@ -1,4 +1,4 @@
-import { holding, wordsOf } from '@dossier/kernel/words.ts';
+import { foldText, holding, wordsOf } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data } from '../fields/index.ts';
 import { records } from './table.ts';
@@ -10,10 +10,10 @@ interface Searchable {
   data: Data;
 }
 
-/** Everything of a record that a search looks at: one line for each text, lower-case, phone as digits. */
+/** Everything of a record that a search looks at, folded: one line for each text, phone as digits. */
 export function searchTextOf({ title, email, phoneDigits, data }: Searchable): string {
   const lines = [title, email ?? '', phoneDigits ?? '', ...textsIn(data)];
-  return lines.filter((line) => line !== '').join('\n').toLowerCase();
+  return foldText(lines.filter((line) => line !== '').join('\n'));
 }
 
 export function digitsOf(phone: string | null): string | null {
@@ -62,9 +62,9 @@ export interface Sampled {
  * is kept away from it and the newest rows are looked through instead.
  */
 export function matchesWords(search: string): Condition[] {
-  return wordsOf(search).map((word, at) => {
-    const digits = /^[\d+()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : '';
-    const texts = [...new Set([word, digits])].filter((text) => text !== '');
+  return wordsOf(search).map(({ folded, lowered }, at) => {
+    const digits = /^[\d+()./-]+$/.test(folded) ? folded.replaceAll(/\D/g, '') : '';
+    const texts = [...new Set([folded, lowered, digits])].filter((text) => text !== '');
     const patterns = texts.map((text, n) => patternOf(`word${at}_${n}`, text));
     const condition = matching(patterns, wholeOf);
     const isNumbered = patterns.some(({ kind }) => kind === 'numbered');

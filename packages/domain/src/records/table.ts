@@ -1,4 +1,4 @@
-import { ginPendingKb, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
+import { caseless, ginPendingKb, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
@@ -38,7 +38,7 @@ export const records = pgTable(
     phoneDigits: text('phone_digits'),
     data: json().notNull(),
     ownerId: id('usr', 'owner_id'),
-    /** Everything that a search looks at, lower-case, a line each; made by `search.ts`. */
+    /** Everything that a search looks at, folded, a line each; made by `search.ts`. */
     searchText: text('search_text').notNull(),
     createdAt: timestamp('created_at').notNull().default(sql`now()`),
     updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
@@ -48,7 +48,7 @@ export const records = pgTable(
   },
   (t) => {
     const active = sql`deleted_at is null`;
-    const titleKey = sql`(lower(${t.title}) collate "C")`;
+    const titleKey = caseless(t.title);
     const periods = periodKeysOf(t.workspaceId, t.createdAt);
     return [
       primaryKey({ columns: [t.workspaceId, t.id] }),
@@ -58,7 +58,7 @@ export const records = pgTable(
       index('records_folder_updated').on(t.workspaceId, t.folderId, t.updatedAt, t.id).where(active),
       index('records_title').on(t.workspaceId, titleKey, t.id).where(active),
       index('records_folder_title').on(t.workspaceId, t.folderId, titleKey, t.id).where(active),
-      index('records_email').on(t.workspaceId, sql`lower(${t.email})`, t.createdAt, t.id).where(sql`deleted_at is null and email is not null`),
+      index('records_email').on(t.workspaceId, caseless(t.email), t.createdAt, t.id).where(sql`deleted_at is null and email is not null`),
       index('records_phone').on(t.workspaceId, t.phoneDigits, t.createdAt, t.id).where(sql`deleted_at is null and phone_digits is not null`),
       index('records_owner').on(t.workspaceId, t.ownerId, t.createdAt, t.id).where(sql`deleted_at is null and owner_id is not null`),
       // The workspace after that: asked of what the rest has found. First, all its records would be gone through. By their periods, only the newest are.

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/pg-core';
 import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
 
@@ -64,3 +65,12 @@ export const hashed = customType<{ data: string; driverData: string }>({
 
 /** What a GIN index may put off: whoever fills that up sorts it in, and every search reads it through. At PostgreSQL's 4 MB that takes 50 ms of one INSERT. */
 export const ginPendingKb = 256;
+
+/**
+ * The key by which e-mail addresses and titles are compared and sorted: in any case, each accent counts; `lowered` is the
+ * same in the program. By ICU, for what `lower` knows by itself is up to the locale of the database. Compared as bytes,
+ * so that no index depends on the order of a version of ICU.
+ */
+export function caseless(text: SQLWrapper): SQL<string> {
+  return sql<string>`(lower(${text} collate "und-x-icu") collate "C")`;
+}

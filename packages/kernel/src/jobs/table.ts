@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamp } from '../db/columns.ts';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { jsonOf, timestamp } from '../db/columns.ts';
 
 /** The runners of jobs that are alive, by the id under which they lock jobs. It belongs to no workspace. */
 export const jobRunners = pgTable('job_runners', {
   id: text().primaryKey(),
   startedAt: timestamp('started_at').notNull().default(sql`now()`),
   seenAt: timestamp('seen_at').notNull().default(sql`now()`),
+});
+
+/** How far the jobs are that a database needs once. They belong to no workspace. */
+export const onceJobs = pgTable('once_jobs', {
+  name: text().primaryKey(),
+  /** How often it has gone through everything. */
+  passes: integer().notNull().default(0),
+  /** Where this pass goes on; null at its beginning. */
+  position: jsonOf<unknown>()(),
+  doneAt: timestamp('done_at'),
 });

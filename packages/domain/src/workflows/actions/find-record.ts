@@ -1,4 +1,5 @@
 import { idOf } from '@dossier/kernel/values.ts';
+import { lowered } from '@dossier/kernel/words.ts';
 import { z } from 'zod';
 import { listRecords } from '../../records/index.ts';
 import { listRecordsInput } from '../../records/schema.ts';
@@ -20,7 +21,7 @@ export const findRecordAction = defineWrite({
     if (text === '') return { found: false, record: null };
     const by = field === 'email' || field === 'phone' ? { [field]: text } : field === 'title' ? { search: text, pageSize: 100 } : { data: { [field]: text } };
     const { data } = await listRecords(ctx, listRecordsInput.parse({ folderId, pageSize: 1, ...by }));
-    const record = field === 'title' ? data.find(({ title }) => title.toLowerCase() === text.toLowerCase()) : data[0];
+    const record = field === 'title' ? data.find(({ title }) => lowered(title) === lowered(text)) : data[0];
     return { found: record !== undefined, record: record ?? null };
   },
 });

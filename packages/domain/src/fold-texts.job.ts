@@ -1,0 +1,71 @@
+import type { Session } from '@dossier/kernel/db/session.ts';
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { goThrough, type Step } from '@dossier/kernel/jobs/once.ts';
+import { foldText } from '@dossier/kernel/words.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { searchTextOf } from './deals/list.ts';
+
+const rowsMax = 1_000;
+const charsMax = 2_000_000;
+const nil = '00000000-0000-0000-0000-000000000000';
+
+interface Position {
+  readonly place: number;
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
+interface Place {
+  readonly table: SQL;
+  /** What is folded, and stays; where it is what a search looks at itself, what it becomes. */
+  readonly source: SQL;
+  readonly fold: (source: string) => string | null;
+}
+
+const places: readonly Place[] = [
+  { table: sql`records`, source: sql`search_text`, fold: foldText },
+  { table: sql`deals`, source: sql`title`, fold: searchTextOf },
+];
+
+/** Folds what searches look at in rows that were stored before texts were folded. No event, no new version: nothing that is told of them changes. */
+export const foldTexts = defineJob({
+  name: 'fold-texts',
+  input: z.object({}),
+  isOnce: true,
+  run: (ctx) => goThrough<Position>(ctx, 'fold-texts', (db, position) => foldBatch(db, position ?? { place: 0, workspaceId: nil, id: nil })),
+});
+
+interface Row extends Record<string, unknown> {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly source: string;
+  readonly current: string | null;
+}
+
+async function foldBatch(db: Session, { place: at, workspaceId, id }: Position): Promise<Step<Position>> {
+  const place = places[at];
+  if (!place) return { next: null };
+  const { table, source, fold } = place;
+  // Bounded in length too: a text may have a million characters.
+  const { rows } = await db.orm.execute<Row>(sql`
+    select workspace_id as "workspaceId", id, source, current from (
+      select workspace_id, id, ${source} as source, search_text as current, sum(octet_length(${source})) over (order by workspace_id, id) - octet_length(${source}) as before
+      from ${table} where (workspace_id, id) > (${workspaceId}, ${id}) order by workspace_id, id limit ${rowsMax}
+    ) batch where before < ${charsMax} order by workspace_id, id`);
+  const last = rows.at(-1);
+  if (!last) return { next: { place: at + 1, workspaceId: nil, id: nil } };
+  const stale = rows.map((row) => ({ ...row, folded: fold(row.source) })).filter(({ folded, current }) => folded !== current);
+  const next = { place: at, workspaceId: last.workspaceId, id: last.id };
+  if (stale.length === 0) return { next };
+  // It waits for nobody's lock, so it can't be part of a deadlock; what has changed meanwhile is looked at again.
+  const { rowCount } = await db.orm.execute(sql`
+    with wanted as (
+      select * from json_to_recordset(${JSON.stringify(stale)}::json) as w("workspaceId" uuid, id uuid, source text, folded text)
+    ), free as materialized (
+      select t.workspace_id, t.id, wanted.folded from wanted join ${table} t on t.workspace_id = wanted."workspaceId" and t.id = wanted.id and t.${source} = wanted.source
+      for no key update of t skip locked
+    )
+    update ${table} t set search_text = free.folded from free where t.workspace_id = free.workspace_id and t.id = free.id`);
+  return { next, isLocked: rowCount !== stale.length };
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText, wordsOf } from './words.ts';
+
+describe('folding a text', () => {
+  it.each([
+    ['accents', 'Crème Brûlée', 'creme brulee'],
+    ['accents that are characters of their own', 'cafe\u0301', 'cafe'],
+    ['several accents on a letter', 'Nguyễn Thị Diệu', 'nguyen thi dieu'],
+    ['the dotless and the dotted i', 'İstanbul Iğdır', 'istanbul igdir'],
+    ['the final sigma', 'ΟΔΥΣΣΕΎΣ Οδυσσεύς', 'οδυσσευσ οδυσσευσ'],
+    ['a sharp s', 'Straße STRAẞE', 'strasse strasse'],
+    ['ligatures', 'ﬁﬂ Æsir Œuvre', 'fifl aesir oeuvre'],
+    ['letters with a stroke', 'Łódź Ørsted Đorđe Þór', 'lodz orsted dorde thor'],
+    ['widths', 'ＡＢＣ １２３ ｶﾞ', 'abc 123 ガ'],
+    ['the quotes and dashes of a word processor', '“O’Brien” – A‑Z', '"o\'brien" - a-z'],
+    ['what can not be seen', 'ex\u00adam\u200bple\ufeff \u202etext', 'example text'],
+    ['a Russian ё, but not й', 'Ёлкин Йод', 'елкин йод'],
+    ['points of Hebrew and Arabic', 'שָׁלוֹם مُحَمَّد', 'שלום محمد'],
+  ])('takes away %s', (_, text, folded) => {
+    expect(foldText(text)).toBe(folded);
+    expect(foldText(text.normalize('NFD'))).toBe(folded);
+  });
+
+  it.each([
+    ['Hindi', 'हिन्दी की'],
+    ['Thai', 'น้ำ'.normalize('NFKC')],
+    ['Tamil', 'தமிழ்'],
+    ['Korean', '한국어'],
+    ['Japanese', 'がぎぐ ぱぴぷ ヴ'],
+    ['Chinese', '北京市'],
+    ['Arabic letters with a hamza', 'أحمد مؤمن'],
+    ['emoji', '🇩🇪👍🏽'],
+  ])('keeps what makes a letter: %s', (_, text) => {
+    expect(foldText(text).normalize('NFKC')).toBe(text);
+    expect(foldText(text.normalize('NFD'))).toBe(foldText(text));
+  });
+
+  it.each([['か', 'が'], ['क', 'कि'], ['и', 'й'], ['ا', 'أ'], ['กา', 'ก่า'], ['하', '한']])('tells %s from %s', (one, other) => {
+    expect(foldText(one)).not.toBe(foldText(other));
+  });
+
+  it('says of letters with marks what the root collation of CLDR says', () => {
+    const { compare } = new Intl.Collator('und', { sensitivity: 'base' });
+    const isRight = (letter: string) => (foldText(letter) === foldText(letter.normalize('NFD').charAt(0))) === (compare(letter, letter.normalize('NFD').charAt(0)) === 0);
+    const letters = Array.from({ length: 0x2000 }, (_, code) => String.fromCodePoint(code)).filter((letter) => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Hiragana}]$/u.test(letter) && letter.normalize('NFD') !== letter);
+    expect(letters.length).toBeGreaterThan(700);
+    expect(letters.filter((letter) => !isRight(letter))).toEqual([]);
+  });
+
+  it('is the same for a text in any case and form, and changes nothing twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const folded = foldText(text);
+        expect(foldText(folded)).toBe(folded);
+        for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) expect(foldText(text.normalize(form))).toBe(folded);
+        expect(foldText(text.toLowerCase())).toBe(folded);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+it('looks for the words of a search, each once, also where white space is another character', () => {
+  expect(wordsOf(' Café\u00a0CAFÉ\u3000cafe\u0301 \u200b Zoë ').map(({ folded }) => folded)).toEqual(['cafe', 'zoe']);
+});
