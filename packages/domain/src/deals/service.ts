@@ -7,7 +7,7 @@ import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageRow } from '../pipelines/index.ts';
@@ -70,6 +70,14 @@ export async function updateDeal(ctx: WriteContext, { id, stageId, data: patch, 
   const fields = patch === undefined ? [] : ((await findPipelineRow(ctx, before.pipelineId))?.fields ?? []);
   const data = patch === undefined ? before.data : await mergeDealData(ctx, fields, before.data, patch);
   return changeDeal(ctx, before, { ...given, stageId: stage?.id ?? before.stageId, data });
+}
+
+/** Takes the link to records that go for good from up to `limit` deals, each with its fact. Answers from how many. */
+export async function unlinkDeals(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
+  const isLinked = and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.recordId, recordIds));
+  const linked = await ctx.db.orm.select(dealColumns).from(deals).where(isLinked).orderBy(deals.id).limit(limit).for('no key update');
+  for (const deal of linked) await changeDeal(ctx, deal, { stageId: deal.stageId, recordId: null });
+  return linked.length;
 }
 
 /** Deletes the deal for good. */

@@ -1,24 +1,54 @@
+import type { Database } from '@dossier/kernel/db/database.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { newId } from '@dossier/kernel/ids.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { sql } from 'drizzle-orm';
+import { transact } from '@dossier/kernel/transact.ts';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { unlinkDeals } from '../deals/index.ts';
+import { unlinkTasks } from '../tasks/index.ts';
+import { records } from './table.ts';
 
 const batchSize = 500;
+const actor = { kind: 'system', name: 'Trash' } as const;
+const isOver = lt(records.deletedAt, sql`now() - interval '30 days'`);
 
 /**
- * Removes for good what has lain in Trash for 30 days, with its comments and calls; deals and tasks
- * lose the link. In small batches, so that no lock is held for long. Records that are gone state no
- * fact: `record.deleted` was stated when they went to Trash.
+ * Removes for good what has lain in Trash for 30 days, with its comments and calls; deals and tasks lose
+ * the link, each with its fact. In small batches, so that no lock is held for long. Records that are gone
+ * state none: `record.deleted` was stated when they went to Trash.
  */
 export const purgeTrash = defineJob({
   name: 'records/purge-trash',
   input: z.object({}),
   schedule: '17 3 * * *',
   async run({ database, signal }) {
-    for (;;) {
-      const { rowCount } = await database.read.orm.execute(sql`
-        delete from records where (workspace_id, id) in (
-          select workspace_id, id from records where deleted_at < now() - interval '30 days' limit ${batchSize} for update skip locked)`);
-      if ((rowCount ?? 0) < batchSize || signal.aborted) return;
+    for (const workspaceId of await workspacesToPurge(database)) {
+      const call = { database, requestId: newId('job'), user: undefined, actor, workspaceId };
+      while (!signal.aborted && (await transact(call, purgeBatch)));
     }
   },
 });
+
+async function workspacesToPurge(database: Database): Promise<string[]> {
+  const rows = await database.read.orm.selectDistinct({ id: records.workspaceId }).from(records).where(isOver);
+  return rows.map(({ id }) => id);
+}
+
+/** Answers whether there is more. */
+async function purgeBatch(ctx: WriteContext): Promise<boolean> {
+  const held = await ctx.db.orm
+    .select({ id: records.id })
+    .from(records)
+    .where(and(eq(records.workspaceId, ctx.workspaceId), isOver))
+    .orderBy(records.id)
+    .limit(batchSize)
+    .for('update', { skipLocked: true });
+  if (held.length === 0) return false;
+  const ids = held.map(({ id }) => id);
+  const unlinked = [await unlinkDeals(ctx, ids, batchSize), await unlinkTasks(ctx, ids, batchSize)];
+  // Some may have more than a batch of them: they go with the batch that takes the last.
+  if (unlinked.includes(batchSize)) return true;
+  await ctx.db.orm.delete(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids)));
+  return held.length === batchSize;
+}

@@ -1,1 +1,1 @@
-export { createTask } from './service.ts';
+export { createTask, unlinkTasks } from './service.ts';

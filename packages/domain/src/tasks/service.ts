@@ -6,7 +6,7 @@ import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { concernOfId, findRecord } from '../records/index.ts';
@@ -22,8 +22,9 @@ type Draft = Pick<Task, 'title' | 'dueAt' | 'assigneeId' | 'recordId' | 'priorit
 
 const isTask = () => and(eq(tasks.workspaceId, arg(tasks.workspaceId, 'workspaceId')), eq(tasks.id, arg(tasks.id, 'id')));
 const taskById = defineStatement('tasks.get', (orm) => orm.select(taskColumns).from(tasks).where(isTask()));
+const storedColumns = { ...taskColumns, nextTaskId: tasks.nextTaskId };
 const taskForUpdate = defineStatement('tasks.get_for_update', (orm) =>
-  orm.select({ ...taskColumns, nextTaskId: tasks.nextTaskId }).from(tasks).where(isTask()).for('no key update'),
+  orm.select(storedColumns).from(tasks).where(isTask()).for('no key update'),
 );
 const deleteTask = defineStatement('tasks.delete', (orm) => orm.delete(tasks).where(isTask()));
 
@@ -60,6 +61,14 @@ export async function setRecurrence(ctx: WriteContext, { id, recurrence }: z.out
   return changeTask(ctx, before, { ...before, recurrence });
 }
 
+/** Takes the link to records that go for good from up to `limit` tasks, each with its fact. Answers from how many. */
+export async function unlinkTasks(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
+  const isLinked = and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.recordId, recordIds));
+  const linked = await ctx.db.orm.select(storedColumns).from(tasks).where(isLinked).orderBy(tasks.id).limit(limit).for('no key update');
+  for (const task of linked) await changeTask(ctx, task, { ...task, recordId: null });
+  return linked.length;
+}
+
 /** Deletes the task for good. A recurring one ends with it. */
 export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
   const { nextTaskId: _, ...task } = await lockTask(ctx, id);
@@ -74,7 +83,7 @@ export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
  * the row, so that two who finish it at once finish it once.
  */
 async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTask): Promise<Task> {
-  const changes = changesBetween(before, after, ['title', 'dueAt', 'assigneeId', 'priority', 'type', 'recurrence', 'status']);
+  const changes = changesBetween(before, after, ['title', 'dueAt', 'assigneeId', 'recordId', 'priority', 'type', 'recurrence', 'status']);
   if (Object.keys(changes).length === 0) {
     ctx.facts.unchanged();
     const { nextTaskId: _, ...task } = before;
@@ -83,11 +92,11 @@ async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTa
   const isDone = changes['status'] !== undefined && after.status === 'DONE';
   const next = isDone && before.nextTaskId === null ? nextOf(after) : undefined;
   const nextTaskId = next ? newId('task') : before.nextTaskId;
-  const { title, dueAt, assigneeId, priority, type, recurrence, status } = after;
+  const { title, dueAt, assigneeId, recordId, priority, type, recurrence, status } = after;
   const completedAt = changes['status'] === undefined ? before.completedAt : isDone ? clock.iso() : null;
   const [task] = await ctx.db.orm
     .update(tasks)
-    .set({ title, dueAt, assigneeId, priority, type, recurrence, status, completedAt, nextTaskId, updatedAt: clock.isoSince(before.updatedAt), version: sql`${tasks.version} + 1` })
+    .set({ title, dueAt, assigneeId, recordId, priority, type, recurrence, status, completedAt, nextTaskId, updatedAt: clock.isoSince(before.updatedAt), version: sql`${tasks.version} + 1` })
     .where(and(eq(tasks.workspaceId, ctx.workspaceId), eq(tasks.id, before.id)))
     .returning(taskColumns);
   if (!task) throw notFound('task');
