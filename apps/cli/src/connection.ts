@@ -22,13 +22,26 @@ export async function connect(url: string, applicationName: string): Promise<pg.
 
 /** Refuses a DATABASE_URL that does not lead to a PostgreSQL that Dossier can use, and says what to do. */
 export async function demandUsable(url: string): Promise<void> {
-  let version: number;
+  let problem: string | undefined;
   try {
-    version = await withClient(url, async (client) => Number((await client.query<{ server_version_num: string }>('show server_version_num')).rows[0]?.server_version_num));
+    problem = await withClient(url, problemOf);
   } catch (error) {
     throw new Refusal(explain(error, url), { cause: error });
   }
-  if (version < oldestVersion) throw new Refusal(`DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}. Dossier needs 15 or newer.`);
+  if (problem !== undefined) throw new Refusal(problem);
+}
+
+/** Texts are compared by ICU, whatever the locale of the database (`caseless`); ICU wants UTF8. */
+async function problemOf(client: pg.Client): Promise<string | undefined> {
+  const version = Number((await client.query<{ server_version_num: string }>('show server_version_num')).rows[0]?.server_version_num);
+  if (version < oldestVersion) return `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}. Dossier needs 15 or newer.`;
+  const { rows } = await client.query<{ database: string; encoding: string; hasIcu: boolean }>(
+    `select current_database() as database, current_setting('server_encoding') as encoding, to_regcollation('"und-x-icu"') is not null as "hasIcu"`,
+  );
+  const { database = '', encoding, hasIcu } = rows[0] ?? {};
+  if (encoding !== 'UTF8') return `The database "${database}" has the encoding ${encoding}, in which texts can not be searched. Make one with UTF8, and name it in DATABASE_URL: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 dossier_utf8`;
+  if (!hasIcu) return `The database "${database}" has no collation "und-x-icu". Use a PostgreSQL that is built with ICU, as the packages of all systems are; in one that is, an administrator runs: select pg_import_system_collations('pg_catalog')`;
+  return undefined;
 }
 
 /** Never the password: only where the address leads. */

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connect } from './connection.ts';
 import { dossier, freshFolder, removeFolders } from './testing.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -83,6 +84,27 @@ test('a DATABASE_URL with a wrong password, an unknown database or an unknown ho
   expect(await refusalOf(['start'], wrong((url) => void (url.host = 'nowhere.invalid')))).toContain('The host of DATABASE_URL, nowhere.invalid, is unknown. Correct the address.');
 });
 
+test.each(['migrate', 'start', 'gateway'])('%s with a database in which texts can not be compared', async (word) => {
+  const { pathname, href } = new URL(await freshDatabaseUrl());
+  const name = `${pathname.slice(1)}_ascii`;
+  await execute(href, `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
+  const ascii = Object.assign(new URL(href), { pathname: name }).href;
+  expect(await refusalOf([word], { DATABASE_URL: ascii, AUTH_SECRET, PORT: '0' })).toBe(`The database "${name}" has the encoding SQL_ASCII, in which texts can not be searched. Make one with UTF8, and name it in DATABASE_URL: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 dossier_utf8\n`);
+  await execute(href, 'alter collation pg_catalog."und-x-icu" rename to "not-there"');
+  expect(await refusalOf([word], { DATABASE_URL: href, AUTH_SECRET, PORT: '0' })).toContain(`The database "${pathname.slice(1)}" has no collation "und-x-icu". Use a PostgreSQL that is built with ICU`);
+});
+
+test.each([
+  ['of libc', `locale_provider libc locale 'C'`],
+  ['of Turkish', `locale_provider icu icu_locale 'tr-TR' locale 'C'`],
+])('nothing with a database of the locale %s: texts are compared alike there', async (_, locale) => {
+  const { pathname, href } = new URL(await freshDatabaseUrl());
+  const name = `${pathname.slice(1)}_locale`;
+  await execute(href, `create database ${name} template template0 encoding 'UTF8' ${locale}`);
+  const url = Object.assign(new URL(href), { pathname: name }).href;
+  expect(await dossier(['migrate'], { DATABASE_URL: url })).toMatchObject({ code: 0, stderr: '' });
+});
+
 test('unknown commands, options and words, and missing ones', async () => {
   expect(await refusalOf(['fly'], {})).toContain('Unknown command fly. See: dossier --help');
   expect(await refusalOf(['constructor'], {})).toContain('Unknown command constructor. See: dossier --help');
@@ -100,4 +122,9 @@ async function refusalOf(words: string[], environment: Record<string, string>): 
   expect(stderr).not.toContain('secret-word');
   expect(existsSync(join(environment['DATA_DIR'] ?? DATA_DIR, 'postgres'))).toBe(false);
   return stderr;
+}
+
+async function execute(url: string, query: string): Promise<void> {
+  const client = await connect(url, 'test');
+  await client.query(query).finally(() => client.end());
 }

@@ -42,9 +42,12 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** A database for one test file; each test makes its own workspace in it. */
-export async function openWorld(): Promise<World> {
-  const url = await freshDatabaseUrl();
+/** A database for one test file; each test makes its own workspace in it. `url` leads to another than the usual one. */
+export async function openWorld(url?: string): Promise<World> {
+  return openWorldAt(url ?? (await freshDatabaseUrl()));
+}
+
+async function openWorldAt(url: string): Promise<World> {
   const database = new Database({ url, applicationName: 'test', isDemandingFacts: true, poolSize: 5, sharedCount: 2, statementTimeoutMs: 60_000 });
   const { faults } = watchLockOrder(database.pool);
   await database.setClock();

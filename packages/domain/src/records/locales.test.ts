@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { migrate } from '@dossier/kernel/db/migrate.ts';
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openWorld } from '../testing.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+describe('in a database of the locale', () => {
+  it.each([
+    ['C of libc', `locale_provider libc locale 'C'`],
+    ['tr-TR of ICU', `locale_provider icu icu_locale 'tr-TR' locale 'C'`],
+    ['de of ICU', `locale_provider icu icu_locale 'de' locale 'C'`],
+  ])('%s, texts are compared, sorted and found as in any other', async (_, locale) => {
+    const world = await openWorld(await databaseOf(locale));
+    onTestFinished(() => world.close());
+    const { owner } = await world.workspace();
+    const folderId = (await owner.folders.create({ name: 'Contacts' })).data.id;
+    const pipelineId = (await owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] })).data.id;
+    for (const title of ['Zoë', 'ÉMILE', 'émile 2', 'ISTANBUL', 'Iğdır', 'Москва']) {
+      await owner.records.create({ folderId, title, email: `${title.replace(' ', '')}@EXAMPLE.com` });
+      await owner.deals.create({ pipelineId, title });
+    }
+    const titles = async (input: Parameters<typeof owner.records.list>[0]) => (await owner.records.list(input)).data.map(({ title }) => title);
+    expect(await titles({ sort: 'title' })).toEqual(['ISTANBUL', 'Iğdır', 'Zoë', 'ÉMILE', 'émile 2', 'Москва']);
+    for (const [email, title] of [['émile@example.COM', 'ÉMILE'], ['istanbul@example.com', 'ISTANBUL'], ['iğdır@example.com', 'Iğdır'], ['москва@example.com', 'Москва']]) expect(await titles({ email }), email).toEqual([title]);
+    for (const [search, title] of [['emile 2', 'émile 2'], ['Istanbul', 'ISTANBUL'], ['igdir', 'Iğdır'], ['МОСКВА', 'Москва'], ['zoe', 'Zoë']]) {
+      expect(await titles({ search }), search).toEqual([title]);
+      expect((await owner.deals.list({ pipelineId, search })).data, search).toMatchObject([{ title }]);
+    }
+  });
+});
+
+async function databaseOf(locale: string): Promise<string> {
+  const { href, pathname } = new URL(await freshDatabaseUrl());
+  const name = `${pathname.slice(1)}_locale`;
+  const client = new pg.Client({ connectionString: href });
+  await client.connect();
+  await client.query(`create database ${name} template template0 encoding 'UTF8' ${locale}`).finally(() => client.end());
+  const url = Object.assign(new URL(href), { pathname: name }).href;
+  await migrate(url, migrationsFolder);
+  return url;
+}
