@@ -101,7 +101,7 @@ test('member invite prints a link that lets a person in, with the role and for t
   const invited = await json('member', 'invite', '--workspace', 'Example five', '--email', 'New@Example.com', '--role', 'owner');
   expect(invited).toEqual({ id: expect.stringMatching(/^inv_/), url: expect.stringMatching(/^https:\/\/crm\.example\.com\/invitations\/[\w-]{43}$/), email: 'new@example.com', role: 'OWNER', expiresAt: expect.any(String), workspaceId });
   const token = invited.url.split('/').at(-1);
-  const caller = callerFactory(appRouter)({ database, requestId: 'request', user: undefined, actor: undefined, workspaceId: undefined });
+  const caller = callerFactory(appRouter)({ database: database.of('nobody'), requestId: 'request', user: undefined, actor: undefined, workspaceId: undefined });
   expect((await caller.members.getOffer({ token })).data).toMatchObject({ workspaceName: 'Example five', role: 'OWNER', email: 'new@example.com' });
   expect((await caller.members.signUp({ token, name: 'Example Person', email: 'new@example.com', password: 'correct horse battery' })).data).toMatchObject({ workspaceId, role: 'OWNER' });
 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
     const workspace = await database.transaction((db) => createWorkspace(db, { name: 'Outage', currency: 'USD' }));
     workspaceId = workspace.id;
     ({ key } = await newKey(database));
-    const owner = callerFactory(appRouter)({ database, requestId: 'setup', user: undefined, workspaceId, actor: { kind: 'user', id: newId('usr'), name: 'Test owner', role: 'OWNER' } });
+    const owner = callerFactory(appRouter)({ database: database.of(workspaceId), requestId: 'setup', user: undefined, workspaceId, actor: { kind: 'user', id: newId('usr'), name: 'Test owner', role: 'OWNER' } });
     folderId = (await owner.folders.create({ name: 'Contacts', type: 'CONTACT' })).data.id;
   });
   gateway = await startGateway({ ...testSettings, rateLimitPerMinute: 1_000_000, databaseUrl: url, logLevel: 'silent' });

@@ -78,9 +78,12 @@ async function readInput(request: IncomingMessage & { body?: unknown }): Promise
   }
 }
 
+/** All callers of whom nothing is known share what one has. */
+const stranger = 'stranger';
+
 async function contextOf(house: House, auth: Auth, call: RpcCall, { calls, connectionParams }: TRPCRequestInfo): Promise<CallContext> {
   const { request, requestId } = call;
-  const base = { database: house.database, services: house.services, publicUrl: house.publicUrl, rateLimitPerMinute: house.rateLimitPerMinute, requestId, user: undefined, actor: undefined, workspaceId: undefined };
+  const base = { database: house.database.of(stranger), services: house.services, publicUrl: house.publicUrl, rateLimitPerMinute: house.rateLimitPerMinute, requestId, user: undefined, actor: undefined, workspaceId: undefined };
   const presented = presentedKey(request.headers);
   if (presented !== undefined) return { ...base, ...(await keyCaller(house, call, presented, calls.length)) };
   if (request.headers.cookie === undefined) return base;
@@ -101,6 +104,7 @@ async function keyCaller(house: House, call: RpcCall, presented: string, callCou
   const refused = admissions.find((admission) => !admission.isAdmitted);
   if (refused) throw new DomainError('TOO_MANY_REQUESTS', `This workspace may send ${refused.limit} requests a minute.`, { retryAfterS: refused.retryAfterS });
   return {
+    database: house.database.of(key.workspaceId),
     workspaceId: key.workspaceId,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
     isStillAdmitted: async () => (await house.keyRing.authenticate(presented)) !== undefined,
@@ -113,9 +117,10 @@ async function personCaller(house: House, auth: Auth, call: RpcCall, workspace: 
   if (!user) return {};
   call.userId = user.id;
   const membership = await findMembership(house.database, user.id, workspace);
-  if (!membership) return { user };
+  if (!membership) return { database: house.database.of(user.id), user };
   call.workspaceId = membership.workspaceId;
   return {
+    database: house.database.of(membership.workspaceId),
     user,
     workspaceId: membership.workspaceId,
     actor: { kind: 'user', id: user.id, name: user.name, role: membership.role },

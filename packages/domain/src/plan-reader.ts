@@ -18,7 +18,7 @@ export async function openPlanReader(world: World, workspace: TestWorkspace): Pr
   let plans: string[] = [];
   client.on('notice', ({ message }) => plans.push(message ?? ''));
   return {
-    ctx: { database: world.database, db: new Connection(client, true), requestId: 'plans', user: undefined, actor: { kind: 'system', name: 'Test' }, workspaceId: workspace.id },
+    ctx: { database: world.database.of(workspace.id), db: new Connection(client, true), requestId: 'plans', user: undefined, actor: { kind: 'system', name: 'Test' }, workspaceId: workspace.id },
     async planOf(work) {
       for (let run = 0; run < 6; run += 1) await work();
       plans = [];

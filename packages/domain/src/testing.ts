@@ -53,7 +53,7 @@ async function openWorldAt(url: string): Promise<World> {
   await database.setClock();
   const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
   const services = { outbound, secretBox: new SecretBox('a secret for tests, not for anybody else') };
-  const caller = (context: Partial<CallContext> = {}) => callerOf({ database, services, requestId: newId('job'), user: undefined, actor: undefined, workspaceId: undefined, ...context });
+  const caller = (context: Partial<CallContext> = {}) => callerOf({ database: database.of('stranger'), services, requestId: newId('job'), user: undefined, actor: undefined, workspaceId: undefined, ...context });
   const close = async () => {
     await Promise.all([database.close(), outbound.close()]);
     if (faults.size > 0) throw new Error(`Verbs that may wait for one another for ever; see testing/lock-order.ts:\n${[...faults].join('\n')}`);
@@ -66,7 +66,7 @@ async function createTestWorkspace(database: Database, services: Services): Prom
   await database.read.orm.insert(workspaces).values({ id, name: 'Test workspace' });
   const ownerId = await addPerson(database, id, 'OWNER');
   const memberId = await addPerson(database, id, 'MEMBER');
-  const as = (actor: Actor, more: Partial<CallContext> = {}) => callerOf({ database, services, requestId: newId('job'), user: undefined, workspaceId: id, actor, ...more });
+  const as = (actor: Actor, more: Partial<CallContext> = {}) => callerOf({ database: database.of(id), services, requestId: newId('job'), user: undefined, workspaceId: id, actor, ...more });
   return {
     id,
     ownerId,

@@ -83,6 +83,29 @@ describe('a transaction of statements that nobody waits for', () => {
     expect((await stored())[0]).toEqual([1, 4]);
   });
 
+  it('that waits for a lock holds up no other', async () => {
+    const open = new Database({ url, applicationName: 'test' });
+    const write = (note: string) => open.of('here').transaction(async (db) => db.send(insertLog, { thingId: 1, note }));
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('begin; lock table things in access exclusive mode');
+    const waiting = ['here', 'there'].map((owner, id) => open.of(owner).transaction(async (db) => db.send(insertThing, thing(id))));
+    const began = performance.now();
+    await Promise.all(['one', 'two', 'three'].map(write));
+    const withThemMs = performance.now() - began;
+    const later = open.of('there').transaction(async (db) => db.send(insertThing, thing(3)));
+    const beganLater = performance.now();
+    await Promise.all(['four', 'five'].map(write));
+    expect(performance.now() - beganLater).toBeLessThan(100);
+    expect(withThemMs).toBeLessThan(500);
+    await client.query('rollback');
+    await Promise.all([...waiting, later]);
+    await client.end();
+    await open.close();
+    expect((await stored())[0]).toEqual([0, 1, 3]);
+    expect((await stored())[1]).toHaveLength(5);
+  });
+
   it('leaves nothing where one of them fails, and fails with what is made of its error', async () => {
     const failing = database.transaction(async (db) => {
       db.send(insertThing, thing(1));

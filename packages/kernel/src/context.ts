@@ -1,4 +1,4 @@
-import type { Database } from './db/database.ts';
+import type { OwnedDatabase } from './db/database.ts';
 import type { Queries } from './db/connection.ts';
 import type { Session } from './db/session.ts';
 import type { Facts } from './events/emit.ts';
@@ -29,7 +29,7 @@ export interface Idempotency {
 
 /** What a surface knows of a call before any check. */
 export interface CallContext {
-  readonly database: Database;
+  readonly database: OwnedDatabase;
   readonly requestId: string;
   readonly user: SignedIn | undefined;
   readonly actor: Actor | undefined;

@@ -23,6 +23,9 @@ export interface PageInput {
 /** PostgreSQL reads what it passes over: so many rows at most, and a cursor from there on. */
 const offsetMax = 10_000;
 
+/** From here on, what a page passes over makes it too slow to be read with those of others. */
+export const deepFrom = 1_000;
+
 /** How many rows a page passes over: none behind a cursor. 400 where that would be too many. */
 export function offsetOf({ page, pageSize, cursor }: Pick<PageInput, 'page' | 'pageSize' | 'cursor'>): number {
   if (cursor !== undefined) return 0;

@@ -25,7 +25,8 @@ export async function createDemoAt(url: string): Promise<Credentials> {
 /** The workspace Demo with its content, an owner and an API key: all of it in one transaction, or nothing. */
 export async function createDemo(database: Database): Promise<Credentials> {
   await database.setClock();
-  const call = { database, requestId: newId('job'), user: undefined, actor: { kind: 'system', name: 'Demo' }, workspaceId: newId('ws') } as const;
+  const idOfCall = newId('ws');
+  const call = { database: database.of(idOfCall), requestId: newId('job'), user: undefined, actor: { kind: 'system', name: 'Demo' }, workspaceId: idOfCall } as const;
   return transact(call, async (outside) => {
     const { user, password } = await demandOwner(outside.db);
     const { id: workspaceId } = await createWorkspace(outside.db, { name: 'Demo', currency: 'USD' });

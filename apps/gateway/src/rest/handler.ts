@@ -68,7 +68,7 @@ async function work(house: House, table: RouteTable, exchange: Exchange, key: Kn
   const input = endpoint.hasBody ? bodyInput(endpoint, body, query) : readQuery(parsePairs(query), endpoint.queryParameters);
   addPathValues(endpoint, input, match.values);
   const ctx: CallContext = {
-    database: house.database,
+    database: house.database.of(key.workspaceId),
     services: house.services,
     publicUrl: house.publicUrl,
     requestId: exchange.requestId,

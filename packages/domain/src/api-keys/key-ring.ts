@@ -24,6 +24,7 @@ const keyByHash = defineStatement('api_keys.get_by_hash', (orm) =>
     .select({ id: apiKeys.id, workspaceId: apiKeys.workspaceId, name: apiKeys.name, scopes: apiKeys.scopes, expiresAt: apiKeys.expiresAt })
     .from(apiKeys)
     .where(and(eq(apiKeys.hash, arg(apiKeys.hash, 'hash')), isNull(apiKeys.revokedAt))),
+  { lane: 'access' },
 );
 
 // A revocation is told at once; this is for one whose telling a half-dead connection swallowed.

@@ -22,7 +22,7 @@ afterAll(() => Promise.all([world.close(), elsewhere.close()]));
 beforeEach(async () => {
   workspace = await world.workspace();
   here = workspace.key('write');
-  there = workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { database: elsewhere });
+  there = workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { database: elsewhere.of(workspace.id) });
   const { data } = await workspace.owner.folders.create({ name: 'Contacts', type: 'CONTACT', fields: [{ key: 'city', label: 'City', type: 'TEXT' }] });
   folderId = data.id;
   await here.records.create({ folderId, title: 'First', data: { city: 'Exampletown' } });
@@ -71,7 +71,7 @@ it('a folder whose making was rolled back is none', async () => {
   const undone = new Error('undone');
   let lost = '';
   const making = world.database.transaction(async (db) => {
-    const ctx = { database: world.database, db, facts: new Facts(), requestId: 'test', user: undefined, actor: { kind: 'system', name: 'Test' } as const, workspaceId: workspace.id };
+    const ctx = { database: world.database.of(workspace.id), db, facts: new Facts(), requestId: 'test', user: undefined, actor: { kind: 'system', name: 'Test' } as const, workspaceId: workspace.id };
     lost = (await createFolder(ctx, { name: 'Lost', type: 'CUSTOM', fields: [] })).id;
     await createRecord(ctx, { folderId: lost, title: 'Lost' });
     throw undone;

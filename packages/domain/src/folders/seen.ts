@@ -1,5 +1,6 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Engine } from '@dossier/kernel/db/engine.ts';
 import { demandedRow, orOutdated } from '@dossier/kernel/db/demand-row.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
@@ -17,13 +18,13 @@ const seeFolder = defineStatement('folders.see', (orm) => orm.select({ ...getTab
 /** Fails unless the folder is as it was seen. */
 const demandSeen = defineStatement('folders.demand_seen', (orm) => orm.select(demandedRow).from(folders).where(and(isFolder, sql`xmin::text = ${sql.placeholder('writtenBy')}`)));
 
-const seenBy = new WeakMap<Database, LRUCache<string, SeenFolder>>();
+const seenBy = new WeakMap<Engine, LRUCache<string, SeenFolder>>();
 
-function seenFolders(database: Database): LRUCache<string, SeenFolder> {
-  let seen = seenBy.get(database);
+function seenFolders({ engine }: Database): LRUCache<string, SeenFolder> {
+  let seen = seenBy.get(engine);
   if (!seen) {
     seen = new LRUCache({ max: 1_000 });
-    seenBy.set(database, seen);
+    seenBy.set(engine, seen);
   }
   return seen;
 }

@@ -24,7 +24,8 @@ export const exportRecords = defineJob({
     const running = and(eq(exports.workspaceId, workspaceId), eq(exports.id, exportId), eq(exports.state, 'RUNNING'));
     const [row] = await database.read.orm.select().from(exports).where(running);
     if (!row) return;
-    const ctx: ReadContext = { database, db: database.read, requestId: newId('job'), user: undefined, actor: { kind: 'system', name: 'Export' }, workspaceId };
+    const owned = database.of(workspaceId);
+    const ctx: ReadContext = { database: owned, db: owned.read, requestId: newId('job'), user: undefined, actor: { kind: 'system', name: 'Export' }, workspaceId };
     const cellsOf = await columnReader(ctx, row.folderId, row.columns);
     let { cursor, partCount } = row;
     while (partCount === 0 || cursor !== null) {

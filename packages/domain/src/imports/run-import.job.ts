@@ -30,7 +30,8 @@ export const runImport = defineJob({
   async run({ database, signal, log }, { workspaceId, importId, attempt }) {
     const [row] = await database.read.orm.select().from(imports).where(and(eq(imports.workspaceId, workspaceId), eq(imports.id, importId), eq(imports.attempt, attempt), eq(imports.state, 'RUNNING')));
     if (!row) return;
-    const call = { database, db: database.read, requestId: newId('job'), user: undefined, actor: row.startedBy, workspaceId } satisfies CallContext & Partial<ReadContext>;
+    const owned = database.of(workspaceId);
+    const call = { database: owned, db: owned.read, requestId: newId('job'), user: undefined, actor: row.startedBy, workspaceId } satisfies CallContext & Partial<ReadContext>;
     try {
       await takeFile(call, row, signal);
       await endImport(database.read, row, { state: row.isDryRun ? 'CHECKED' : 'DONE' });

@@ -49,7 +49,7 @@ class Listener {
   static async to(context: Partial<CallContext>, lastEventId?: string): Promise<Listener> {
     const listener = new Listener();
     listener.lastEventId = lastEventId;
-    void listener.#follow({ database: another, services: { ...world.services, feed }, requestId: 'listening', user: undefined, actor: undefined, workspaceId: undefined, ...context });
+    void listener.#follow({ database: another.of('listener'), services: { ...world.services, feed }, requestId: 'listening', user: undefined, actor: undefined, workspaceId: undefined, ...context });
     await vi.waitUntil(() => listener.messages.length > 0 || listener.isOver, { interval: 5 });
     return listener;
   }
@@ -132,7 +132,7 @@ describe('whoever listens', () => {
     const isHeld = new Promise<void>((resolve) => {
       commit = resolve;
     });
-    const slow = transact({ database: world.database, requestId: 'slow', user: undefined, workspaceId: workspace.id, actor: { kind: 'system', name: 'test' } }, async (ctx) => {
+    const slow = transact({ database: world.database.of(workspace.id), requestId: 'slow', user: undefined, workspaceId: workspace.id, actor: { kind: 'system', name: 'test' } }, async (ctx) => {
       await createRecord(ctx, { folderId, title: 'Slow' });
       await isHeld;
     });

@@ -14,10 +14,12 @@ const columns = { workspaceId: members.workspaceId, role: members.role };
 
 const membership = defineStatement('members.get', (orm) =>
   orm.select(columns).from(members).where(and(eq(members.workspaceId, arg(members.workspaceId, 'workspaceId')), eq(members.userId, arg(members.userId, 'userId')))),
+  { lane: 'access' },
 );
 
 const oldestMembership = defineStatement('members.get_oldest', (orm) =>
   orm.select(columns).from(members).where(eq(members.userId, arg(members.userId, 'userId'))).orderBy(asc(members.createdAt), asc(members.workspaceId)).limit(1),
+  { lane: 'access' },
 );
 
 /**

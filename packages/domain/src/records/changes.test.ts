@@ -86,7 +86,7 @@ it('of two that name the same version one is refused', async () => {
 
 it('a record that was made in the same transaction is changed in it', async () => {
   await create('another');
-  const call = { database: world.database, requestId: 'test', user: undefined, actor: { kind: 'system', name: 'Test' } as const, workspaceId: here.id };
+  const call = { database: world.database.of(here.id), requestId: 'test', user: undefined, actor: { kind: 'system', name: 'Test' } as const, workspaceId: here.id };
   // The folder has been seen, so nothing of the create is waited for.
   const changed = await transact(call, async (ctx) => {
     const { id } = await createRecord(ctx, { folderId, title: 'made' });
@@ -98,7 +98,7 @@ it('a record that was made in the same transaction is changed in it', async () =
 
 it('changes go together without prepared statements too, as behind an old pooler', async () => {
   const unprepared = new Database({ url: world.url, applicationName: 'test', isPreparing: false });
-  const there = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { database: unprepared });
+  const there = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { database: unprepared.of(here.id) });
   const ids = await Promise.all(Array.from({ length: 10 }, async (_, at) => (await there.records.create({ folderId, title: `unprepared ${at}`, data: { score: at } })).data.id));
   const changed = await Promise.all(ids.map((id, at) => there.records.update({ id, data: { score: at + 100 } })));
   expect(changed.map(({ data }) => [data.version, data.data['score']])).toEqual(ids.map((_, at) => [2, at + 100]));

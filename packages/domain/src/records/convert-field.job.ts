@@ -23,8 +23,8 @@ export const convertField = defineJob({
   attemptsMax: 20,
   async run({ database, signal }, { workspaceId, folderId, key }) {
     const actor = { kind: 'system', name: 'Field conversion' } as const;
-    const call = { database, requestId: newId('job'), user: undefined, actor, workspaceId } satisfies CallContext;
-    const folder = await findFolderRow({ ...call, db: database.read }, folderId);
+    const call = { database: database.of(workspaceId), requestId: newId('job'), user: undefined, actor, workspaceId } satisfies CallContext;
+    const folder = await findFolderRow({ ...call, db: call.database.read }, folderId);
     const field = folder?.fields.find((candidate) => candidate.key === key);
     if (!field?.pendingType) return;
     const target = convertedField(field);

@@ -2,8 +2,8 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { caseless } from '@dossier/kernel/db/columns.ts';
 import type { Rows } from '@dossier/kernel/db/rows.ts';
-import { arg, defineStatement, type Statement } from '@dossier/kernel/db/statement.ts';
-import { cutPage, cutRows, decodeCursor, PageOfRows, offsetOf, type Page } from '@dossier/kernel/paging.ts';
+import { arg, defineStatement, type Statement, type StatementLane } from '@dossier/kernel/db/statement.ts';
+import { cutPage, cutRows, decodeCursor, deepFrom, PageOfRows, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, getTableColumns, gt, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
@@ -32,9 +32,10 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   const sample = asked.some(({ test }) => test) ? sampleOfLarge(ctx) : undefined;
   const isByNumber = sample !== undefined && asked.some(({ byTrigrams }) => byTrigrams);
   const conditions = isByNumber ? asked.map((condition) => condition.byTrigrams?.() ?? condition) : asked;
-  const shape: ListShape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined, inverted: isByNumber ? 'by number' : undefined };
+  const offset = offsetOf(input);
+  const shape: ListShape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined, isShort: offset < deepFrom, inverted: isByNumber ? 'by number' : undefined };
   const scope = { workspaceId: ctx.workspaceId, folderId };
-  const values = Object.assign({ ...scope, limit: pageSize + 1, offset: offsetOf(input), fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
+  const values = Object.assign({ ...scope, limit: pageSize + 1, offset, fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
   const rows = (sample ? await newestRows(ctx, sample, shape, conditions, values) : undefined) ?? (await rowsOf(ctx, shape, conditions, values));
   const result = cutRows(rows, pageSize, (cut) => ({ sort, value: cut.ofLast(order.column), id: cut.ofLast('id') }));
   if (!input.count) return result;
@@ -63,7 +64,7 @@ async function newestRows(ctx: ReadContext, sample: Sample, shape: ListShape, co
   const periods = isAskedByPeriod ? newestPeriods(sample.periods, recordCount, clock.now()) : undefined;
   let rows: Rows<Record> | undefined;
   if (periods) rows = await ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods });
-  else if (share >= walkedFrom && recordCount <= walkedMax) rows = await ctx.db.fetch(listOf(shape, [isNewest, ...tests.map((test) => test.inRow())]), { ...values, since: sample.since });
+  else if (share >= walkedFrom && recordCount <= walkedMax) rows = await ctx.db.fetch(listOf({ ...shape, isShort: false }, [isNewest, ...tests.map((test) => test.inRow())]), { ...values, since: sample.since });
   return rows?.length === values.limit ? rows : undefined;
 }
 
@@ -81,6 +82,8 @@ interface ListShape {
   readonly sort: RecordSort;
   readonly isInFolder: boolean;
   readonly isAfter: boolean;
+  /** It reads a bounded range of an index and little else, and goes with those of others. */
+  readonly isShort: boolean;
   /**
    * In a large workspace, from an inverted index and no other way: by a word with a number, which is rare, so
    * nothing but the number is asked of it; or by when records were made, so it is asked for none but the newest.
@@ -91,9 +94,9 @@ interface ListShape {
 const known = { lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }), counts: new LRUCache<string, Statement<{ n: number }[]>>({ max: 500 }) };
 
 /** Written once for each shape: writing it costs as much as running it. */
-function listOf({ sort, isInFolder, isAfter, inverted }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
-  const name = ['records.list', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...(inverted ? [inverted] : []), ...conditions.map(({ shape }) => shape)].join(' ');
-  return remembered(known.lists, name, { isFrequent: isFrequent(conditions), isPlannedOnce: isFrequent(conditions) && inverted !== undefined }, (orm) => {
+function listOf({ sort, isInFolder, isAfter, isShort, inverted }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
+  const name = ['records.list', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...(isShort ? [] : ['long']), ...(inverted ? [inverted] : []), ...conditions.map(({ shape }) => shape)].join(' ');
+  return remembered(known.lists, name, { lane: isShort ? 'short' : 'slow', isFrequent: isFrequent(conditions), isPlannedOnce: isFrequent(conditions) && inverted !== undefined }, (orm) => {
     const list = orm
       .select(recordColumns)
       .from(records)
@@ -114,7 +117,7 @@ function isFrequent(conditions: readonly Condition[]): boolean {
   return conditions.length <= 1;
 }
 
-function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string, plan: { isFrequent: boolean; isPlannedOnce?: boolean }, build: Statement<R>['build']): Statement<R> {
+function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string, plan: { lane?: StatementLane; isFrequent: boolean; isPlannedOnce?: boolean }, build: Statement<R>['build']): Statement<R> {
   let statement = statements.get(name);
   if (!statement) {
     statement = defineStatement(name, build, plan);

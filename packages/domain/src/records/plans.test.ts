@@ -33,7 +33,7 @@ beforeAll(async () => {
   client = new Client({ connectionString: world.url, options: '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice -c client_min_messages=notice -c max_parallel_workers_per_gather=0' });
   await client.connect();
   client.on('notice', ({ message }) => plans.push(message ?? ''));
-  ctx = { database: world.database, db: new Connection(client, true), requestId: 'plans', user: undefined, actor: { kind: 'system', name: 'Test' }, workspaceId: here.id };
+  ctx = { database: world.database.of(here.id), db: new Connection(client, true), requestId: 'plans', user: undefined, actor: { kind: 'system', name: 'Test' }, workspaceId: here.id };
   // Nobody waits for the sample but these tests: searches are looked at as they are once it is there.
   await vi.waitUntil(() => sampleOfLarge(ctx), 30_000);
 }, 120_000);

@@ -24,7 +24,7 @@ export const purgeTrash = defineJob({
   schedule: '17 3 * * *',
   async run({ database, signal }) {
     for (const workspaceId of await workspacesToPurge(database)) {
-      const call = { database, requestId: newId('job'), user: undefined, actor, workspaceId };
+      const call = { database: database.of(workspaceId), requestId: newId('job'), user: undefined, actor, workspaceId };
       while (!signal.aborted && (await transact(call, purgeBatch)));
     }
   },

@@ -11,6 +11,7 @@ const personByToken = defineStatement('sessions.get_person', (orm) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, arg(sessions.token, 'token')), gt(sessions.expiresAt, sql`now()`))),
+  { lane: 'access' },
 );
 
 /**

@@ -83,8 +83,9 @@ async function giveUp(call: ReadContext, run: ClaimedRun, place: Place): Promise
   return 'FAILED';
 }
 
-function contextOf(database: Database, services: Services, run: ClaimedRun, program: Program): ReadContext {
+function contextOf(house: Database, services: Services, run: ClaimedRun, program: Program): ReadContext {
   const actor = { kind: 'workflow', id: run.workflowId, name: program.name, runId: run.id, depth: run.depth + 1 } as const;
+  const database = house.of(run.workspaceId);
   return { database, services, db: database.read, requestId: run.requestId, user: undefined, workspaceId: run.workspaceId, actor };
 }
 

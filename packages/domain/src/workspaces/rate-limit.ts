@@ -29,7 +29,7 @@ const admitRequests = defineStatement(
     orm
       .select({ admitted: sql<number>`admitted`, remaining: sql<number>`remaining`, nextSlotMs: sql<number>`next_slot_ms` })
       .from(sql`admit_requests(${arg(workspaces.id, 'workspaceId')}, ${sql.placeholder('wanted')}, ${sql.placeholder('allowed')})`),
-  { isAlone: true },
+  { lane: 'access', isAlone: true },
 );
 
 // A request goes ahead of its count only where so much is left that all processes together cannot use it up

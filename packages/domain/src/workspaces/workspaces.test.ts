@@ -72,7 +72,7 @@ describe('the first run', () => {
     const empty = await openWorld();
     const another = new Database({ url: empty.url, applicationName: 'test' });
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 6 }, (_, at) => empty.caller(at % 2 === 0 ? {} : { database: another }).workspaces.setUp({ ...person, email: `racer-${at}@example.com`, workspace })),
+      Array.from({ length: 6 }, (_, at) => empty.caller(at % 2 === 0 ? {} : { database: another.of('racer') }).workspaces.setUp({ ...person, email: `racer-${at}@example.com`, workspace })),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await listWorkspaces(empty.database.read)).toHaveLength(1);

@@ -4,12 +4,13 @@ import pg from 'pg';
 import { nilUuid, suffixLength } from '../ids.ts';
 import { askOne, type Shape, type Step } from './exchange.ts';
 import type { Print } from './json-bytes.ts';
+import type { LanePool } from './lane-pool.ts';
 import { Rows, type Parse, type Reader } from './rows.ts';
 import type { Prepared } from './statement.ts';
 
 /** A query as drizzle prepares it; its types keep this to themselves. */
 interface Insides {
-  readonly client: pg.ClientBase | pg.Pool;
+  readonly client: pg.ClientBase | LanePool;
   readonly params: readonly unknown[];
   /** The columns of a row in their order; undefined where the query answers no rows. */
   readonly fields: readonly { readonly path: readonly string[]; readonly field: unknown }[] | undefined;
@@ -70,7 +71,9 @@ export class Compiled<R> implements Prepared<R> {
   }
 
   async execute(values: Record<string, unknown>): Promise<R> {
-    const { client, queryConfig, rawQueryConfig } = this.#insides;
+    const { queryConfig, rawQueryConfig } = this.#insides;
+    // The two doors to a connection take the same question.
+    const client = this.#insides.client as pg.ClientBase;
     const readers = this.#readers;
     if (!readers) return (await client.query(rawQueryConfig, this.#fill(values))) as R;
     const { rows } = await client.query<unknown[]>(queryConfig, this.#fill(values));

@@ -1,17 +1,25 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { Compiled, type RowOf } from './compiled.ts';
+import { Generation } from './generation.ts';
+import type { LanePool } from './lane-pool.ts';
 import type { LateClient } from './late-client.ts';
 import type { Rows } from './rows.ts';
-import type { Prepared, Statement } from './statement.ts';
+import { shortened, type Prepared, type Statement } from './statement.ts';
 import { Client } from './wire.ts';
 
 export type Orm = NodePgDatabase;
 
 /** Drizzle over whatever can be asked. */
-export function ormOf(client: pg.ClientBase | pg.Pool | LateClient): Orm {
-  // Of a client, drizzle uses `query` and nothing else.
+export function ormOf(client: pg.ClientBase | pg.Pool | LateClient | LanePool): Orm {
+  // Of a client, drizzle uses `query`; of a pool, for transactions of its own, `connect` too.
   return drizzle({ client: client as pg.Client });
+}
+
+/** What drizzle's prepared queries and those of `defineSql` send; the types of drizzle keep it to themselves. */
+interface TextsOfPrepared {
+  readonly queryConfig?: pg.QueryConfig;
+  readonly rawQueryConfig?: pg.QueryConfig;
 }
 
 /** What a verb may do with the database, whether it reads over shared connections or writes in its transaction. */
@@ -26,27 +34,36 @@ export interface Queries {
   search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
 }
 
-/** Statements as drizzle writes them, each once. `nameOf` tells under which name one is prepared; empty where it is not. */
+/** Statements as drizzle writes them, each once in a generation. `isNamed` tells which are prepared. */
 export class Written {
   readonly #orm: Orm;
-  readonly #nameOf: (statement: Statement<unknown>) => string;
+  readonly #generation: Generation;
+  readonly #isNamed: (statement: Statement<unknown>) => boolean;
   // Whoever forgets a statement takes along what was made of it.
-  readonly #written = new WeakMap<Statement<unknown>, Prepared<unknown>>();
+  readonly #written = new WeakMap<Statement<unknown>, { readonly made: Prepared<unknown>; readonly number: number }>();
 
-  constructor(orm: Orm, nameOf: (statement: Statement<unknown>) => string) {
+  constructor(orm: Orm, generation: Generation, isNamed: (statement: Statement<unknown>) => boolean) {
     this.#orm = orm;
-    this.#nameOf = nameOf;
+    this.#generation = generation;
+    this.#isNamed = isNamed;
   }
 
   of<R>(statement: Statement<R>): Prepared<R> {
+    const { number } = this.#generation;
     let written = this.#written.get(statement);
-    if (!written) {
-      const made = statement.build(this.#orm).prepare(this.#nameOf(statement));
-      written = Compiled.of(made) ?? made;
+    if (written?.number !== number) {
+      written = { made: this.#write(statement, number), number };
       this.#written.set(statement, written);
     }
     // The map holds what this very statement built, hence its result type.
-    return written as Prepared<R>;
+    return written.made as Prepared<R>;
+  }
+
+  #write<R>(statement: Statement<R>, number: number): Prepared<R> {
+    const suffix = this.#isNamed(statement) && number > 0 ? `~${number}` : '';
+    const made: Prepared<R> & TextsOfPrepared = statement.build(this.#orm).prepare(this.#isNamed(statement) ? shortened(statement.name + suffix) : '');
+    if (suffix !== '') for (const config of [made.queryConfig, made.rawQueryConfig]) if (config) config.text += ` /* ${suffix} */`;
+    return Compiled.of(made) ?? made;
   }
 
   /** Of a statement whose rows are wanted as they come. */
@@ -64,12 +81,12 @@ export class Connection implements Queries {
   readonly #statements: Written;
   readonly #searches: Written;
 
-  constructor(client: pg.ClientBase, isPreparing: boolean) {
+  constructor(client: pg.ClientBase, isPreparing: boolean, generation = new Generation()) {
     if (!(client instanceof Client)) throw new Error('Rows come as bytes over the Client of db/wire.ts only.');
     this.client = client;
     this.orm = ormOf(client);
-    this.#statements = new Written(this.orm, ({ name }) => (isPreparing ? name : ''));
-    this.#searches = new Written(this.orm, () => '');
+    this.#statements = new Written(this.orm, generation, () => isPreparing);
+    this.#searches = new Written(this.orm, generation, () => false);
   }
 
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {

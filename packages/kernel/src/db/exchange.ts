@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
+import { LanePool } from './lane-pool.ts';
 import { LateClient } from './late-client.ts';
 import { meaningOf } from './outcome.ts';
 import { isRefusal, isTimeout } from './refusals.ts';
@@ -32,30 +33,55 @@ export interface Read {
 /** What pg keeps of its own about the statements of a connection. */
 type Wire = pg.Connection & { readonly parsedStatements: { readonly [name: string]: string | undefined } };
 
+/** Which step PostgreSQL refused; the number of steps where it refused the commit. Of a connection that broke it says nothing. */
+export interface Refusal {
+  readonly at: number;
+  readonly error: unknown;
+}
+
 /**
  * Runs steps with one Sync behind all of them (PostgreSQL documentation, "Pipelining"): they are one
- * transaction without BEGIN and COMMIT, one message there and one back. Nobody sees their rows.
+ * transaction without BEGIN and COMMIT, one message there and one back. Nobody sees their rows. Undefined where all is committed.
  */
-export async function change(client: pg.ClientBase, steps: readonly Step[]): Promise<void> {
-  for (const step of steps) if (!isPrepared(client, step)) await prepare(client, step);
-  const messages = steps.flatMap((step) => [...bind(step), serialize.execute()]);
-  await exchange(client, { text: namesOf(steps) }, steps.length, messages).catch((error: unknown) => {
-    throw meaningOf(error);
-  });
+export async function change(client: pg.ClientBase, steps: readonly Step[]): Promise<Refusal | undefined> {
+  let at = 0;
+  let isSent = false;
+  try {
+    for (const step of steps) {
+      if (!isPrepared(client, step)) await prepare(client, step);
+      at += 1;
+    }
+    at = 0;
+    const messages = steps.flatMap((step) => [...bind(step), serialize.execute()]);
+    isSent = true;
+    await exchange(client, { text: namesOf(steps) }, steps.length, messages, { complete: () => void (at += 1) });
+    return undefined;
+  } catch (error) {
+    return { at, error: isSent ? meaningOf(error) : error };
+  }
+}
+
+/** What becomes of a read that took as long as it may on its connection, and of those behind it, which were not run. */
+export type PassOn = (late: Read, behind: readonly Read[]) => void;
+
+interface Going {
+  readonly settings?: Step | undefined;
+  readonly passOn?: PassOn | undefined;
 }
 
 /**
  * Runs reads the same way, behind settings that hold until the end of their transaction. One that
  * PostgreSQL refuses keeps those behind it from being run, and they are run again.
  */
-export async function ask(client: pg.ClientBase, reads: readonly Read[], settings?: Step): Promise<{ isBroken: boolean }> {
+export async function ask(client: pg.ClientBase, reads: readonly Read[], going: Going = {}): Promise<{ isBroken: boolean }> {
+  const { settings } = going;
   const steps = [...(settings ? [settings] : []), ...reads.map(({ step }) => step)];
   for (const step of steps) {
     try {
       if (!isPrepared(client, step)) await prepare(client, step);
     } catch (error) {
       const refused = reads.filter((read) => step === settings || read.step === step);
-      return refuseAndGoOn(client, refused, reads.filter((read) => !refused.includes(read)), settings, error);
+      return refuseAndGoOn(client, refused, reads.filter((read) => !refused.includes(read)), going, error);
     }
   }
   // The settings are answered too, by a row that nobody reads.
@@ -91,18 +117,17 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[], setting
     return { isBroken: false };
   } catch (error) {
     const [refused, rest] = answered < 0 ? [reads, []] : [reads.slice(answered, answered + 1), reads.slice(answered + 1)];
-    return refuseAndGoOn(client, refused, rest, settings, error);
+    return refuseAndGoOn(client, refused, rest, going, error);
   }
 }
 
-/** Runs one read over this connection, or over one of this pool. */
-export async function askOne(on: pg.ClientBase | pg.Pool, step: Step, shape: Shape): Promise<{ rows: readonly Buffer[]; parsers: readonly Parse[] }> {
+/** Runs one read over this connection, or over one of these. */
+export async function askOne(on: pg.ClientBase | LanePool, step: Step, shape: Shape): Promise<{ rows: readonly Buffer[]; parsers: readonly Parse[] }> {
+  if (on instanceof LanePool) return on.use((client) => askOne(client, step, shape));
   if (on instanceof LateClient) return askOne(await on.ready(), step, shape);
-  const client = on instanceof pg.Pool ? await on.connect() : on;
   let found: Awaited<ReturnType<typeof askOne>> | undefined;
   let failure: unknown;
-  const { isBroken } = await ask(client, [{ step, shape, resolve: (rows, parsers) => (found = { rows, parsers }), reject: (error) => (failure = error) }]);
-  if (client !== on) (client as pg.PoolClient).release(isBroken);
+  await ask(on, [{ step, shape, resolve: (rows, parsers) => (found = { rows, parsers }), reject: (error) => (failure = error) }]);
   if (!found) throw failure;
   return found;
 }
@@ -112,14 +137,20 @@ function isDescribed(client: pg.ClientBase, { name }: Step, { parsers }: Shape):
   return name !== '' && parsers.has(client);
 }
 
-async function refuseAndGoOn(client: pg.ClientBase, refused: readonly Read[], rest: readonly Read[], settings: Step | undefined, error: unknown): Promise<{ isBroken: boolean }> {
+async function refuseAndGoOn(client: pg.ClientBase, refused: readonly Read[], rest: readonly Read[], going: Going, error: unknown): Promise<{ isBroken: boolean }> {
+  const [late] = refused;
+  if (isTimeout(error) && going.passOn && late && refused.length === 1) {
+    going.passOn(late, rest);
+    return { isBroken: false };
+  }
   for (const { reject } of refused) reject(error);
   const isBroken = !isRefusal(error);
-  if (!isBroken && !isTimeout(error)) return rest.length > 0 ? ask(client, rest, settings) : { isBroken };
+  if (!isBroken && !isTimeout(error)) return rest.length > 0 ? ask(client, rest, going) : { isBroken };
   for (const { reject } of rest) reject(error);
   return { isBroken };
 }
 
+// Those that end the connection too: a shutdown, a connection exception, a session or transaction that was open for too long.
 function isPrepared(client: pg.ClientBase, { name, text }: Step): boolean {
   if (name === '') return true;
   const known = (client as pg.ClientBase & { readonly connection: Wire }).connection.parsedStatements[name];

@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import { change, type Step } from './exchange.ts';
 import { Groups } from './groups.ts';
+import type { Lane } from './lane.ts';
+import type { Measures } from './measures.ts';
 import { isRefusal, isTimeout } from './refusals.ts';
+import { quickMs, type SlowStatements } from './slow-statements.ts';
 
 // While one group is under way, the next is put together; more than two at a time only wake more processes.
-const together = { groupsMax: 2, sizeMax: 32, soonAt: 6 };
-const alone = { groupsMax: 4, sizeMax: 1, soonAt: 1 };
+export const groupsMax = 2;
+const bounds = { groupsMax, sizeMax: 32, soonAt: 6 };
 
 interface Steps {
   readonly changes: readonly Step[];
@@ -14,51 +17,111 @@ interface Steps {
 }
 
 interface Write extends Steps {
+  readonly owner: string | undefined;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
+interface GroupCommitOptions {
+  /** Its connections wait for a lock only for a moment. */
+  readonly pool: pg.Pool;
+  /** For what waits, or may wait. */
+  readonly lane: Lane;
+  readonly slow: SlowStatements;
+  /** Bounds the wait for a lock, where the connections themselves do not. */
+  readonly settings: Step | undefined;
+  readonly measures: Measures;
+}
+
 /**
- * Writes that are known in full before anything of them is sent, of whatever requests: those that
- * wait for nobody several to a transaction. Where a group fails, each of it is done on its own.
+ * Writes that are known in full before anything of them is sent, of any request: those that wait for
+ * no row go several to a transaction. Where PostgreSQL refuses one, each is done on its own; one that
+ * waits for a lock goes on alone, and the others are the next group.
  */
 export class GroupCommit {
+  readonly #options: GroupCommitOptions;
   readonly #together: Groups<Write>;
-  readonly #alone: Groups<Write>;
 
-  constructor(pool: pg.Pool) {
-    const refuse = ({ reject }: Write, error: unknown) => reject(error);
-    this.#together = new Groups(pool, together, commit, refuse);
-    this.#alone = new Groups(pool, alone, commit, refuse);
+  constructor(options: GroupCommitOptions) {
+    this.#options = options;
+    this.#together = new Groups('writes', options.pool, bounds, (client, group) => this.#commit(client, group), ({ reject }, error) => reject(error), options.measures);
   }
 
   /** Does these steps, all or none of them. */
-  commit(steps: Steps): Promise<void> {
-    const groups = steps.changes.every(waitsForNobody) ? this.#together : this.#alone;
-    return new Promise((resolve, reject) => groups.add({ ...steps, resolve, reject }));
+  commit(steps: Steps, owner: string | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const write = { ...steps, owner, resolve, reject };
+      if (steps.changes.every((step) => waitsForNoRow(step) && !this.#options.slow.isSlow(keyOf(step), owner))) this.#together.add(write);
+      else this.#goAlone(write);
+    });
   }
+
+  async #commit(client: pg.PoolClient, group: readonly Write[]): Promise<{ isBroken: boolean }> {
+    const { settings, measures } = this.#options;
+    const changes = group.flatMap(({ changes: some }) => some);
+    const before = settings ? [settings] : [];
+    const steps = [...before, ...changes, ...once(group.flatMap(({ looks }) => looks))];
+    const refusal = await change(client, steps);
+    if (!refusal) {
+      for (const { resolve } of group) resolve();
+      return { isBroken: false };
+    }
+    const { at, error } = refusal;
+    // What PostgreSQL refuses leaves nothing; of a connection that broke, the outcome is unknown.
+    const isBroken = !isRefusal(error);
+    if (isTimeout(error)) this.#passOn(group, steps[at]);
+    else if (isBroken || group.length === 1) for (const { reject } of group) reject(error);
+    else {
+      measures.repeated('writes', 'beside', group.length);
+      await Promise.all(group.map((write) => this.#again(client, write, before)));
+    }
+    return { isBroken };
+  }
+
+  async #again(client: pg.PoolClient, write: Write, before: readonly Step[]): Promise<void> {
+    const refusal = await change(client, [...before, ...write.changes, ...write.looks]);
+    if (!refusal) write.resolve();
+    else if (isTimeout(refusal.error)) this.#goAlone(write);
+    else write.reject(refusal.error);
+  }
+
+  /** Those with the statement that waited would wait for the same lock; the others go again. Where it was the commit, it may have been any. */
+  #passOn(group: readonly Write[], late: Step | undefined): void {
+    const { slow, measures } = this.#options;
+    for (const write of group) {
+      const { changes, looks, owner } = write;
+      const isAlike = !late || [...changes, ...looks].some((step) => keyOf(step) === keyOf(late));
+      measures.repeated('writes', isAlike ? 'late' : 'behind', 1);
+      if (isAlike && late) slow.noteSlow(keyOf(late), owner);
+      if (isAlike) this.#goAlone(write);
+      else this.#together.add(write);
+    }
+  }
+
+  #goAlone({ changes, looks, owner, resolve, reject }: Write): void {
+    const { lane, slow } = this.#options;
+    const [first] = changes;
+    const done = lane.use({ name: owner, statement: owner !== undefined && first ? keyOf(first) : '' }, async (client) => {
+      const since = performance.now();
+      const refusal = await change(client, [...changes, ...looks]);
+      if (refusal) throw refusal.error;
+      if (performance.now() - since < quickMs) for (const step of changes) slow.noteQuick(keyOf(step), owner);
+    });
+    done.then(resolve, reject);
+  }
+}
+
+/** Where statements are not prepared they have no name. */
+function keyOf({ name, text }: Step): string {
+  return name || text;
 }
 
 /**
  * It locks no row that somebody else holds: it inserts, or passes over what is locked. What waits for rows would, in a
  * group of others, hold several in an order of its own, and some might wait for one another for ever.
  */
-function waitsForNobody({ text }: Step): boolean {
+function waitsForNoRow({ text }: Step): boolean {
   return /^\s*insert\b/i.test(text) ? !/\bon conflict\b/i.test(text) : /\bskip locked\b/i.test(text);
-}
-
-async function commit(client: pg.ClientBase, group: readonly Write[]): Promise<{ isBroken: boolean }> {
-  try {
-    await change(client, [...group.flatMap(({ changes }) => changes), ...once(group.flatMap(({ looks }) => looks))]);
-    for (const { resolve } of group) resolve();
-    return { isBroken: false };
-  } catch (error) {
-    // What PostgreSQL refuses leaves nothing; of a connection that broke nobody knows.
-    const isBroken = !isRefusal(error);
-    if (isBroken || isTimeout(error) || group.length === 1) for (const { reject } of group) reject(error);
-    else await Promise.all(group.map(({ changes, looks, resolve, reject }) => change(client, [...changes, ...looks]).then(resolve, reject)));
-    return { isBroken };
-  }
 }
 
 /** Writes into one folder look at the same thing: one look is for all of them. */

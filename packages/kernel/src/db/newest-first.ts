@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
-import { cutRows, decodeCursor, offsetOf, PageOfRows, type Page, type PageInput, type Position } from '../paging.ts';
+import { cutRows, decodeCursor, deepFrom, offsetOf, PageOfRows, type Page, type PageInput, type Position } from '../paging.ts';
 import { fetchRows } from './compiled.ts';
 import type { Rows } from './rows.ts';
 import type { Orm } from './connection.ts';
@@ -47,13 +47,15 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
 
   #listPlain(ctx: ReadContext, input: PageInput, within: [string, string][], from: Position | undefined): Promise<Rows<Row<Selected>>> {
     const columns = within.map(([column]) => column);
-    const name = [this.#name, ...columns, from ? 'after' : 'page'].join('.');
+    const offset = offsetOf(input);
+    const kind = from ? 'after' : offset < deepFrom ? 'page' : 'deep';
+    const name = [this.#name, ...columns, kind].join('.');
     let statement = this.#statements.get(name);
     if (!statement) {
-      statement = this.#define(name, columns, from !== undefined);
+      statement = this.#define(name, columns, kind);
       this.#statements.set(name, statement);
     }
-    return ctx.db.fetch(statement, { ...Object.fromEntries(within), workspaceId: ctx.workspaceId, limit: input.pageSize + 1, offset: offsetOf(input), afterValue: from?.value, afterId: from?.id });
+    return ctx.db.fetch(statement, { ...Object.fromEntries(within), workspaceId: ctx.workspaceId, limit: input.pageSize + 1, offset, afterValue: from?.value, afterId: from?.id });
   }
 
   async #listFiltered(ctx: ReadContext, input: PageInput, conditions: SQL[], from: Position | undefined): Promise<Rows<Row<Selected>>> {
@@ -64,15 +66,17 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     return rows as Rows<Row<Selected>>;
   }
 
-  #define(name: string, columns: string[], isAfter: boolean): Statement<Row<Selected>[]> {
+  #define(name: string, columns: string[], kind: 'after' | 'page' | 'deep'): Statement<Row<Selected>[]> {
     const { createdAt, id } = this.#table;
-    return defineStatement(name, (orm) => {
+    const isAfter = kind === 'after';
+    const build: Statement<Row<Selected>[]>['build'] = (orm) => {
       const conditions = ['workspaceId', ...columns].map((column) => eq(this.#column(column), arg(this.#column(column), column)));
       if (isAfter) conditions.push(this.#isAfter(arg(createdAt, 'afterValue'), arg(id, 'afterId')));
       const list = this.#select(orm, conditions).limit(sql.placeholder('limit'));
       // The selection is `selected`, which is what Row describes.
       return (isAfter ? list : list.offset(sql.placeholder('offset'))) as unknown as ReturnType<Statement<Row<Selected>[]>['build']>;
-    });
+    };
+    return defineStatement(name, build, { lane: kind === 'deep' ? 'slow' : 'short' });
   }
 
   #select(orm: Orm, conditions: SQL[]) {

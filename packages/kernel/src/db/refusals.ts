@@ -9,7 +9,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Error && isRefusal(error.cause);
 }
 
-/** PostgreSQL gave up on a statement. What was sent with it has waited as long. */
+/** PostgreSQL gave up on a statement, or on the lock that it waited for. What was sent with it has waited as long. */
 export function isTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '57014';
+  return error instanceof pg.DatabaseError && (error.code === '57014' || error.code === '55P03');
 }

@@ -16,7 +16,7 @@ interface Sending {
 }
 
 /** Does a transaction with the others that are to be done just now. */
-type Whole = (groupCommit: GroupCommit) => Promise<void>;
+type Whole = (groupCommit: GroupCommit, owner: string | undefined) => Promise<void>;
 
 const unchanged = (error: unknown) => error;
 
@@ -27,7 +27,7 @@ const unchanged = (error: unknown) => error;
  */
 export class Session implements Queries {
   readonly orm: Orm;
-  readonly #connect: () => Promise<Connection>;
+  readonly #connect: (statement: string) => Promise<Connection>;
   readonly #written: Written;
   /** What is to be sent; until BEGIN it may still become part of a group. */
   #waiting: Sending[] = [];
@@ -35,7 +35,7 @@ export class Session implements Queries {
   #begun: Promise<Connection> | undefined;
 
   /** `written` tells what a statement is before there is a connection. */
-  constructor(connect: () => Promise<Connection>, written: Written) {
+  constructor(connect: (statement: string) => Promise<Connection>, written: Written) {
     this.#connect = connect;
     this.#written = written;
     this.orm = ormOf(new LateClient(async () => (await this.#begin()).client));
@@ -47,15 +47,15 @@ export class Session implements Queries {
   }
 
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
-    return (await this.#begin()).run(statement, values);
+    return (await this.#begin(statement.name)).run(statement, values);
   }
 
   async fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return (await this.#begin()).fetch(statement, values);
+    return (await this.#begin(statement.name)).fetch(statement, values);
   }
 
   async search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return (await this.#begin()).search(statement, values);
+    return (await this.#begin(statement.name)).search(statement, values);
   }
 
   /**
@@ -82,8 +82,8 @@ export class Session implements Queries {
       if (!(written instanceof Compiled)) return undefined;
       (written.isLook ? looks : changes).push(written.step(values));
     }
-    return (groupCommit) =>
-      groupCommit.commit({ changes, looks }).catch((error: unknown) => {
+    return (groupCommit, owner) =>
+      groupCommit.commit({ changes, looks }, owner).catch((error: unknown) => {
         throw sent.reduce((explained, { explain }) => explain(explained), error);
       });
   }
@@ -110,9 +110,10 @@ export class Session implements Queries {
     return first;
   }
 
-  #begin(): Promise<Connection> {
+  /** `statement` is what is waited for first. */
+  #begin(statement = ''): Promise<Connection> {
     if (this.#begun) return this.#begun;
-    const begun = this.#connect().then((connection) => {
+    const begun = this.#connect(statement).then((connection) => {
       inOneWrite(streamOf(connection.client));
       this.#await(connection.client.query('begin'));
       return connection;

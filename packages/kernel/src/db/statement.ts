@@ -9,6 +9,12 @@ export interface Prepared<R> {
 }
 
 /**
+ * Where a statement is read outside a transaction. `access`: by key, for who calls and how often.
+ * `short`: by key, or a bounded range of an index. `slow`: everything else, each alone.
+ */
+export type StatementLane = 'access' | 'short' | 'slow';
+
+/**
  * A query whose text never changes: built once per connection, prepared on the server under `name`.
  * Not for searches outside their own connections: from its sixth run a named statement gets a plan
  * that ignores the pattern.
@@ -16,6 +22,7 @@ export interface Prepared<R> {
 export interface Statement<R> {
   readonly name: string;
   readonly build: (orm: Orm) => { prepare(name: string): Prepared<R> };
+  readonly lane: StatementLane;
   /** A SELECT that changes something: it shares its transaction with no read. It is answered before its commit. */
   readonly isAlone: boolean;
   /** A search that is one of few: worth being prepared, though it is planned anew each time. */
@@ -24,14 +31,15 @@ export interface Statement<R> {
   readonly isPlannedOnce: boolean;
 }
 
-export function defineStatement<R>(name: string, build: Statement<R>['build'], { isAlone = false, isFrequent = false, isPlannedOnce = false } = {}): Statement<R> {
-  return { name: shortened(name), build, isAlone, isFrequent, isPlannedOnce };
+export function defineStatement<R>(name: string, build: Statement<R>['build'], { lane = 'short', isAlone = false, isFrequent = false, isPlannedOnce = false }: Partial<Omit<Statement<R>, 'name' | 'build'>> = {}): Statement<R> {
+  return { name: shortened(name), build, lane, isAlone, isFrequent, isPlannedOnce };
 }
 
 // PostgreSQL cuts names there (NAMEDATALEN), and would take two that begin alike for one.
 const nameLengthMax = 63;
 
-function shortened(name: string): string {
+/** The name itself, or its beginning and a hash where PostgreSQL would cut it. */
+export function shortened(name: string): string {
   if (name.length <= nameLengthMax) return name;
   const hash = createHash('sha256').update(name).digest('base64url').slice(0, 20);
   return `${name.slice(0, nameLengthMax - hash.length - 1)} ${hash}`;
@@ -62,16 +70,18 @@ export function defineSql<Row>(name: string, text: SQL): Statement<Row[]> {
   const query = dialect.sqlToQuery(text);
   return {
     name,
+    lane: 'slow',
     isAlone: false,
     isFrequent: false,
     isPlannedOnce: false,
     build: (orm) => ({
       prepare: (prepared) => ({
+        rawQueryConfig: { name: prepared, text: query.sql, types: plainTypes },
         async execute(values) {
-          const { rows } = await clientOf(orm).query({ name: prepared, text: query.sql, types: plainTypes }, fillPlaceholders(query.params, values));
+          const { rows } = await clientOf(orm).query(this.rawQueryConfig, fillPlaceholders(query.params, values));
           return rows as Row[];
         },
-      }),
+      }) as Prepared<Row[]> & { rawQueryConfig: pg.QueryConfig },
     }),
   };
 }

@@ -40,7 +40,7 @@ export async function stageWorkspaces(url: string, urlsOf: (at: number) => strin
   for (let at = 0; at < count; at += 1) {
     const { id } = await database.transaction((db) => createWorkspace(db, { name: `Bench ${at}`, currency: 'USD' }));
     const actor = { kind: 'system', name: 'bench' } as const;
-    const call = { database, services: { outbound, secretBox }, requestId: newId('job'), user: undefined, actor, workspaceId: id } satisfies CallContext;
+    const call = { database: database.of(id), services: { outbound, secretBox }, requestId: newId('job'), user: undefined, actor, workspaceId: id } satisfies CallContext;
     const { key, folderId } = await transact(call, async (ctx) => ({
       key: (await createApiKey(ctx, { name: 'Bench', scopes: ['write'], expiresAt: null })).key,
       folderId: (await createFolder(ctx, { name: 'Contacts', type: 'CONTACT', fields: contactFields })).id,
@@ -48,7 +48,7 @@ export async function stageWorkspaces(url: string, urlsOf: (at: number) => strin
     const webhookIds: string[] = [];
     for (const target of urlsOf(at)) {
       const input = { url: target, kinds: null, folderId: null, pipelineId: null, changedField: null, headers: {}, description: null, isEnabled: true };
-      webhookIds.push((await createWebhook({ ...call, db: database.read }, input)).id);
+      webhookIds.push((await createWebhook({ ...call, db: call.database.read }, input)).id);
     }
     staged.push({ id, key, folderId, webhookIds });
   }

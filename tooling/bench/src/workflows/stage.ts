@@ -23,7 +23,7 @@ export function taskStep(name: string): Step {
 export async function stageWorkflows(url: string, steps: Step[], count = workflowCount): Promise<Staged> {
   const database = new Database({ url, applicationName: 'bench' });
   const { id: workspaceId } = await database.transaction((db) => createWorkspace(db, { name: 'Bench', currency: 'USD' }));
-  const call = { database, requestId: newId('job'), user: undefined, actor: { kind: 'system', name: 'bench' } as const, workspaceId };
+  const call = { database: database.of(workspaceId), requestId: newId('job'), user: undefined, actor: { kind: 'system', name: 'bench' } as const, workspaceId };
   const workflowIds = await transact(call, async (ctx) => {
     const ids: string[] = [];
     for (let at = 0; at < count; at += 1) {

@@ -34,7 +34,7 @@ export async function createPlace(database: Database, receiverUrl: string): Prom
   await using closing = new AsyncDisposableStack();
   const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
   closing.defer(() => outbound.close());
-  const call = { database, services: { outbound, secretBox: new SecretBox(authSecret) }, requestId: newId('job'), user: undefined, actor: system, workspaceId };
+  const call = { database: database.of(workspaceId), services: { outbound, secretBox: new SecretBox(authSecret) }, requestId: newId('job'), user: undefined, actor: system, workspaceId };
 
   const made = await transact(call, async (ctx) => {
     const folder = await createFolder(ctx, { name: 'Contacts', type: 'CONTACT', fields: [] });
@@ -46,7 +46,7 @@ export async function createPlace(database: Database, receiverUrl: string): Prom
   const webhooks = [];
   for (const [at, kinds] of [null, someKinds].entries()) {
     const url = `${receiverUrl}hook/${workspaceId}/${at}`;
-    const { id, secret } = await createWebhook({ ...call, db: database.read }, { url, kinds, folderId: null, pipelineId: null, changedField: null, headers: {}, description: null, isEnabled: true });
+    const { id, secret } = await createWebhook({ ...call, db: call.database.read }, { url, kinds, folderId: null, pipelineId: null, changedField: null, headers: {}, description: null, isEnabled: true });
     webhooks.push({ workspaceId, id, kinds, secret });
   }
 

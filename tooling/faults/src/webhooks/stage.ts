@@ -99,7 +99,7 @@ export class WebhookStage {
   }
 
   #call() {
-    return { database: this.database, services: this.services, requestId: newId('job'), user: undefined, actor, workspaceId: this.workspaceId } satisfies CallContext;
+    return { database: this.database.of(this.workspaceId), services: this.services, requestId: newId('job'), user: undefined, actor, workspaceId: this.workspaceId } satisfies CallContext;
   }
 }
 

@@ -55,7 +55,7 @@ export class Stage {
   /** A published, enabled workflow with a URL. */
   async workflow(name: string, steps: Step[]): Promise<string> {
     const actor = { kind: 'system', name: 'faults' } as const;
-    const call = { database: this.database, services: { outbound: this.#outbound, secretBox: this.#secretBox }, requestId: newId('job'), user: undefined, actor, workspaceId: this.workspaceId };
+    const call = { database: this.database.of(this.workspaceId), services: { outbound: this.#outbound, secretBox: this.#secretBox }, requestId: newId('job'), user: undefined, actor, workspaceId: this.workspaceId };
     return transact(call, async (ctx) => {
       const { id } = await createWorkflow(ctx, { name, draft: { trigger: webhook, steps } });
       await publishWorkflow(ctx, id);

@@ -1,0 +1,150 @@
+import type pg from 'pg';
+import { tooSlow, turnWithinMs, type Measures } from './measures.ts';
+import { isRefusal } from './refusals.ts';
+
+/** For whom a connection is taken. */
+export interface Owner {
+  /** A workspace, or another caller who has a share of his own; undefined for work of the house, which has no bound. */
+  readonly name: string | undefined;
+  /** What is run first; empty where its text was made for this once. */
+  readonly statement: string;
+}
+
+export interface Held {
+  readonly client: pg.PoolClient;
+  release(isBroken: boolean): void;
+}
+
+interface Ticket {
+  readonly owner: Owner;
+  readonly since: number;
+  readonly resolve: (held: Held) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Connections for what may take long. An owner holds at most half of them, and so does a statement
+ * (all workspaces may ask for a table that is locked); the others take turns.
+ */
+export class Lane {
+  readonly #name: string;
+  readonly #pool: pg.Pool;
+  readonly #measures: Measures;
+  readonly #share: number;
+  /** By owner, in the order of their turns. */
+  readonly #waiting = new Map<string | undefined, Ticket[]>();
+  readonly #heldByOwner = new Map<string, number>();
+  readonly #heldByStatement = new Map<string, number>();
+  #held = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(name: string, pool: pg.Pool, measures: Measures) {
+    this.#name = name;
+    this.#pool = pool;
+    this.#measures = measures;
+    this.#share = Math.max(1, Math.floor(pool.options.max / 2));
+  }
+
+  /** A connection, when it is this owner's turn. */
+  connect(owner: Owner): Promise<Held> {
+    return new Promise((resolve, reject) => {
+      const ticket = { owner, since: performance.now(), resolve, reject };
+      const queue = this.#waiting.get(owner.name);
+      if (queue) queue.push(ticket);
+      else this.#waiting.set(owner.name, [ticket]);
+      this.#callNext();
+    });
+  }
+
+  async use<T>(owner: Owner, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const { client, release } = await this.connect(owner);
+    let isBroken = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      isBroken = !isRefusal(error);
+      throw error;
+    } finally {
+      release(isBroken);
+    }
+  }
+
+  #callNext(): void {
+    while (this.#held < this.#pool.options.max) {
+      const ticket = this.#takeNext();
+      if (!ticket) break;
+      void this.#serve(ticket);
+    }
+    if (this.#waiting.size > 0 && !this.#timer) this.#timer = setTimeout(() => this.#refuseLate(), turnWithinMs / 10);
+  }
+
+  /** The next owner's oldest ticket that its shares allow; the owner goes to the end of the row. */
+  #takeNext(): Ticket | undefined {
+    for (const [name, queue] of this.#waiting) {
+      if (name !== undefined && (this.#heldByOwner.get(name) ?? 0) >= this.#share) continue;
+      const at = queue.findIndex(({ owner: { statement } }) => statement === '' || (this.#heldByStatement.get(statement) ?? 0) < this.#share);
+      if (at < 0) continue;
+      const [ticket] = queue.splice(at, 1);
+      this.#waiting.delete(name);
+      if (queue.length > 0) this.#waiting.set(name, queue);
+      return ticket;
+    }
+    return undefined;
+  }
+
+  async #serve({ owner, since, resolve, reject }: Ticket): Promise<void> {
+    this.#count(owner, 1);
+    this.#measures.turn(this.#name, performance.now() - since);
+    let client: pg.PoolClient;
+    try {
+      client = await this.#pool.connect();
+    } catch (error) {
+      this.#count(owner, -1);
+      reject(error);
+      // It would be the same for them, one after the other.
+      this.#refuse(() => true, error);
+      return;
+    }
+    resolve({
+      client,
+      release: (isBroken) => {
+        client.release(isBroken);
+        this.#count(owner, -1);
+        this.#callNext();
+      },
+    });
+  }
+
+  #count({ name, statement }: Owner, by: 1 | -1): void {
+    this.#held += by;
+    if (name !== undefined) add(this.#heldByOwner, name, by);
+    if (statement !== '') add(this.#heldByStatement, statement, by);
+  }
+
+  #refuseLate(): void {
+    this.#timer = undefined;
+    const latest = performance.now() - turnWithinMs;
+    this.#refuse(({ since }) => since < latest, tooSlow());
+    this.#callNext();
+  }
+
+  #refuse(isConcerned: (ticket: Ticket) => boolean, error: unknown): void {
+    let count = 0;
+    for (const [name, queue] of this.#waiting) {
+      const stay = queue.filter((ticket) => !isConcerned(ticket));
+      if (stay.length > 0) this.#waiting.set(name, stay);
+      else this.#waiting.delete(name);
+      for (const ticket of queue.filter(isConcerned)) {
+        count += 1;
+        ticket.reject(error);
+      }
+    }
+    if (count > 0) this.#measures.refused(this.#name, count);
+  }
+}
+
+function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}
