@@ -1,2 +1,3 @@
+export { createFetch, type FetchOptions } from './repeating-fetch.ts';
 export { signDelivery, type SignOptions } from './sign-delivery.ts';
 export { type HeaderBag, SignatureError, type SignatureProblem, type SignatureScheme, type VerifiedDelivery, type VerifyOptions, verifySignature } from './verify-signature.ts';
