@@ -50,7 +50,7 @@ export async function openWorld(url?: string): Promise<World> {
 async function openWorldAt(url: string): Promise<World> {
   const database = new Database({ url, applicationName: 'test', isDemandingFacts: true, poolSize: 5, sharedCount: 2, statementTimeoutMs: 60_000 });
   const { faults } = watchLockOrder(database.pool);
-  await database.setClock();
+  await setClock(url);
   const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
   const services = { outbound, secretBox: new SecretBox('a secret for tests, not for anybody else') };
   const caller = (context: Partial<CallContext> = {}) => callerOf({ database: database.of('stranger'), services, requestId: newId('job'), user: undefined, actor: undefined, workspaceId: undefined, ...context });
@@ -59,6 +59,12 @@ async function openWorldAt(url: string): Promise<World> {
     if (faults.size > 0) throw new Error(`Verbs that may wait for one another for ever; see testing/lock-order.ts:\n${[...faults].join('\n')}`);
   };
   return { database, url, services, workspace: () => createTestWorkspace(database, services), caller, close };
+}
+
+/** Over a connection that does not stay: a test may yet say how the sessions of its world begin. */
+async function setClock(url: string): Promise<void> {
+  const passing = new Database({ url, applicationName: 'test' });
+  await passing.setClock().finally(() => passing.close());
 }
 
 async function createTestWorkspace(database: Database, services: Services): Promise<TestWorkspace> {
