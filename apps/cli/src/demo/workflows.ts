@@ -9,7 +9,7 @@ interface Places {
   readonly ownerId: string;
 }
 
-/** Three workflows, each with another trigger. A form has only texts: `plus: 0` makes a number of one. */
+/** Three workflows, each with another trigger. A form has only texts: `money` reads an amount, or fails the step. */
 export async function addWorkflows(ctx: WriteContext, places: Places): Promise<void> {
   await add(ctx, 'Lead form', leadForm(places), true);
   await add(ctx, 'Weekly review', weeklyReview(places), true);
@@ -38,7 +38,7 @@ function leadForm({ contactFolderId, pipelineId, ownerId }: Places) {
       {
         name: 'deal',
         action: 'createDeal',
-        input: { pipelineId, title: 'Lead: {{ trigger.body.name }}', recordId: '{{ steps.created.output.id | default: steps.known.output.record.id }}', amount: '{{ trigger.body.budget | default: 0 | plus: 0 }}', ownerId },
+        input: { pipelineId, title: 'Lead: {{ trigger.body.name }}', recordId: '{{ steps.created.output.id | default: steps.known.output.record.id }}', amount: '{{ trigger.body.budget | money: "en-US", workspace.currency }}', ownerId },
       },
       {
         name: 'callBack',

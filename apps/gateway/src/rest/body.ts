@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { DomainError, malformed } from '@dossier/kernel/errors.ts';
+import { parseExactly } from '@dossier/kernel/exact-json.ts';
 
 export const bodySizeBytesMax = 1_048_576;
 const depthMax = 32;
@@ -72,7 +73,7 @@ export function readBytes(request: IncomingMessage): Promise<Buffer> {
 
 /**
  * JSON as a value that PostgreSQL can hold and that no prototype can hide in: at most 32 deep, no
- * NUL, no half surrogate pairs, no `__proto__` or `constructor` as a key.
+ * NUL, no half surrogate pairs, no `__proto__` or `constructor` as a key, no number that lost digits.
  */
 export function parseJson(text: string): unknown {
   const value = parse(text);
@@ -81,17 +82,17 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** JSON that is only passed on, so any names and texts will do: at most 32 deep, with numbers that a double holds. */
+/** JSON that is only passed on, so any names and texts will do: at most 32 deep, with numbers that a double holds. Whole numbers beyond 2^53 become texts. */
 export function parseAnyJson(text: string): unknown {
-  const value = parse(withoutMark(text));
+  const value = parse(withoutMark(text), parseExactly);
   vetShape(value, []);
   return value;
 }
 
-function parse(text: string): unknown {
+function parse(text: string, read: (text: string) => unknown = JSON.parse): unknown {
   if (text.length > containersMax) vetSize(text);
   try {
-    return JSON.parse(text) as unknown;
+    return read(text);
   } catch (cause) {
     throw new DomainError('BAD_REQUEST', 'The body is not valid JSON.', { issues: [{ path: [], message: jsonComplaint(cause) }], cause });
   }
@@ -127,6 +128,7 @@ function vet(value: unknown, path: (string | number)[], hasEscapes: boolean): vo
     if (hasEscapes) vetText(value, path);
     return;
   }
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) refuse(path, 'must be at most 2^53: a number holds no more exactly; send it as a text');
   within(value, path, (inner, key) => {
     if (typeof key === 'string') vetKey(key, path, hasEscapes);
     vet(inner, path, hasEscapes);

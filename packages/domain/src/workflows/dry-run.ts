@@ -7,7 +7,7 @@ import { advance, enter, placeOf, start, type Cursor } from './cursor.ts';
 import type { ClaimedRun } from './claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } from './schema.ts';
 import { Memory, scopeOf } from './scope.ts';
-import { failureOf, prepareStep, StepFailure, type ReadyStep } from './step.ts';
+import { failureOf, parseInput, prepareStep, type ReadyStep } from './step.ts';
 import { findRunTrigger } from './runs.ts';
 import { Budget, compile, TemplateError } from './templates.ts';
 import { previewMs, turn } from './turn.ts';
@@ -88,12 +88,12 @@ interface Taken {
   rounds?: number;
 }
 
-async function take(ctx: WriteContext, { action, input, shownInput, running, scope }: ReadyStep): Promise<Taken> {
-  const parsed = action.input.safeParse(input);
-  if (!parsed.success) throw new StepFailure(`${parsed.error.issues[0]?.path.join('.') || 'input'}: ${parsed.error.issues[0]?.message ?? 'is not valid'}`, false);
-  if ('run' in action) return { output: await action.run(ctx, parsed.data, running) };
+async function take(ctx: WriteContext, ready: ReadyStep): Promise<Taken> {
+  const { action, shownInput, running, scope } = ready;
+  const input = parseInput(ready);
+  if ('run' in action) return { output: await action.run(ctx, input, running) };
   if ('request' in action) return { output: { isSimulated: true, request: shownInput, status: 200, headers: {}, body: null } };
-  const directive = action.direct(parsed.data, running, scope);
+  const directive = action.direct(input, running, scope);
   if (directive.kind === 'enter') return { output: { branch: directive.list }, enter: directive.list };
   if (directive.kind === 'loop') return { output: { items: directive.items }, enter: 'steps', rounds: directive.items.length };
   if (directive.kind === 'wait') return { output: { until: directive.until } };

@@ -11,7 +11,7 @@ import { hasFittingSecret } from './protection.ts';
 import { nextRunAt } from './schedule.ts';
 import type { createWorkflowInput, updateWorkflowInput, versionSchema, Workflow, workflowDetailSchema } from './schema.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
-import { demandValid } from './validate.ts';
+import { demandRunnable, demandValid } from './validate.ts';
 
 type WorkflowRow = typeof workflows.$inferSelect;
 type Detail = z.output<typeof workflowDetailSchema>;
@@ -61,7 +61,7 @@ export async function updateWorkflow(ctx: WriteContext, { id, name, draft }: z.o
 /** Freezes the draft as the version that new runs take. Runs under way end with theirs. */
 export async function publishWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
   const row = await lock(ctx, id);
-  await demandValid(ctx, row.draft);
+  await demandRunnable(ctx, row.draft);
   const { trigger } = row.draft;
   if (trigger.kind === 'webhook' && !hasFittingSecret(ctx, row, trigger.protection)) throw impossible(['id'], `The trigger demands a ${trigger.protection}: make its secret first.`);
   const [latest] = await ctx.db.orm.select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` }).from(workflowVersions).where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));

@@ -13,6 +13,7 @@ import { advance, enter, type Place } from './cursor.ts';
 import type { Memory } from './scope.ts';
 import { scopeOf } from './scope.ts';
 import { loadSecrets } from './secrets.ts';
+import { shown } from './shown.ts';
 import { Budget, TemplateError, type Scope } from './templates.ts';
 import type { Program } from './versions.ts';
 
@@ -68,7 +69,7 @@ export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Pr
  */
 export async function takeStep(call: ReadContext, run: ClaimedRun, program: Program, ready: ReadyStep, memory: Memory): Promise<Progress> {
   const { place, action, running, scope } = ready;
-  const input = parseInput(action, ready.input);
+  const input = parseInput(ready);
   const startedAt = running.now;
   const done = (output: unknown): StepOutcome => ({
     path: place.path, name: place.step.name, action: place.step.action, state: 'SUCCEEDED', input: ready.shownInput, output, error: null, attempts: run.attempt, startedAt,
@@ -132,18 +133,21 @@ function saveAlone(call: ReadContext, run: ClaimedRun, step: StepOutcome, progre
   return call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
 }
 
-function parseInput(action: Action, input: unknown) {
+/** The input as the action takes it. Where it does not, the failure names the field and what it was given, secrets hidden. */
+export function parseInput({ action, input, shownInput }: ReadyStep) {
   const parsed = action.input.safeParse(input);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
-  throw new StepFailure(`${first?.path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}`, false);
+  const path = first?.path ?? [];
+  const given = path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === String(key))?.[1] : undefined), shownInput);
+  throw new StepFailure(`${path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}${path.length === 0 || given === undefined ? '' : `, but was given ${shown(given)}`}`, false);
 }
 
 /** What went wrong, for the log, and whether it may pass. A run that was lost is no failure of its step. */
 export function failureOf(error: unknown): StepFailure {
   if (error instanceof LostRun) throw error;
   if (error instanceof StepFailure) return error;
-  if (error instanceof TemplateError) return new StepFailure(`A template failed: ${error.message}`, false);
+  if (error instanceof TemplateError) return new StepFailure(`A template failed: ${[...error.path, error.message].join(': ')}`, false);
   if (error instanceof ZodError) return new StepFailure(error.issues[0]?.message ?? 'is not valid', false);
   const known = toDomainError(error);
   if (known.code === 'INTERNAL_SERVER_ERROR') return new StepFailure('Something went wrong on our side.', true);

@@ -1,7 +1,17 @@
 import { CaptureTag, Context, type Emitter, Liquid, type Template, type TagToken, type TopLevelToken, toValue, toValueSync, Value, type Parser } from 'liquidjs';
+import { demandExact } from './amounts.ts';
+import { ownFilters, strictFilters, type Filter } from './filters.ts';
 
-/** A template that does not parse, or that ran over its limits. */
-export class TemplateError extends Error {}
+/** A template that does not parse, that ran over its limits, or that was given what it can not read. */
+export class TemplateError extends Error {
+  /** Where it stands in the value that was compiled. */
+  readonly path: readonly string[];
+
+  constructor(message: string, { path = [], cause }: { path?: readonly string[]; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.path = path;
+  }
+}
 
 const lengthMax = 20_000;
 const renderMsMax = 100;
@@ -26,8 +36,9 @@ const engine = new Liquid({
 
 // Liquid looks at the clock between tags only; a chain of filters is one tag, and some filters
 // evaluate an expression for each item of a list.
-for (const [name, filter] of Object.entries(engine.filters)) {
-  const { handler, raw } = typeof filter === 'function' ? { handler: filter, raw: false } : filter;
+for (const [name, filter] of Object.entries({ ...engine.filters, ...ownFilters })) {
+  const { handler: given, raw } = typeof filter === 'function' ? { handler: filter, raw: false } : filter;
+  const handler = strictFilters[name]?.(given as Filter) ?? given;
   engine.registerFilter(name, {
     raw,
     handler(value: unknown, ...given: unknown[]): unknown {
@@ -114,10 +125,14 @@ class BoundedText implements Emitter {
       for (const item of given) this.write(item);
       return;
     }
-    // An object shows as [object Object]: Liquid's way, whatever its own toString says.
-    const text = given === null || given === undefined ? '' : typeof given === 'object' ? Object.prototype.toString.call(given) : storable(String(given));
+    const text = given === null || given === undefined ? '' : typeof given === 'object' ? this.#printed(given) : storable(String(demandExact(given)));
     this.#count(text.length);
     this.buffer += text;
+  }
+
+  /** JSON, which is counted while it is copied. */
+  #printed(value: object): string {
+    return JSON.stringify(plain(value, this.#count));
   }
 }
 
@@ -132,13 +147,28 @@ export function compile(value: unknown): Compiled {
   if (isTemplate(value)) return compileText(value);
   if (Array.isArray(value)) {
     const items = value.map(compile);
-    return (scope, budget = new Budget()) => items.map((item) => item(scope, budget));
+    return (scope, budget = new Budget()) => items.map((item, at) => within(String(at), () => item(scope, budget)));
   }
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).map(([key, item]) => [key, compile(item)] as const);
-    return (scope, budget = new Budget()) => Object.fromEntries(entries.map(([key, item]) => [key, item(scope, budget)]));
+    return (scope, budget = new Budget()) => Object.fromEntries(entries.map(([key, item]) => [key, within(key, () => item(scope, budget))]));
   }
   return () => value;
+}
+
+/** The names that a template looks up outside itself, each with what it looks up in it: `['record', 'data', 'status']`. What is looked up by another name is no text. */
+export function referencesIn(template: string): readonly (readonly unknown[])[] {
+  return engine.globalVariableSegmentsSync(parse(template));
+}
+
+/** Says in which field a template failed. */
+function within<T>(key: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    throw new TemplateError(error.message, { path: [key, ...error.path], cause: error.cause });
+  }
 }
 
 /** True where a text in the value names this variable: what is not named need not be read. */
@@ -157,7 +187,7 @@ function compileText(text: string): Compiled {
     }));
   }
   const value = guard(() => new Value(expression, engine));
-  return (scope, budget = new Budget()) => guard(() => budget.spend(scope, (context) => plain(toValueSync(value.value(context)), budget)));
+  return (scope, budget = new Budget()) => guard(() => budget.spend(scope, (context) => plain(toValueSync(value.value(context)), budget.putOut)));
 }
 
 /** PostgreSQL keeps no NUL; filters and answers of others can bring one. */
@@ -187,13 +217,13 @@ function firstLine(error: unknown): string {
  * The value of an expression as JSON. It may be one of Liquid's own objects, and it may hold the
  * same large value many times: it is counted while it is copied.
  */
-function plain(given: unknown, budget: Budget): unknown {
+function plain(given: unknown, count: (length: number) => void): unknown {
   const value = toValue(given) as unknown;
-  budget.putOut(typeof value === 'string' ? value.length : 2);
+  count(typeof value === 'string' ? value.length : 2);
   if (typeof value === 'string') return storable(value);
   if (value === null || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (Array.isArray(value)) return value.map((item) => plain(item, budget));
+  if (typeof value === 'number') return Number.isFinite(value) ? demandExact(value) : null;
+  if (Array.isArray(value)) return value.map((item) => plain(item, count));
   if (typeof value !== 'object') return null;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, budget)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, count)]));
 }

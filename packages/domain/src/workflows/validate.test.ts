@@ -12,6 +12,8 @@ beforeAll(async () => {
   here = await world.workspace();
   const there = await world.workspace();
   ids.folder = (await here.owner.folders.create({ name: 'Contacts' })).data.id;
+  await here.owner.folders.addField({ id: ids.folder, field: { key: 'status', label: 'Status', type: 'TEXT' } });
+  await here.owner.workflows.setSecret({ name: 'token', value: 'a' });
   ids.foreignFolder = (await there.owner.folders.create({ name: 'Contacts' })).data.id;
   const sales = (await here.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] })).data;
   Object.assign(ids, { pipeline: sales.id, stage: sales.stages[0]?.id });
@@ -62,6 +64,46 @@ it.each<[what: string, trigger: () => Definition['trigger'], path: string]>([
   ['an unknown time zone', () => ({ kind: 'schedule', cron: '0 9 * * 1', timeZone: 'Europe/Nowhere' }), 'cron'],
 ])('a trigger with %s is refused', async (_, trigger, path) => {
   await expect(save([], trigger())).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['draft', 'trigger', path] }] });
+});
+
+const publish = async (steps: Step[], trigger: Definition['trigger'] = webhook) => {
+  const { data } = await save(steps, trigger);
+  return here.owner.workflows.publish({ id: data.id });
+};
+const note = (text: string, name = 'one') => step('addComment', { text }, { name });
+
+it.each<[what: string, steps: () => Step[], path: string, message: string]>([
+  ['a misspelt root', () => [note('{{ trgger.x }}')], 'steps.0.input.text', 'Step "one": input.text: there is no "trgger"; did you mean "trigger"?'],
+  ['what a trigger does not have', () => [note('{{ trigger.bdy.name }}')], 'steps.0.input.text', 'Step "one": input.text: there is no "trigger.bdy"; did you mean "trigger.body"?'],
+  ['a step that comes later', () => [note('{{ steps.two.output }}'), note('b', 'two')], 'steps.0.input.text', 'Step "one": input.text: "steps.two" comes later: a step sees only the steps before it'],
+  ['a step that sees itself', () => [note('{{ steps.one.output }}')], 'steps.0.input.text', 'Step "one": input.text: "steps.one" comes later: a step sees only the steps before it'],
+  ['an unknown step', () => [note('a', 'first'), note('{{ steps.frist.output }}')], 'steps.1.input.text', 'Step "one": input.text: there is no "steps.frist"; did you mean "steps.first"?'],
+  ['what a step does not have', () => [note('a', 'first'), note('{{ steps.first.id }}')], 'steps.1.input.text', 'Step "one": input.text: there is no "steps.first.id"; there is output'],
+  ['an unknown secret', () => [step('callApi', { url: 'https://api.example.com', headers: { authorization: 'Bearer {{ secrets.tokn }}' } })], 'steps.0.input.headers.authorization', 'Step "one": input.headers.authorization: there is no "secrets.tokn"; did you mean "secrets.token"?'],
+  ['a secret where none is shown', () => [note('{{ secrets.token }}')], 'steps.0.input.text', 'Step "one": input.text: "secrets" are only in the input of "Call an external API"'],
+  ['an item outside a loop', () => [note('{{ item.name }}')], 'steps.0.input.text', 'Step "one": input.text: "item" is only inside "For each"'],
+  ['a field that a record does not have', () => [note('{{ record.titel }}')], 'steps.0.input.text', 'Step "one": input.text: there is no "record.titel"; did you mean "record.title"?'],
+  ['a custom field that no folder has', () => [note('{{ record.data.stauts }}')], 'steps.0.input.text', 'Step "one": input.text: there is no "record.data.stauts"; did you mean "record.data.status"?'],
+  ['what the workspace does not have', () => [note('{{ workspace.colour }}')], 'steps.0.input.text', 'Step "one": input.text: there is no "workspace.colour"; there is id, name, currency, createdAt, updatedAt'],
+  ['a condition deep inside', () => [step('branch', { condition: { all: [{ left: '{{ reccord.title }}', operator: 'isEmpty' }] } }, { name: 'two', else: [note('a')] })], 'steps.0.input.condition.all.0.left', 'Step "two": input.condition.all.0.left: there is no "reccord"; did you mean "record"?'],
+  ['a step within a branch', () => [step('branch', { condition: { all: [] } }, { name: 'two', else: [note('{{ nw }}')] })], 'steps.0.else.0.input.text', 'Step "one": input.text: there is no "nw"; did you mean "now"?'],
+])('%s may wait in a draft, and is refused when it is published, at its place', async (_, steps, path, message) => {
+  await expect(publish(steps())).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: `draft.${path}`.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)), message }] });
+});
+
+it('the condition of a trigger names nothing but the event and what it concerns', async () => {
+  await expect(publish([], { ...event, condition: { left: '{{ steps.one.output }}', operator: 'isEmpty' } })).rejects.toMatchObject({ issues: [{ path: ['draft', 'trigger', 'condition'], message: expect.stringMatching(/there is no "steps"/) as string }] });
+  await expect(publish([], { ...event, event: 'record.updated', folderId: ids.folder, condition: { left: '{{ record.data.budget }}', operator: 'isEmpty' } })).rejects.toMatchObject({ issues: [{ message: 'Trigger: condition: there is no "record.data.budget"; there is status' }] });
+});
+
+it('what is there is published: earlier steps, also of branches and loops, variables of the template itself, and what only a run can tell', async () => {
+  const { data } = await publish([
+    step('branch', { condition: { left: '{{ trigger.body.kind }}', operator: 'equals', right: 'a' } }, { name: 'isKnown', then: [note('a', 'noted')] }),
+    note('{{ steps.noted.output.text | default: steps.isKnown.output.branch }} {{ now | date: "%Y" }} {{ workspace.currency }} {{ trigger.body.lines.size }}'),
+    step('forEach', { items: '{{ trigger.body.lines }}' }, { name: 'each', steps: [note('{% for x in item.parts %}{{ forloop.index }}{{ x.name }}{% endfor %}{% assign y = record.data.status %}{{ y }} {{ deal.data.anything }} {{ steps[trigger.body.step].output }}', 'inner')] }),
+    step('callApi', { url: 'https://api.example.com', headers: { authorization: 'Bearer {{ secrets.token }}' } }, { name: 'tell' }),
+  ]);
+  expect(data.publishedVersion).toBe(1);
 });
 
 it('what a template fills in later is not judged before', async () => {

@@ -7,6 +7,7 @@ import { findPipelineRow } from '../pipelines/index.ts';
 import { findAction } from './actions.ts';
 import type { Action } from './actions/action.ts';
 import { conditionSchema, type Condition, type Definition, type Step, type Trigger } from './definition.ts';
+import { issuesOfReferences } from './references.ts';
 import { nextRunAt } from './schedule.ts';
 import { compile, isTemplate, TemplateError } from './templates.ts';
 import { turn } from './turn.ts';
@@ -18,7 +19,16 @@ const tooMany = `has more than ${templatesLengthMax} characters of templates`;
 
 /** Refuses a definition that can't work, with the step and the field named: 422. */
 export async function demandValid(ctx: ReadContext, definition: Definition): Promise<void> {
-  const issues = await issuesOf(ctx, definition);
+  demandNone(await issuesOf(ctx, definition));
+}
+
+/** The same of one that is to run: its templates, too, may name nothing but what is there. A draft may still wait for a field or a secret. */
+export async function demandRunnable(ctx: ReadContext, definition: Definition): Promise<void> {
+  await demandValid(ctx, definition);
+  demandNone(await issuesOfReferences(ctx, definition));
+}
+
+function demandNone(issues: Issue[]): void {
   const [first] = issues;
   if (first) throw new DomainError('UNPROCESSABLE_CONTENT', first.message, { issues });
 }

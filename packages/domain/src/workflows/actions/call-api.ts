@@ -1,4 +1,5 @@
 import { malformed } from '@dossier/kernel/errors.ts';
+import { parseExactly } from '@dossier/kernel/exact-json.ts';
 import type { Outcome } from '@dossier/kernel/outbound/exchange.ts';
 import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
 import { z } from 'zod';
@@ -49,7 +50,7 @@ export const callApiAction = defineCall({
 
 function parsed(body: string): unknown {
   try {
-    return JSON.parse(body) as unknown;
+    return parseExactly(body);
   } catch {
     return body;
   }

@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache';
+import { isBlank, shown } from './shown.ts';
+
+const lengthMax = 100;
+// Ten times as many digits as a double keeps: whoever sends more means no amount.
+const digitsMax = 15;
+
+/**
+ * A number that somebody wrote, read without a guess: as JSON writes it, or in the spelling of the
+ * locale and no other. Thousands must stand where the locale puts them. Null for nothing; throws for
+ * what is no such number, and for one that a double does not hold exactly.
+ */
+export function readNumber(value: unknown, locale?: string): number | null {
+  if (isBlank(value)) return null;
+  if (typeof value === 'number') return demandExact(value);
+  const plain = typeof value === 'string' && value.length <= lengthMax ? plainNumber(value.trim(), locale) : undefined;
+  if (plain === undefined) throw new Error(`${shown(value)} is not a number ${locale === undefined ? 'as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"' : `as ${locale} writes it, like ${spellingOf(locale).example}`}`);
+  if (plain.replace(/^[+-]?0*/, '').replace('.', '').replace(/0+$/, '').length > digitsMax) throw new Error(`${shown(value)} has more digits than a number holds exactly`);
+  return demandExact(Number(plain));
+}
+
+/**
+ * The same of an amount, which may stand beside a sign or an ISO 4217 code. Where a currency is given,
+ * the sign of another one is refused: its amount would be taken for one of this currency.
+ */
+export function readMoney(value: unknown, locale?: string, currency?: string): number | null {
+  if (typeof value !== 'string' || isBlank(value)) return readNumber(value, locale);
+  if (value.length > lengthMax) throw new Error(`${shown(value)} is not an amount`);
+  const { sign = '', before = '', amount = '', after = '' } = /^(?<sign>[+-]?)\s*(?<before>[^\d\s.,'’+-]*)\s*(?<amount>[+-]?[\d.,'’\s]*\d)\s*(?<after>[^\d\s]*)$/u.exec(value.trim())?.groups ?? {};
+  const marks = [before, after].filter((mark) => mark !== '');
+  const [mark] = marks;
+  if (amount === '' || marks.length > 1 || (mark !== undefined && !isMark(mark, currency))) {
+    throw new Error(`${shown(value)} is not an amount${currency === undefined ? '' : ` in ${currency}`}`);
+  }
+  return readNumber(`${sign}${amount}`, locale);
+}
+
+/** Whole numbers beyond 2^53 have lost digits already where they come as numbers: as a text they keep them. */
+export function demandExact<T>(value: T): T {
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) throw new Error(`${value} is beyond what a number holds exactly (2^53): send it as a text`);
+  return value;
+}
+
+interface Spelling {
+  readonly group: string;
+  readonly decimal: string;
+  readonly example: string;
+  readonly whole: (digits: string) => string;
+}
+
+const spellings = new LRUCache<string, Spelling>({ max: 100 });
+
+function plainNumber(text: string, locale: string | undefined): string | undefined {
+  if (locale === undefined) return /^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/.test(text) ? text : undefined;
+  const { group, decimal, whole } = spellingOf(locale);
+  const [integer = '', fraction, ...more] = evenSpaces(text).split(decimal);
+  const digits = group === '' ? integer : integer.replaceAll(group, '');
+  if (more.length > 0 || !/^[+-]?\d+$/.test(digits) || (fraction !== undefined && !/^\d+$/.test(fraction))) return undefined;
+  const unsigned = digits.replace(/^[+-]/, '');
+  if (integer !== digits && integer.replace(/^[+-]/, '') !== whole(unsigned)) return undefined;
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
+
+function spellingOf(locale: string): Spelling {
+  const known = spellings.get(locale);
+  if (known) return known;
+  if (!isLocale(locale)) throw new Error(`${shown(locale)} is not a locale; one is for example "en-US" or "de-DE"`);
+  const format = new Intl.NumberFormat(locale, { useGrouping: 'always', numberingSystem: 'latn', maximumFractionDigits: 20 });
+  const parts = format.formatToParts(1_234_567.5);
+  const of = (wanted: string) => evenSpaces(parts.find(({ type }) => type === wanted)?.value ?? '');
+  const spelling = { group: of('group'), decimal: of('decimal'), example: format.format(1_234.5), whole: (digits: string) => evenSpaces(format.format(BigInt(digits))) };
+  spellings.set(locale, spelling);
+  return spelling;
+}
+
+function isLocale(locale: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(locale).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Of the spaces and apostrophes that stand between thousands, one of each kind. */
+function evenSpaces(text: string): string {
+  return text.replaceAll(/\s/gu, ' ').replaceAll('’', "'");
+}
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+function isMark(mark: string, currency: string | undefined): boolean {
+  const code = mark.toUpperCase();
+  if (currency === undefined) return currencies.has(code) || /^\p{Sc}$/u.test(mark);
+  if (!currencies.has(currency)) throw new Error(`${shown(currency)} is not an ISO 4217 currency code`);
+  return code === currency || signsOf(currency).includes(mark);
+}
+
+function signsOf(currency: string): string[] {
+  return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) => new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay }).formatToParts(1).filter(({ type }) => type === 'currency').map(({ value }) => value));
+}

@@ -1,0 +1,79 @@
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import utc from 'dayjs/plugin/utc.js';
+import { demandExact, readMoney, readNumber } from './amounts.ts';
+import { isBlank, shown } from './shown.ts';
+
+dayjs.extend(customParseFormat);
+dayjs.extend(utc);
+
+/** A filter of Liquid, in its own words: `this` is what Liquid gives it. */
+export type Filter<This = unknown> = (this: This, value: unknown, ...given: unknown[]) => unknown;
+
+/** Filters of our own. Nothing (null, a blank text) stays nothing; what can not be read fails the step. */
+export const ownFilters: Readonly<Record<string, Filter>> = {
+  number: (value, locale) => readNumber(value, textOf(locale)),
+  money: (value, locale, currency) => readMoney(value, textOf(locale), textOf(currency)),
+};
+
+/** Filters of Liquid that take what they can not read for 0, or pass it on as it is: here they fail. */
+export const strictFilters: Readonly<Record<string, (original: Filter) => Filter>> = {
+  ...Object.fromEntries(['abs', 'at_least', 'at_most', 'ceil', 'divided_by', 'floor', 'minus', 'modulo', 'plus', 'round', 'times'].map((name) => [name, calculating])),
+  sum: (original) =>
+    function (value, property) {
+      const items = Array.isArray(value) ? (value as unknown[]) : [value];
+      const addends = items.map((item) => operand('sum', property === undefined ? item : fieldOf(item, property)));
+      return demandExact(original.call(this, addends));
+    },
+  date: (original) =>
+    function (value, ...given) {
+      if (isBlank(value)) return value;
+      const formats = given.filter((format) => typeof format === 'string');
+      const isPrinting = formats.length === 0 || formats[0]?.includes('%') === true;
+      if (!isPrinting) return readDate(value, formats);
+      if (typeof value === 'string' && !isDate(value)) throw new Error(`${shown(value)} is not a date that can be printed: read it first, as in date: "DD.MM.YYYY"`);
+      return original.call(this, value, ...given);
+    },
+};
+
+function calculating(original: Filter): Filter {
+  return function (value, ...given) {
+    const result = original.call(this, ...[value, ...given].map((one) => (typeof one === 'boolean' && one !== value ? one : operand('arithmetic', one))) as [unknown, ...unknown[]]);
+    if (typeof result === 'number' && !Number.isFinite(result)) throw new Error(`${shown(value)}: the result is not a number; was it divided by 0?`);
+    return demandExact(result);
+  };
+}
+
+/** A number to calculate with. Nothing counts as 0, as Liquid has it. */
+function operand(what: string, value: unknown): number {
+  if (isBlank(value)) return 0;
+  const number = typeof value === 'string' || typeof value === 'number' ? readNumber(value) : null;
+  if (number === null) throw new Error(`${shown(value)} is not a number, as ${what} needs it`);
+  return number;
+}
+
+function fieldOf(item: unknown, property: unknown): unknown {
+  return typeof item === 'object' && item !== null ? Object.entries(item).find(([name]) => name === property)?.[1] : undefined;
+}
+
+const dateLengthMax = 100;
+
+/** A text in one of these formats (dayjs, "String + Format"), as `YYYY-MM-DD`, or with a time as ISO 8601 in UTC. */
+function readDate(value: unknown, formats: readonly string[]): string {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const format = text.length <= dateLengthMax ? formats.find((one) => dayjs.utc(text, one, true).isValid()) : undefined;
+  if (format === undefined) throw new Error(`${shown(value)} is not a date in the format ${formats.join(' or ')}`);
+  const moment = dayjs.utc(text, format, true);
+  return /[HhmsX]/i.test(format.replaceAll(/\[.*?\]|M|D|Y/g, '')) ? moment.toISOString() : moment.format('YYYY-MM-DD');
+}
+
+// What V8 makes of other texts is a guess: it takes "lots 5" for a day in May.
+const dateTexts = /^(now|today|-?\d+(\.\d+)?|\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?)?|[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4}( \d{2}:\d{2}(:\d{2})?( (GMT|UTC|[+-]\d{4}))?)?)$/;
+
+function isDate(text: string): boolean {
+  return text.length <= dateLengthMax && dateTexts.test(text.trim()) && (/^(now|today|-?\d+(\.\d+)?)$/.test(text.trim()) || !Number.isNaN(Date.parse(text)));
+}
+
+function textOf(given: unknown): string | undefined {
+  return typeof given === 'string' ? given : undefined;
+}

@@ -1,0 +1,124 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { Issue } from '@dossier/kernel/errors.ts';
+import { closest, distance } from 'fastest-levenshtein';
+import { dealSchema } from '../deals/schema.ts';
+import { listFolders } from '../folders/index.ts';
+import { listPipelines } from '../pipelines/index.ts';
+import { recordSchema } from '../records/schema.ts';
+import { workspaceSchema } from '../workspaces/schema.ts';
+import { findAction } from './actions.ts';
+import type { Definition, Step } from './definition.ts';
+import { listSecrets } from './secrets.ts';
+import { isTemplate, mentions, referencesIn } from './templates.ts';
+import { turn } from './turn.ts';
+
+/** What stands behind a name: other names, or a value that nothing is known of before the run. */
+type Known = ReadonlyMap<string, Known> | 'value';
+
+/** What Liquid answers of any list or text. */
+const everywhere = new Set(['size', 'first', 'last']);
+
+/**
+ * Each name in the templates of a definition that stands for nothing when it runs, at its place: a name
+ * that is not there, a step that comes later, a field or secret that the workspace does not have.
+ */
+export async function issuesOfReferences(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
+  const { trigger, steps } = definition;
+  const { secrets, ...names } = await namesOf(ctx, definition);
+  const all = new Set(stepsIn(steps).map(({ name }) => name));
+  const earlier = new Map<string, Known>();
+  const issues: Issue[] = [];
+  if (trigger.kind === 'event') {
+    const known = new Map(Object.entries({ trigger: names.trigger, record: names.record, deal: names.deal }));
+    for (const { problem } of problemsIn(trigger.condition, known, all)) issues.push({ path: ['draft', 'trigger', 'condition'], message: `Trigger: condition: ${problem}` });
+  }
+  const visit = async (list: readonly Step[], path: readonly (string | number)[], around: Record<string, Known>): Promise<void> => {
+    for (const [at, step] of list.entries()) {
+      await turn();
+      const action = findAction(step.action);
+      const seen = { ...names, now: 'value' as const, steps: new Map(earlier), ...around, ...(action && 'request' in action ? { secrets } : {}) };
+      for (const { path: within, problem } of problemsIn(step.input, new Map(Object.entries(seen)), all)) {
+        issues.push({ path: ['draft', ...path, at, 'input', ...within], message: `Step "${step.name}": input.${within.join('.')}: ${problem}` });
+      }
+      earlier.set(step.name, outputOfStep);
+      const inner = step.action === 'forEach' ? { ...around, item: 'value' as const } : around;
+      for (const branch of ['then', 'else', 'steps'] as const) await visit(step[branch] ?? [], [...path, at, branch], inner);
+    }
+  };
+  await visit(steps, ['steps'], {});
+  return issues;
+}
+
+const outputOfStep: Known = new Map([['output', 'value']]);
+
+/** What templates of a definition may name, whichever step they stand in. */
+interface Names {
+  readonly trigger: Known;
+  readonly record: Known;
+  readonly deal: Known;
+  readonly workspace: Known;
+  readonly secrets: Known;
+}
+
+/** Reads what the definition mentions: the fields of folders and pipelines, the secrets. */
+async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promise<Names> {
+  const all = { page: 1, pageSize: 1_000, count: false };
+  const used = (name: string) => mentions([trigger, steps], name);
+  const [folders, pipelines, secrets] = await Promise.all([
+    used('record') ? listFolders(ctx, all) : undefined,
+    used('deal') ? listPipelines(ctx, all) : undefined,
+    used('secrets') ? listSecrets(ctx) : [],
+  ]);
+  const folderId = trigger.kind === 'event' ? trigger.folderId : null;
+  const pipelineId = trigger.kind === 'event' ? trigger.pipelineId : null;
+  return {
+    trigger: names(['kind', 'body', 'headers', 'query']),
+    record: names(Object.keys(recordSchema.shape), { data: dataOf(folders?.data.filter(({ id }) => folderId === null || id === folderId)) }),
+    // A pipeline without fields takes any JSON.
+    deal: names(Object.keys(dealSchema.shape), { data: dataOf(pipelines?.data.filter(({ id }) => pipelineId === null || id === pipelineId), { isFreeWithout: true }) }),
+    workspace: names(Object.keys(workspaceSchema.shape)),
+    secrets: names(secrets.map(({ name }) => name)),
+  };
+}
+
+function stepsIn(list: readonly Step[]): Step[] {
+  return list.flatMap((step) => [step, ...[step.then, step.else, step.steps].flatMap((inner) => stepsIn(inner ?? []))]);
+}
+
+/** A sentence for each name in the templates of a value that stands for nothing, and where its template is. */
+function problemsIn(value: unknown, known: Known, steps: ReadonlySet<string>, path: readonly (string | number)[] = []): { path: readonly (string | number)[]; problem: string }[] {
+  if (isTemplate(value)) return referencesIn(value).flatMap((segments) => problemOf(segments, known, steps) ?? []).map((problem) => ({ path, problem }));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => problemsIn(item, known, steps, [...path, Array.isArray(value) ? Number(key) : key]));
+}
+
+function problemOf(segments: readonly unknown[], known: Known, steps: ReadonlySet<string>): string | undefined {
+  let here: Known = known;
+  for (const [at, segment] of segments.entries()) {
+    if (here === 'value' || typeof segment !== 'string') return undefined;
+    const next: Known | undefined = here.get(segment) ?? (at > 0 && everywhere.has(segment) ? 'value' : undefined);
+    if (next === undefined) return complaint(segments.slice(0, at + 1).join('.'), segment, [...here.keys()], steps);
+    here = next;
+  }
+  return undefined;
+}
+
+function complaint(path: string, name: string, known: readonly string[], steps: ReadonlySet<string>): string {
+  if (path === `steps.${name}` && steps.has(name)) return `"${path}" comes later: a step sees only the steps before it`;
+  if (path === 'secrets') return `"secrets" are only in the input of "Call an external API"`;
+  if (path === 'item') return '"item" is only inside "For each"';
+  const [likely] = known.length > 0 ? [closest(name, [...known])] : [];
+  if (likely !== undefined && distance(name, likely) <= Math.max(2, name.length / 3)) return `there is no "${path}"; did you mean "${[...path.split('.').slice(0, -1), likely].join('.')}"?`;
+  return `there is no "${path}"; there ${known.length === 0 ? 'is nothing to name here' : `is ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`}`;
+}
+
+function names(keys: readonly string[], known: Record<string, Known> = {}): Known {
+  return new Map(keys.map((key) => [key, known[key] ?? 'value']));
+}
+
+type WithFields = { readonly fields: readonly { readonly key: string }[] };
+
+function dataOf(holders: readonly WithFields[] = [], { isFreeWithout = false } = {}): Known {
+  if (isFreeWithout && holders.some(({ fields }) => fields.length === 0)) return 'value';
+  return names(holders.flatMap(({ fields }) => fields.map(({ key }) => key)));
+}
