@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import { goThrough } from '@dossier/kernel/jobs/once.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -45,6 +46,21 @@ test('a job whose input is not what it expects does not run, and says so', async
   await addJob('test/strict', { id: 7 });
   await expect.poll(async () => (await jobsLeft())[0]?.last_error).toContain('The input of test/strict is not what it expects');
   expect(runs).toBe(0);
+});
+
+test('what a database needs once is begun by the start of a worker, and is over for good after its last pass', async () => {
+  const steps: unknown[] = [];
+  const job = defineJob({ name: 'test/once', input: z.object({}), isOnce: true, run: (ctx) => goThrough<number>(ctx, 'test/once', async (_, position) => (steps.push(position), { next: position === null ? 1 : null })) });
+  await start({ jobs: [job] });
+  await expect.poll(() => steps).toEqual([null, 1]);
+  await expect.poll(async () => (await client.query(`select run_at > now() + interval '50 minutes' as "isLater", attempts from graphile_worker.jobs`)).rows).toEqual([{ isLater: true, attempts: 0 }]);
+  // Another start leaves the last pass where it is.
+  await start({ jobs: [job] });
+  expect((await client.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '50 minutes'`)).rowCount).toBe(1);
+  await expect.poll(() => steps, { timeout: 10_000 }).toEqual([null, 1, null, 1]);
+  await expect.poll(() => jobsLeft()).toEqual([]);
+  await start({ jobs: [job] });
+  expect(await jobsLeft()).toEqual([]);
 });
 
 test('a job that throws is tried again', async () => {

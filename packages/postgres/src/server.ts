@@ -50,14 +50,18 @@ export class Server {
   async create(password: string, flags: string[] = []): Promise<void> {
     const half = `${this.data}.new`;
     const passwordFile = join(this.#folder, 'postgres.password');
-    await rm(half, { recursive: true, force: true });
-    await mkdir(half, { mode: 0o700 });
-    await this.#account.own(half);
+    const initialize = async (letters: string) => {
+      await rm(half, { recursive: true, force: true });
+      await mkdir(half, { mode: 0o700 });
+      await this.#account.own(half);
+      const args = [`--pgdata=${half}`, `--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...flags];
+      await runToEnd(this.#account.command(this.#binaries.initdb, args));
+    };
     try {
       await writeFile(passwordFile, password, { mode: 0o600 });
       await this.#account.own(passwordFile);
-      const args = [`--pgdata=${half}`, `--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...flags];
-      await runToEnd(this.#account.command(this.#binaries.initdb, args));
+      // What a letter is, the builtin provider does not tell pg_trgm: by C, only those of ASCII have trigrams. Not every system has the other.
+      await initialize('C.UTF-8').catch(() => initialize('C'));
       await rename(half, this.data);
     } finally {
       await rm(passwordFile, { force: true });
