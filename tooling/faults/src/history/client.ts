@@ -81,11 +81,12 @@ export class Client {
 
   /** A POST may be repeated under its key until somebody answers. */
   async #post(operation: Operation, path: string, body: unknown, isOver: () => boolean): Promise<void> {
+    let isUncertain = false;
     for (let sent = 0; sent < repeatsMax; sent += 1) {
-      const { status, subject } = await this.#rest.send(this.#random(2), { method: 'POST', path, body, id: operation.id, isKeyed: true });
-      // 409: an earlier try may be under way still.
-      const isAnswered = status !== null && status < 500 && status !== 409;
-      this.#end(operation, isAnswered ? (status < 300 ? 'ok' : 'refused') : 'unknown', status, subject);
+      const { status, meaning, subject } = await this.#rest.send(this.#random(2), { method: 'POST', path, body, id: operation.id, isKeyed: true });
+      isUncertain ||= meaning === 'unknown';
+      const isAnswered = meaning === 'ok' || meaning === 'refused';
+      this.#end(operation, isAnswered ? meaning : isUncertain ? 'unknown' : 'refused', status, subject);
       if (isAnswered || isOver()) return;
       await pause(100 + this.#random(300));
     }
@@ -114,12 +115,12 @@ export class Client {
 
   async #once(action: Action, id: string, known: Known, after: Known['state'], sent: Record<string, unknown>, request: { method: string; path: string; body?: unknown }): Promise<void> {
     const operation = this.#begin(id, action, known.id, sent);
-    const { status, subject } = await this.#rest.send(this.#random(2), { ...request, id, isKeyed: false });
-    const outcome = status === null || status >= 500 ? 'unknown' : status < 300 ? 'ok' : 'refused';
+    const { status, meaning, subject } = await this.#rest.send(this.#random(2), { ...request, id, isKeyed: false });
+    const outcome = meaning === 'nothing' ? 'refused' : meaning;
     this.#end(operation, outcome, status, subject);
     if (outcome === 'ok') Object.assign(known, { state: after, stageId: subject?.fields['stageId'] });
     // What became of it nobody knows, and the same change once more might state nothing. A new title always does.
-    const isLost = outcome === 'refused' || (outcome === 'unknown' && action !== 'record.update');
+    const isLost = meaning === 'refused' || (outcome === 'unknown' && action !== 'record.update');
     const at = this.#known.indexOf(known);
     if (at >= 0 && (known.state === 'gone' || isLost)) this.#known.splice(at, 1);
   }

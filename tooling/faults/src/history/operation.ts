@@ -8,8 +8,9 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 /**
- * `unknown`: no answer came, or one that promises nothing (5xx). The operation may have happened, may
- * still happen when a process that stood still goes on, or never will.
+ * `refused`: by whatever answer that promises that nothing was written, a plain 503 included. `unknown`: no
+ * answer came, or one that promises nothing. The operation may have happened, may still happen when a
+ * process that stood still goes on, or never will.
  */
 export type Outcome = 'ok' | 'refused' | 'unknown';
 

@@ -1,5 +1,6 @@
 import { subjectOf } from './subject.ts';
 import type { Subject } from './evidence.ts';
+import type { Outcome } from './operation.ts';
 
 /** Whoever waits longer gives up, and does not know. */
 const patienceMs = 4_000;
@@ -11,6 +12,28 @@ interface Request {
   /** The request id, and the Idempotency-Key where `isKeyed`. */
   readonly id: string;
   readonly isKeyed: boolean;
+}
+
+export interface Reply {
+  readonly status: number | null;
+  /** `nothing`: this time nothing was written, and a repeat may do better. */
+  readonly meaning: Outcome | 'nothing';
+  readonly subject: Shown | null;
+}
+
+/** What the contract says of an answer: a 503 that is not of an unknown outcome has written nothing. */
+function meaningOf(status: number, answer: unknown): Reply['meaning'] {
+  if (status < 300) return 'ok';
+  if (status === 409) return 'nothing';
+  if (status < 500) return 'refused';
+  // A call over RPC says the same deeper inside.
+  const { code, outcome } = (answer as { error?: { data?: Said } }).error?.data ?? (answer as Said);
+  return code === 'SERVICE_UNAVAILABLE' && outcome === undefined ? 'nothing' : 'unknown';
+}
+
+interface Said {
+  readonly code?: unknown;
+  readonly outcome?: unknown;
 }
 
 export type Shown = Pick<Subject, 'id' | 'version' | 'fields'>;
@@ -26,14 +49,14 @@ export class Rest {
   }
 
   /** `status` is null where no answer came. */
-  async send(gateway: number, { method, path, body, id, isKeyed }: Request): Promise<{ status: number | null; subject: Shown | null }> {
+  async send(gateway: number, { method, path, body, id, isKeyed }: Request): Promise<Reply> {
     const headers = { authorization: `Bearer ${this.#key}`, 'x-request-id': id, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(isKeyed ? { 'idempotency-key': id } : {}) };
     try {
       const response = await fetch(`${this.#urls[gateway] ?? ''}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }), signal: AbortSignal.timeout(patienceMs) });
       const answer: unknown = await response.json();
-      return { status: response.status, subject: response.ok ? subjectOf(answer) : null };
+      return { status: response.status, meaning: meaningOf(response.status, answer), subject: response.ok ? subjectOf(answer) : null };
     } catch {
-      return { status: null, subject: null };
+      return { status: null, meaning: 'unknown', subject: null };
     }
   }
 
