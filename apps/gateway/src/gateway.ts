@@ -5,6 +5,7 @@ import { createAuth } from '@dossier/domain/users/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
+import { Numberer } from '@dossier/kernel/events/numberer.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
@@ -71,6 +72,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   const readiness = new Readiness(database);
   const usage = new UsageCounter(database);
   const feed = new Feed(database, { onError: (error) => log.error({ err: error }, 'the events could not be read'), ...settings.feed });
+  const numberer = new Numberer(database, { onError: (error) => log.error({ err: error }, 'the events could not be numbered') });
   const server = new WebServer();
   let outbound: Outbound | undefined;
   const close = async () => {
@@ -79,6 +81,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     // Its subscribers are requests in flight that would never finish.
     feed.close();
     await server.close();
+    await numberer.close();
     await keyRing.close();
     await usage.close();
     await outbound?.close();

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Dispatcher } from '@dossier/domain/dispatcher.ts';
 import { addMember } from '@dossier/domain/members/index.ts';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type Gateway } from './gateway.ts';
 import { EventStream } from './testing/event-stream.ts';
@@ -9,6 +11,7 @@ import { signedIn, type SignedInPerson } from './testing/person.ts';
 
 let at: TestGateway;
 let another: Gateway;
+let dispatcher: Dispatcher;
 let workspace: KeyedWorkspace;
 let member: SignedInPerson;
 let folderId: string;
@@ -17,11 +20,14 @@ beforeAll(async () => {
   const feed = { recheckEveryMs: 200 };
   at = await openGateway({ feed });
   another = await startGateway({ ...testSettings, databaseUrl: at.world.url, logLevel: 'silent', feed });
+  dispatcher = new Dispatcher(at.world.database, [], pino({ level: 'silent' }));
+  await dispatcher.start();
   workspace = await at.workspace();
   member = await signedIn(at, workspace.id);
   folderId = await workspace.newFolder();
 });
 afterAll(async () => {
+  await dispatcher.close();
   await another.close();
   await at.close();
 });
@@ -41,7 +47,7 @@ test('a write on one gateway is told within a second to whoever listens at anoth
   const stream = await listen(asMember(), another.url);
   expect(stream.status).toBe(200);
   expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' });
-  expect(stream.messages).toEqual([{ type: 'ready', isResumed: false, coversMs: 5_000 }]);
+  expect(stream.messages).toEqual([{ type: 'ready' }]);
   const reply = await createRecord();
   const committedAt = performance.now();
   await expect.poll(() => kindsOf(stream), { interval: 10, timeout: 10_000 }).toEqual(['record.created']);
@@ -50,6 +56,16 @@ test('a write on one gateway is told within a second to whoever listens at anoth
   stream.leave();
 });
 
+test('while no worker runs, a write is told some seconds later', async () => {
+  await dispatcher.close();
+  const stream = await listen(asMember(), another.url);
+  await createRecord();
+  await expect.poll(() => kindsOf(stream), { timeout: 15_000 }).toEqual(['record.created']);
+  stream.leave();
+  dispatcher = new Dispatcher(at.world.database, [], pino({ level: 'silent' }));
+  await dispatcher.start();
+}, 20_000);
+
 test('whoever comes back to another gateway is told what they missed', async () => {
   const stream = await listen(asMember());
   await createRecord();
@@ -57,7 +73,7 @@ test('whoever comes back to another gateway is told what they missed', async () 
   stream.leave();
   const reply = await createRecord();
   const again = await listen({ ...asMember(), 'Last-Event-ID': stream.lastEventId }, another.url);
-  expect(again.messages[0]).toMatchObject({ type: 'ready', isResumed: true });
+  expect(again.messages[0]).toEqual({ type: 'ready' });
   await expect.poll(() => JSON.stringify(again.messages)).toContain(reply.id);
   again.leave();
 });

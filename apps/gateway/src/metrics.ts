@@ -16,6 +16,7 @@ export class Metrics {
   readonly #queues: Gauge<'queue'>;
   readonly #webhooks: Gauge<'state'>;
   readonly #lag: Gauge;
+  readonly #unreadableLag: Gauge;
   readonly #database: Database;
   #queuesReadAt = -Infinity;
 
@@ -23,9 +24,10 @@ export class Metrics {
     const registers = [this.#registry];
     this.#database = database;
     this.#durations = new Histogram({ name: 'dossier_request_duration_seconds', help: 'Duration of requests by route and status.', labelNames: ['method', 'route', 'status'], buckets: bucketsS, registers });
-    this.#queues = new Gauge({ name: 'dossier_queue_depth', help: `What waits: events for the dispatcher, jobs for a worker, workflow runs that are due; counted up to ${countedMax}.`, labelNames: ['queue'], registers });
+    this.#queues = new Gauge({ name: 'dossier_queue_depth', help: `What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a worker, workflow runs that are due; counted up to ${countedMax}.`, labelNames: ['queue'], registers });
     this.#webhooks = new Gauge({ name: 'dossier_webhooks', help: 'Outgoing webhooks by state.', labelNames: ['state'], registers });
     this.#lag = new Gauge({ name: 'dossier_webhook_lag_seconds', help: 'For how long the delivery that has been due the longest has been due.', registers });
+    this.#unreadableLag = new Gauge({ name: 'dossier_event_unreadable_seconds', help: 'For how long the oldest event that readers do not see yet has waited for its number.', registers });
     const { pool } = database;
     const connections = new Gauge({
       name: 'dossier_pool_connections',
@@ -72,8 +74,9 @@ export class Metrics {
     if (performance.now() - this.#queuesReadAt < queueAgeMs) return;
     this.#queuesReadAt = performance.now();
     try {
-      const { depths } = await measureQueues(this.#database);
+      const { depths, unreadableLagS } = await measureQueues(this.#database);
       for (const [queue, depth] of Object.entries(depths)) this.#queues.set({ queue }, depth);
+      this.#unreadableLag.set(unreadableLagS);
       const { lagS, ...states } = await measureWebhooks(this.#database);
       this.#lag.set(lagS);
       for (const [state, count] of Object.entries(states)) this.#webhooks.set({ state }, count);
@@ -82,6 +85,7 @@ export class Metrics {
       this.#queues.reset();
       this.#webhooks.reset();
       this.#lag.reset();
+      this.#unreadableLag.reset();
     }
   }
 }

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { numberEvents } from '@dossier/kernel/events/numbering.ts';
+import { events } from '@dossier/kernel/events/table.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Dispatcher, dispatchBatch, type DispatchedEvent, type Reaction } from './dispatcher.ts';
@@ -121,6 +124,38 @@ test('closing waits for the batch in hand', async () => {
   expect(await dispatchAll()).toBe(0);
 });
 
+test('what wants no reaction is shown to none, and numbered with the rest, in the order of the batch', async () => {
+  const ids = await makeRecords('First', 'Second', 'Third');
+  await world.database.pool.query('update events set dispatched_at = now() where record_id = $1', [uuidOf(ids[1])]);
+  const seen: (string | null)[] = [];
+  expect(await dispatchBatch(world.database, [async (_db, batch) => void seen.push(...batch.map(({ recordId }) => recordId))])).toBe(3);
+  expect(seen).toEqual([ids[0], ids[2]]);
+  expect(await numbered()).toEqual(ids);
+});
+
+test('what somebody else numbered meanwhile keeps its number and is dispatched still', async () => {
+  const ids = await makeRecords('First', 'Second');
+  await numberEvents(world.database);
+  const before = await numbered();
+  const seen: (string | null)[] = [];
+  await makeRecords('Third');
+  await dispatchBatch(world.database, [async (_db, batch) => void seen.push(...batch.map(({ recordId }) => recordId))]);
+  expect(before).toEqual(ids);
+  expect(seen.slice(0, 2)).toEqual(ids);
+  expect((await numbered()).slice(0, 2)).toEqual(ids);
+});
+
+test('a worker that is stopped in a batch lets go of it, and it is dispatched once', async () => {
+  await makeRecords('Held');
+  const { promise: stopped, resolve: goOn } = Promise.withResolvers<void>();
+  const held = dispatchBatch(world.database, [() => stopped]);
+  held.catch(() => {});
+  expect(await dispatchAll()).toBe(0);
+  await expect.poll(dispatchAll, { timeout: 20_000, interval: 500 }).toBe(1);
+  goOn();
+  await expect(held).rejects.toThrow(/terminat|idle|connection error/i);
+}, 30_000);
+
 test('a batch costs the same however many events there are', async () => {
   // From its sixth run on a statement keeps its plan: here that of a table with next to nothing in it.
   for (let n = 0; n < 10; n += 1) {
@@ -128,8 +163,8 @@ test('a batch costs the same however many events there are', async () => {
     await dispatchBatch(world.database, reactions);
   }
   await world.database.read.orm.execute(sql`
-    insert into events (workspace_id, id, kind, record_id, folder_id, request_id, actor, depth, occurred_at, dispatched_at, payload)
-    select workspace_id, gen_random_uuid(), kind, record_id, folder_id, request_id, actor, depth, occurred_at, now(), payload from (select * from events limit 20) as few, generate_series(1, 1000)`);
+    insert into events (workspace_id, id, kind, record_id, folder_id, request_id, actor, depth, occurred_at, dispatched_at, number, payload)
+    select workspace_id, gen_random_uuid(), kind, record_id, folder_id, request_id, actor, depth, occurred_at, now(), nextval('event_numbers'), payload from (select * from events limit 20) as few, generate_series(1, 1000)`);
   await makeRecords(...Array.from({ length: 50 }, (_, at) => `Record ${at}`));
   await world.database.read.orm.execute(sql`select pg_stat_reset_single_table_counters('events'::regclass)`);
   expect(await dispatchBatch(world.database, reactions)).toBe(50);
@@ -187,4 +222,14 @@ async function dispatchAll(): Promise<number> {
   let total = 0;
   for (let count = -1; count !== 0; total += Math.max(count, 0)) count = await dispatchBatch(world.database, []);
   return total;
+}
+
+function uuidOf(recordId: string | undefined): string | undefined {
+  return decodeId('rec', recordId);
+}
+
+/** The records of this test's workspace in the order of the numbers of their events. */
+async function numbered(): Promise<string[]> {
+  const rows = await world.database.read.orm.select({ recordId: events.recordId }).from(events).where(and(eq(events.workspaceId, workspace.id), isNotNull(events.number), isNotNull(events.recordId))).orderBy(events.number);
+  return rows.map(({ recordId }) => recordId ?? '');
 }

@@ -3,12 +3,13 @@ import { Alarm } from '@dossier/kernel/alarm.ts';
 import { byIndex } from '@dossier/kernel/db/by-index.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import type { Session } from '@dossier/kernel/db/session.ts';
-import { defineStatement } from '@dossier/kernel/db/statement.ts';
+import { defineSql, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
+import { markDispatched, numberedChannel } from '@dossier/kernel/events/numbering.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
-import { asc, isNull, sql } from 'drizzle-orm';
+import { asc, isNull, or, sql } from 'drizzle-orm';
 import { Pace } from './pace.ts';
 
 const batchSize = 500;
@@ -42,28 +43,32 @@ export type Reaction = (db: Session, batch: readonly DispatchedEvent[]) => Promi
 
 // Rows that another dispatcher holds are skipped: any number of workers share the work.
 const claim = defineStatement('events.claim', (orm) =>
-  orm.select({ ...dispatched, place: sql<string>`ctid` }).from(events).where(isNull(events.dispatchedAt)).orderBy(asc(events.id)).limit(sql.placeholder('limit')).for('update', { skipLocked: true }),
-);
-
-// By where the rows lie, and they stay there while they are locked: nothing that a planner could take for
-// another way. The keys are for a database in shards, each of which has places of its own.
-const mark = defineStatement('events.dispatched', (orm) =>
   orm
-    .update(events)
-    .set({ dispatchedAt: sql`now()` })
-    .where(sql`ctid = any(${sql.placeholder('places')}::tid[]) and ${events.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[]) and ${events.id} = any(${sql.placeholder('ids')}::uuid[])`),
+    .select({ ...dispatched, dispatchedAt: events.dispatchedAt, place: sql<string>`ctid` })
+    .from(events)
+    .where(or(isNull(events.dispatchedAt), isNull(events.number)))
+    .orderBy(asc(events.number), asc(events.id))
+    .limit(sql.placeholder('limit'))
+    .for('update', { skipLocked: true }),
 );
 
-/** Claims up to `limit` waiting events, oldest first, lets every reaction see them, and marks them. Answers how many. */
+// A worker that is stopped lets go of the events that it holds.
+const letGo = defineSql('events.let_go', sql`select set_config('idle_in_transaction_session_timeout', '10s', true)`);
+
+/** Claims up to `limit` waiting events, oldest first, lets every reaction see those that want one, marks and numbers them. Answers how many. */
 export async function dispatchBatch(database: Database, reactions: readonly Reaction[], limit = batchSize): Promise<number> {
-  return database.transaction(async (db) => {
+  const count = await database.transaction(async (db) => {
+    db.send(letGo, {});
     db.send(byIndex, {});
     const batch = await db.run(claim, { limit });
     if (batch.length === 0) return 0;
-    for (const react of reactions) await react(db, batch);
-    await db.run(mark, { places: batch.map(({ place }) => place), workspaceIds: batch.map(uuidOf('workspaceId')), ids: batch.map(uuidOf('id')) });
+    const wanting = batch.filter(({ dispatchedAt }) => dispatchedAt === null);
+    if (wanting.length > 0) for (const react of reactions) await react(db, wanting);
+    markDispatched(db, { places: batch.map(({ place }) => place), workspaceIds: batch.map(uuidOf('workspaceId')), ids: batch.map(uuidOf('id')) });
     return batch.length;
   });
+  if (count > 0) database.notifier.poke(numberedChannel);
+  return count;
 }
 
 function uuidOf(column: 'workspaceId' | 'id') {

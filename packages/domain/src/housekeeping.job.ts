@@ -15,13 +15,13 @@ export const pruneHouse = defineJob({
   input: z.object({}),
   schedule: '23 * * * *',
   async run({ database, signal }) {
-    // An event that still waits for its dispatch is kept, however old it is.
+    // An event that still waits for its dispatch or its number is kept, however old it is.
     await inBatches(database, signal, batchSize, sql`
       delete from ${events} where (workspace_id, id) in (
         select old.workspace_id, old.id from ${workspaces} w
         cross join lateral (
           select workspace_id, id from ${events}
-          where workspace_id = w.id and id < ${firstUuidAt(sql`now() - interval '30 days'`)} and dispatched_at is not null
+          where workspace_id = w.id and id < ${firstUuidAt(sql`now() - interval '30 days'`)} and dispatched_at is not null and number is not null
           order by id limit ${batchSize} for update skip locked
         ) old
         limit ${batchSize})`);

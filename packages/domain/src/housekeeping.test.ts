@@ -62,8 +62,8 @@ async function prune(signal = new AbortController().signal, database = world.dat
 
 function addEvents(age: string, dispatchedAt: string, count: number, at = world): Promise<unknown> {
   return rows(`
-    insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, dispatched_at, payload)
-    select w.id, (lpad(to_hex((extract(epoch from now() - interval '${age}') * 1000)::bigint), 12, '0') || right(replace(gen_random_uuid()::text, '-', ''), 20))::uuid, 'record.created', '', '{}', 0, now() - interval '${age}', ${dispatchedAt}, '{}'
+    insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, dispatched_at, number, payload)
+    select w.id, (lpad(to_hex((extract(epoch from now() - interval '${age}') * 1000)::bigint), 12, '0') || right(replace(gen_random_uuid()::text, '-', ''), 20))::uuid, 'record.created', '', '{}', 0, now() - interval '${age}', ${dispatchedAt}, ${dispatchedAt === 'null' ? 'null' : "nextval('event_numbers')"}, '{}'
     from workspaces w cross join generate_series(1, ${count})`, at);
 }
 

@@ -8,19 +8,17 @@ import { Changes } from './changes.ts';
 // A look at another tab does not count as leaving.
 const hiddenForMs = 5_000;
 const retryMsMax = 30_000;
-/** From the first question of a page to the moment at which this was loaded and began. */
-const loadingMs = 1_000;
 
 /**
  * Keeps what the page shows in step with what others do in the workspace, until `signal` says that
  * it is left. A hidden tab lets go of its connection: browsers allow six to a server, for all tabs
- * together. After a gap the server tells what it missed.
+ * together. `position` is from before the page read anything: the server tells what came after it, and
+ * after a gap what was missed.
  */
-export function followChanges(workspaceId: string, signal: AbortSignal): void {
+export function followChanges(workspaceId: string, position: string, signal: AbortSignal): void {
   const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: '/api/trpc', connectionParams: () => ({ workspaceId }) })] });
   const changes = new Changes(signal);
-  const beganAt = performance.now() - loadingMs;
-  let lastEventId: string | undefined;
+  let lastEventId = position;
   let failures = 0;
   let open: AbortController | undefined;
   let timer: number | undefined;
@@ -29,7 +27,6 @@ export function followChanges(workspaceId: string, signal: AbortSignal): void {
     if (message.type === 'facts') return changes.add(message.facts);
     if (message.type === 'missed') return changes.missed();
     failures = 0;
-    if (!message.isResumed && performance.now() - beganAt > message.coversMs) changes.missed();
   };
   const connect = () => {
     if (signal.aborted || document.hidden || open) return;
@@ -43,7 +40,7 @@ export function followChanges(workspaceId: string, signal: AbortSignal): void {
       timer = window.setTimeout(connect, Math.min(retryMsMax, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2));
       failures += 1;
     };
-    client.live.changes.subscribe(lastEventId === undefined ? {} : { lastEventId }, {
+    client.live.changes.subscribe({ lastEventId }, {
       signal: attempt.signal,
       onError: lost,
       onComplete: lost,

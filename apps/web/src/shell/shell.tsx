@@ -15,7 +15,7 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then(({ Shortcut
 export function Shell() {
   const navigate = useNavigate();
   const { workspace } = useSession();
-  useLiveUpdates(workspace.id);
+  useLiveUpdates(workspace);
   const [paletteAsked, setPaletteAsked] = useState(0);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);

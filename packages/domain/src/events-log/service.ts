@@ -1,39 +1,117 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { firstUuidAt } from '@dossier/kernel/db/age.ts';
+import { malformed } from '@dossier/kernel/errors.ts';
+import { decodePlace, encodePlace, followableDays, tooOld } from '@dossier/kernel/events/place.ts';
 import { events } from '@dossier/kernel/events/table.ts';
-import { decodeId } from '@dossier/kernel/ids.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
-import { and, asc, count, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Event, listEventsInput } from './schema.ts';
 
+type Input = z.output<typeof listEventsInput>;
+
 /** What happened, for receivers that were away: the bodies that webhooks got, for 30 days. */
-export async function listEvents(ctx: ReadContext, input: z.output<typeof listEventsInput>): Promise<Page<Event>> {
-  const { sort, page, pageSize } = input;
-  const isForward = sort === 'occurredAt';
-  if (input.after !== undefined && decodeId('evt', input.after) === undefined) return { data: [], nextCursor: null };
-  const filters = [eq(events.workspaceId, ctx.workspaceId)];
+export async function listEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> {
+  const scope = [eq(events.workspaceId, ctx.workspaceId)];
+  const filters: SQL[] = [];
   if (input.kind !== undefined) filters.push(eq(events.kind, input.kind));
   if (input.recordId !== undefined) filters.push(eq(events.recordId, input.recordId));
-  if (input.after !== undefined) filters.push(gt(events.id, input.after));
-  if (isForward) filters.push(isSettled);
-  const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, 'text');
+  if (input.sort === '-occurredAt') {
+    const after = input.after === undefined ? undefined : gt(events.id, await knownId(ctx, input.after));
+    const page = await newestFirst(ctx, input, [...scope, ...filters, ...(after ? [after] : [])]);
+    return withTotal(ctx, input, page, [...scope, ...filters, ...(after ? [after] : [])]);
+  }
+  const from = await placeOf(ctx, input);
+  // An event that has no number yet precedes none that has one: nothing follows it so far.
+  if (from === null) return { data: [], nextCursor: null };
+  const page = await forwards(ctx, input, filters, from);
+  return withTotal(ctx, input, page, [...scope, ...filters, gt(events.number, from)]);
+}
+
+async function newestFirst(ctx: ReadContext, { sort, cursor, page, pageSize }: Input, filters: SQL[]): Promise<Page<Event>> {
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, sort, 'text');
   const rows = await ctx.db.orm
     .select({ id: events.id, payload: events.payload })
     .from(events)
-    .where(and(...filters, from && (isForward ? gt(events.id, from.id) : lt(events.id, from.id))))
-    .orderBy(isForward ? asc(events.id) : desc(events.id))
+    .where(and(...filters, from && lt(events.id, from.id)))
+    .orderBy(desc(events.id))
     .limit(pageSize + 1)
-    .offset(offsetOf({ page, pageSize, cursor: input.cursor }));
+    .offset(offsetOf({ page, pageSize, cursor }));
   const { data, nextCursor } = cutPage(rows, pageSize, ({ id }) => ({ sort, value: '', id }));
-  // The text that `emit` fixed; printed again it is the same, byte for byte.
-  const bodies = data.map(({ payload }) => JSON.parse(payload) as Event);
-  if (!input.count) return { data: bodies, nextCursor };
-  const [counted] = await ctx.db.orm.select({ n: count() }).from(events).where(and(...filters));
-  return { data: bodies, nextCursor, total: counted?.n ?? 0 };
+  return { data: data.map(bodyOf), nextCursor };
 }
 
-// Ids begin with the time of the event, but a row appears when its write commits: below the start of
-// the oldest write under way (and a margin for the clocks of several gateways) nothing appears any more.
-const isSettled: SQL = sql`${events.id} < encode(
-  substring(int8send((extract(epoch from least(now(), (select min(xact_start) from pg_stat_activity where datname = current_database() and backend_xid is not null)) - interval '2 seconds') * 1000)::bigint) from 3)
-  || '\\x00000000000000000000'::bytea, 'hex')::uuid`;
+interface Found {
+  readonly number: number;
+  readonly payload: string;
+}
+
+/** In the order of numbers, which is that of appearance: nothing can appear behind a reader. A page may be short, or empty, and still have a next one. */
+async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: number): Promise<Page<Event>> {
+  const { pageSize } = input;
+  const skipped = input.cursor === undefined ? offsetOf(input) : 0;
+  const { found, goesOnAfter } = await (filters.length === 0 ? all(ctx, from, pageSize + 1, skipped) : some(ctx, filters, from, pageSize + 1, skipped));
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1)?.number : goesOnAfter;
+  return { data: page.map(bodyOf), nextCursor: last === undefined ? null : encodePlace(last) };
+}
+
+async function all(ctx: ReadContext, from: number, limit: number, offset: number): Promise<{ found: Found[]; goesOnAfter?: number }> {
+  const number = sql<number>`${events.number}`.mapWith(Number);
+  return { found: await ctx.db.orm.select({ number, payload: events.payload }).from(events).where(and(eq(events.workspaceId, ctx.workspaceId), gt(events.number, from))).orderBy(events.number).limit(limit).offset(offset) };
+}
+
+// So many events a page looks through for those that were asked for; the cursor goes on from there.
+const lookedThroughMax = 5_000;
+
+async function some(ctx: ReadContext, filters: SQL[], from: number, limit: number, offset: number): Promise<{ found: Found[]; goesOnAfter?: number }> {
+  const lookedThrough = lookedThroughMax + offset;
+  const { rows } = await ctx.db.orm.execute<{ last: number; looked: number; found: Found[] }>(sql`
+    with events as materialized (select number, kind, record_id, payload from events where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${from} order by number limit ${lookedThrough})
+    select max(number)::float8 as last, count(*)::int as looked,
+      (select coalesce(json_agg(json_build_object('number', number, 'payload', payload) order by number), '[]') from (select number, payload from events where ${and(...filters)} order by number limit ${limit} offset ${offset}) asked) as found
+    from events`);
+  const [row] = rows;
+  if (!row) throw new Error('A look at the events answered without a row.');
+  return { found: row.found, ...(row.looked === lookedThrough ? { goesOnAfter: row.last } : {}) };
+}
+
+const startAgain = 'Read what you need from the lists of records, deals and tasks (changedSince=0), and then the events again without it.';
+
+/** The number after which to go on; null for an event that has none yet. */
+async function placeOf(ctx: ReadContext, { cursor, after }: Input): Promise<number | null> {
+  if (cursor !== undefined) {
+    const number = decodePlace(cursor, 'cursor', startAgain);
+    if (number === undefined) throw malformed(['cursor'], 'This cursor is not one that a list with the same sort gave. Start again without it.');
+    return number;
+  }
+  if (after === undefined) return 0;
+  const number = decodePlace(after, 'after', startAgain);
+  if (number !== undefined) return number;
+  const [row] = await find(ctx, after);
+  if (!row) throw tooOld('after', startAgain);
+  return row.number;
+}
+
+async function knownId(ctx: ReadContext, after: string): Promise<string> {
+  const [row] = await find(ctx, after);
+  if (!row) throw tooOld('after', startAgain);
+  return after;
+}
+
+/** An event that is still there, and with it all that followed. */
+function find(ctx: ReadContext, id: string) {
+  const isFollowable = gte(events.id, firstUuidAt(sql`now() - interval '${sql.raw(String(followableDays))} days'`));
+  return ctx.db.orm.select({ number: events.number }).from(events).where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, id), isFollowable));
+}
+
+// The text that `emit` fixed; printed again it is the same, byte for byte.
+function bodyOf({ payload }: { readonly payload: string }): Event {
+  return JSON.parse(payload) as Event;
+}
+
+async function withTotal(ctx: ReadContext, input: Input, page: Page<Event>, filters: SQL[]): Promise<Page<Event>> {
+  if (!input.count) return page;
+  const [counted] = await ctx.db.orm.select({ n: count() }).from(events).where(and(...filters));
+  return { ...page, total: counted?.n ?? 0 };
+}

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor, CallContext, Scope } from '@dossier/kernel/context.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
+import { numberEvents } from '@dossier/kernel/events/numbering.ts';
+import { events } from '@dossier/kernel/events/table.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { callerFactory, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
 import { transact } from '@dossier/kernel/transact.ts';
-import { sql } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRecord } from '../records/index.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
@@ -18,12 +20,16 @@ let folderId: string;
 /** As another process has them. */
 let another: Database;
 let feed: Feed;
+/** As a worker does it, of all that waits at once. */
+let numbering: NodeJS.Timeout;
 
 beforeAll(async () => {
   world = await openWorld();
   another = new Database({ url: world.url, applicationName: 'test of another process' });
+  numbering = setInterval(() => void numberEvents(world.database), 50);
 });
 afterAll(async () => {
+  clearInterval(numbering);
   feed.close();
   await Promise.all([world.close(), another.close()]);
 });
@@ -86,12 +92,13 @@ class Listener {
 const memberOf = ({ memberId }: TestWorkspace): Actor => ({ kind: 'user', id: memberId, name: 'Test member', role: 'MEMBER' });
 const keyWith = (...scopes: Scope[]): Actor => ({ kind: 'key', id: newId('key'), name: 'Test key', scopes });
 const listening = (of = workspace, more: Partial<CallContext> = {}) => Listener.to({ workspaceId: of.id, actor: memberOf(of), ...more });
+const ready = { type: 'ready' };
 
 describe('whoever listens', () => {
   it('is told of records, deals and tasks by their ids, within a second of the commit', async () => {
     const { data: pipeline } = await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Won' }] });
     const listener = await listening();
-    expect(listener.messages).toEqual([{ type: 'ready', isResumed: false, coversMs: 5_000 }]);
+    expect(listener.messages).toEqual([ready]);
     const { data: record } = await workspace.owner.records.create({ folderId, title: 'Example' });
     await expect.poll(() => listener.kinds, { timeout: 1_000 }).toEqual(['record.created']);
     const { data: deal } = await workspace.owner.deals.create({ pipelineId: pipeline.id, recordId: record.id });
@@ -111,19 +118,22 @@ describe('whoever listens', () => {
     await workspace.owner.records.create({ folderId, title: 'Example' });
     await expect.poll(() => here.kinds).toEqual(['record.created']);
     await pause(200);
-    expect(there.messages).toEqual([{ type: 'ready', isResumed: false, coversMs: 5_000 }]);
+    expect(there.messages).toEqual([ready]);
     here.leave();
     there.leave();
   });
 
-  it('begins with what happened just before, so that nothing falls between loading a page and listening', async () => {
+  it('begins where the page began to read, so that nothing falls between loading it and listening', async () => {
+    const position = await positionOf(workspace);
     await workspace.owner.records.create({ folderId, title: 'Example' });
-    const first = await listening();
-    await expect.poll(() => first.kinds).toEqual(['record.created']);
-    const second = await listening();
-    await expect.poll(() => second.kinds).toEqual(['record.created']);
-    first.leave();
-    second.leave();
+    const early = await Listener.to({ workspaceId: workspace.id, actor: memberOf(workspace) }, position);
+    await expect.poll(() => early.kinds).toEqual(['record.created']);
+    const late = await Listener.to({ workspaceId: workspace.id, actor: memberOf(workspace) }, await positionOf(workspace));
+    await workspace.owner.tasks.create({ title: 'Example' });
+    await expect.poll(() => late.kinds).toEqual(['task.created']);
+    expect(early.kinds).toEqual(['record.created', 'task.created']);
+    early.leave();
+    late.leave();
   });
 
   it('is told once of each fact, also of one whose write took longer than those after it', async () => {
@@ -136,27 +146,26 @@ describe('whoever listens', () => {
       await createRecord(ctx, { folderId, title: 'Slow' });
       await isHeld;
     });
-    // Longer than a feed looks back for the sake of clocks.
     for (let n = 0; n < 4; n += 1) {
-      await pause(2_000);
+      await pause(500);
       await workspace.owner.records.create({ folderId, title: `Quick ${n}` });
     }
     await expect.poll(() => listener.facts.length).toBe(4);
     commit();
     await slow;
     await expect.poll(() => listener.facts.at(-1)?.requestId, { timeout: 1_000 }).toBe('slow');
-    await pause(2_500);
+    await pause(500);
     expect(new Set(listener.facts.map(({ id }) => id)).size).toBe(5);
     expect(listener.facts).toHaveLength(5);
     listener.leave();
   }, 20_000);
 
-  it('hears of a commit whose notification got lost', async () => {
+  it('hears of an event whose notification got lost', async () => {
     const listener = await listening();
     await pause(200);
     const { rows } = await world.database.read.orm.execute<{ id: string }>(sql`
-      insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, payload)
-      select id, encode(substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || '\\x00000000000000000001'::bytea, 'hex')::uuid, 'record.created', 'lost', '{}', 0, now(), '{}' from workspaces order by created_at desc limit 1
+      insert into events (workspace_id, id, number, kind, request_id, actor, depth, occurred_at, payload)
+      select id, encode(substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || '\\x00000000000000000001'::bytea, 'hex')::uuid, nextval('event_numbers'), 'record.created', 'lost', '{}', 0, now(), '{}' from workspaces order by created_at desc limit 1
       returning id::text`);
     expect(rows).toHaveLength(1);
     await expect.poll(() => listener.facts.map(({ requestId }) => requestId), { timeout: 3_000 }).toEqual(['lost']);
@@ -172,7 +181,7 @@ describe('whoever listens', () => {
   });
 
   it('may be slow: what waits for them is bounded, and they are told that they missed something', async () => {
-    const subscriber = feed.subscribe(workspace.id);
+    const subscriber = await feed.subscribe(workspace.id);
     await flood(400);
     await pause(300);
     await flood(400);
@@ -181,28 +190,20 @@ describe('whoever listens', () => {
     expect(await subscriber.next(0)).toBeUndefined();
     subscriber.close();
   });
-
-  async function flood(count: number): Promise<void> {
-    await world.database.read.orm.execute(addEvents(count));
-    await world.database.read.orm.execute(sql`select pg_notify('dossier_events', '')`);
-  }
 });
 
 describe('whoever comes back', () => {
   const resuming = (lastEventId: string | undefined) => Listener.to({ workspaceId: workspace.id, actor: memberOf(workspace) }, lastEventId);
-  const resumed = { type: 'ready', isResumed: true, coversMs: 5_000 };
-
   it('is told first what they missed, also by another process, and then goes on', async () => {
     const first = await listening();
     await workspace.owner.records.create({ folderId, title: 'Told' });
     await expect.poll(() => first.facts.length).toBe(1);
     first.leave();
     const { data: record } = await workspace.owner.records.create({ folderId, title: 'Missed' });
-    // Longer than anybody is told of without having been there.
-    await pause(6_000);
+    await pause(500);
     openFeed();
     const second = await resuming(first.lastEventId);
-    expect(second.messages[0]).toEqual(resumed);
+    expect(second.messages[0]).toEqual(ready);
     await expect.poll(() => second.facts.map(({ recordId }) => recordId)).toContain(record.id);
     await workspace.owner.records.create({ folderId, title: 'New' });
     await expect.poll(() => second.facts.at(-1)?.recordId).not.toBe(record.id);
@@ -210,18 +211,17 @@ describe('whoever comes back', () => {
     second.leave();
   }, 20_000);
 
-  it('reads everything anew where they missed too much, were away for long or come with something made up', async () => {
-    const position = String(Date.now());
-    await world.database.read.orm.execute(addEvents(600));
-    const flooded = await resuming(position);
-    await expect.poll(() => flooded.messages).toEqual([resumed, { type: 'missed' }]);
-    flooded.leave();
-    for (const odd of [String(Date.now() - 25 * 60 * 60_000), 'x', '', '1e3', '999999999999999']) {
+  it('reads everything anew where they missed too much, come from what is not kept any more or with something made up', async () => {
+    const position = await positionOf(workspace);
+    await flood(600);
+    for (const odd of [position, '1', 'x', '', '1e3', '999999999999999']) {
       const listener = await resuming(odd);
-      expect(listener.messages[0]).toEqual({ ...resumed, isResumed: false });
+      await expect.poll(() => listener.messages).toEqual([ready, { type: 'missed' }]);
+      await workspace.owner.tasks.create({ title: 'Example' });
+      await expect.poll(() => listener.kinds, { timeout: 5_000 }).toEqual(['task.created']);
       listener.leave();
     }
-  });
+  }, 30_000);
 });
 
 describe('who may listen', () => {
@@ -281,4 +281,16 @@ function addEvents(count: number) {
     insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, payload)
     select w.id, encode(substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || decode(substring(md5(random()::text || n) for 20), 'hex'), 'hex')::uuid, 'record.created', 'many', '{}', 0, now(), '{}'
     from (select id from workspaces order by created_at desc limit 1) w cross join generate_series(1, ${count}) n`;
+}
+
+async function flood(count: number): Promise<void> {
+  await world.database.read.orm.execute(addEvents(count));
+  await numberEvents(world.database);
+}
+
+/** Where the newest event of a workspace is, once nothing waits for its number. */
+async function positionOf({ id }: TestWorkspace): Promise<string> {
+  await numberEvents(world.database);
+  const [row] = await another.read.orm.select({ position: max(events.number) }).from(events).where(eq(events.workspaceId, id));
+  return String(row?.position ?? 0);
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 export type LiveFact = Fact;
 
-/** Where the caller left off: the id of the last message that they got. tRPC's links send it by themselves. */
+/** Where the caller left off: the id of the last message that they got, or the position of the workspace that `users.me` gave. tRPC's links send it by themselves. */
 export const watchInput = z.strictObject({ lastEventId: z.string().max(100).optional() }).optional();
 
 export type LiveMessage =
-  /** From now on everything is told; so is what came since the last message or, where that is not known, in the last `coversMs`. */
-  | { readonly type: 'ready'; readonly isResumed: boolean; readonly coversMs: number }
+  /** From now on everything is told; so is what came since the position that the caller named. */
+  | { readonly type: 'ready' }
   | { readonly type: 'facts'; readonly facts: readonly LiveFact[] }
   /** Something was not told: everything may be out of date. */
   | { readonly type: 'missed' };

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, isPassing } from '@dossier/kernel/errors.ts';
 import { tracked, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
@@ -8,8 +7,6 @@ import type { LiveMessage } from './schema.ts';
 
 // Whoever missed something reads everything anew: not again while they are at it.
 const missedPauseMs = 2_000;
-// Who was away for longer reads everything anew.
-const resumedMsMax = 24 * 60 * 60_000;
 
 /**
  * What happens in the workspace, until the caller leaves or may no longer read it. Each message
@@ -19,14 +16,16 @@ export async function* watchWorkspace(ctx: ReadContext, lastEventId: string | un
   const { feed } = servicesOf(ctx);
   if (!feed) throw new DomainError('METHOD_NOT_SUPPORTED', 'This surface has no calls that last.');
   if (signal.aborted) return;
-  const subscriber = feed.subscribe(ctx.workspaceId);
+  const after = positionOf(lastEventId);
+  const subscriber = await feed.subscribe(ctx.workspaceId, after);
+  if (signal.aborted) return subscriber.close();
   // Left while it waits, a generator would hear of it with the next fact only.
   const leave = () => subscriber.close();
   signal.addEventListener('abort', leave, { once: true });
   try {
-    const leftOffMs = positionOf(lastEventId);
-    if (leftOffMs !== undefined) await feed.catchUp(subscriber, ctx.workspaceId, leftOffMs);
-    yield at(leftOffMs ?? subscriber.positionMs, { type: 'ready', isResumed: leftOffMs !== undefined, coversMs: feed.coversMs });
+    yield at(after ?? subscriber.position, { type: 'ready' });
+    // They came from somewhere, and it is not known where.
+    if (lastEventId !== undefined && after === undefined) yield at(subscriber.position, { type: 'missed' });
     let recheckAt = performance.now() + feed.recheckEveryMs;
     while (!subscriber.isClosed) {
       const news = await subscriber.next(Math.max(0, recheckAt - performance.now()));
@@ -35,10 +34,10 @@ export async function* watchWorkspace(ctx: ReadContext, lastEventId: string | un
         recheckAt = performance.now() + feed.recheckEveryMs;
       }
       if (news?.hasMissed) {
-        yield at(news.positionMs, { type: 'missed' });
+        yield at(news.position, { type: 'missed' });
         await pause(missedPauseMs, undefined, { signal }).catch(() => {});
       } else if (news) {
-        yield at(news.positionMs, { type: 'facts', facts: news.facts });
+        yield at(news.position, { type: 'facts', facts: news.facts });
       }
     }
   } finally {
@@ -47,14 +46,12 @@ export async function* watchWorkspace(ctx: ReadContext, lastEventId: string | un
   }
 }
 
-function at(positionMs: number, message: LiveMessage): TrackedEnvelope<LiveMessage> {
-  return tracked(String(positionMs), message);
+function at(position: number, message: LiveMessage): TrackedEnvelope<LiveMessage> {
+  return tracked(String(position), message);
 }
 
 function positionOf(lastEventId = ''): number | undefined {
-  if (!/^\d{1,15}$/.test(lastEventId)) return undefined;
-  const positionMs = Number(lastEventId);
-  return Math.abs(clock.now() - positionMs) < resumedMsMax ? positionMs : undefined;
+  return /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
 }
 
 /** A removed member, a session that ended and a revoked key lose the stream. */

@@ -26,7 +26,9 @@ export const workspaceSchema = z
 export type Workspace = z.output<typeof workspaceSchema>;
 
 /** A workspace as one of its people sees it in their list. */
-export const membershipSchema = workspaceSchema.extend({ role: roleSchema }).meta({ id: 'Membership' });
+export const membershipSchema = workspaceSchema
+  .extend({ role: roleSchema, position: z.string().meta({ description: 'The number of its newest event: what happens later than this answer is told after it.' }) })
+  .meta({ id: 'Membership' });
 export type Membership = z.output<typeof membershipSchema>;
 
 /** The signed-in person and where they belong. */

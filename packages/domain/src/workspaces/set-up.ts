@@ -23,6 +23,6 @@ export function setUp(ctx: CallContext, { workspace: input, ...person }: z.outpu
     const user = await createUser(db, person);
     const workspace = await createWorkspace(db, input);
     await addMember({ db, workspaceId: workspace.id }, { userId: user.id, role: 'OWNER' });
-    return { ...workspace, role: 'OWNER' };
+    return { ...workspace, role: 'OWNER', position: '0' };
   });
 }

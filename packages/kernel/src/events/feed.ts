@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '../alarm.ts';
-import { clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError, isPassing } from '../errors.ts';
-import { eventsChannel } from '../transact.ts';
-import { eventIdAt, readFacts, type Fact } from './fact.ts';
+import { readFacts, type Fact } from './fact.ts';
+import { numberedChannel } from './numbering.ts';
 import { Subscriber } from './subscriber.ts';
 
 export interface FeedOptions {
@@ -17,13 +16,13 @@ export interface FeedOptions {
 
 interface Listened {
   readonly subscribers: Set<Subscriber>;
-  /** The facts of the last seconds: told already, and what a new subscriber begins with. */
-  readonly recent: Map<string, Fact>;
-  /** There are too many of them to tell. */
-  isCut: boolean;
+  /** Those who are about to be among them, too. */
+  count: number;
+  /** The number of the last event that every subscriber was told of. */
+  position: number;
 }
 
-// A notification may get lost, and a long write commits unheard between two of them.
+// A notification may get lost.
 const lookEveryMs = 2_000;
 // Under load the commits of so long share a look.
 const gatherMs = 50;
@@ -33,19 +32,12 @@ const perLookMax = 1_000;
 const perCatchUpMax = 400;
 
 /**
- * The facts of workspaces as they commit, on whatever process, for those who listen on this one. A
- * notification comes after every commit with facts; one statement then reads for all workspaces
- * that somebody listens to. While nobody does, nothing is asked.
- *
- * Ids begin with the time at which an event was stated, but its row appears when its write commits,
- * so a position in the order of ids would pass by what a slower write brings later. Each look goes
- * back to where the oldest write began that was still under way at one of the two looks before (two,
- * for a write may end between the snapshot and the look at what runs), and further by a margin for
- * the clocks of several machines; what was told already is left out by its id.
+ * The facts of workspaces in the order of their numbers, on whatever process they were stated, for
+ * those who listen on this one. A notification comes when events were numbered; one statement then
+ * reads for all workspaces that somebody listens to. While nobody does, nothing is asked. Numbers
+ * appear in their order, so all that a look finds follows what was told before, with nothing between.
  */
 export class Feed {
-  /** A new subscriber is told what happened for so long before. Also what clocks may differ by. */
-  readonly coversMs = 5_000;
   readonly recheckEveryMs: number;
   readonly #database: Database;
   readonly #workspaceMax: number;
@@ -53,7 +45,6 @@ export class Feed {
   readonly #onError: (error: unknown) => void;
   readonly #workspaces = new Map<string, Listened>();
   #subscriberCount = 0;
-  #horizonsMs: [before: number, last: number] = [0, 0];
   readonly #alarm = new Alarm();
   #isClosed = false;
   #isRunning = false;
@@ -71,29 +62,24 @@ export class Feed {
     return this.#subscriberCount;
   }
 
-  /** From now on, and from a few seconds before. Whoever subscribes closes the answer in the end. */
-  subscribe(workspaceId: string): Subscriber {
-    const listened: Listened = this.#workspaces.get(workspaceId) ?? { subscribers: new Set(), recent: new Map(), isCut: false };
-    if (this.#isClosed) throw new DomainError('SERVICE_UNAVAILABLE', 'This server is stopping. Connect again.', { retryAfterS: 1 });
-    if (listened.subscribers.size >= this.#workspaceMax) throw tooMany(`This workspace has ${this.#workspaceMax} live connections open already. Close some, or come back later.`);
-    if (this.#subscriberCount >= this.#processMax) throw tooMany(`This server has ${this.#processMax} live connections open already. Come back later.`);
-    if (!this.#isRunning) this.#horizonsMs = [clock.now(), clock.now()];
-    const subscriber = new Subscriber(this.#positionMs, () => this.#leave(workspaceId, subscriber));
-    if (listened.isCut) subscriber.miss();
-    else subscriber.tell([...listened.recent.values()]);
-    listened.subscribers.add(subscriber);
-    this.#workspaces.set(workspaceId, listened);
-    this.#subscriberCount += 1;
-    this.#start();
-    return subscriber;
-  }
-
-  /** Tells a subscriber, before anything else, what they missed since a position that they came to earlier. */
-  async catchUp(subscriber: Subscriber, workspaceId: string, positionMs: number): Promise<void> {
-    const { news } = await readFacts(this.#database, { workspaceIds: [workspaceId], sinceMs: positionMs - this.coversMs, seen: [], limit: perCatchUpMax });
-    for (const { facts, isCut } of news) {
-      if (isCut) subscriber.miss();
-      else subscriber.tell(facts);
+  /** After an event whose number the caller came to earlier, else from now on. Whoever subscribes closes the answer in the end. */
+  async subscribe(workspaceId: string, after?: number): Promise<Subscriber> {
+    const listened = this.#admit(workspaceId);
+    try {
+      const [news] = await readFacts(this.#database, [{ workspaceId, after: after ?? 0 }], after === undefined ? 0 : perCatchUpMax);
+      if (this.#isClosed) throw stopping();
+      const newest = news?.newest ?? 0;
+      const isFollowing = after !== undefined && news?.isCut === false;
+      const subscriber = new Subscriber(isFollowing ? after : newest, () => this.#leave(workspaceId, listened, subscriber));
+      if (isFollowing) subscriber.tell(news.facts, after);
+      else if (after !== undefined) subscriber.miss(newest);
+      listened.subscribers.add(subscriber);
+      listened.position = Math.min(listened.position, subscriber.position);
+      this.#start();
+      return subscriber;
+    } catch (error) {
+      this.#leave(workspaceId, listened);
+      throw error;
     }
   }
 
@@ -107,16 +93,22 @@ export class Feed {
     this.#alarm.ring();
   }
 
-  /** What was committed by writes that began before has been told. */
-  get #positionMs(): number {
-    return Math.min(...this.#horizonsMs);
+  #admit(workspaceId: string): Listened {
+    const listened: Listened = this.#workspaces.get(workspaceId) ?? { subscribers: new Set(), count: 0, position: Infinity };
+    if (this.#isClosed) throw stopping();
+    if (listened.count >= this.#workspaceMax) throw tooMany(`This workspace has ${this.#workspaceMax} live connections open already. Close some, or come back later.`);
+    if (this.#subscriberCount >= this.#processMax) throw tooMany(`This server has ${this.#processMax} live connections open already. Come back later.`);
+    listened.count += 1;
+    this.#subscriberCount += 1;
+    this.#workspaces.set(workspaceId, listened);
+    return listened;
   }
 
-  #leave(workspaceId: string, subscriber: Subscriber): void {
-    const listened = this.#workspaces.get(workspaceId);
-    if (!listened?.subscribers.delete(subscriber)) return;
+  #leave(workspaceId: string, listened: Listened, subscriber?: Subscriber): void {
+    if (subscriber) listened.subscribers.delete(subscriber);
     this.#subscriberCount -= 1;
-    if (listened.subscribers.size === 0) this.#workspaces.delete(workspaceId);
+    listened.count -= 1;
+    if (listened.count === 0) this.#workspaces.delete(workspaceId);
   }
 
   #start(): void {
@@ -128,7 +120,7 @@ export class Feed {
     this.#isRunning = true;
     const wake = () => this.#alarm.ring();
     // Not waited for: until it is there, the first look and the regular ones find everything too.
-    void this.#database.listener.subscribe(eventsChannel, wake, wake).then((unsubscribe) => {
+    void this.#database.listener.subscribe(numberedChannel, wake, wake).then((unsubscribe) => {
       if (!this.#isRunning || this.#unsubscribe !== undefined) return unsubscribe();
       this.#unsubscribe = unsubscribe;
     });
@@ -147,44 +139,34 @@ export class Feed {
   /** True where there was more than it could tell. */
   async #look(): Promise<boolean> {
     this.#alarm.silence();
-    const sinceMs = this.#positionMs - this.coversMs;
-    this.#forgetBefore(eventIdAt(sinceMs));
-    const seen = [...this.#workspaces.values()].flatMap(({ recent }) => [...recent.keys()]);
+    const places = [...this.#workspaces].filter(([, { subscribers }]) => subscribers.size > 0).map(([workspaceId, { position }]) => ({ workspaceId, after: position }));
+    const afterOf = new Map(places.map(({ workspaceId, after }) => [workspaceId, after]));
     try {
-      const { horizonMs, news } = await readFacts(this.#database, { workspaceIds: [...this.#workspaces.keys()], sinceMs, seen, limit: perLookMax });
-      this.#horizonsMs = [this.#horizonsMs[1], horizonMs];
-      for (const listened of this.#workspaces.values()) listened.isCut = false;
-      for (const { workspaceId, facts, isCut } of news) this.#tell(workspaceId, facts, isCut);
+      const news = await readFacts(this.#database, places, perLookMax);
+      for (const { workspaceId, facts, newest, isCut } of news) this.#tell(workspaceId, afterOf.get(workspaceId) ?? 0, isCut ? newest : facts);
       return news.some(({ isCut }) => isCut);
     } catch (error) {
-      // The next look goes back to where this one would have begun.
+      // The next look begins where this one did.
       if (!isPassing(error)) this.#onError(error);
       return false;
     }
   }
 
-  #tell(workspaceId: string, facts: readonly Fact[], isCut: boolean): void {
+  /** Tells all facts after a place or, where these are too many, that facts up to a position were missed. */
+  #tell(workspaceId: string, after: number, news: readonly Fact[] | number): void {
     const listened = this.#workspaces.get(workspaceId);
     if (!listened) return;
-    listened.isCut = isCut;
-    if (isCut) {
-      // The last of them are told when they are few again.
-      listened.recent.clear();
-      for (const subscriber of listened.subscribers) subscriber.miss(this.#positionMs);
-      return;
+    for (const subscriber of listened.subscribers) {
+      if (typeof news === 'number') subscriber.miss(news);
+      else subscriber.tell(news, after);
     }
-    if (facts.length === 0) return;
-    for (const fact of facts) listened.recent.set(fact.id, fact);
-    for (const subscriber of listened.subscribers) subscriber.tell(facts, this.#positionMs);
+    // Whoever came meanwhile may be further back: the next look begins there.
+    if (listened.position === after) listened.position = typeof news === 'number' ? news : (news.at(-1)?.number ?? after);
   }
+}
 
-  #forgetBefore(eventId: string): void {
-    for (const listened of this.#workspaces.values()) {
-      for (const id of listened.recent.keys()) {
-        if (id < eventId) listened.recent.delete(id);
-      }
-    }
-  }
+function stopping(): DomainError {
+  return new DomainError('SERVICE_UNAVAILABLE', 'This server is stopping. Connect again.', { retryAfterS: 1 });
 }
 
 function tooMany(message: string): DomainError {

@@ -8,38 +8,44 @@ interface News {
   readonly facts: readonly Fact[];
   /** Some facts are not among them: whatever the subscriber knows may be out of date. */
   readonly hasMissed: boolean;
-  /** Whoever has these facts has all that was committed before, and may go on from here. */
-  readonly positionMs: number;
+  /** The number of the last event that these facts bring the subscriber to. */
+  readonly position: number;
 }
 
 /** Somebody who is told of the facts of a workspace, at their own pace. */
 export class Subscriber {
   isClosed = false;
   readonly #onClose: () => void;
-  #positionMs: number;
+  #position: number;
   #waiting: Fact[] = [];
   #hasMissed = false;
   readonly #alarm = new Alarm();
 
-  constructor(positionMs: number, onClose: () => void) {
-    this.#positionMs = positionMs;
+  constructor(position: number, onClose: () => void) {
+    this.#position = position;
     this.#onClose = onClose;
   }
 
-  get positionMs(): number {
-    return this.#positionMs;
+  /** The number of the last event that they were told of, or need not be. */
+  get position(): number {
+    return this.#position;
   }
 
-  tell(facts: readonly Fact[], positionMs = this.#positionMs): void {
-    this.#positionMs = positionMs;
-    if (this.#hasMissed || facts.length === 0) return;
-    if (this.#waiting.length + facts.length > waitingMax) return this.miss();
-    this.#waiting.push(...facts);
+  /** Tells what they don't know yet of these facts: all that there are after a place. Whoever is not there yet is told later. */
+  tell(facts: readonly Fact[], after: number): void {
+    const last = facts.at(-1)?.number ?? 0;
+    if (after > this.#position || last <= this.#position) return;
+    const unknown = facts.filter(({ number }) => number > this.#position);
+    this.#position = last;
+    if (this.#hasMissed) return;
+    if (this.#waiting.length + unknown.length > waitingMax) return this.miss(last);
+    this.#waiting.push(...unknown);
     this.#alarm.ring();
   }
 
-  miss(positionMs = this.#positionMs): void {
-    this.#positionMs = positionMs;
+  /** Instead of all facts up to this position they are told that they missed some. */
+  miss(position: number): void {
+    this.#position = Math.max(this.#position, position);
     this.#waiting = [];
     this.#hasMissed = true;
     this.#alarm.ring();
@@ -52,7 +58,7 @@ export class Subscriber {
       await this.#alarm.sleep(waitMs);
     }
     if (this.isClosed || (!this.#hasMissed && this.#waiting.length === 0)) return undefined;
-    const news = { facts: this.#waiting, hasMissed: this.#hasMissed, positionMs: this.#positionMs };
+    const news = { facts: this.#waiting, hasMissed: this.#hasMissed, position: this.#position };
     this.#waiting = [];
     this.#hasMissed = false;
     return news;

@@ -1,8 +1,11 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgSequence, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { id, textList, timestamp } from '../db/columns.ts';
 
-/** The facts of every workspace, and the outbox: a row without `dispatchedAt` still waits for its reactions. */
+/** Where `number` comes from; taken under the lock of `numbering.ts` only. */
+export const eventNumbers = pgSequence('event_numbers');
+
+/** The facts of every workspace, and the outbox: a row without `dispatchedAt` still waits for its reactions, one without `number` for its readers. */
 export const events = pgTable(
   'events',
   {
@@ -21,7 +24,10 @@ export const events = pgTable(
     /** How many workflows started one another before this; 0 where a person or a key did it. */
     depth: integer().notNull(),
     occurredAt: timestamp('occurred_at').notNull(),
+    /** Set from the start where no reaction is wanted. */
     dispatchedAt: timestamp('dispatched_at'),
+    /** Its place in the order in which readers see events; assigned after the commit. */
+    number: bigint({ mode: 'number' }),
     /** The body that every webhook receives, byte for byte. */
     payload: text().notNull(),
   },
@@ -30,7 +36,8 @@ export const events = pgTable(
     index('events_record').on(t.workspaceId, t.recordId, t.id),
     index('events_kind').on(t.workspaceId, t.kind, t.id),
     index('events_run').on(t.workspaceId, t.runId).where(sql`run_id is not null`),
-    // The dispatcher serves all workspaces at once, in the order of the facts: no workspace in front.
-    index('events_waiting').on(t.id).where(sql`dispatched_at is null`),
+    uniqueIndex('events_number').on(t.workspaceId, t.number).where(sql`number is not null`),
+    // The dispatcher serves all workspaces at once, in the order of the facts: no workspace in front. Those that only wait for a number come last.
+    index('events_waiting').on(t.number, t.id).where(sql`dispatched_at is null or number is null`),
   ],
 );
