@@ -1,38 +1,56 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { beat, beatEveryMs, freeSilentRunners, registerRunner, removeRunners, sweepEveryMs } from '@dossier/kernel/jobs/heartbeat.ts';
+import { findAbsentWorkers, giveUpWorkers, type Free, type Presence } from '@dossier/kernel/jobs/presence.ts';
 import type { Logger } from 'pino';
 
-/** Keeps saying that this worker lives, and frees the jobs of workers that no longer say so. */
+// A worker that lost its connection has it again by the next look.
+const lookEveryMs = 1_000;
+
+interface LivenessOptions {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly presence: Presence;
+  /** What dead workers held besides jobs. */
+  readonly frees: readonly Free[];
+  /** Others took this worker for dead and have its jobs; it must not go on. */
+  readonly onGivenUp: () => void;
+}
+
+/**
+ * Keeps saying that this worker lives, and frees what others held: of a dead one, whose lock is free at
+ * two looks in a row, within seconds; of one that stands still, when it was silent for long enough.
+ */
 export class Liveness {
-  readonly #database: Database;
-  readonly #log: Logger;
-  readonly #onGivenUp: () => void;
+  readonly #options: LivenessOptions;
   readonly #ids = new Set<string>();
   readonly #timers: NodeJS.Timeout[] = [];
+  #absent = new Set<string>();
+  #looking: Promise<void> | undefined;
   #isClosed = false;
   #steadySince = performance.now();
+  #unsureUntil = Number.NEGATIVE_INFINITY;
 
-  /** `onGivenUp`: others took this worker for dead and have its jobs; it must not go on. */
-  constructor(database: Database, log: Logger, onGivenUp: () => void) {
-    this.#database = database;
-    this.#log = log;
-    this.#onGivenUp = onGivenUp;
+  constructor(options: LivenessOptions) {
+    this.#options = options;
   }
 
   start(): void {
-    this.#timers.push(setInterval(() => void this.#beat(), beatEveryMs), setInterval(() => void this.#sweep(), sweepEveryMs));
+    const look = () => void (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
+    look();
+    this.#timers.push(setInterval(() => void this.#beat(), beatEveryMs), setInterval(() => void this.#sweep(), sweepEveryMs), setInterval(look, lookEveryMs));
   }
 
   /** Does not give up: a runner that nobody knows would keep its jobs locked for hours after a crash. */
   async register(id: string): Promise<void> {
+    const { database, log, presence } = this.#options;
     while (!this.#isClosed) {
       try {
-        await registerRunner(this.#database, id);
+        await registerRunner(database, id, presence.id);
         this.#ids.add(id);
         return;
       } catch (error) {
-        this.#log.warn({ err: error }, 'a runner of jobs could not register; it tries again');
+        log.warn({ err: error }, 'a runner of jobs could not register; it tries again');
         await pause(500);
       }
     }
@@ -41,16 +59,35 @@ export class Liveness {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
-    await removeRunners(this.#database, [...this.#ids]).catch((error: unknown) => this.#log.warn({ err: error }, 'could not sign off; others do it within a minute'));
+    await this.#looking;
+    const { database, log } = this.#options;
+    await removeRunners(database, [...this.#ids]).catch((error: unknown) => log.warn({ err: error }, 'could not sign off; others do it within a minute'));
   }
 
   async #beat(): Promise<void> {
     try {
-      const isKnown = await beat(this.#database, [...this.#ids]);
-      if (!isKnown && !this.#isClosed) this.#onGivenUp();
+      const isKnown = await beat(this.#options.database, [...this.#ids]);
+      if (!isKnown && !this.#isClosed) this.#options.onGivenUp();
     } catch (error) {
       this.#steadySince = performance.now();
-      this.#log.warn({ err: error }, 'heartbeat failed');
+      this.#options.log.warn({ err: error }, 'heartbeat failed');
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { database, log, presence, frees } = this.#options;
+    const before = this.#absent;
+    this.#absent = new Set();
+    // Cut off itself: others may have been too, and get the time to come back.
+    if (!presence.isSure) this.#unsureUntil = performance.now() + sweepEveryMs;
+    if (this.#isClosed || performance.now() < this.#unsureUntil) return;
+    try {
+      const absent = await findAbsentWorkers(database);
+      const gone = await giveUpWorkers(database, absent.filter((id) => before.has(id)), frees);
+      if (gone.length > 0) log.warn({ workers: gone }, 'freed what dead workers held');
+      this.#absent = new Set(absent);
+    } catch (error) {
+      log.warn({ err: error }, 'dead workers could not be looked for');
     }
   }
 
@@ -58,10 +95,10 @@ export class Liveness {
     // After an outage everybody looks silent: the others get a sweep's time to be heard first.
     if (performance.now() - this.#steadySince < sweepEveryMs - 1_000) return;
     try {
-      const freed = await freeSilentRunners(this.#database);
-      if (freed.length > 0) this.#log.warn({ runners: freed }, 'freed the jobs of workers that fell silent');
+      const freed = await freeSilentRunners(this.#options.database);
+      if (freed.length > 0) this.#options.log.warn({ runners: freed }, 'freed the jobs of workers that fell silent');
     } catch (error) {
-      this.#log.warn({ err: error }, 'sweep failed');
+      this.#options.log.warn({ err: error }, 'sweep failed');
     }
   }
 }

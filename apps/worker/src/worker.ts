@@ -1,11 +1,12 @@
 import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
 import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { Pace } from '@dossier/domain/pace.ts';
-import { Deliverer, dispatchToWebhooks, type Caps } from '@dossier/domain/webhooks/index.ts';
-import { dispatchToWorkflows, RunCarrier } from '@dossier/domain/workflows/index.ts';
+import { Deliverer, dispatchToWebhooks, freeLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
+import { dispatchToWorkflows, freeRunsOf, RunCarrier } from '@dossier/domain/workflows/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { slotKinds, type JobDefinition, type SlotKind } from '@dossier/kernel/jobs/define.ts';
 import { enqueueOnceJobs } from '@dossier/kernel/jobs/once.ts';
+import { Presence } from '@dossier/kernel/jobs/presence.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { safeLogging } from '@dossier/kernel/logging.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
@@ -57,13 +58,14 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   // Whoever starts a worker may look at `done` later than it rejects.
   done.catch(() => {});
-  const liveness = new Liveness(database, log, () => reject(new Error('Other workers took this one for dead and have its jobs.')));
+  const presence = new Presence(database);
+  const liveness = new Liveness({ database, log, presence, frees: [freeLeasesOf, freeRunsOf], onGivenUp: () => reject(new Error('Other workers took this one for dead and have its jobs.')) });
   const outbound = new Outbound({ allow: settings.outboundAllow, isInsecureAllowed: settings.isInsecureAllowed, own: settings.ownUrls });
   const secretBox = new SecretBox(settings.authSecret);
   const metrics = new Metrics(database);
-  const carrier = new RunCarrier({ database, onEnded: (state) => metrics.noteRun(state), services: { outbound, secretBox }, log, ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }) });
+  const carrier = new RunCarrier({ database, workerId: presence.id, onEnded: (state) => metrics.noteRun(state), services: { outbound, secretBox }, log, ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }) });
   const pace = new Pace();
-  const deliverer = new Deliverer({ database, outbound, secretBox, caps: settings.webhookCaps, pace, log, onRecorded: (result) => metrics.noteDelivery(result) });
+  const deliverer = new Deliverer({ database, outbound, secretBox, caps: settings.webhookCaps, pace, presence, log, onRecorded: (result) => metrics.noteDelivery(result) });
   const jobs = [...(settings.jobs ?? domainJobs), deliverer.job, carrier.job];
   const dispatcher = new Dispatcher(database, reactions, log, pace);
   const stopping = new AbortController();
@@ -84,6 +86,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
 
   try {
     await database.setClock();
+    await presence.begin();
     for (const kind of slotKinds) {
       const ofKind = jobs.filter((job) => job.slots === kind);
       if (ofKind.length === 0) continue;

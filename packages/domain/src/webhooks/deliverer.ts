@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { defineJob, type JobContext, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import type { Presence } from '@dossier/kernel/jobs/presence.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { z } from 'zod';
@@ -21,6 +22,8 @@ export interface DelivererOptions {
   readonly log: JobContext['log'];
   readonly random?: () => number;
   readonly pace?: Pace;
+  /** Of the worker; without it, a lease lasts as long as it lasts. */
+  readonly presence?: Presence;
   /** Told of every result that was written. */
   readonly onRecorded?: (result: Result) => void;
 }
@@ -67,7 +70,7 @@ export class Deliverer {
     if (running) return running.poke();
     if (this.#isClosing) return;
     const lease = { workspaceId: key.workspaceId, webhookId: key.webhookId, owner: randomUUID() };
-    const grant = await takeLease(this.#options.database, lease, this.#options.caps);
+    const grant = await takeLease(this.#options.database, lease, this.#options.caps, this.#options.presence?.id);
     if (!grant) return;
     const drain = new Drain(this.#kit, lease, grant);
     this.#drains.set(key.webhookId, drain);

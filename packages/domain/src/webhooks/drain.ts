@@ -3,6 +3,7 @@ import { Alarm } from '@dossier/kernel/alarm.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
+import type { Presence } from '@dossier/kernel/jobs/presence.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { attempt } from './attempt.ts';
@@ -27,6 +28,7 @@ export interface DrainKit {
   readonly log: JobContext['log'];
   readonly random: () => number;
   readonly traffic: Traffic;
+  readonly presence?: Presence;
 }
 
 const renewEveryMs = 1_000;
@@ -126,7 +128,7 @@ export class Drain {
   }
 
   get #isSending(): boolean {
-    return !this.#isStopping && !this.#isLost && !this.#health.isPaused && this.#leftMs() > marginMs;
+    return !this.#isStopping && !this.#isLost && !this.#health.isPaused && this.#leftMs() > marginMs && this.#kit.presence?.isSure !== false;
   }
 
   #leftMs(): number {

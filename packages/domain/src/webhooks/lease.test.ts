@@ -3,6 +3,7 @@ import { decodeId, encodeId, newId, newUuid } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
+import { freeLeasesOf } from './free.ts';
 import { drainJobName, renewLease, takeLease, type Lease } from './lease.ts';
 import { releaseLease } from './release.ts';
 import { deliveries } from './table.ts';
@@ -48,6 +49,27 @@ async function wakeUps() {
     select round(extract(epoch from run_at - now()))::int as "inS", payload ->> 'webhookId' as "webhookId" from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = ${drainJobName}`);
   return rows;
 }
+
+describe('the lease of a worker that died', () => {
+  it('is over at once, and its webhook is woken; those of others last', async () => {
+    const [dead, alive] = [randomUUID(), randomUUID()];
+    await takeLease(world.database, leases[0] ?? fail(), caps, dead);
+    await takeLease(world.database, leases[1] ?? fail(), caps, alive);
+    await world.database.transaction((db) => freeLeasesOf(db, [dead]));
+    expect((await wakeUps()).map(({ webhookId }) => webhookId)).toEqual([leases[0]?.webhookId]);
+    const others = leases.map((lease) => ({ ...lease, owner: randomUUID() }));
+    expect(await takeLease(world.database, others[0] ?? fail(), caps)).toBeDefined();
+    expect(await takeLease(world.database, others[1] ?? fail(), caps)).toBeUndefined();
+  });
+
+  it('is lost to the one who wakes up late', async () => {
+    const dead = randomUUID();
+    await takeLease(world.database, leases[0] ?? fail(), caps, dead);
+    await world.database.transaction((db) => freeLeasesOf(db, [dead]));
+    expect(await renew(0, 1, 1)).toBeUndefined();
+    expect(await releaseLease(world.database, leases[0] ?? fail())).toBe('lost');
+  });
+});
 
 describe('a lease', () => {
   it('has one holder, of many who ask at once', async () => {

@@ -6,7 +6,8 @@ import { circuitAfter } from './schedule.ts';
 /**
  * Who delivers for a webhook. One holder at a time over all workers, so that a cap on its requests
  * is a number inside one process; what a workspace may have under way is the sum of the slots of its
- * leases, handed out under a lock of the workspace. A holder that falls silent loses the lease.
+ * leases, handed out under a lock of the workspace. A holder whose worker dies loses the lease at once, one
+ * that falls silent when it is over.
  *
  * Ids are plain uuids here and in what sends: they go from one statement into the next.
  */
@@ -85,7 +86,7 @@ const take = defineSql<Grant>('webhooks.take_lease', sql`
     where ${isMine} and w.is_enabled
   )
   update webhook_states s
-  set lease_owner = ${placeholder('owner')}::uuid, lease_until = ${until}, lease_wanted = mine.wanted, lease_slots = ${granted(sql`mine.wanted`)}
+  set lease_owner = ${placeholder('owner')}::uuid, lease_worker = ${placeholder('worker')}::uuid, lease_until = ${until}, lease_wanted = mine.wanted, lease_slots = ${granted(sql`mine.wanted`)}
   from mine, room
   where s.workspace_id = mine.workspace_id and s.webhook_id = mine.webhook_id
     and (s.lease_until is null or s.lease_until <= now()) and (s.paused_until is null or s.paused_until <= now())
@@ -99,9 +100,9 @@ const renew = defineSql<Renewal>('webhooks.renew_lease', sql`
   where ${isMine} and s.lease_owner = ${placeholder('owner')}::uuid and w.workspace_id = s.workspace_id and w.id = s.webhook_id
   returning s.lease_slots as slots, w.is_enabled as "isEnabled", w.updated_at as version`);
 
-/** The lease, or undefined where somebody has it, or nothing is to be sent. */
-export async function takeLease(database: Database, lease: Lease, caps: Caps): Promise<Grant | undefined> {
-  const [grant] = await inOneTrip(database, [relaxed, lockWorkspace], take, { ...lease, ...caps });
+/** The lease, or undefined where somebody has it, or nothing is to be sent. The death of `worker` frees it at once. */
+export async function takeLease(database: Database, lease: Lease, caps: Caps, worker?: string): Promise<Grant | undefined> {
+  const [grant] = await inOneTrip(database, [relaxed, lockWorkspace], take, { ...lease, worker: worker ?? null, ...caps });
   return grant;
 }
 

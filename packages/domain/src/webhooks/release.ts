@@ -30,7 +30,7 @@ const release = defineSql<{ isHeld: boolean; isReleased: boolean }>('webhooks.re
     select *, is_any and (wake_at is null or wake_at <= now() or wake_at > at) as is_new from next
   ), released as (
     update webhook_states s
-    set lease_owner = null, lease_until = null, lease_slots = 0, lease_wanted = 0, wake_at = case when wake.is_new then wake.at else s.wake_at end
+    set lease_owner = null, lease_worker = null, lease_until = null, lease_slots = 0, lease_wanted = 0, wake_at = case when wake.is_new then wake.at else s.wake_at end
     from wake where s.workspace_id = wake.workspace_id and s.webhook_id = wake.webhook_id and s.lease_owner = ${placeholder('owner')}::uuid
     returning s.workspace_id, s.webhook_id, wake.at, wake.is_new
   ), ordered as (

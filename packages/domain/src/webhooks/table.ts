@@ -48,6 +48,8 @@ export const webhookStates = pgTable(
     /** For when the latest wake-up was ordered. */
     wakeAt: timestamp('wake_at'),
     leaseOwner: uuid('lease_owner'),
+    /** The worker that the owner is part of. */
+    leaseWorker: uuid('lease_worker'),
     leaseUntil: timestamp('lease_until'),
     /** Requests that the holder may have under way at a time, and how many it could use. */
     leaseSlots: smallint('lease_slots').notNull().default(0),

@@ -73,8 +73,8 @@ export class RunCarrier {
   #workspace(id: string): Workspace {
     const known = this.#workspaces.get(id);
     if (known) return known;
-    const { perWorker = 16, perWorkspace = 50, onEnded = () => {}, ...options } = this.#options;
-    const workspace = new Workspace(id, { ...options, perWorker, perWorkspace, onEnded, leaseS: this.#leaseS }, this.#stopping.signal);
+    const { perWorker = 16, perWorkspace = 50, workerId, onEnded = () => {}, ...options } = this.#options;
+    const workspace = new Workspace(id, { ...options, perWorker, perWorkspace, workerId, onEnded, leaseS: this.#leaseS }, this.#stopping.signal);
     this.#workspaces.set(id, workspace);
     return workspace;
   }

@@ -1,9 +1,11 @@
 import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Session } from '@dossier/kernel/db/session.ts';
 import { defineSql } from '@dossier/kernel/db/statement.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Cursor } from './cursor.ts';
 import type { RunTrigger } from './schema.ts';
+import { workflowRuns } from './table.ts';
 
 /** A run in the hands of a worker. Whoever finds its fence moved on has lost it. */
 export interface ClaimedRun {
@@ -54,7 +56,7 @@ function claim(name: string, which: ReturnType<typeof sql>) {
       order by due_at limit greatest(0, least(${placeholder('limit')}::int, ${placeholder('cap')}::int - ${underWay})) for update skip locked
     )
     update workflow_runs r
-    set state = 'RUNNING', started_at = coalesce(r.started_at, now()), attempt = r.attempt + 1, fence = r.fence + 1,
+    set state = 'RUNNING', started_at = coalesce(r.started_at, now()), attempt = r.attempt + 1, fence = r.fence + 1, worker_id = ${placeholder('worker')}::uuid,
       due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))
     from picked where r.ctid = picked.ctid
     returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.cursor, r.step_count, r.attempt, r.fence`);
@@ -70,6 +72,8 @@ export interface Claim {
   /** Runs of the workspace under way at a time, over all workers. */
   readonly cap: number;
   readonly leaseS: number;
+  /** Whose death makes the runs due at once. */
+  readonly worker?: string | undefined;
 }
 
 /** Runs that are due, never more of a workspace at a time than `cap`. */
@@ -92,7 +96,7 @@ export async function claimSuspectRun(database: Database, claim: Claim): Promise
 }
 
 async function claimWith(database: Database, statement: typeof claimFresh, claim: Claim): Promise<ClaimedRun[]> {
-  const given = { ...claim, workspaceId: decodeId('ws', claim.workspaceId) };
+  const given = { ...claim, worker: claim.worker ?? null, workspaceId: decodeId('ws', claim.workspaceId) };
   const rows = await database.transaction(async (db) => {
     // They leave in one write, and PostgreSQL takes them one after the other.
     const [, claimed] = await Promise.all([db.run(lock, given), db.run(statement, given)]);
@@ -135,4 +139,11 @@ const renew = defineSql('workflows.renew', sql`
 export async function renewLeases(database: Database, runs: readonly ClaimedRun[], leaseS: number): Promise<void> {
   if (runs.length === 0) return;
   await database.read.run(renew, { leaseS, workspaceIds: runs.map(({ workspaceId }) => decodeId('ws', workspaceId)), ids: runs.map(({ id }) => decodeId('run', id)), fences: runs.map(({ fence }) => fence) });
+}
+
+/** The runs of dead workers are due: whoever claims them counts a death. */
+export async function freeRunsOf(db: Session, workerIds: readonly string[]): Promise<void> {
+  const theirs = and(eq(workflowRuns.state, 'RUNNING'), gt(workflowRuns.dueAt, sql`now()`), inArray(workflowRuns.workerId, [...workerIds]));
+  const held = db.orm.select({ id: workflowRuns.id }).from(workflowRuns).where(theirs).orderBy(workflowRuns.id).for('no key update');
+  await db.orm.update(workflowRuns).set({ dueAt: sql`now()` }).where(and(theirs, inArray(workflowRuns.id, held)));
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
 import { RunCarrier } from './carrier.ts';
-import { claimAbandonedRuns, claimRuns, claimSuspectRun, renewLeases } from './claim.ts';
+import { claimAbandonedRuns, claimRuns, claimSuspectRun, freeRunsOf, renewLeases } from './claim.ts';
 import { attemptsMax, carryOn } from './run.ts';
 import { findDueWorkspaces, mendDueTimes } from './wake.ts';
 
@@ -41,6 +42,16 @@ it('a run whose worker fell silent goes on once its lease is over, and not befor
   await set(sql`due_at = now() - interval '1 second'`);
   await carrier.drain(claim.workspaceId);
   expect((await runs())[0]?.state).toBe('SUCCEEDED');
+  expect(await titles()).toEqual(['Step 1', 'Step 2']);
+});
+
+it('a run whose worker died goes on at once, and only that', async () => {
+  const [dead, alive] = [randomUUID(), randomUUID()];
+  const { carrier, claim, runs, titles } = await queued(2);
+  for (const worker of [dead, alive]) expect(await claimRuns(world.database, { ...claim, limit: 1, worker })).toHaveLength(1);
+  await world.database.transaction((db) => freeRunsOf(db, [dead]));
+  await carrier.drain(claim.workspaceId);
+  expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['RUNNING', 'SUCCEEDED']);
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
 });
 

@@ -1,3 +1,4 @@
+export { freeRunsOf } from './claim.ts';
 export { dispatchToWorkflows } from './dispatch.ts';
 export { callsPerMinute, startFromHook,  type HookServices } from './hook.ts';
 export { holdRuns } from './hold.ts';

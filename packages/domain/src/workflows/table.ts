@@ -1,6 +1,6 @@
 import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Cursor } from './cursor.ts';
 import type { Definition } from './definition.ts';
 import type { RunState, RunTrigger, StepState } from './schema.ts';
@@ -74,6 +74,8 @@ export const workflowRuns = pgTable(
     attempt: integer().notNull().default(0),
     /** Grows with every claim: who comes back late with an old one writes nothing. */
     fence: integer().notNull().default(0),
+    /** The worker that claimed it last. */
+    workerId: uuid('worker_id'),
     /** When somebody must look at it: at once, after a wait, or when its worker has fallen silent. Null at the end. */
     dueAt: timestamp('due_at'),
     /** What people should know, for instance why it failed. */

@@ -16,6 +16,8 @@ export interface CarrierOptions {
   readonly perWorkspace?: number;
   /** A worker that says nothing for so long is taken for dead, and its runs for free. */
   readonly leaseS?: number;
+  /** The worker: its death makes its runs due at once. */
+  readonly workerId?: string | undefined;
   /** Told how each run ended that this worker brought to its end. */
   readonly onEnded?: (state: RunState) => void;
 }
@@ -111,8 +113,8 @@ export class Workspace {
 
   /** Fills what the lanes share; false where nothing is due, and nobody has said otherwise since it was asked. */
   async #claim(): Promise<boolean> {
-    const { database, perWorker, perWorkspace: cap, leaseS, log } = this.#options;
-    const claim = { workspaceId: this.id, limit: perWorker * 2, cap, leaseS };
+    const { database, perWorker, perWorkspace: cap, leaseS, workerId: worker, log } = this.#options;
+    const claim = { workspaceId: this.id, limit: perWorker * 2, cap, leaseS, worker };
     try {
       for (;;) {
         const wakes = this.#wakes;

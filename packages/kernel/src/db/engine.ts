@@ -59,6 +59,9 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
 }
 
+// What a machine held that vanished without a word is free about 5 s later: the locks of its listening session.
+const foundDeadSoon = '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000';
+
 /** All connections of a process to PostgreSQL, and the lanes in which what is asked of it goes there. */
 export class Engine {
   readonly pool: pg.Pool;
@@ -129,7 +132,7 @@ export class Engine {
     this.groupCommit = new GroupCommit({ pool: pools.writes, lane: this.lanes.main, slow: this.slow, settings: atHead('group_lock', 'lock_timeout', groupLockMs), measures });
     this.statements = new Written(ormOf(this.pool), this.#generation, () => isPreparing);
     this.searches = new Written(ormOf(this.pool), this.#generation, ({ isFrequent }) => isDirect && isFrequent);
-    this.listener = new Listener({ ...config, ...withSettings(), connectionString: options.directUrl ?? options.url }, onError);
+    this.listener = new Listener({ ...config, ...withSettings(foundDeadSoon), connectionString: options.directUrl ?? options.url }, onError);
     this.notifier = new Notifier((channel, payload) => this.pool.query('select pg_notify($1, $2)', [channel, payload]), onError);
   }
 

@@ -3,6 +3,8 @@ import { streamOf } from './one-write.ts';
 import { sampleClock } from './sample-clock.ts';
 
 const beatEveryMs = 2_000;
+// Whoever is cut off for longer may be taken for dead.
+const retryMsMax = 1_000;
 // A connection that was cut off without a word answers nothing more.
 const answerWithinMs = 5_000;
 
@@ -16,6 +18,7 @@ type Handler = (payload: string) => void;
  */
 export class Listener {
   isConnected = false;
+  readonly #locks = new Set<string>();
   readonly #config: pg.ClientConfig;
   readonly #onError: (error: Error) => void;
   readonly #handlers = new Map<string, Set<Handler>>();
@@ -47,6 +50,17 @@ export class Listener {
     };
   }
 
+  /**
+   * Takes a lock by its name that this session shares with those before it. PostgreSQL frees it when the connection
+   * dies, and the next connection takes it again: while `isConnected` it is held. Throws where there is no connection.
+   */
+  async hold(lock: string): Promise<void> {
+    this.#locks.add(lock);
+    if (this.#client) await takeLock(this.#client, lock);
+    else await (this.#opening ??= this.#open());
+    if (!this.isConnected) throw new Error(`The lock "${lock}" could not be taken: no connection to PostgreSQL.`);
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
@@ -64,6 +78,7 @@ export class Listener {
     try {
       await client.connect();
       await sampleClock(client, answerWithinMs);
+      for (const lock of this.#locks) await takeLock(client, lock);
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);
       this.#client = client;
       this.isConnected = true;
@@ -98,6 +113,10 @@ export class Listener {
     this.#failures += 1;
     this.#retry = setTimeout(() => {
       this.#opening ??= this.#open();
-    }, Math.min(5_000, 100 * 2 ** this.#failures));
+    }, Math.min(retryMsMax, 100 * 2 ** this.#failures));
   }
+}
+
+async function takeLock(client: pg.Client, lock: string): Promise<void> {
+  await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [lock]);
 }

@@ -7,8 +7,8 @@ export const sweepEveryMs = 15_000;
 const giveUpAfterS = 45;
 
 /** To be done before a runner takes its first job: one that is unknown can't be found dead. */
-export async function registerRunner(database: Database, id: string): Promise<void> {
-  await database.read.orm.insert(jobRunners).values({ id }).onConflictDoNothing();
+export async function registerRunner(database: Database, id: string, workerId?: string): Promise<void> {
+  await database.read.orm.insert(jobRunners).values({ id, workerId }).onConflictDoNothing();
 }
 
 /** Says that these runners live; answers false when one of them was given up, and its jobs to others. */

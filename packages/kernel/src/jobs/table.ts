@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { jsonOf, timestamp } from '../db/columns.ts';
 
 /** The runners of jobs that are alive, by the id under which they lock jobs. It belongs to no workspace. */
 export const jobRunners = pgTable('job_runners', {
   id: text().primaryKey(),
+  /** The process it belongs to: while that lives, it holds the lock of this name. */
+  workerId: uuid('worker_id'),
   startedAt: timestamp('started_at').notNull().default(sql`now()`),
   seenAt: timestamp('seen_at').notNull().default(sql`now()`),
 });

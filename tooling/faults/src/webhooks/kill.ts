@@ -31,7 +31,7 @@ export async function killWorker(): Promise<string> {
     const distinct = new Set(stage.receiver.arrivals.map(({ path, headers }) => `${path} ${String(headers['webhook-id'])}`)).size;
     const repeats = stage.receiver.arrivals.length - distinct;
     demand(distinct === total && repeats <= cut, `${distinct} of ${total} arrived, ${repeats} repeats, ${cut} were in flight`);
-    demand(tookS <= 60 && locked === 0 && leased === 0, `it took ${tookS} s; ${locked} jobs and ${leased} leases are left behind`);
+    demand(tookS <= 10 && locked === 0 && leased === 0, `it took ${tookS} s; ${locked} jobs and ${leased} leases are left behind`);
     return `${cut} in flight at the kill; all ${total} deliveries arrived within ${tookS} s, ${repeats} of them twice with the same webhook-id, nothing locked`;
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));

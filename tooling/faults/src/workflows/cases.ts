@@ -1,4 +1,5 @@
 import { clock } from './clock.ts';
+import { killBesideAnother } from './dead-worker.ts';
 import { flood } from './flood.ts';
 import { killAtCommits } from './kill-at-commits.ts';
 import { poison } from './poison.ts';
@@ -7,6 +8,7 @@ import { race } from './race.ts';
 
 export const workflowCases = {
   'workflows-kill': killAtCommits,
+  'workflows-dead-worker': killBesideAnother,
   'workflows-postgres': restartPostgres,
   'workflows-poison': poison,
   'workflows-race': race,

@@ -1,0 +1,89 @@
+import { Database } from '@dossier/kernel/db/database.ts';
+import { beat, registerRunner } from '@dossier/kernel/jobs/heartbeat.ts';
+import { findAbsentWorkers, giveUpWorkers, Presence } from '@dossier/kernel/jobs/presence.ts';
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+let url: string;
+let observer: Database;
+let client: pg.Client;
+const databases: Database[] = [];
+
+beforeAll(async () => {
+  url = await freshDatabaseUrl();
+  observer = new Database({ url, applicationName: 'observer' });
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+beforeEach(async () => {
+  await client.query('delete from job_runners');
+  await client.query('delete from graphile_worker._private_jobs');
+});
+afterEach(() => Promise.all(databases.splice(0).map((database) => database.close())));
+afterAll(async () => {
+  await observer.close();
+  await client.end();
+});
+
+/** A worker with one runner, which has locked one job. */
+async function worker(name: string) {
+  const database = new Database({ url, applicationName: name });
+  databases.push(database);
+  const presence = new Presence(database);
+  await presence.begin();
+  await registerRunner(database, `runner of ${name}`, presence.id);
+  await client.query(`select graphile_worker.add_job('test/${name}', '{}'::json)`);
+  await client.query('update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null', [`runner of ${name}`]);
+  return { id: presence.id, presence, database };
+}
+
+async function lockedBy(): Promise<(string | null)[]> {
+  const { rows } = await client.query<{ locked_by: string | null }>('select locked_by from graphile_worker._private_jobs order by id');
+  return rows.map(({ locked_by: by }) => by);
+}
+
+/** Cuts its sessions, as a network or an operator does. */
+async function cut(name: string): Promise<void> {
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
+}
+
+test('a worker is absent the moment its connections are gone, and what it held is free at once', async () => {
+  const [dead, alive] = [await worker('dead'), await worker('alive')];
+  expect(await findAbsentWorkers(observer)).toEqual([]);
+  await dead.database.close();
+  await expect.poll(() => findAbsentWorkers(observer), { timeout: 1_000 }).toEqual([dead.id]);
+  const freed: string[] = [];
+  expect(await giveUpWorkers(observer, [dead.id, alive.id], [async (_db, ids) => void freed.push(...ids)])).toEqual([dead.id]);
+  expect(freed).toEqual([dead.id]);
+  expect(await lockedBy()).toEqual([null, 'runner of alive']);
+  expect(await findAbsentWorkers(observer)).toEqual([]);
+});
+
+test('what it held is freed as a whole or not at all', async () => {
+  const dead = await worker('dead');
+  await dead.database.close();
+  await expect.poll(() => findAbsentWorkers(observer)).toEqual([dead.id]);
+  await expect(giveUpWorkers(observer, [dead.id], [() => Promise.reject(new Error('no'))])).rejects.toThrow('no');
+  expect(await lockedBy()).toEqual(['runner of dead']);
+  expect(await giveUpWorkers(observer, [dead.id], [])).toEqual([dead.id]);
+});
+
+test('a worker that was only cut off is not sure of itself until it is back, and then nobody gives it up', async () => {
+  const { id, presence, database } = await worker('cut');
+  expect(presence.isSure).toBe(true);
+  await cut('cut');
+  await expect.poll(() => presence.isSure, { interval: 1 }).toBe(false);
+  await expect.poll(() => presence.isSure, { timeout: 5_000 }).toBe(true);
+  expect(await findAbsentWorkers(observer)).toEqual([]);
+  expect(await giveUpWorkers(observer, [id], [])).toEqual([]);
+  expect(await beat(database, ['runner of cut'])).toBe(true);
+});
+
+test('a worker that was given up while it was cut off learns of it with its next heartbeat', async () => {
+  const { id, presence, database } = await worker('late');
+  await cut('late');
+  await expect.poll(() => giveUpWorkers(observer, [id], []), { interval: 1 }).toEqual([id]);
+  await expect.poll(() => presence.isSure, { timeout: 5_000 }).toBe(true);
+  expect(await beat(database, ['runner of late'])).toBe(false);
+});
