@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, wordsOf } from './words.ts';
+import { foldText, isFound, wordsOf } from './words.ts';
 
 describe('folding a text', () => {
   it.each([
@@ -63,4 +63,10 @@ describe('folding a text', () => {
 
 it('looks for the words of a search, each once, also where white space is another character', () => {
   expect(wordsOf(' Café\u00a0CAFÉ\u3000cafe\u0301 \u200b Zoë ').map(({ folded }) => folded)).toEqual(['cafe', 'zoe']);
+});
+
+it('finds in a text at hand what the server would', () => {
+  expect(isFound('Straße am Café', 'cafe\u0301 STRASSE')).toBe(true);
+  expect(isFound('Straße am Café', 'cafes')).toBe(false);
+  expect(isFound('Anything', ' ')).toBe(true);
 });

@@ -24,6 +24,12 @@ export function wordsOf(search: string): Word[] {
   return [...new Map(words.filter(({ folded }) => folded !== '').map((word) => [word.folded, word])).values()].slice(0, 10);
 }
 
+/** Whether every word of a search occurs in a text, where it is at hand; an empty search fits all. */
+export function isFound(text: string, search: string): boolean {
+  const folded = foldText(text);
+  return wordsOf(search).every((word) => folded.includes(word.folded));
+}
+
 /** The LIKE pattern of texts that hold this one; `%`, `_` and `\` in it are ordinary characters. */
 export function holding(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

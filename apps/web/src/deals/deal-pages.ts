@@ -1,4 +1,5 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
+import { isFound } from '@dossier/kernel/words.ts';
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
@@ -99,6 +100,5 @@ function isBefore(a: Deal, b: Deal): boolean {
 }
 
 function fits(deal: Deal, { search, ownerId }: DealFilter): boolean {
-  const title = deal.title.toLowerCase();
-  return (ownerId === undefined || ownerId === deal.ownerId) && (search ?? '').toLowerCase().split(/\s+/).every((word) => title.includes(word));
+  return (ownerId === undefined || ownerId === deal.ownerId) && isFound(deal.title, search ?? '');
 }

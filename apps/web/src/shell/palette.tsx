@@ -1,4 +1,5 @@
 import '@mantine/spotlight/styles.css';
+import { isFound } from '@dossier/kernel/words.ts';
 import { Modal, VisuallyHidden } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -29,13 +30,11 @@ export function Palette({ asked, onHelp }: PaletteProps) {
     if (asked > 0) spotlight.open();
   }, [asked]);
 
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const fitting = commands.filter(({ label }) => fits(label)).slice(0, 12);
+  const fitting = commands.filter(({ label }) => isFound(label, query)).slice(0, 12);
   // Until the server has answered what stands there now, of its last answer only what fits.
   const isOutdated = searched !== query.trim() || records.isPlaceholderData;
   const answered = searched.length > 1 && query !== '' ? (records.data?.data ?? []) : [];
-  const found = isOutdated ? answered.filter(({ title, email }) => fits(`${title} ${email ?? ''}`)) : answered;
+  const found = isOutdated ? answered.filter(({ title, email }) => isFound(`${title} ${email ?? ''}`, query)) : answered;
   const entries = [...found.map(({ id }) => id), ...fitting.map(({ label }) => label)].join();
   // Before anything else is typed: Enter takes the first.
   useLayoutEffect(markFirst, [entries, asked]);

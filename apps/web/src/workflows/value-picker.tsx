@@ -1,3 +1,4 @@
+import { isFound } from '@dossier/kernel/words.ts';
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,8 +13,7 @@ const shownMax = 80;
 /** The values that a template can name, with what they are in the sample; narrowed by typing. */
 export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
   const [query, setQuery] = useState('');
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const paths = useValues().filter(({ path, value }) => words.every((word) => path.toLowerCase().includes(word) || String(value).toLowerCase().includes(word)));
+  const paths = useValues().filter(({ path, value }) => isFound(`${path} ${String(value)}`, query));
   return (
     <>
       <TextInput aria-label="Find a value" placeholder="Find a value" data-autofocus value={query} onChange={({ currentTarget }) => setQuery(currentTarget.value)} mb={4} />
