@@ -1,2 +1,2 @@
 export { moveDeals } from './move.ts';
-export { createDeal, findDeal, unlinkDeals, updateDeal } from './service.ts';
+export { createDeal, findDeal, findDealForUpdate, unlinkDeals, updateDeal } from './service.ts';

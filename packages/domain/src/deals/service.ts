@@ -35,6 +35,12 @@ export async function findDeal(ctx: ReadContext, id: string): Promise<Deal | und
   return deal;
 }
 
+/** `findDeal`, with the deal under a lock until the transaction ends. */
+export async function findDealForUpdate(ctx: WriteContext, id: string): Promise<Deal | undefined> {
+  const [deal] = await ctx.db.run(dealForUpdate, { workspaceId: ctx.workspaceId, id });
+  return deal;
+}
+
 export async function getDeal(ctx: ReadContext, id: string): Promise<Deal> {
   const deal = await findDeal(ctx, id);
   if (!deal) throw notFound('deal');
@@ -123,7 +129,7 @@ async function changeDeal(ctx: WriteContext, before: Deal, change: Partial<Deal>
 
 /** The deal under a lock until the transaction ends; If-Match is held against it. */
 async function lockDeal(ctx: WriteContext, id: string): Promise<Deal> {
-  const [deal] = await ctx.db.run(dealForUpdate, { workspaceId: ctx.workspaceId, id });
+  const deal = await findDealForUpdate(ctx, id);
   if (!deal) throw notFound('deal');
   demandVersion(ctx, deal.version);
   return deal;

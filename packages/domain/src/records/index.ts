@@ -1,4 +1,4 @@
 export { analyzeRecords } from './analyze.ts';
 export { listRecords } from './list.ts';
 export { matchKey, matchRecords, type MatchBy } from './match.ts';
-export { concernOf, concernOfId, createRecord, findRecord, getRecord, lockRecords, references, updateRecord } from './service.ts';
+export { concernOf, concernOfId, createRecord, findRecord, findRecordForUpdate, getRecord, lockRecords, references, updateRecord } from './service.ts';

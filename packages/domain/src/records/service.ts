@@ -53,6 +53,12 @@ export async function findRecord(ctx: ReadContext, id: string): Promise<Record |
   return row;
 }
 
+/** `findRecord`, with the record under a lock until the transaction ends. */
+export async function findRecordForUpdate(ctx: WriteContext, id: string): Promise<Record | undefined> {
+  const [record] = await ctx.db.run(recordForUpdate, { workspaceId: ctx.workspaceId, id });
+  return record;
+}
+
 export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
   const record = await findRecord(ctx, id);
   if (!record) throw notFound('record');
@@ -122,7 +128,7 @@ async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
 
 /** The record under a lock until the transaction ends; If-Match is held against it. */
 async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
-  const [record] = await ctx.db.run(recordForUpdate, { workspaceId: ctx.workspaceId, id });
+  const record = await findRecordForUpdate(ctx, id);
   if (!record) throw notFound('record');
   demandVersion(ctx, record.version);
   return record;

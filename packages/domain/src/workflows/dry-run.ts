@@ -66,7 +66,7 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
     let ready: ReadyStep | undefined;
     try {
       await turn();
-      ready = await prepareStep(ctx, { ...run, cursor }, program, place, memory, new Budget(previewMs));
+      ready = await prepareStep(ctx, { ...run, cursor }, program, place, memory, { budget: new Budget(previewMs) });
       const taken = await take(ctx, ready);
       memory.note(place.step.name, taken.output);
       steps.push({ path: place.path, name: place.step.name, action: place.step.action, state: 'SUCCEEDED', input: ready.shownInput, output: taken.output, error: null, attempts: 1, startedAt, finishedAt: clock.iso() });
@@ -105,7 +105,7 @@ export async function previewTemplate(ctx: ReadContext, { template, trigger = sa
   const uses = { record: true, deal: true, workspace: true, secrets: false };
   const memory = new Memory();
   for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
-  const scope = await scopeOf(ctx, { trigger, recordId, dealId }, { uses }, memory, clock.iso());
+  const scope = await scopeOf(ctx, { trigger, recordId, dealId }, uses, memory, clock.iso());
   try {
     await turn();
     return { value: compile(template)(scope, new Budget(previewMs)), problem: null };

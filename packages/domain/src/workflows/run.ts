@@ -9,7 +9,7 @@ import type { ClaimedRun } from './claim.ts';
 import { placeOf, type Place } from './cursor.ts';
 import type { RunState } from './schema.ts';
 import { Memory } from './scope.ts';
-import { failureOf, prepareStep, takeStep, type ReadyStep } from './step.ts';
+import { failureOf, takeStep, type ReadyStep } from './step.ts';
 import { workflowSteps } from './table.ts';
 import { loadProgram, type Program } from './versions.ts';
 
@@ -54,8 +54,7 @@ async function tryStep(call: ReadContext, run: ClaimedRun, program: Program, pla
   memory.item = itemOf(memory, place);
   let ready: ReadyStep | undefined;
   try {
-    ready = await prepareStep(call, run, program, place, memory);
-    return await takeStep(call, run, program, ready, memory);
+    return await takeStep(call, run, program, place, memory, (filledIn) => (ready = filledIn));
   } catch (error) {
     // The step may be done: what the run has in hand no longer tells where it stands. It is taken up again from what is stored.
     if (error instanceof OutcomeUnknown) throw error;

@@ -1,20 +1,22 @@
-import type { ReadContext } from '@dossier/kernel/context.ts';
-import { findDeal } from '../deals/index.ts';
-import { findRecord } from '../records/index.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { findDeal, findDealForUpdate } from '../deals/index.ts';
+import { findRecord, findRecordForUpdate } from '../records/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
 import type { RunTrigger } from './schema.ts';
 import type { Scope } from './templates.ts';
-import type { Program } from './versions.ts';
+import type { Uses } from './versions.ts';
 
-/** What a step's templates can see. The record and the deal as they are now, and only where they are looked at. */
-export async function scopeOf(ctx: ReadContext, run: ScopeSource, program: Pick<Program, 'uses'>, memory: Memory, now: string): Promise<Scope> {
-  const { trigger, recordId, dealId } = run;
-  const [record, deal] = await Promise.all([
-    program.uses.record && recordId !== null ? findRecord(ctx, recordId) : undefined,
-    program.uses.deal && dealId !== null ? findDeal(ctx, dealId) : undefined,
-  ]);
+/**
+ * What a step's templates can see. The record and the deal as they are now, and only where they are looked at.
+ * With `lockIn` they stay as they are until its transaction ends, so that what is written from them is never
+ * written over what came in between. The record is locked before the deal, whatever the step.
+ */
+export async function scopeOf(ctx: ReadContext, source: ScopeSource, uses: Uses, memory: Memory, now: string, lockIn?: WriteContext): Promise<Scope> {
+  const { trigger, recordId, dealId } = source;
+  const record = uses.record && recordId !== null ? await (lockIn ? findRecordForUpdate(lockIn, recordId) : findRecord(ctx, recordId)) : undefined;
+  const deal = uses.deal && dealId !== null ? await (lockIn ? findDealForUpdate(lockIn, dealId) : findDeal(ctx, dealId)) : undefined;
   const { item } = memory;
-  return { trigger, record: record ?? null, deal: deal ?? null, steps: memory.outputs, workspace: program.uses.workspace ? await memory.workspace(ctx) : null, now, ...(item === undefined ? {} : { item }) };
+  return { trigger, record: record ?? null, deal: deal ?? null, steps: memory.outputs, workspace: uses.workspace ? await memory.workspace(ctx) : null, now, ...(item === undefined ? {} : { item }) };
 }
 
 export interface ScopeSource {

@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import { Confidential } from '@dossier/kernel/confidential.ts';
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { isPassing, toDomainError } from '@dossier/kernel/errors.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transact } from '@dossier/kernel/transact.ts';
@@ -44,16 +44,22 @@ export interface ReadyStep {
   readonly running: Running;
 }
 
-/** Fills the input in and holds it against the action's schema. */
-export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Program, place: Place, memory: Memory, budget = new Budget()): Promise<ReadyStep> {
-  const action = findAction(place.step.action);
-  if (!action) throw new StepFailure(`There is no action "${place.step.action}".`, false);
+interface Preparing {
+  readonly budget?: Budget;
+  /** The transaction that writes what the templates give: see `scopeOf`. */
+  readonly lockIn?: WriteContext;
+}
+
+/** Fills the input in. */
+export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Program, place: Place, memory: Memory, { budget = new Budget(), lockIn }: Preparing = {}): Promise<ReadyStep> {
+  const action = actionOf(place);
   const now = clock.iso();
   const running = { recordId: run.recordId, dealId: run.dealId, now };
-  const scope = await scopeOf(ctx, run, program, memory, now);
+  const uses = program.usesOf(place.step);
+  const scope = await scopeOf(ctx, run, uses, memory, now, lockIn);
   const fill = program.inputOf(place.step);
   if ('isRaw' in action && action.isRaw) return { place, action, input: place.step.input, shownInput: fill(scope, budget), told: nothing, scope, running };
-  if (!('request' in action) || !program.uses.secrets) {
+  if (!('request' in action) || !uses.secrets) {
     const input = fill(scope, budget);
     return { place, action, input, shownInput: input, told: nothing, scope, running };
   }
@@ -63,27 +69,43 @@ export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Pr
   return { place, action, input, shownInput: fill({ ...scope, secrets: stars }, budget), told: new Confidential(Object.values(secrets), JSON.stringify(input)), scope, running };
 }
 
+function actionOf({ step }: Place): Action {
+  const action = findAction(step.action);
+  if (!action) throw new StepFailure(`There is no action "${step.action}".`, false);
+  return action;
+}
+
 /**
  * Takes a step and saves its checkpoint. What it does to our own data is in the transaction of the
- * checkpoint; a call to the world comes first, and may come again. Answers where the run goes on.
+ * checkpoint, and so is the filling-in; a call to the world comes first, and may come again. Answers
+ * where the run goes on; `onReady` is given the step whenever it was filled in.
  */
-export async function takeStep(call: ReadContext, run: ClaimedRun, program: Program, ready: ReadyStep, memory: Memory): Promise<Progress> {
-  const { place, action, running, scope } = ready;
-  const input = parseInput(ready);
-  const startedAt = running.now;
-  const done = (output: unknown): StepOutcome => ({
-    path: place.path, name: place.step.name, action: place.step.action, state: 'SUCCEEDED', input: ready.shownInput, output, error: null, attempts: run.attempt, startedAt,
+export async function takeStep(call: ReadContext, run: ClaimedRun, program: Program, place: Place, memory: Memory, onReady: (ready: ReadyStep) => void): Promise<Progress> {
+  const prepare = async (preparing?: Preparing): Promise<ReadyStep> => {
+    const ready = await prepareStep(call, run, program, place, memory, preparing);
+    onReady(ready);
+    return ready;
+  };
+  const doneBy = ({ shownInput, running }: ReadyStep) => (output: unknown): StepOutcome => ({
+    path: place.path, name: place.step.name, action: place.step.action, state: 'SUCCEEDED', input: shownInput, output, error: null, attempts: run.attempt, startedAt: running.now,
   });
   const onward = endIfOver(program, { state: 'RUNNING', cursor: advance(program.steps, run.cursor), attempt: 1 });
+  const action = actionOf(place);
   if ('run' in action) {
     const output = await transact(call, async (ctx) => {
-      const result = await action.run(ctx, input, running);
-      await saveCheckpoint(ctx.db, run, done(result), onward);
+      // In the order of every other verb: the step's own locks before those of the record and the deal that its templates read.
+      if (action.lockFirst && isReadingState(program, place)) await action.lockFirst(ctx, parseInput(await prepare()));
+      const ready = await prepare({ lockIn: ctx });
+      const result = await action.run(ctx, parseInput(ready), ready.running);
+      await saveCheckpoint(ctx.db, run, doneBy(ready)(result), onward);
       return result;
     });
     memory.note(place.step.name, output);
     return onward;
   }
+  const ready = await prepare();
+  const input = parseInput(ready);
+  const done = doneBy(ready);
   if ('request' in action) {
     const outcome = await servicesOf(call).outbound.send(action.request(input, `${run.id}:${place.path}`));
     const judged = action.judge(outcome);
@@ -94,12 +116,17 @@ export async function takeStep(call: ReadContext, run: ClaimedRun, program: Prog
     await saveAlone(call, run, done(judgedOutput), onward);
     return onward;
   }
-  const directive = action.direct(input, running, scope);
+  const directive = action.direct(input, ready.running, ready.scope);
   const output = outputOf(directive);
   memory.note(place.step.name, output);
   const progress = endIfOver(program, follow(program, run, directive, onward));
   await saveAlone(call, run, done(output), progress);
   return progress;
+}
+
+function isReadingState(program: Program, { step }: Place): boolean {
+  const { record, deal } = program.usesOf(step);
+  return record || deal;
 }
 
 function follow(program: Program, run: ClaimedRun, directive: Directive, onward: Progress): Progress {

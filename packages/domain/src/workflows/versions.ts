@@ -2,16 +2,23 @@ import type { Database } from '@dossier/kernel/db/database.ts';
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Step } from './definition.ts';
-import { compile, mentions, type Compiled } from './templates.ts';
+import { compile, isTemplate, type Compiled } from './templates.ts';
 import { workflows, workflowVersions } from './table.ts';
 
 /** A frozen definition, ready to run. */
 export interface Program {
   readonly name: string;
   readonly steps: Step[];
-  /** What its templates look at: what they don't, need not be read. */
-  readonly uses: { readonly record: boolean; readonly deal: boolean; readonly workspace: boolean; readonly secrets: boolean };
   inputOf(step: Step): Compiled;
+  /** What the templates of a step look at: the rest need not be read. */
+  usesOf(step: Step): Uses;
+}
+
+export interface Uses {
+  readonly record: boolean;
+  readonly deal: boolean;
+  readonly workspace: boolean;
+  readonly secrets: boolean;
 }
 
 // Versions never change, so nothing here can be stale; only the name of a workflow, for a minute.
@@ -19,16 +26,33 @@ const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
 
 export function programOf(name: string, steps: Step[]): Program {
   const compiled = new Map<Step, Compiled>();
+  const used = new Map<Step, Uses>();
   return {
     name,
     steps,
-    uses: { record: mentions(steps, 'record'), deal: mentions(steps, 'deal'), workspace: mentions(steps, 'workspace'), secrets: mentions(steps, 'secrets') },
     inputOf(step) {
       const known = compiled.get(step) ?? compile(step.input);
       compiled.set(step, known);
       return known;
     },
+    usesOf(step) {
+      const known = used.get(step) ?? usesOf(step.input);
+      used.set(step, known);
+      return known;
+    },
   };
+}
+
+function usesOf(input: unknown): Uses {
+  const text = templatesIn(input).join('\n');
+  // A property of that name, as in `steps.found.output.record`, is another thing. The two dots of a range make none.
+  const uses = (variable: string) => new RegExp(`(?<!\\w|(?<!\\.)\\.)${variable}(?!\\w)`).test(text);
+  return { record: uses('record'), deal: uses('deal'), workspace: uses('workspace'), secrets: uses('secrets') };
+}
+
+function templatesIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(templatesIn);
+  return isTemplate(value) ? [value] : [];
 }
 
 /** The version that a run was started with; undefined where the workflow is gone. */

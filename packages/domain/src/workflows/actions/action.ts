@@ -32,6 +32,8 @@ interface Described<Input extends z.ZodType> {
 /** On our own data: runs in the transaction of its checkpoint, so exactly once. */
 export interface WriteAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   run(ctx: WriteContext, input: z.output<Input>, running: Running): Promise<unknown>;
+  /** Locks that every verb takes before those of records and deals; else two that meet may wait for one another. */
+  lockFirst?(ctx: WriteContext, input: z.output<Input>): Promise<unknown>;
 }
 
 /** To the world outside: at least once, outside any transaction, with an idempotency key. */

@@ -1,6 +1,7 @@
 import { idOf, optionalId } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { updateDeal } from '../../deals/index.ts';
+import { lockStage } from '../../pipelines/index.ts';
 import { defineWrite } from './action.ts';
 import { checkStage, dealOf } from './checks.ts';
 
@@ -13,5 +14,6 @@ export const changeStageAction = defineWrite({
     dealId: optionalId('deal').optional().meta({ description: 'The deal; that of the run where it is left out.' }),
   }),
   check: (ctx, { stageId }) => checkStage(ctx, undefined, stageId),
+  lockFirst: (ctx, { stageId }) => lockStage(ctx, stageId),
   run: (ctx, { stageId, dealId }, running) => updateDeal(ctx, { id: dealOf(dealId, running), stageId }),
 });

@@ -1,0 +1,81 @@
+import { Database } from '@dossier/kernel/db/database.ts';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestWorkspace } from '../testing.ts';
+import { RunCarrier } from './carrier.ts';
+import type { Step } from './definition.ts';
+import { openWorkflowWorld, type WorkflowWorld } from './testing.ts';
+
+let world: WorkflowWorld;
+/** The database as a second worker sees it. */
+let database: Database;
+let carriers: RunCarrier[];
+beforeAll(async () => {
+  world = await openWorkflowWorld();
+  database = new Database({ url: world.url, applicationName: 'second worker', poolSize: 5, sharedCount: 2, statementTimeoutMs: 60_000 });
+  await database.setClock();
+  carriers = [world.carrier, new RunCarrier({ database, services: world.services, log: pino({ level: 'silent' }) })];
+});
+afterAll(async () => {
+  await database.close();
+  await world.close();
+});
+
+/** Posts all bodies, carries their runs on in two workers at once, and demands that all succeed. */
+async function meet(here: TestWorkspace, steps: Step[], bodies: unknown[]) {
+  const id = await world.publish(here, steps);
+  await Promise.all(bodies.map((body) => world.post(id, body)));
+  await Promise.all(carriers.map((carrier) => carrier.drain(here.id)));
+  const { data } = await here.owner.workflows.listRuns({ id });
+  expect(data.map(({ state, note }) => ({ state, note }))).toEqual(bodies.map(() => ({ state: 'SUCCEEDED', note: null })));
+}
+
+const times = <T>(count: number, value: (at: number) => T) => Array.from({ length: count }, (_, at) => value(at));
+
+describe('runs that meet at a record', () => {
+  async function counted() {
+    const here = await world.workspace();
+    const { data: folder } = await here.owner.folders.create({ name: 'Companies', type: 'COMPANY', fields: [{ key: 'employees', label: 'Employees', type: 'NUMBER' }] });
+    const { data: record } = await here.owner.records.create({ folderId: folder.id, title: 'Example company', data: { employees: 0 } });
+    return { here, record, employees: async () => (await here.owner.records.get({ id: record.id })).data.data['employees'] };
+  }
+
+  it('count one after the other: 30 at once, in two workers, add 30', async () => {
+    const { here, record, employees } = await counted();
+    const count = { name: 'count', action: 'updateRecord', input: { data: { employees: '{{ record.data.employees | plus: 1 }}' } } };
+    await meet(here, [count], times(30, () => ({ recordId: record.id })));
+    expect(await employees()).toBe(30);
+  });
+
+  it('count in a loop and in a branch as well', async () => {
+    const { here, record, employees } = await counted();
+    const plus = (name: string) => ({ name, action: 'updateRecord', input: { data: { employees: '{{ record["data"].employees | plus: 1 }}' } } });
+    const steps = [{ name: 'twice', action: 'forEach', input: { items: [1, 2] }, steps: [plus('inner')] }, { name: 'either', action: 'branch', input: { condition: { left: 1, operator: 'equals', right: 1 } }, then: [plus('then')] }];
+    await meet(here, steps, times(6, () => ({ recordId: record.id })));
+    expect(await employees()).toBe(18);
+  });
+
+  it('lose nothing that somebody else writes meanwhile', async () => {
+    const { here, record } = await counted();
+    const append = { name: 'append', action: 'updateRecord', input: { title: '{{ record.title }}.' } };
+    const id = await world.publish(here, [append]);
+    await Promise.all(times(10, () => world.post(id, { recordId: record.id })));
+    const renamed = here.owner.records.update({ id: record.id, title: 'Renamed' });
+    await Promise.all([...carriers.map((carrier) => carrier.drain(here.id)), renamed]);
+    const changes = (await here.events()).flatMap(({ changes: made }) => (made as { title?: { from: string; to: string } } | undefined)?.title ?? []);
+    for (const { from, to } of changes) expect([`${from}.`, 'Renamed']).toContain(to);
+    expect(changes).toHaveLength(11);
+  });
+});
+
+describe('runs that meet at a deal', () => {
+  it('add to its amount one after the other, and move it meanwhile', async () => {
+    const here = await world.workspace();
+    const { data: pipeline } = await here.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Won' }] });
+    const { data: deal } = await here.owner.deals.create({ pipelineId: pipeline.id, title: 'Example deal', amount: 0 });
+    const id = await world.publish(here, [{ name: 'add', action: 'updateDeal', input: { amount: '{{ deal.amount | plus: 1.5 }}', stageId: pipeline.stages[1]?.id } }]);
+    await Promise.all(times(20, () => here.owner.workflows.run({ id, recordId: null, dealId: deal.id })));
+    await Promise.all(carriers.map((carrier) => carrier.drain(here.id)));
+    expect((await here.owner.deals.get({ id: deal.id })).data).toMatchObject({ amount: 30, stageId: pipeline.stages[1]?.id });
+  });
+});
