@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createWorkflow, enableWorkflow, Inbox, publishWorkflow, startFromHook } from '@dossier/domain/workflows/index.ts';
 import type { Step } from '@dossier/domain/workflows/definition.ts';
 import { createWorkspace, RateLimiter } from '@dossier/domain/workspaces/index.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
@@ -52,11 +53,16 @@ export class Stage {
     await this.postgres.remove();
   }
 
-  /** A published, enabled workflow with a URL. */
-  async workflow(name: string, steps: Step[]): Promise<string> {
+  /** Does the work of verbs in the workspace, in one transaction. */
+  within<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T> {
     const actor = { kind: 'system', name: 'faults' } as const;
     const call = { database: this.database.of(this.workspaceId), services: { outbound: this.#outbound, secretBox: this.#secretBox }, requestId: newId('job'), user: undefined, actor, workspaceId: this.workspaceId };
-    return transact(call, async (ctx) => {
+    return transact(call, work);
+  }
+
+  /** A published, enabled workflow with a URL. */
+  workflow(name: string, steps: Step[]): Promise<string> {
+    return this.within(async (ctx) => {
       const { id } = await createWorkflow(ctx, { name, draft: { trigger: webhook, steps } });
       await publishWorkflow(ctx, id);
       await enableWorkflow(ctx, id, true);
