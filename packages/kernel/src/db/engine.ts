@@ -3,10 +3,12 @@ import { Connection, ormOf, Written } from './connection.ts';
 import type { Step } from './exchange.ts';
 import { Generation, generationsMax, isStalePlan } from './generation.ts';
 import { GroupCommit, groupsMax } from './group-commit.ts';
+import { demandInsides } from './insides.ts';
 import { Lane } from './lane.ts';
 import { Listener } from './listener.ts';
 import { noMeasures, type Measures } from './measures.ts';
 import { Notifier } from './notifier.ts';
+import { Patience } from './patience.ts';
 import { PlannedSearches } from './planned-searches.ts';
 import { ShortLane } from './short-lane.ts';
 import { SlowStatements } from './slow-statements.ts';
@@ -68,12 +70,13 @@ export class Engine {
   readonly listener: Listener;
   readonly notifier: Notifier;
   readonly isDemandingFacts: boolean;
-  readonly lanes: { readonly main: Lane; readonly searches: Lane; readonly slow: Lane };
+  readonly lanes: { readonly main: Lane; readonly searches: Lane; readonly slow: Lane; readonly access: Lane };
   readonly access: ShortLane;
   readonly short: ShortLane;
   readonly planned: PlannedSearches;
   readonly groupCommit: GroupCommit;
   readonly slow = new SlowStatements();
+  readonly patience = new Patience();
   readonly statements: Written;
   readonly searches: Written;
   /** A connection that says nothing for longer is given up. */
@@ -85,6 +88,7 @@ export class Engine {
   readonly #isPreparing: boolean;
 
   constructor(options: DatabaseOptions) {
+    demandInsides();
     const { statementTimeoutMs = 10_000, sharedCount = 3, isPreparing = true, measures = noMeasures, onError = () => {} } = options;
     const settings = `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c max_parallel_workers_per_gather=0`;
     this.answerWithinMs = statementTimeoutMs + answerGraceMs;
@@ -118,6 +122,8 @@ export class Engine {
       access: open(2 * accessCount, `${plannedOnce} ${short}`),
       searches: open(options.searchCount ?? 4, plannedAnew),
       slow: open(options.slowCount ?? 4, plannedOnce),
+      // Opened only where who calls can't be found out soon.
+      slowAccess: open(accessCount, plannedOnce),
     };
     this.#pools = [this.pool, ...Object.values(pools)];
 
@@ -125,11 +131,11 @@ export class Engine {
     const isDirect = isPreparing && options.directUrl === undefined;
     const atHead = (name: string, setting: string, ms: number): Step | undefined => (isDirect ? undefined : { name: isPreparing ? name : '', text: `select set_config('${setting}', '${ms}', true)`, values: [] });
     const shortSettings = atHead('short', 'statement_timeout', shortMs);
-    this.short = new ShortLane({ name: 'short', pool: pools.short, groupsMax: sharedCount, settings: shortSettings, measures });
-    this.access = new ShortLane({ name: 'access', pool: pools.access, groupsMax: accessCount, settings: shortSettings, measures });
-    this.lanes = { main: new Lane('main', this.pool, measures), searches: new Lane('searches', pools.searches, measures), slow: new Lane('slow', pools.slow, measures) };
+    this.short = new ShortLane({ name: 'short', pool: pools.short, groupsMax: sharedCount, patience: this.patience, settings: shortSettings, measures });
+    this.access = new ShortLane({ name: 'access', pool: pools.access, groupsMax: accessCount, patience: this.patience, settings: shortSettings, measures });
+    this.lanes = { main: new Lane('main', this.pool, measures), searches: new Lane('searches', pools.searches, measures), slow: new Lane('slow', pools.slow, measures), access: new Lane('slow access', pools.slowAccess, measures) };
     this.planned = new PlannedSearches(this.lanes.searches, { name: isDirect ? 'plan_once' : '', text: planOnce, values: [] }, measures);
-    this.groupCommit = new GroupCommit({ pool: pools.writes, lane: this.lanes.main, slow: this.slow, settings: atHead('group_lock', 'lock_timeout', groupLockMs), measures });
+    this.groupCommit = new GroupCommit({ pool: pools.writes, lane: this.lanes.main, slow: this.slow, patience: this.patience, settings: atHead('group_lock', 'lock_timeout', groupLockMs), measures });
     this.statements = new Written(ormOf(this.pool), this.#generation, () => isPreparing);
     this.searches = new Written(ormOf(this.pool), this.#generation, ({ isFrequent }) => isDirect && isFrequent);
     this.listener = new Listener({ ...config, ...withSettings(foundDeadSoon), connectionString: options.directUrl ?? options.url }, onError);

@@ -4,7 +4,8 @@ import { Groups } from './groups.ts';
 import type { Lane } from './lane.ts';
 import type { Measures } from './measures.ts';
 import { isRefusal, isTimeout } from './refusals.ts';
-import { quickMs, type SlowStatements } from './slow-statements.ts';
+import type { Patience } from './patience.ts';
+import type { SlowStatements } from './slow-statements.ts';
 
 // While one group is under way, the next is put together; more than two at a time only wake more processes.
 export const groupsMax = 2;
@@ -28,6 +29,7 @@ interface GroupCommitOptions {
   /** For what waits, or may wait. */
   readonly lane: Lane;
   readonly slow: SlowStatements;
+  readonly patience: Patience;
   /** Bounds the wait for a lock, where the connections themselves do not. */
   readonly settings: Step | undefined;
   readonly measures: Measures;
@@ -99,13 +101,13 @@ export class GroupCommit {
   }
 
   #goAlone({ changes, looks, owner, resolve, reject }: Write): void {
-    const { lane, slow } = this.#options;
+    const { lane, slow, patience } = this.#options;
     const [first] = changes;
     const done = lane.use({ name: owner, statement: owner !== undefined && first ? keyOf(first) : '' }, async (client) => {
       const since = performance.now();
       const refusal = await change(client, [...changes, ...looks]);
       if (refusal) throw refusal.error;
-      if (performance.now() - since < quickMs) for (const step of changes) slow.noteQuick(keyOf(step), owner);
+      if (performance.now() - since < patience.ms) for (const step of changes) slow.noteQuick(keyOf(step), owner);
     });
     done.then(resolve, reject);
   }

@@ -7,7 +7,6 @@ import type { Owner } from './lane.ts';
 import { LanePool } from './lane-pool.ts';
 import type { Rows } from './rows.ts';
 import type { ShortLane } from './short-lane.ts';
-import { quickMs } from './slow-statements.ts';
 import type { Statement } from './statement.ts';
 
 /** Reads outside a transaction, for one owner: by a statement's name it is known which may go with those of others. */
@@ -76,10 +75,11 @@ export class Reads implements Queries {
   }
 
   #askAlone<R>(statement: Statement<R>, compiled: Compiled<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return this.#engine.lanes.slow.use(this.#as(statement), async (client: pg.PoolClient) => {
+    const lane = statement.lane === 'access' ? this.#engine.lanes.access : this.#engine.lanes.slow;
+    return lane.use(this.#as(statement), async (client: pg.PoolClient) => {
       const since = performance.now();
       const { rows, parsers } = await askOne(client, compiled.step(values), compiled.shape);
-      if (performance.now() - since < quickMs) this.#engine.slow.noteQuick(statement.name, this.#owner);
+      if (performance.now() - since < this.#engine.patience.ms) this.#engine.slow.noteQuick(statement.name, this.#owner);
       return compiled.rowsOf(rows, parsers);
     });
   }

@@ -3,11 +3,10 @@ import { ask, type Read, type Step } from './exchange.ts';
 import { Groups } from './groups.ts';
 import type { Measures } from './measures.ts';
 import { inOneWrite, streamOf } from './one-write.ts';
+import type { Patience } from './patience.ts';
 
 // More in one group would make the first wait for the last.
 const groupSizeMax = 16;
-/** A group in which nothing was answered for so long is left behind. */
-const overtakenAfterMs = 50;
 
 /** A short read. */
 export interface Asked extends Read {
@@ -23,6 +22,7 @@ interface ShortLaneOptions {
   /** Has connections to spare, for groups that are left behind. */
   readonly pool: pg.Pool;
   readonly groupsMax: number;
+  readonly patience: Patience;
   /** Limits the time of each statement, where the connection itself does not. */
   readonly settings: Step | undefined;
   readonly measures: Measures;
@@ -78,9 +78,12 @@ export class ShortLane {
         open.delete(asked);
       },
     }));
-    const stop = onStandstill(() => open.size, () => leaveBehind(open.values().next().value));
+    const { patience } = this.#options;
+    const since = performance.now();
+    const stop = onStandstill(patience.ms, () => open.size, () => leaveBehind(open.values().next().value));
     const outcome = await ask(client, reads, { settings: this.#options.settings, passOn: (late) => leaveBehind(group[reads.indexOf(late)]) });
     stop();
+    if (!isLeft) patience.note(performance.now() - since);
     return outcome;
   }
 
@@ -97,11 +100,11 @@ export class ShortLane {
   }
 }
 
-/** Calls back when a number has not changed for `overtakenAfterMs`, once; the answer ends the watch. */
-function onStandstill(read: () => number, call: () => void): () => void {
+/** Calls back when a number has not changed for so long, once; the answer ends the watch. */
+function onStandstill(patienceMs: number, read: () => number, call: () => void): () => void {
   let seen = read();
   let isOver = false;
-  let timer = setTimeout(look, overtakenAfterMs);
+  let timer = setTimeout(look, patienceMs);
   // After a stall of the event loop, answers may be there that were not read yet.
   function look(): void {
     setImmediate(() => {
@@ -109,7 +112,7 @@ function onStandstill(read: () => number, call: () => void): () => void {
       const now = read();
       if (now === seen) return call();
       seen = now;
-      timer = setTimeout(look, overtakenAfterMs);
+      timer = setTimeout(look, patienceMs);
     });
   }
   return () => {

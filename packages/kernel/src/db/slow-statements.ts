@@ -1,5 +1,3 @@
-/** From a first answer that came so soon on, what was slow counts as quick again. */
-export const quickMs = 25;
 // A caller who asks now for little and now for much would else be slow where the others are, each second time.
 const slowForMs = 5_000;
 

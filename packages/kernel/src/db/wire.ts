@@ -49,7 +49,7 @@ export class DataRow {
 type Take = (message: object) => void;
 
 /** What pg's parser of messages keeps to itself. */
-interface Insides {
+export interface Insides {
   handlePacket(start: number, code: number, length: number, bytes: Buffer): object;
   parse(bytes: Buffer, take: Take): void;
 }
@@ -70,7 +70,7 @@ export class Client extends pg.Client {
   }
 }
 
-function parserOfRows(): Insides {
+export function parserOfRows(): Insides {
   const parser = new Parser() as unknown as Insides;
   const handlePacket = parser.handlePacket.bind(parser);
   // The length counts itself and stands before `start`.

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { tally } from '../abuse/slow.ts';
 import { demand } from '../webhooks/stage.ts';
 import type { Hogs } from './hog.ts';
 import { Requests, type Answer } from './requests.ts';
@@ -39,11 +40,11 @@ async function neighbours(): Promise<string> {
       const outcomes = [];
       for (let round = 0; round < rounds; round += 1) outcomes.push(await compare(requests, stage, load));
       const best = outcomes.toSorted((a, b) => a.p99Ms / a.idleP99Ms - b.p99Ms / b.idleP99Ms)[0];
-      const failed = outcomes.reduce((sum, { failures }) => sum + failures, 0);
+      const failures = outcomes.flatMap((outcome) => outcome.failures);
       if (!best) throw new Error('There was no round.');
       const ratio = best.p99Ms / best.idleP99Ms;
-      if (ratio > ratioMax || failed > 0) broken.push(load.name);
-      lines.push(`${load.name}: p99 ${best.p99Ms.toFixed(1)} ms, idle ${best.idleP99Ms.toFixed(1)} ms, longest ${best.longestMs.toFixed(0)} ms, ${failed} of ${outcomes.reduce((sum, { count }) => sum + count, 0)} failed`);
+      if (ratio > ratioMax || failures.length > 0) broken.push(load.name);
+      lines.push(`${load.name}: p99 ${best.p99Ms.toFixed(1)} ms, idle ${best.idleP99Ms.toFixed(1)} ms, longest ${best.longestMs.toFixed(0)} ms, ${failures.length} of ${outcomes.reduce((sum, { count }) => sum + count, 0)} failed${failures.length > 0 ? ` (${tally(failures)})` : ''}`);
       console.log(`  ${lines.at(-1)} (ratios ${outcomes.map(({ p99Ms, idleP99Ms }) => (p99Ms / idleP99Ms).toFixed(2)).join(', ')})`);
     }
     const line = `${lines.join('; ')} (better of ${rounds} rounds; allowed: ${ratioMax} times idle, none failed)`;
@@ -62,7 +63,7 @@ async function compare(requests: Requests, stage: NeighboursStage, { start }: Lo
   const loaded = await readRecords(requests, stage, loadMs);
   await stop();
   await pause(1_000);
-  return { idleP99Ms: p99Of(idle), p99Ms: p99Of(loaded), longestMs: Math.max(...loaded.map(({ ms }) => ms)), count: loaded.length, failures: [...idle, ...loaded].filter(({ status }) => status !== 200).length };
+  return { idleP99Ms: p99Of(idle), p99Ms: p99Of(loaded), longestMs: Math.max(...loaded.map(({ ms }) => ms)), count: loaded.length, failures: [...idle, ...loaded].flatMap(({ status }) => (status === 200 ? [] : [status])) };
 }
 
 async function readRecords(requests: Requests, { others }: NeighboursStage, durationMs: number): Promise<Answer[]> {

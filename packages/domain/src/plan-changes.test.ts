@@ -1,0 +1,52 @@
+import { Database } from '@dossier/kernel/db/database.ts';
+import { arg, defineSql, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { eq, sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const things = pgTable('things', { id: integer().primaryKey(), size: text().notNull() });
+const isThing = eq(things.id, arg(things.id, 'id'));
+
+const thing = defineStatement('things.get', (orm) => orm.select().from(things).where(isThing));
+const lockThing = defineStatement('things.lock', (orm) => orm.select().from(things).where(isThing).for('update'));
+const found = defineStatement('things.search', (orm) => orm.select().from(things).where(isThing), { isFrequent: true });
+const insertThing = defineStatement('things.insert', (orm) => orm.insert(things).values(valuesFor(things, ['id', 'size'])).returning());
+const plain = defineSql<{ size: unknown }>('things.plain', sql`select size from things where id = ${sql.placeholder('id')}`);
+
+let database: Database;
+beforeAll(async () => {
+  database = new Database({ url: await freshDatabaseUrl(), applicationName: 'plans' });
+  await database.pool.query(`create table things (id integer primary key, size integer not null); insert into things select n, n from generate_series(1, 10) n`);
+});
+afterAll(() => database.close());
+
+/** Everything that may have prepared something, at once, so that several connections have. */
+function askEverything(firstNew: number): Promise<unknown[]> {
+  const { read } = database.of('here');
+  return Promise.all(
+    Array.from({ length: 8 }, (_, at) => [
+      read.run(thing, { id: 1 }),
+      read.fetch(thing, { id: 2 }).then((rows) => rows.decode()),
+      read.search(found, { id: 3 }).then((rows) => rows.decode()),
+      read.run(plain, { id: 4 }),
+      database.of('here').transaction((db) => db.run(lockThing, { id: 5 })),
+      database.of('here').transaction(async (db) => db.send(insertThing, { id: firstNew + at, size: String(firstNew + at) })),
+      database.of('here').transaction(async (db) => {
+        db.send(insertThing, { id: firstNew + 50 + at, size: '1' });
+        return db.run(thing, { id: 1 });
+      }),
+    ]).flat(),
+  );
+}
+
+it('no request fails because a column changed its type meanwhile, and what is written is written once', async () => {
+  let firstNew = 100;
+  for (const type of ['integer', 'bigint', 'text', 'varchar(20)']) {
+    await database.pool.query(`alter table things alter column size type ${type}`);
+    await askEverything(firstNew);
+    firstNew += 100;
+  }
+  const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from things');
+  expect(rows).toEqual([{ n: 10 + 4 * 16 }]);
+});
