@@ -9,6 +9,7 @@ import { Numberer } from '@dossier/kernel/events/numberer.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
+import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { ClientAddresses } from './client-address.ts';
 import { Readiness } from './health.ts';
@@ -16,6 +17,7 @@ import type { House } from './house.ts';
 import { createLogs, type Logs } from './logs.ts';
 import { Metrics } from './metrics.ts';
 import { createDocument } from './openapi/document.ts';
+import { StatementMetrics } from './statement-metrics.ts';
 import { createWeb } from './web.ts';
 import { WebServer } from './web-server.ts';
 
@@ -60,7 +62,9 @@ const answerWithinMs = 20_000;
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
   const { router = appRouter, logs = createLogs(settings.logLevel), authSecret, rateLimitPerMinute, corsOrigins } = settings;
   const { log } = logs;
+  const registry = new Registry();
   const database = new Database({
+    measures: new StatementMetrics(registry),
     url: settings.databaseUrl,
     directUrl: settings.databaseDirectUrl,
     applicationName: 'dossier gateway',
@@ -111,7 +115,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       answerWithinMs: settings.answerWithinMs ?? answerWithinMs,
       log,
       logRequest: logs.request,
-      metrics: new Metrics(database, feed),
+      metrics: new Metrics(registry, database, feed),
     };
     const auth = await createAuth({ database, secret: authSecret, publicUrl, onError: (message, cause) => log.error({ err: cause }, message) });
     server.serve(createApp({ house, auth, readiness, web, document, corsOrigins }).callback());

@@ -2,14 +2,14 @@ import { countedMax, measureQueues } from '@dossier/domain/queues.ts';
 import { measureWebhooks } from '@dossier/domain/webhooks/index.ts';
 import type { Database } from '@dossier/kernel/db/database.ts';
 import type { Feed } from '@dossier/kernel/events/feed.ts';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 
 const bucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const queueAgeMs = 2_000;
 
 /** What Prometheus may scrape, of this process alone. */
 export class Metrics {
-  readonly #registry = new Registry();
+  readonly #registry: Registry;
   readonly #durations: Histogram<'method' | 'route' | 'status'>;
   // Looked up by its labels anew for each request, one costs more than what it counts.
   readonly #durationsByName = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
@@ -20,7 +20,8 @@ export class Metrics {
   readonly #database: Database;
   #queuesReadAt = -Infinity;
 
-  constructor(database: Database, feed: Pick<Feed, 'subscriberCount'>) {
+  constructor(registry: Registry, database: Database, feed: Pick<Feed, 'subscriberCount'>) {
+    this.#registry = registry;
     const registers = [this.#registry];
     this.#database = database;
     this.#durations = new Histogram({ name: 'dossier_request_duration_seconds', help: 'Duration of requests by route and status.', labelNames: ['method', 'route', 'status'], buckets: bucketsS, registers });
@@ -28,7 +29,7 @@ export class Metrics {
     this.#webhooks = new Gauge({ name: 'dossier_webhooks', help: 'Outgoing webhooks by state.', labelNames: ['state'], registers });
     this.#lag = new Gauge({ name: 'dossier_webhook_lag_seconds', help: 'For how long the delivery that has been due the longest has been due.', registers });
     this.#unreadableLag = new Gauge({ name: 'dossier_event_unreadable_seconds', help: 'For how long the oldest event that readers do not see yet has waited for its number.', registers });
-    const { pool } = database;
+    const { pool, engine } = database;
     const connections = new Gauge({
       name: 'dossier_pool_connections',
       help: 'Connections of the pool to PostgreSQL by state; "waiting" are requests without one.',
@@ -37,7 +38,7 @@ export class Metrics {
       collect() {
         connections.set({ state: 'idle' }, pool.idleCount);
         connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-        connections.set({ state: 'waiting' }, pool.waitingCount);
+        connections.set({ state: 'waiting' }, engine.lanes.main.waitingCount + pool.waitingCount);
       },
     });
     const subscribers = new Gauge({

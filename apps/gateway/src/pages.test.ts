@@ -102,6 +102,9 @@ test('it is alive, ready, and scraped with the depth of its queues and pool', as
   expect(text).toMatch(/^dossier_queue_depth\{queue="events"\} [1-9]/m);
   expect(text).toMatch(/^dossier_queue_depth\{queue="jobs"\} 0$/m);
   expect(text).toMatch(/^dossier_pool_connections\{state="idle"\} \d+$/m);
+  expect(text).toMatch(/^dossier_statement_group_size_count\{lane="access"\} [1-9]/m);
+  expect(text).toMatch(/^dossier_turn_wait_seconds_count\{lane="main"\} [1-9]/m);
+  expect(text).toMatch(/^dossier_turns_refused_total\{lane="short"\} 0$/m);
   expect(text).not.toContain(workspace.writeKey);
 });
 

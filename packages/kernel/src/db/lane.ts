@@ -45,6 +45,11 @@ export class Lane {
     this.#share = Math.max(1, Math.floor(pool.options.max / 2));
   }
 
+  /** Those that wait for their turn. */
+  get waitingCount(): number {
+    return [...this.#waiting.values()].reduce((sum, queue) => sum + queue.length, 0);
+  }
+
   /** A connection, when it is this owner's turn. */
   connect(owner: Owner): Promise<Held> {
     return new Promise((resolve, reject) => {
