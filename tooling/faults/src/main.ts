@@ -4,11 +4,12 @@ import { clocksApart } from './clocks/clocks.ts';
 import { runHistory } from './history/history.ts';
 import { historyFlags, readHistoryOptions } from './history/options.ts';
 import { neighbourCases } from './neighbours/cases.ts';
+import { ledgerCases } from './neighbours/ledger.ts';
 import { webhookCases } from './webhooks/cases.ts';
 import { workflowCases } from './workflows/cases.ts';
 
 /** Each says in one line what happened, and throws where what must hold did not. */
-const cases: Record<string, () => Promise<string>> = { ...webhookCases, ...workflowCases, ...abuseCases, ...neighbourCases, clocks: clocksApart, history: () => runHistory(options) };
+const cases: Record<string, () => Promise<string>> = { ...webhookCases, ...workflowCases, ...abuseCases, ...neighbourCases, ...ledgerCases, clocks: clocksApart, history: () => runHistory(options) };
 
 const { positionals: names, options } = read();
 
