@@ -245,7 +245,7 @@ it('goes back through a long log page by page, and narrows it by event and time'
   await expect.poll(() => deliveries().allTextContents()).toEqual(['record.updated']);
   await page.getByRole('combobox', { name: 'Only of this time' }).click();
   await page.getByRole('option', { name: 'Between …' }).click();
-  await page.getByRole('button', { name: 'From' }).waitFor();
+  await page.getByRole('textbox', { name: 'From' }).waitFor();
   await page.goto(`${house.url}/settings/webhooks/${webhookId}?tab=deliveries&within=between&before=2026-01-01T00:00:00.000Z`);
   await page.getByText('Nothing fits').waitFor();
 });

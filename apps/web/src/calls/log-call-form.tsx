@@ -1,7 +1,10 @@
 import { callDirectionSchema, callOutcomeSchema, createCallInput, type CallDirection, type CallOutcome } from '@dossier/domain/calls/schema.ts';
-import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NumberField } from '../fields/number-field.tsx';
+import { Unread } from '../fields/reading.ts';
+import type { Typed } from '../fields/typed-field.tsx';
 import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
 import { outcomeOptions } from './call-words.ts';
@@ -10,11 +13,11 @@ import classes from './calls.module.css';
 interface Draft {
   direction: CallDirection;
   outcome: CallOutcome;
-  minutes: number | '';
+  minutes: Typed<number>;
   notes: string;
 }
 
-const blank: Draft = { direction: 'OUTBOUND', outcome: 'CONNECTED', minutes: '', notes: '' };
+const blank: Draft = { direction: 'OUTBOUND', outcome: 'CONNECTED', minutes: null, notes: '' };
 
 /** Logs a call that has just ended. */
 export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
@@ -31,7 +34,8 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
   );
   const submit = () => {
     const { minutes, notes, ...rest } = draft;
-    logging.mutate(createCallInput.parse({ id: recordId, ...rest, duration: minutes === '' ? null : Math.round(minutes * 60), notes, phone }));
+    if (minutes instanceof Unread) return;
+    logging.mutate(createCallInput.parse({ id: recordId, ...rest, duration: minutes === null ? null : Math.round(minutes * 60), notes, phone }));
   };
   return (
     <form
@@ -46,7 +50,7 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
         <Group gap="xs" align="flex-end">
           <SegmentedControl aria-label="Direction" value={draft.direction} onChange={(value) => change({ direction: callDirectionSchema.parse(value) })} data={[{ value: 'OUTBOUND', label: 'Outbound' }, { value: 'INBOUND', label: 'Inbound' }]} />
           <Select aria-label="Outcome" w={150} data={outcomeOptions} value={draft.outcome} allowDeselect={false} onChange={(value) => change({ outcome: callOutcomeSchema.parse(value) })} />
-          <NumberInput aria-label="Minutes" placeholder="Minutes" w={100} min={0} max={1_440} suffix=" min" value={draft.minutes} onChange={(value) => change({ minutes: typeof value === 'number' ? value : '' })} />
+          <NumberField isInCell aria-label="Minutes" placeholder="Minutes" w={100} min={0} max={1_440} value={draft.minutes} onChange={(minutes) => change({ minutes })} />
         </Group>
         <Textarea aria-label="Notes" placeholder="Notes" minRows={1} maxRows={8} value={draft.notes} onChange={({ currentTarget }) => change({ notes: currentTarget.value })} />
         <Group justify="flex-end">

@@ -1,11 +1,16 @@
 import { createDealInput, updateDealInput, type Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { formErrors } from '../failure.ts';
+import { DateField } from '../fields/date-field.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
+import { MoneyField } from '../fields/number-field.tsx';
+import { unreadErrors } from '../fields/reading.ts';
+import type { Typed } from '../fields/typed-field.tsx';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordLink } from '../records/record-link.tsx';
 import { RecordSelect } from '../records/record-select.tsx';
@@ -24,7 +29,10 @@ interface DealFormProps {
   onDone: () => void;
 }
 
-type Draft = Pick<Deal, 'title' | 'stageId' | 'amount' | 'closeDate' | 'ownerId' | 'recordId' | 'data'>;
+interface Draft extends Pick<Deal, 'title' | 'stageId' | 'ownerId' | 'recordId' | 'data'> {
+  amount: Typed<number>;
+  closeDate: Typed<string>;
+}
 
 export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
   const { workspace, me } = useSession();
@@ -34,10 +42,13 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
   const known: Draft = deal ? draftOf(deal) : blank;
   const draft: Draft = { ...known, ...changes, data: { ...known.data, ...changes.data } };
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const change = (part: Partial<Draft>) => setChanges((now) => ({ ...now, ...part }));
+  const change = (part: Partial<Draft>) => {
+    setChanges((now) => ({ ...now, ...part }));
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !((name.split('.')[0] ?? '') in part))));
+  };
   const shown = ['title', 'stageId', 'amount', 'closeDate', 'ownerId', 'recordId', ...pipeline.fields.map(({ key }) => `data.${key}`)];
   const saving = useMutation({
-    mutationFn: () => (deal ? api.deals.update.mutate({ id: deal.id, ...changes }) : api.deals.create.mutate({ pipelineId: pipeline.id, ...draft })),
+    mutationFn: (input: z.output<typeof createDealInput> | z.output<typeof updateDealInput>) => ('id' in input ? api.deals.update.mutate(input) : api.deals.create.mutate(input)),
     meta: { isQuiet: true },
     onError: (error) => setErrors(formErrors(error, shown)),
     onSuccess: ({ data }) => {
@@ -56,10 +67,12 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
     },
   });
   const submit = () => {
+    const unread = { ...unreadErrors(changes), ...unreadErrors(changes.data ?? {}, 'data.') };
+    if (Object.keys(unread).length > 0) return setErrors(unread);
     const checked = deal ? updateDealInput.safeParse({ id: deal.id, ...changes }) : createDealInput.safeParse({ pipelineId: pipeline.id, ...draft });
     if (!checked.success) return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
     setErrors({});
-    saving.mutate();
+    saving.mutate(checked.data);
   };
   return (
     <form
@@ -73,8 +86,8 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
         <FormFailure>{errors['_']}</FormFailure>
         <TextInput label="Title" data-autofocus placeholder={deal ? undefined : 'Left empty: the title of the record'} value={draft.title} error={errors['title']} onChange={({ currentTarget }) => change({ title: currentTarget.value })} />
         <Select label="Stage" data={pipeline.stages.map(({ id, name }) => ({ value: id, label: name }))} value={draft.stageId} allowDeselect={false} error={errors['stageId']} onChange={(stageId) => stageId !== null && change({ stageId })} />
-        <NumberInput label={`Amount (${workspace.currency})`} value={draft.amount ?? ''} error={errors['amount']} hideControls decimalScale={4} thousandSeparator=" " onChange={(amount) => change({ amount: typeof amount === 'number' ? amount : null })} />
-        <FieldInput field={{ type: 'DATE', label: 'Close date', options: null }} value={draft.closeDate} error={errors['closeDate']} onChange={(value) => change({ closeDate: typeof value === 'string' ? value : null })} />
+        <MoneyField label={`Amount (${workspace.currency})`} currency={workspace.currency} value={draft.amount} error={errors['amount']} onChange={(amount) => change({ amount })} />
+        <DateField label="Close date" withTime={false} value={draft.closeDate} error={errors['closeDate']} onChange={(closeDate) => change({ closeDate })} />
         <MemberSelect label="Owner" value={draft.ownerId} error={errors['ownerId']} onChange={(ownerId) => change({ ownerId })} />
         <RecordSelect label="Record" value={draft.recordId} error={errors['recordId']} onChange={(value) => change({ recordId: value })} />
         {pipeline.fields.map((field) => (

@@ -1,25 +1,49 @@
-import '@mantine/dates/styles.css';
-import { DateInput, DateTimePicker } from '@mantine/dates';
-import type { ReactNode } from 'react';
+import { ActionIcon, Popover, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { today } from '../moments.ts';
+import { Icon } from '../shell/icon.tsx';
+import { readDate, readMoment, showDateInput, showMomentInput } from './read-date.ts';
+import { Unread } from './reading.ts';
+import { TypedField, type TypedFieldProps } from './typed-field.tsx';
 
-interface DateFieldProps {
-  label?: ReactNode;
-  'aria-label'?: string;
-  placeholder?: string;
-  error?: ReactNode;
-  withAsterisk?: boolean;
-  variant?: 'unstyled';
-  autoFocus?: boolean;
+// It weighs as much as a page.
+const Month = lazy(() => import('./month.tsx').then(({ Month }) => ({ default: Month })));
+
+interface DateFieldProps extends Omit<TypedFieldProps<string>, 'read' | 'show'> {
   withTime: boolean;
   isInPopover?: boolean;
-  /** A calendar date, or a moment in UTC with time. */
-  value: string | null;
-  onChange: (value: string | null) => void;
 }
 
-/** A date, or a moment in the person's own time zone; what goes out is what the API takes. */
+/** A date, or a moment in the person's own time zone, typed or picked; what goes out is what the API takes. */
 export function DateField({ withTime, isInPopover = false, value, onChange, ...rest }: DateFieldProps) {
-  const popoverProps = { shadow: 'md', withinPortal: !isInPopover };
-  if (!withTime) return <DateInput {...rest} clearable valueFormat="D MMM YYYY" value={value?.slice(0, 10) ?? null} onChange={onChange} popoverProps={popoverProps} />;
-  return <DateTimePicker {...rest} clearable valueFormat="D MMM YYYY HH:mm" value={value === null ? null : new Date(value)} onChange={(chosen) => onChange(chosen === null ? null : new Date(chosen.replace(' ', 'T')).toISOString())} popoverProps={popoverProps} />;
+  const [isOpen, setIsOpen] = useState(false);
+  const known = value instanceof Unread ? null : value;
+  const name = rest['aria-label'] ?? (typeof rest.label === 'string' ? rest.label : 'the date');
+  const pick = (day: string | null) => {
+    setIsOpen(false);
+    if (day === null) return onChange(null);
+    onChange(withTime ? atTimeOf(known, day) : day);
+  };
+  const calendar = (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" withinPortal={!isInPopover} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size={22} aria-label={`Choose ${name} in a calendar`} onClick={() => setIsOpen((is) => !is)}>
+          <Icon name="calendar" size={14} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown onKeyDown={(event) => event.stopPropagation()}>
+        <Suspense fallback={<Skeleton width={220} height={240} />}>
+          <Month day={known === null ? null : withTime ? today(new Date(known)) : known.slice(0, 10)} onPick={pick} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+  return <TypedField autoComplete="off" {...rest} value={value} onChange={onChange} read={withTime ? readMoment : readDate} show={withTime ? showMomentInput : showDateInput} rightSection={calendar} />;
+}
+
+/** The day at the time that stood there before, else in the morning. */
+function atTimeOf(known: string | null, day: string): string {
+  const time = known === null ? undefined : new Date(known);
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, time?.getHours() ?? 9, time?.getMinutes() ?? 0).toISOString();
 }

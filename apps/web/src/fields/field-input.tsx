@@ -1,11 +1,12 @@
-import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { Field } from '@dossier/domain/fields/schema.ts';
-import { lazy, Suspense } from 'react';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../records/record-select.tsx';
-
-// With their calendar they weigh as much as a page.
-const DateField = lazy(() => import('./date-field.tsx').then(({ DateField }) => ({ default: DateField })));
+import { DateField } from './date-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { readEmail, readLine, readWebAddress } from './read-address.ts';
+import { Unread } from './reading.ts';
+import { TypedField, type Typed } from './typed-field.tsx';
 
 type Edited = Pick<Field, 'type' | 'options' | 'label'> & { required?: boolean };
 
@@ -20,30 +21,36 @@ export interface FieldInputProps {
   isFirst?: boolean;
   /** A popover would take a click on a list elsewhere in the page for a click outside of it. */
   isInPopover?: boolean;
+  /** The record that has the field: it is never linked to itself. */
+  recordId?: string | undefined;
 }
 
-/** The input that fits a field's type; `null` is no value. */
-export function FieldInput({ field, value, onChange, error, isInCell = false, isFirst = false, isInPopover = false }: FieldInputProps) {
+/** The input that fits a field's type; `null` is no value, and what can't be read comes as Unread. */
+export function FieldInput({ field, value, onChange, error, isInCell = false, isFirst = false, isInPopover = false, recordId }: FieldInputProps) {
   const { type, label, required = false } = field;
   const common = isInCell ? { 'aria-label': label, error, autoFocus: true, variant: 'unstyled' as const } : { label, error, withAsterisk: required, ...(isFirst ? { 'data-autofocus': true } : {}) };
   const list = { ...(isInCell ? { defaultDropdownOpened: true } : {}), ...(isInPopover ? { comboboxProps: { withinPortal: false } } : {}) };
   const options = [...(field.options ?? [])];
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
+  const typed = { isInCell, onChange };
+  const line: Typed<string> = value instanceof Unread ? value : text === '' ? null : text;
   const onText = (typed: string) => onChange(typed === '' ? null : typed);
   switch (type) {
     case 'LONG_TEXT':
       return <Textarea {...common} value={text} onChange={({ currentTarget }) => onText(currentTarget.value)} maxRows={12} />;
     case 'NUMBER':
-      return <NumberInput {...common} value={typeof value === 'number' ? value : ''} onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)} hideControls thousandSeparator=" " />;
+      return <NumberField {...common} {...typed} value={typeof value === 'number' || value instanceof Unread ? value : null} />;
     case 'BOOLEAN':
       return <Checkbox label={label} error={error} checked={value === true} autoFocus={isInCell} onChange={({ currentTarget }) => onChange(currentTarget.checked)} styles={isInCell ? { body: { padding: '6px 8px' }, label: { display: 'none' } } : {}} />;
     case 'DATE':
     case 'DATETIME':
-      return (
-        <Suspense fallback={<TextInput {...common} readOnly />}>
-          <DateField {...common} isInPopover={isInPopover} withTime={type === 'DATETIME'} value={text === '' ? null : text} onChange={onChange} />
-        </Suspense>
-      );
+      return <DateField {...common} {...typed} isInPopover={isInPopover} withTime={type === 'DATETIME'} value={line} />;
+    case 'EMAIL':
+      return <TypedField {...common} {...typed} {...asItIs} inputMode="email" value={line} read={readEmail} />;
+    case 'URL':
+      return <TypedField {...common} {...typed} {...asItIs} inputMode="url" value={line} read={readWebAddress} />;
+    case 'PHONE':
+      return <TypedField {...common} {...typed} {...asItIs} inputMode="tel" value={line} read={readLine} />;
     case 'SELECT':
       return <Select {...common} {...list} data={options} value={text === '' ? null : text} onChange={onChange} clearable={!required} searchable={options.length > 8} />;
     case 'MULTI_SELECT':
@@ -51,13 +58,14 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, is
     case 'USER':
       return <MemberSelect {...common} {...list} value={text === '' ? null : text} onChange={onChange} />;
     case 'RECORD':
-      return <RecordSelect {...common} {...list} value={text === '' ? null : text} onChange={onChange} />;
+      return <RecordSelect {...common} {...list} exceptId={recordId} value={text === '' ? null : text} onChange={onChange} />;
     default:
-      return <TextInput {...common} type={inputTypes[type]} value={text} onChange={({ currentTarget }) => onText(currentTarget.value)} />;
+      return <TextInput {...common} value={text} onChange={({ currentTarget }) => onText(currentTarget.value)} />;
   }
 }
 
-const inputTypes: Partial<Record<Field['type'], string>> = { EMAIL: 'email', PHONE: 'tel', URL: 'url' };
+// Not the browser's own types: those change what is typed before it is seen (an international domain).
+const asItIs = { autoComplete: 'off', spellCheck: false, show: (value: string) => value };
 
 /** Types whose input is done as soon as something is chosen. */
-export const isPicked = (type: Field['type']) => type === 'SELECT' || type === 'USER' || type === 'RECORD' || type === 'BOOLEAN' || type === 'DATE';
+export const isPicked = (type: Field['type']) => type === 'SELECT' || type === 'USER' || type === 'RECORD' || type === 'BOOLEAN';

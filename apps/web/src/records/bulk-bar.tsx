@@ -2,6 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button, CloseButton, Modal, Paper, Progress, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
+import { Unread } from '../fields/reading.ts';
 import { Icon } from '../shell/icon.tsx';
 import classes from './bulk-bar.module.css';
 import type { Column } from './columns.ts';
@@ -63,7 +64,7 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!column) return;
+          if (!column || value instanceof Unread) return;
           onClose();
           onApply(column, value);
         }}

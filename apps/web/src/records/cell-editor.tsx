@@ -1,25 +1,37 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { FieldInput, isPicked } from '../fields/field-input.tsx';
+import { Unread } from '../fields/reading.ts';
 import type { Column } from './columns.ts';
 import classes from './record-table.module.css';
 
 interface CellEditorProps {
   column: Column;
   value: unknown;
+  recordId: string;
   /** With step 1 the focus goes on to the next row, as in a spreadsheet. */
   onCommit: (value: unknown, step: 0 | 1) => void;
   onCancel: () => void;
 }
 
-/** The input inside a cell: Enter and leaving it keep the value, Escape does not. */
-export function CellEditor({ column, value, onCommit, onCancel }: CellEditorProps) {
+/** The input inside a cell: Enter and leaving it keep the value, Escape does not. What can't be read stays open, and says so. */
+export function CellEditor({ column, value, recordId, onCommit, onCancel }: CellEditorProps) {
   const [draft, setDraft] = useState(value);
+  const [problem, setProblem] = useState<string | undefined>();
   const isDone = useRef(false);
   const finish = (result: unknown, step: 0 | 1) => {
     if (isDone.current) return;
+    if (result instanceof Unread) return setProblem(result.problem);
     isDone.current = true;
     onCommit(result, step);
   };
+  // Taken away while it is edited (a click into another cell, a scroll): what was typed is kept all the same.
+  const onTakenAway = useEffectEvent(() => {
+    if (isDone.current || draft === value) return;
+    if (draft instanceof Unread) notifications.show({ color: 'red', title: `${column.label} is as before`, message: `What was typed ${draft.problem}` });
+    else finish(draft, 0);
+  });
+  useEffect(() => () => onTakenAway(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === 'Escape') {
@@ -42,10 +54,13 @@ export function CellEditor({ column, value, onCommit, onCancel }: CellEditorProp
       <FieldInput
         field={column}
         value={draft}
+        error={problem}
+        recordId={recordId}
         isInCell
         onChange={(next) => {
           setDraft(next);
-          if (isPicked(column.type) && column.type !== 'DATE') finish(next, 0);
+          setProblem(undefined);
+          if (isPicked(column.type)) finish(next, 0);
         }}
       />
     </div>

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
 import { FieldInput } from '../fields/field-input.tsx';
+import { unreadErrors } from '../fields/reading.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { editableColumnsOf } from './columns.ts';
 import { createRecord } from './record-changes.ts';
@@ -44,7 +45,13 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
       void navigate({ to: '/records/$recordId', params: { recordId: record.id } });
     },
   });
+  const change = (id: string, value: unknown) => {
+    setValues((now) => ({ ...now, [id]: value }));
+    setErrors(({ [id]: _gone, ...others }) => others);
+  };
   const submit = () => {
+    const unread = unreadErrors(values);
+    if (Object.keys(unread).length > 0) return setErrors(unread);
     const input = inputOf(folder.id, values);
     const checked = createRecordInput.safeParse(input);
     const missing = columns.filter(({ id, required }) => required && isNone(values[id])).map(({ id, label }) => [id, `${label} is required`] as const);
@@ -63,7 +70,7 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
       <Stack gap="sm">
         <FormFailure>{errors['_']}</FormFailure>
         {columns.map((column, at) => (
-          <FieldInput key={column.id} field={column} isFirst={at === 0} value={values[column.id] ?? null} error={errors[column.id]} onChange={(value) => setValues((now) => ({ ...now, [column.id]: value }))} />
+          <FieldInput key={column.id} field={column} isFirst={at === 0} value={values[column.id] ?? null} error={errors[column.id]} onChange={(value) => change(column.id, value)} />
         ))}
         <Group justify="space-between" mt="xs">
           <Checkbox label="Create another" checked={isAnother} onChange={({ currentTarget }) => setIsAnother(currentTarget.checked)} />

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Popover, Select, Stack, Text, TextInput } from '@ma
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type RefObject } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
+import { Unread } from '../fields/reading.ts';
 import { useMemberName } from '../members/members.ts';
 import { Icon } from '../shell/icon.tsx';
 import { FilterChip } from './filter-chip.tsx';
@@ -94,7 +95,7 @@ function FilterValue({ field, onSet }: { field: Parameters<typeof FieldInput>[0]
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onSet(value);
+        if (!(value instanceof Unread)) onSet(value);
       }}
     >
       <Stack gap="xs">

@@ -43,6 +43,7 @@ export function RecordCell({ record, column, row, at, isActive, isFocused, isEdi
         <CellEditor
           column={column}
           value={column.valueOf(record)}
+          recordId={record.id}
           onCommit={(value, step) => {
             onDone(step);
             if (value !== column.valueOf(record)) onChange(record, column, value);

@@ -23,7 +23,7 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
   return (
     <section className={classes.fields} aria-label="Fields">
       {columns.map((column) => (
-        <InlineField key={column.id} column={column} value={column.valueOf(record)} onChange={(value) => column.changeTo && mutate({ record, change: column.changeTo(value) })} />
+        <InlineField key={column.id} column={column} value={column.valueOf(record)} recordId={record.id} onChange={(value) => column.changeTo && mutate({ record, change: column.changeTo(value) })} />
       ))}
       <div className={classes.facts}>
         <span>
@@ -40,10 +40,11 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
 interface InlineFieldProps {
   column: Column;
   value: unknown;
+  recordId: string;
   onChange: (value: unknown) => void;
 }
 
-function InlineField({ column, value, onChange }: InlineFieldProps) {
+function InlineField({ column, value, recordId, onChange }: InlineFieldProps) {
   const [isEditing, setIsEditing] = useState(false);
   const isNone = value === null || value === undefined;
   return (
@@ -53,6 +54,7 @@ function InlineField({ column, value, onChange }: InlineFieldProps) {
         <CellEditor
           column={column}
           value={value}
+          recordId={recordId}
           onCancel={() => setIsEditing(false)}
           onCommit={(next) => {
             setIsEditing(false);

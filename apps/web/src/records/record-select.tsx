@@ -1,19 +1,30 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useClearWhenEmptied } from '../fields/clear-when-emptied.ts';
 import { trpc } from '../trpc.ts';
 
-/** One record out of all, found by typing. */
-export function RecordSelect({ value, ...rest }: SelectProps<string>) {
+interface RecordSelectProps extends Omit<SelectProps<string>, 'onChange'> {
+  onChange: (value: string | null) => void;
+  /** A record that is not offered: the one that would be linked to itself. */
+  exceptId?: string | undefined;
+}
+
+/** One record out of all, found by typing. Only what fits what is typed is ever offered: Enter takes the first. */
+export function RecordSelect({ value, exceptId, onChange, ...rest }: RecordSelectProps) {
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), 150);
+  const asked = typed.trim();
+  const [search] = useDebouncedValue(asked, 150);
   const chosen = useQuery(trpc.records.get.queryOptions({ id: value ?? '' }, { enabled: typeof value === 'string', staleTime: 60_000 }));
   const title = chosen.data?.data.title;
-  const isTyping = search !== '' && search !== title;
-  const found = useQuery(trpc.records.list.queryOptions(isTyping ? { search, pageSize: 20 } : { pageSize: 20 }, { placeholderData: keepPreviousData }));
-  const options = new Map((found.data?.data ?? []).map((record) => [record.id, record.title]));
-  if (typeof value === 'string' && title !== undefined) options.set(value, title);
+  const isTyping = asked !== '' && asked !== title;
+  const found = useQuery(trpc.records.list.queryOptions(search !== '' && search !== title ? { search, pageSize: 20 } : { pageSize: 20 }));
+  const isWaiting = isTyping && (search !== asked || found.isPending);
+  const fitting = isWaiting ? [] : (found.data?.data ?? []).filter(({ id }) => id !== exceptId).toSorted((a, b) => rankOf(b.title, asked) - rankOf(a.title, asked));
+  const options = new Map(fitting.map((record) => [record.id, record.title]));
+  if (typeof value === 'string' && title !== undefined && !isTyping) options.set(value, title);
+  const emptied = useClearWhenEmptied(() => onChange(null));
   return (
     <Select
       data={[...options].map(([id, label]) => ({ value: id, label }))}
@@ -21,11 +32,24 @@ export function RecordSelect({ value, ...rest }: SelectProps<string>) {
       searchable
       clearable
       placeholder="Type to find a record"
-      nothingFoundMessage={found.isFetching ? 'Searching ...' : 'No record fits'}
+      nothingFoundMessage={isWaiting ? 'Searching ...' : 'No record fits'}
       // The server has searched already, and in more than the title.
       filter={({ options: all }) => all}
       onSearchChange={setTyped}
+      // Turning true marks the first option: the list may come after the last letter.
+      selectFirstOptionOnChange={!isWaiting}
+      // It would send the form that it stands in, without what is looked for.
+      onKeyDown={(event) => event.key === 'Enter' && isTyping && event.preventDefault()}
+      onChange={onChange}
+      {...emptied}
       {...rest}
     />
   );
+}
+
+/** Titles that begin with what is typed before those that hold it, and both before what fits elsewhere (an e-mail address). */
+function rankOf(title: string, asked: string): number {
+  const [name, part] = [title.toLowerCase(), asked.toLowerCase()];
+  if (part === '' || !name.includes(part)) return 0;
+  return name === part ? 3 : name.startsWith(part) ? 2 : 1;
 }

@@ -2,8 +2,11 @@ import { taskPrioritySchema, taskTypeSchema, updateTaskInput, type Task } from '
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { formErrors } from '../failure.ts';
-import { FieldInput } from '../fields/field-input.tsx';
+import { DateField } from '../fields/date-field.tsx';
+import { unreadErrors } from '../fields/reading.ts';
+import type { Typed } from '../fields/typed-field.tsx';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordLink } from '../records/record-link.tsx';
 import { Confirm } from '../shell/confirm.tsx';
@@ -14,7 +17,9 @@ import { describeRecurrence } from './recurrence-words.ts';
 import { refreshTasks } from './task-lists.ts';
 import { priorityOptions, recurrenceOptions, typeOptions } from './task-words.ts';
 
-type Draft = Pick<Task, 'title' | 'dueAt' | 'assigneeId' | 'priority' | 'type' | 'recurrence'>;
+interface Draft extends Pick<Task, 'title' | 'assigneeId' | 'priority' | 'type' | 'recurrence'> {
+  dueAt: Typed<string>;
+}
 
 /** A task in full. */
 export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
@@ -25,8 +30,8 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const change = (part: Partial<Draft>) => setChanges((now) => ({ ...now, ...part }));
   const saving = useMutation({
-    mutationFn: async ({ recurrence: rule, ...rest }: Partial<Draft>) => {
-      await api.tasks.update.mutate({ id, ...rest });
+    mutationFn: async ({ rule, ...change }: z.output<typeof updateTaskInput> & { rule: string | null | undefined }) => {
+      await api.tasks.update.mutate(change);
       if (rule !== undefined && rule !== recurrence) await api.tasks.setRecurrence.mutate({ id, recurrence: rule });
     },
     meta: { isQuiet: true },
@@ -42,11 +47,13 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
     },
   });
   const submit = () => {
-    const { recurrence: _rule, ...rest } = changes;
+    const unread = unreadErrors(changes);
+    if (Object.keys(unread).length > 0) return setErrors(unread);
+    const { recurrence: rule, ...rest } = changes;
     const checked = updateTaskInput.safeParse({ id, ...rest });
     if (!checked.success) return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
     setErrors({});
-    saving.mutate(changes);
+    saving.mutate({ ...checked.data, rule });
   };
   const isKnownRule = recurrenceOptions.some(({ value }) => value === (draft.recurrence ?? ''));
   const rules = isKnownRule ? recurrenceOptions : [...recurrenceOptions, { value: draft.recurrence ?? '', label: describeRecurrence(draft.recurrence ?? '') }];
@@ -61,7 +68,7 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
       <Stack gap="sm">
         <FormFailure>{errors['_']}</FormFailure>
         <TextInput label="Title" data-autofocus value={draft.title} error={errors['title']} onChange={({ currentTarget }) => change({ title: currentTarget.value })} />
-        <FieldInput field={{ type: 'DATETIME', label: 'Due', options: null }} value={draft.dueAt} error={errors['dueAt']} onChange={(value) => change({ dueAt: typeof value === 'string' ? value : null })} />
+        <DateField label="Due" withTime value={draft.dueAt} error={errors['dueAt']} onChange={(value) => change({ dueAt: value })} />
         <MemberSelect label="Assignee" value={draft.assigneeId} onChange={(value) => change({ assigneeId: value })} />
         <Select label="Priority" data={priorityOptions} value={draft.priority} allowDeselect={false} onChange={(value) => change({ priority: taskPrioritySchema.parse(value) })} />
         <Select label="Type" data={typeOptions} value={draft.type} allowDeselect={false} onChange={(value) => change({ type: taskTypeSchema.parse(value) })} />

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-
-// With its calendar it weighs as much as a page, and few look for a moment.
-const DateField = lazy(() => import('../fields/date-field.tsx').then(({ DateField }) => ({ default: DateField })));
+import { useState } from 'react';
+import { DateField } from '../fields/date-field.tsx';
+import { readOr } from '../fields/reading.ts';
+import type { Typed } from '../fields/typed-field.tsx';
 
 interface TimeFieldProps {
   label: string;
@@ -12,11 +11,13 @@ interface TimeFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** A moment, loaded when somebody wants one. */
-export function TimeField({ label, isBare = false, ...rest }: TimeFieldProps) {
-  return (
-    <Suspense fallback={<Skeleton width={180} height={30} />}>
-      <DateField withTime {...(isBare ? { 'aria-label': label, placeholder: label } : { label })} {...rest} />
-    </Suspense>
-  );
+/** A moment; while what is typed can't be read there is none. */
+export function TimeField({ label, isBare = false, value, onChange }: TimeFieldProps) {
+  // Its own: the address of the page, where filters are, follows a moment later.
+  const [typed, setTyped] = useState<Typed<string>>(value);
+  const change = (next: Typed<string>) => {
+    setTyped(next);
+    onChange(readOr(next, null));
+  };
+  return <DateField withTime isInCell={isBare} {...(isBare ? { 'aria-label': label, placeholder: label } : { label })} value={typed} onChange={change} />;
 }

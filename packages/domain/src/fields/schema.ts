@@ -51,6 +51,10 @@ export function emailProblem(value: unknown): string | undefined {
   return `must be an e-mail address such as contact@example.com${said}`;
 }
 
+const webAddressSchema = z.url({ protocol: /^https?$/ }).max(2_000);
+
+export const isWebAddress = (value: unknown): boolean => webAddressSchema.safeParse(value).success;
+
 export const fieldInputSchema = z
   .strictObject({
     key: fieldKeySchema,

@@ -2,8 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
 import { parseMoment } from '@dossier/kernel/values.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
-import { emailProblem, type Field, type FieldType, type StoredField } from './schema.ts';
+import { emailProblem, isWebAddress, type Field, type FieldType, type StoredField } from './schema.ts';
 
 export type Data = Record<string, unknown>;
 
@@ -12,8 +11,6 @@ const sizeMax = 131_072;
 
 /** The check of one value: what is to be stored, or a sentence that says what is wrong. */
 type Check = { value: unknown } | { problem: string };
-
-const url = z.url({ protocol: /^https?$/ });
 
 const checks: Record<FieldType, (value: unknown, field: Field) => Check> = {
   TEXT: (value) => checkText(value, 1_000),
@@ -24,7 +21,7 @@ const checks: Record<FieldType, (value: unknown, field: Field) => Check> = {
   DATE: (value) => checkMoment(value, 'must be a date, for example 2026-01-31', (moment) => moment.slice(0, 10)),
   DATETIME: (value) => checkMoment(value, 'must be an ISO 8601 date-time, for example 2026-01-31T09:30:00Z', (moment) => moment),
   EMAIL: (value) => checkEmail(value),
-  URL: (value) => (typeof value === 'string' && value.length <= 2_000 && url.safeParse(value).success ? { value } : { problem: 'must be an http or https address' }),
+  URL: (value) => (isWebAddress(value) ? { value } : { problem: 'must be an http or https address' }),
   SELECT: (value, { options }) => (typeof value === 'string' && options?.includes(value) ? { value } : { problem: `must be one of ${quoteList(options)}` }),
   MULTI_SELECT: (value, { options }) => {
     const isValid = Array.isArray(value) && value.every((item) => typeof item === 'string' && options?.includes(item));

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { openHouse, type House } from './house.ts';
+
+let house: House;
+let folderId: string;
+let pipelineId: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.setUp();
+  const fields = [
+    { key: 'score', label: 'Score', type: 'NUMBER' as const },
+    { key: 'since', label: 'Since', type: 'DATE' as const },
+    { key: 'visit', label: 'Visit', type: 'DATETIME' as const },
+    { key: 'billing', label: 'Billing', type: 'EMAIL' as const },
+    { key: 'site', label: 'Site', type: 'URL' as const },
+    { key: 'mobile', label: 'Mobile', type: 'PHONE' as const },
+    { key: 'notes', label: 'Notes', type: 'LONG_TEXT' as const },
+    { key: 'parent', label: 'Parent', type: 'RECORD' as const },
+  ];
+  folderId = (await house.api.folders.create.mutate({ name: 'Contacts', fields })).data.id;
+  pipelineId = (await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }], fields: [{ key: 'rate', label: 'Rate', type: 'NUMBER' }] })).data.id;
+});
+afterAll(() => house.close());
+
+const newRecord = async (title: string, data: Record<string, unknown> = {}) => (await house.api.records.create.mutate({ folderId, title, data })).data.id;
+const dataOf = async (id: string) => (await house.api.records.get.query({ id })).data.data;
+const dealNamed = async (title: string) => (await house.api.deals.list.query({ pipelineId })).data.find((deal) => deal.title === title);
+
+/** Key by key, as people do: an input that reads half a number sees each half. */
+async function type(field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.page().keyboard.press('ControlOrMeta+a');
+  if (text === '') await field.page().keyboard.press('Delete');
+  await field.page().keyboard.type(text);
+}
+
+async function openCell(page: Page, title: string, label: string): Promise<Locator> {
+  const at = await page.getByRole('columnheader', { name: label, exact: true }).getAttribute('aria-colindex');
+  const cell = page.getByRole('row', { name: new RegExp(title) }).locator(`[aria-colindex="${at}"]`);
+  await cell.focus();
+  await page.keyboard.press('F2');
+  return page.getByRole('grid').getByRole('textbox', { name: label });
+}
+
+const written = {
+  'en-US': { amounts: [['1999.99', 1999.99], ['2350.50', 2350.5], ['0.5', 0.5], ['12,500.25', 12500.25], ['$1', undefined], ['€1,234.50', 1234.5]], number: '12500.5', date: '12/31/2026', moment: '12/31/2026 2:30 PM', hint: '= Thu, Dec 31, 2026' },
+  'de-DE': { amounts: [['1999,99', 1999.99], ['2350,50', 2350.5], ['0,5', 0.5], ['12.500,25', 12500.25], ['1,5 $', undefined], ['1.234,50 €', 1234.5]], number: '12500,5', date: '31.12.2026', moment: '31.12.2026 14:30', hint: '= Do., 31. Dez. 2026' },
+} as const;
+
+describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
+  const words = written[locale];
+  let page: Page;
+  beforeAll(async () => {
+    page = await house.signedIn(house.owner, { locale, timezoneId: 'Europe/Berlin' });
+  });
+
+  it.each(words.amounts.filter(([, value]) => value !== undefined))('a new deal with %s has that amount', async (typed, value) => {
+    await page.goto(`${house.url}/deals/${pipelineId}`);
+    await page.getByRole('button', { name: 'New deal' }).click();
+    const panel = page.getByRole('dialog');
+    const title = `${locale} ${typed}`;
+    await type(panel.getByRole('textbox', { name: 'Title' }), title);
+    await type(panel.getByRole('textbox', { name: 'Amount (EUR)' }), typed);
+    await type(panel.getByRole('textbox', { name: 'Rate' }), words.number);
+    await type(panel.getByRole('textbox', { name: 'Close date' }), words.date);
+    await panel.getByText(words.hint).waitFor();
+    await page.keyboard.press('Enter');
+    await panel.waitFor({ state: 'hidden' });
+    expect(await dealNamed(title)).toMatchObject({ amount: value, closeDate: '2026-12-31', data: { rate: 12500.5 } });
+  });
+
+  it('an amount of another currency, or that is none, is refused beside its field and kept as typed', async () => {
+    await page.goto(`${house.url}/deals/${pipelineId}`);
+    await page.getByRole('button', { name: 'New deal' }).click();
+    const panel = page.getByRole('dialog');
+    const amount = panel.getByRole('textbox', { name: 'Amount (EUR)' });
+    await type(panel.getByRole('textbox', { name: 'Title' }), `${locale} refused`);
+    for (const [typed, problem] of [['5 $', 'is in $, but amounts here are in EUR'], ['12x', 'is not a number'], ['1 2', 'is not a number'], ['123456789012', 'must be at most']] as const) {
+      await type(amount, typed);
+      await panel.getByRole('button', { name: 'Create' }).click();
+      await panel.getByText(problem).waitFor();
+      expect(await amount.inputValue()).toBe(typed);
+    }
+    expect(await dealNamed(`${locale} refused`)).toBeUndefined();
+    await type(amount, '7');
+    await page.keyboard.press('Enter');
+    await panel.waitFor({ state: 'hidden' });
+    expect(await dealNamed(`${locale} refused`)).toMatchObject({ amount: 7 });
+  });
+
+  it('cells take what is typed, by Enter, by Tab and by a click into another cell', async () => {
+    const title = `${locale} cells`;
+    const id = await newRecord(title);
+    await page.goto(`${house.url}/folders/${folderId}`);
+    const typeInto = async (label: string, text: string) => type(await openCell(page, title, label), text);
+    await typeInto('Score', words.number);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dataOf(id)).toMatchObject({ score: 12500.5 });
+    await typeInto('Since', words.date);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => dataOf(id)).toMatchObject({ since: '2026-12-31' });
+    await typeInto('Visit', words.moment);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dataOf(id)).toMatchObject({ visit: '2026-12-31T13:30:00.000Z' });
+    await typeInto('Billing', 'bücher@müller.example');
+    await page.getByRole('row', { name: new RegExp(title) }).getByRole('gridcell').nth(1).click();
+    await expect.poll(() => dataOf(id)).toMatchObject({ billing: 'bücher@müller.example' });
+    await typeInto('Site', 'example.com/path');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dataOf(id)).toMatchObject({ site: 'https://example.com/path' });
+    await typeInto('Mobile', ' +49 30 555 0100 ');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dataOf(id)).toMatchObject({ mobile: '+49 30 555 0100' });
+  });
+
+  it('a cell that can not be read stays open, says why, and saves nothing', async () => {
+    const title = `${locale} refused cell`;
+    const id = await newRecord(title, { score: 7, billing: 'a@example.com' });
+    await page.goto(`${house.url}/folders/${folderId}`);
+    for (const [label, typed, problem] of [['Score', '12x', /is not a number/], ['Billing', 'not-an-email', /must be an e-mail address/], ['E-mail', 'not-an-email', /must be an e-mail address/], ['Since', '31', /is not a date/], ['Site', 'nowhere', /must be a web address/]] as const) {
+      const field = await openCell(page, title, label);
+      await type(field, typed);
+      await page.keyboard.press('Enter');
+      await page.getByRole('tooltip').getByText(problem).waitFor();
+      expect(await field.inputValue()).toBe(typed);
+      await page.keyboard.press('Escape');
+    }
+    await type(await openCell(page, title, 'Score'), '12x');
+    await page.getByRole('row', { name: new RegExp(title) }).getByRole('gridcell').nth(1).click();
+    await page.getByText('Score is as before').waitFor();
+    const { data } = await house.api.records.get.query({ id });
+    expect(data).toMatchObject({ email: null, data: { score: 7, billing: 'a@example.com' }, version: 1 });
+    expect(Object.keys(data.data)).toEqual(['score', 'billing']);
+  });
+
+  it('the panel and the page of a record take the same', async () => {
+    await page.goto(`${house.url}/folders/${folderId}`);
+    await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
+    await page.keyboard.press('c');
+    const panel = page.getByRole('dialog');
+    const title = `${locale} panel`;
+    await type(panel.getByRole('textbox', { name: 'Title' }), title);
+    await type(panel.getByRole('textbox', { name: 'E-mail' }), 'not-an-email');
+    await type(panel.getByRole('textbox', { name: 'Score' }), words.number);
+    await type(panel.getByRole('textbox', { name: 'Since' }), words.date);
+    await type(panel.getByRole('textbox', { name: 'Visit' }), words.moment);
+    await panel.getByRole('button', { name: 'Create' }).click();
+    await panel.getByText('must be an e-mail address').waitFor();
+    await type(panel.getByRole('textbox', { name: 'E-mail' }), 'a@example.com');
+    await panel.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    const record = (await house.api.records.list.query({ folderId, search: title })).data[0];
+    expect(record).toMatchObject({ email: 'a@example.com', data: { score: 12500.5, since: '2026-12-31', visit: '2026-12-31T13:30:00.000Z' } });
+    await page.getByRole('button', { name: 'Change Score' }).click();
+    await type(page.getByRole('textbox', { name: 'Score' }), '0' + words.number.slice(-2));
+    await page.keyboard.press('Tab');
+    await expect.poll(() => dataOf(record?.id ?? '')).toMatchObject({ score: 0.5 });
+    await page.getByRole('button', { name: 'Change Since' }).click();
+    await type(page.getByRole('textbox', { name: 'Since' }), '');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => Object.keys(await dataOf(record?.id ?? ''))).not.toContain('since');
+  });
+});
+
+describe('the picker of a link', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await house.signedIn();
+  });
+
+  it('takes by Enter what fits what was typed, however late the answer comes', async () => {
+    const wanted = await newRecord('Example Record');
+    for (const title of ['Another One', 'Example Corner', 'Yet Another']) await newRecord(title);
+    await page.goto(`${house.url}/deals/${pipelineId}`);
+    await page.getByRole('button', { name: 'New deal' }).click();
+    const panel = page.getByRole('dialog');
+    await type(panel.getByRole('textbox', { name: 'Title' }), 'linked');
+    await page.route('**/api/trpc/records.list**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await type(panel.getByRole('combobox', { name: 'Record' }), 'Example R');
+    await page.keyboard.press('Enter');
+    expect(await dealNamed('linked')).toBeUndefined();
+    await page.getByRole('option', { name: 'Example Record' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel.getByRole('combobox', { name: 'Record' }).inputValue()).toBe('Example Record');
+    await page.unroute('**/api/trpc/records.list**');
+    await panel.getByRole('button', { name: 'Create' }).click();
+    await panel.waitFor({ state: 'hidden' });
+    expect(await dealNamed('linked')).toMatchObject({ recordId: wanted });
+  });
+
+  it('does not offer the record itself, and loses its link where the text is deleted', async () => {
+    const other = await newRecord('Picker other');
+    const id = await newRecord('Picker itself', { parent: other });
+    await page.goto(`${house.url}/records/${id}`);
+    await page.getByRole('button', { name: 'Change Parent' }).click();
+    const picker = page.getByRole('combobox', { name: 'Parent' });
+    await expect.poll(() => picker.inputValue()).toBe('Picker other');
+    await type(picker, 'Picker');
+    await page.getByRole('option', { name: 'Picker other' }).waitFor();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Picker other']);
+    await type(picker, '');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => dataOf(id)).toEqual({});
+  });
+});
+
+it('minutes of a call may have decimals, and a due date is typed', async () => {
+  const page = await house.signedIn(house.owner, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  const id = await newRecord('Called');
+  await page.goto(`${house.url}/records/${id}`);
+  await page.getByRole('tab', { name: 'Calls' }).click();
+  await type(page.getByRole('textbox', { name: 'Minutes' }), '2,5');
+  await page.getByRole('button', { name: 'Log the call' }).click();
+  await expect.poll(async () => (await house.api.calls.list.query({ id })).data[0]?.duration).toBe(150);
+  const { data: task } = await house.api.tasks.create.mutate({ title: 'Typed due' });
+  await page.goto(`${house.url}/tasks?list=all`);
+  await page.getByText('All open', { exact: true }).click();
+  await page.getByRole('button', { name: 'Typed due' }).click();
+  await type(page.getByRole('textbox', { name: 'Due' }), '31.12.2026 14:30');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await house.api.tasks.get.query({ id: task.id })).data.dueAt).toBe('2026-12-31T13:30:00.000Z');
+});
+
+it('a day is picked in the calendar, and keeps its time', async () => {
+  const page = await house.signedIn(house.owner, { locale: 'en-US', timezoneId: 'Europe/Berlin' });
+  const id = await newRecord('Calendar', { visit: '2026-12-30T13:30:00.000Z', since: '2026-12-30' });
+  await page.goto(`${house.url}/records/${id}`);
+  for (const label of ['Visit', 'Since']) {
+    await page.getByRole('button', { name: `Change ${label}` }).click();
+    await page.getByRole('button', { name: `Choose ${label} in a calendar` }).click();
+    await page.getByRole('button', { name: '31 December 2026' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: label }).inputValue()).toMatch(/^12\/31\/2026/);
+    await page.getByRole('textbox', { name: label }).press('Enter');
+  }
+  await expect.poll(() => dataOf(id)).toEqual({ visit: '2026-12-31T13:30:00.000Z', since: '2026-12-31' });
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { TypedField, type TypedFieldProps } from './typed-field.tsx';
+import { readNumber, showNumber } from './read-number.ts';
+
+type NumberFieldProps = Omit<TypedFieldProps<number>, 'read' | 'show'> & { min?: number; max?: number };
+
+/** Every number of the app: any separators, thousands and signs, as typed or as pasted from a sheet. */
+export function NumberField({ min, max, ...rest }: NumberFieldProps) {
+  return <TypedField inputMode="decimal" autoComplete="off" {...rest} read={(typed) => readNumber(typed, { min, max })} show={showNumber} />;
+}
+
+// What the API stores exactly: 15 digits, 4 of them decimals.
+const amountMax = 99_999_999_999.9999;
+
+/** An amount in the currency of the workspace. */
+export function MoneyField({ currency, ...rest }: NumberFieldProps & { currency: string }) {
+  return <TypedField inputMode="decimal" autoComplete="off" {...rest} read={(typed) => readNumber(typed, { currency, min: -amountMax, max: amountMax, decimalsMax: 4 })} show={showNumber} />;
+}

@@ -1,0 +1,63 @@
+import { TextInput, Tooltip, type TextInputProps } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Unread, type Reading } from './reading.ts';
+
+export type Typed<T> = T | Unread | null;
+
+export interface TypedFieldProps<T> extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
+  value: Typed<T>;
+  onChange: (value: Typed<T>) => void;
+  read: (typed: string) => Reading<T>;
+  /** The text that `read` reads back as this value. */
+  show: (value: T) => string;
+  error?: ReactNode;
+  /** In a cell of a table: what is understood floats below, for a cell has no room for it. */
+  isInCell?: boolean;
+}
+
+/** A text that stands for a value. It stays as it was typed; what it means goes out, or that it can't be read. */
+export function TypedField<T extends string | number>({ value, onChange, read, show, error, isInCell = false, onBlur, ...rest }: TypedFieldProps<T>) {
+  const [text, setText] = useState(() => textOf(value, show));
+  const [sent, setSent] = useState(value);
+  const [understood, setUnderstood] = useState<string | undefined>();
+  const [isLeft, setIsLeft] = useState(false);
+  // A value that did not come from here: a form begun anew, a day picked, somebody else's change.
+  if (!Object.is(sent, value)) {
+    setSent(value);
+    setText(textOf(value, show));
+    setUnderstood(undefined);
+  }
+  const take = (typed: string) => {
+    const reading = read(typed);
+    const next = 'problem' in reading ? new Unread(reading.problem) : reading.value;
+    setText(typed);
+    setUnderstood('problem' in reading ? undefined : reading.understood);
+    setSent(next);
+    setIsLeft(false);
+    onChange(next);
+  };
+  const problem = error ?? (isLeft && value instanceof Unread ? value.problem : undefined);
+  const field = (
+    <TextInput
+      {...rest}
+      value={text}
+      error={isInCell ? problem !== undefined : problem}
+      {...(isInCell ? {} : { description: problem === undefined ? understood : undefined, descriptionProps: { 'aria-live': 'polite' }, inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
+      onChange={({ currentTarget }) => take(currentTarget.value)}
+      onBlur={(event) => {
+        setIsLeft(true);
+        onBlur?.(event);
+      }}
+    />
+  );
+  if (!isInCell) return field;
+  return (
+    <Tooltip label={problem ?? understood} opened={problem !== undefined || understood !== undefined} position="bottom-start" multiline maw={280} {...(problem === undefined ? {} : { color: 'red' })}>
+      {field}
+    </Tooltip>
+  );
+}
+
+function textOf<T extends string | number>(value: Typed<T>, show: (value: T) => string): string {
+  return value === null || value instanceof Unread ? '' : show(value);
+}
