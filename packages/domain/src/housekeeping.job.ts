@@ -1,6 +1,6 @@
 import { firstUuidAt } from '@dossier/kernel/db/age.ts';
 import { inBatches } from '@dossier/kernel/db/in-batches.ts';
-import { events } from '@dossier/kernel/events/table.ts';
+import { eventFloors, events } from '@dossier/kernel/events/table.ts';
 import { idempotencyKeys } from '@dossier/kernel/idempotency/table.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
@@ -17,14 +17,21 @@ export const pruneHouse = defineJob({
   async run({ database, signal }) {
     // An event that still waits for its dispatch or its number is kept, however old it is.
     await inBatches(database, signal, batchSize, sql`
-      delete from ${events} where (workspace_id, id) in (
-        select old.workspace_id, old.id from ${workspaces} w
-        cross join lateral (
-          select workspace_id, id from ${events}
-          where workspace_id = w.id and id < ${firstUuidAt(sql`now() - interval '30 days'`)} and dispatched_at is not null and number is not null
-          order by id limit ${batchSize} for update skip locked
-        ) old
-        limit ${batchSize})`);
+      with gone as (
+        delete from ${events} where (workspace_id, id) in (
+          select old.workspace_id, old.id from ${workspaces} w
+          cross join lateral (
+            select workspace_id, id from ${events}
+            where workspace_id = w.id and id < ${firstUuidAt(sql`now() - interval '30 days'`)} and dispatched_at is not null and number is not null
+            order by id limit ${batchSize} for update skip locked
+          ) old
+          limit ${batchSize})
+        returning workspace_id, number
+      ), floors as (
+        insert into ${eventFloors} as f (workspace_id, number) select workspace_id, max(number) from gone group by workspace_id order by workspace_id
+        on conflict (workspace_id) do update set number = greatest(f.number, excluded.number)
+      )
+      select from gone`);
     await inBatches(database, signal, batchSize, sql`
       delete from ${idempotencyKeys} where (workspace_id, key) in (
         select workspace_id, key from ${idempotencyKeys} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallContext } from './context.ts';
 import type { Rows } from './db/rows.ts';
 import { malformed } from './errors.ts';
+import { timestampOut } from './values.ts';
 
 /** The parameters of every list. `page` and `cursor` exclude each other: a cursor costs the same at any depth. */
 export function pageInput(pageSize: { default: number; max: number }) {
@@ -65,6 +66,22 @@ export function pageOf<T extends z.ZodType>(item: T) {
     data: z.array(item),
     nextCursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
     nextUrl: z.string().nullable().meta({ description: 'The absolute address of the next page; null on the last one.' }),
+  });
+}
+
+/** The parameter of lists whose changes can be followed. */
+export const changedSince = z
+  .string()
+  .min(1)
+  .max(4_000)
+  .optional()
+  .meta({ description: 'Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.', example: '0' });
+
+/** The schema of a list body whose changes can be followed. */
+export function followedPageOf<T extends z.ZodType>(item: T, id: z.ZodType<string>) {
+  return pageOf(item).extend({
+    deleted: z.array(z.object({ id, deletedAt: timestampOut })).optional().meta({ description: 'Only with `changedSince`: what was deleted or moved to Trash.' }),
+    hasMore: z.boolean().optional().meta({ description: 'Only with `changedSince`: false where there is nothing more just now. `nextCursor` is there all the same: keep it, and send it as `changedSince` next time.' }),
   });
 }
 

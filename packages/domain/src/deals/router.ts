@@ -1,8 +1,10 @@
+import { changesBody } from '@dossier/kernel/events/follow.ts';
 import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
+import { followDeals } from './follow.ts';
 import { listDeals, listDealsByRecord, totalDeals } from './list.ts';
-import { createDealInput, dealSchema, dealTotalSchema, dealTotalsInput, getDealInput, listDealsByRecordInput, listDealsInput, updateDealInput } from './schema.ts';
+import { createDealInput, dealPageSchema, dealSchema, dealTotalSchema, dealTotalsInput, getDealInput, listDealsByRecordInput, listDealsInput, updateDealInput } from './schema.ts';
 import { createDeal, getDeal, removeDeal, updateDeal } from './service.ts';
 
 const tags = ['Deals'];
@@ -11,8 +13,8 @@ export const dealsRouter = router({
   list: read
     .meta({ openapi: { method: 'GET', path: '/deals', tags, summary: 'List the deals of a pipeline', description: 'Newest first. `pipelineId` is required.', protect: true } })
     .input(listDealsInput)
-    .output(pageOf(dealSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listDeals(ctx, input))),
+    .output(dealPageSchema)
+    .query(async ({ ctx, input }) => (input.changedSince === undefined ? asBody(ctx, await listDeals(ctx, input)) : changesBody(ctx, await followDeals(ctx, input)))),
   create: write
     .meta({ openapi: { method: 'POST', path: '/deals', tags, summary: 'Create a deal', protect: true } })
     .input(createDealInput)

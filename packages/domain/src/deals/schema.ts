@@ -1,4 +1,4 @@
-import { pageInput } from '@dossier/kernel/paging.ts';
+import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/paging.ts';
 import { amountValue, customData, idOf, optionalDate, optionalId, optionalText, orNone, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
@@ -34,8 +34,10 @@ export const listDealsInput = z.strictObject({
   recordId: idOf('rec').optional().meta({ description: 'Only deals linked to this record.' }),
   ownerId: ownerFilter,
   search,
+  changedSince,
   ...paging,
 });
+export const dealPageSchema = followedPageOf(dealSchema, idOf('deal'));
 export type ListDealsInput = z.output<typeof listDealsInput>;
 
 export const listDealsByRecordInput = z.strictObject({ recordId: idOf('rec'), ...paging });

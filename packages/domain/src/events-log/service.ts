@@ -1,10 +1,9 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { firstUuidAt } from '@dossier/kernel/db/age.ts';
 import { malformed } from '@dossier/kernel/errors.ts';
-import { decodePlace, encodePlace, followableDays, tooOld } from '@dossier/kernel/events/place.ts';
+import { decodePlace, demandKept, encodePlace, tooOld } from '@dossier/kernel/events/place.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Event, listEventsInput } from './schema.ts';
 
@@ -17,7 +16,8 @@ export async function listEvents(ctx: ReadContext, input: Input): Promise<Page<E
   if (input.kind !== undefined) filters.push(eq(events.kind, input.kind));
   if (input.recordId !== undefined) filters.push(eq(events.recordId, input.recordId));
   if (input.sort === '-occurredAt') {
-    const after = input.after === undefined ? undefined : gt(events.id, await knownId(ctx, input.after));
+    if (input.after !== undefined) await demandEvent(ctx, input.after);
+    const after = input.after === undefined ? undefined : gt(events.id, input.after);
     const page = await newestFirst(ctx, input, [...scope, ...filters, ...(after ? [after] : [])]);
     return withTotal(ctx, input, page, [...scope, ...filters, ...(after ? [after] : [])]);
   }
@@ -53,7 +53,7 @@ async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: nu
   const { found, goesOnAfter } = await (filters.length === 0 ? all(ctx, from, pageSize + 1, skipped) : some(ctx, filters, from, pageSize + 1, skipped));
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1)?.number : goesOnAfter;
-  return { data: page.map(bodyOf), nextCursor: last === undefined ? null : encodePlace(last) };
+  return { data: page.map(bodyOf), nextCursor: last === undefined ? null : encodePlace('events', last) };
 }
 
 async function all(ctx: ReadContext, from: number, limit: number, offset: number): Promise<{ found: Found[]; goesOnAfter?: number }> {
@@ -80,29 +80,21 @@ const startAgain = 'Read what you need from the lists of records, deals and task
 
 /** The number after which to go on; null for an event that has none yet. */
 async function placeOf(ctx: ReadContext, { cursor, after }: Input): Promise<number | null> {
-  if (cursor !== undefined) {
-    const number = decodePlace(cursor, 'cursor', startAgain);
-    if (number === undefined) throw malformed(['cursor'], 'This cursor is not one that a list with the same sort gave. Start again without it.');
-    return number;
-  }
-  if (after === undefined) return 0;
-  const number = decodePlace(after, 'after', startAgain);
-  if (number !== undefined) return number;
-  const [row] = await find(ctx, after);
-  if (!row) throw tooOld('after', startAgain);
-  return row.number;
+  const path = cursor === undefined ? 'after' : 'cursor';
+  const given = cursor ?? after;
+  if (given === undefined) return 0;
+  const place = decodePlace(given, 'events');
+  if (!place && cursor !== undefined) throw malformed(['cursor'], 'This cursor is not one that a list with the same sort gave. Start again without it.');
+  if (!place) return (await demandEvent(ctx, given)).number;
+  await demandKept(ctx, place.number, path, startAgain);
+  return place.number;
 }
 
-async function knownId(ctx: ReadContext, after: string): Promise<string> {
-  const [row] = await find(ctx, after);
+async function demandEvent(ctx: ReadContext, id: string) {
+  const [row] = await ctx.db.orm.select({ number: events.number }).from(events).where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, id)));
   if (!row) throw tooOld('after', startAgain);
-  return after;
-}
-
-/** An event that is still there, and with it all that followed. */
-function find(ctx: ReadContext, id: string) {
-  const isFollowable = gte(events.id, firstUuidAt(sql`now() - interval '${sql.raw(String(followableDays))} days'`));
-  return ctx.db.orm.select({ number: events.number }).from(events).where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, id), isFollowable));
+  if (row.number !== null) await demandKept(ctx, row.number, 'after', startAgain);
+  return row;
 }
 
 // The text that `emit` fixed; printed again it is the same, byte for byte.

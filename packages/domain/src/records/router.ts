@@ -1,9 +1,11 @@
+import { changesBody } from '@dossier/kernel/events/follow.ts';
 import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { folderSchema } from '../folders/schema.ts';
 import { previewConversion, startConversion } from './conversion.ts';
+import { followRecords } from './follow.ts';
 import { listRecords, listTrash } from './list.ts';
-import { conversionPreviewSchema, convertFieldInput, createRecordInput, getRecordInput, listRecordsInput, listTimelineInput, listTrashInput, previewConversionInput, recordSchema, timelineEntrySchema, trashedRecordSchema, updateRecordInput } from './schema.ts';
+import { conversionPreviewSchema, convertFieldInput, createRecordInput, getRecordInput, listRecordsInput, listTimelineInput, listTrashInput, previewConversionInput, recordPageSchema, recordSchema, timelineEntrySchema, trashedRecordSchema, updateRecordInput } from './schema.ts';
 import { createRecord, getRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
 import { listTimeline } from './timeline.ts';
 
@@ -13,8 +15,8 @@ export const recordsRouter = router({
   list: read
     .meta({ openapi: { method: 'GET', path: '/records', tags, summary: 'List and search records', protect: true } })
     .input(listRecordsInput)
-    .output(pageOf(recordSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listRecords(ctx, input))),
+    .output(recordPageSchema)
+    .query(async ({ ctx, input }) => (input.changedSince === undefined ? asBody(ctx, await listRecords(ctx, input)) : changesBody(ctx, await followRecords(ctx, input)))),
   get: read
     .meta({ openapi: { method: 'GET', path: '/records/{id}', tags, summary: 'Get a record', protect: true } })
     .input(getRecordInput)

@@ -1,4 +1,4 @@
-import { pageInput } from '@dossier/kernel/paging.ts';
+import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/paging.ts';
 import { customData, idOf, moment, optionalId, optionalText, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldKeySchema, typeChangeSchema } from '../fields/schema.ts';
@@ -35,10 +35,12 @@ export const listRecordsInput = z.strictObject({
   ownerId: idOf('usr').optional().meta({ description: 'Only records of this owner.' }),
   createdAfter: moment.optional().meta({ description: 'Only records created after this moment.' }),
   updatedAfter: moment.optional().meta({ description: 'Only records updated after this moment.' }),
+  changedSince,
   data: z.record(z.string().max(100), z.string().max(1_000)).optional().meta({ description: 'Only records with these custom values, as `data[key]=value`.', example: { status: 'lead' } }),
   sort: z.enum(recordSorts).default('-createdAt').meta({ description: 'Order; `-` is descending.', example: '-updatedAt' }),
   ...pageInput({ default: 50, max: 500 }),
 });
+export const recordPageSchema = followedPageOf(recordSchema, idOf('rec'));
 export type ListRecordsInput = z.output<typeof listRecordsInput>;
 
 export const getRecordInput = z.strictObject({ id: idOf('rec') });

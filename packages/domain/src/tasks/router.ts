@@ -1,7 +1,9 @@
+import { changesBody } from '@dossier/kernel/events/follow.ts';
 import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { followTasks } from './follow.ts';
 import { listAgenda, listTasks } from './list.ts';
-import { createTaskInput, getTaskInput, listAgendaInput, listTasksInput, setRecurrenceInput, taskSchema, updateTaskInput } from './schema.ts';
+import { createTaskInput, getTaskInput, listAgendaInput, listTasksInput, setRecurrenceInput, taskPageSchema, taskSchema, updateTaskInput } from './schema.ts';
 import { createTask, getTask, removeTask, setRecurrence, updateTask } from './service.ts';
 
 const tags = ['Tasks'];
@@ -10,8 +12,8 @@ export const tasksRouter = router({
   list: read
     .meta({ openapi: { method: 'GET', path: '/tasks', tags, summary: 'List tasks', description: 'Newest first.', protect: true } })
     .input(listTasksInput)
-    .output(pageOf(taskSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listTasks(ctx, input))),
+    .output(taskPageSchema)
+    .query(async ({ ctx, input }) => (input.changedSince === undefined ? asBody(ctx, await listTasks(ctx, input)) : changesBody(ctx, await followTasks(ctx, input)))),
   create: write
     .meta({ openapi: { method: 'POST', path: '/tasks', tags, summary: 'Create a task', protect: true } })
     .input(createTaskInput)

@@ -1,4 +1,4 @@
-import { pageInput } from '@dossier/kernel/paging.ts';
+import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/paging.ts';
 import { idOf, moment, optionalId, optionalMoment, orNone, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { parseRecurrence } from './recurrence.ts';
@@ -46,7 +46,8 @@ const filters = {
   ...pageInput({ default: 1000, max: 1000 }),
 };
 
-export const listTasksInput = z.strictObject({ status: taskStatusSchema.optional().meta({ description: 'Only tasks with this status.' }), ...filters });
+export const listTasksInput = z.strictObject({ status: taskStatusSchema.optional().meta({ description: 'Only tasks with this status.' }), changedSince, ...filters });
+export const taskPageSchema = followedPageOf(taskSchema, idOf('task'));
 export type ListTasksInput = z.output<typeof listTasksInput>;
 /** By due date, which only makes sense for one status at a time. */
 export const listAgendaInput = z.strictObject({ status: taskStatusSchema.default('OPEN'), ...filters });

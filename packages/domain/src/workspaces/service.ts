@@ -2,7 +2,7 @@ import type { PersonContext, ReadContext, WriteContext } from '@dossier/kernel/c
 import type { Queries } from '@dossier/kernel/db/connection.ts';
 import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
-import { events } from '@dossier/kernel/events/table.ts';
+import { newestNumberOf } from '@dossier/kernel/events/place.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -24,12 +24,12 @@ export async function updateWorkspace(ctx: WriteContext, change: z.output<typeof
   return workspace;
 }
 
-const newestEvent = sql<string>`coalesce((select number from ${events} where workspace_id = ${workspaces.id} and number is not null order by number desc limit 1), 0)`;
+const position = sql<string>`${newestNumberOf(workspaces.id)}::text`;
 
 /** The workspaces of the signed-in person, the one they have belonged to longest first. */
 export function listWorkspacesOf(ctx: PersonContext): Promise<Membership[]> {
   return ctx.db.orm
-    .select({ ...getTableColumns(workspaces), role: members.role, position: newestEvent })
+    .select({ ...getTableColumns(workspaces), role: members.role, position })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(eq(members.userId, ctx.user.id))

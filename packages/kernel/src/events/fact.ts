@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { decodeId, encodeId } from '../ids.ts';
-import { events } from './table.ts';
+import { eventFloors, events } from './table.ts';
 
 /** An event, as little of it as tells what is out of date by it. */
 export interface Fact {
@@ -29,7 +29,7 @@ interface News {
   readonly facts: Fact[];
   /** The number of its newest event; 0 where it has none. */
   readonly newest: number;
-  /** There are more than the limit, or those that followed `after` are gone: the facts are not all. */
+  /** There are more than the limit, or some are forgotten, or `after` is no place: the facts are not all. */
   readonly isCut: boolean;
 }
 
@@ -44,14 +44,15 @@ interface Row extends Record<string, unknown> {
 export async function readFacts(database: Database, places: readonly Place[], limit: number): Promise<News[]> {
   const workspaces = places.map(({ workspaceId }) => decodeId('ws', workspaceId));
   const { rows } = await database.read.orm.execute<Row>(sql`
-    select l.id as "workspaceId", l.after = 0 or exists (select from ${events} where workspace_id = l.id and number = l.after) as "isKnown",
-      coalesce((select number from ${events} where workspace_id = l.id and number is not null order by number desc limit 1), 0)::float8 as newest,
+    select l.id as "workspaceId", l.after between f.number and n.newest as "isKnown", n.newest::float8 as newest,
       (select coalesce(json_agg(json_build_object(
           'id', e.id, 'number', e.number, 'kind', e.kind, 'recordId', e.record_id, 'folderId', e.folder_id, 'pipelineId', e.pipeline_id, 'requestId', e.request_id,
           'dealId', case when e.kind like 'deal.%' then e.payload::json -> 'deal' ->> 'id' end,
           'taskId', case when e.kind like 'task.%' then e.payload::json -> 'task' ->> 'id' end
         ) order by e.number), '[]') from (select * from ${events} where workspace_id = l.id and number > l.after order by number limit ${limit}) e) as facts
-    from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(places.map(({ after }) => after))}::bigint[]) as l (id, after)`);
+    from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(places.map(({ after }) => after))}::bigint[]) as l (id, after)
+    cross join lateral (select coalesce((select number from ${eventFloors} where workspace_id = l.id), 0) as number) f
+    cross join lateral (select greatest(f.number, (select number from ${events} where workspace_id = l.id and number is not null order by number desc limit 1)) as newest) n`);
   return rows.map(({ workspaceId, newest, isKnown, facts }) => ({ workspaceId: encodeId('ws', workspaceId), newest, isCut: !isKnown || facts.length === limit, facts: facts.map(toFact) }));
 }
 

@@ -1,23 +1,30 @@
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
-import { clock } from '../clock.ts';
+import type { ReadContext } from '../context.ts';
 import { malformed } from '../errors.ts';
+import { eventFloors, events } from './table.ts';
 
-/**
- * Where a reader of events is: the number of the last one they have had, and when they were told so,
- * as one opaque text. The time only tells whether what came since may be gone.
- */
-const placeSchema = z.tuple([z.literal('events'), z.int().min(0), z.int().min(0)]);
-
-// Events are kept for 30 days; a day is for clocks and for the purge.
-export const followableDays = 29;
-const followableMs = followableDays * 86_400_000;
-
-export function encodePlace(number: number): string {
-  return Buffer.from(JSON.stringify(['events', number, clock.now()])).toString('base64url');
+/** Where a reader is: what it reads, the number of the last event that it has had, and what else it goes on from. */
+interface Place {
+  readonly number: number;
+  readonly more: string;
 }
 
-/** The number that a text of `encodePlace` holds; undefined where it is none. 400 where events after it may be gone, with `startAgain` as what to do. */
-export function decodePlace(text: string, path: string, startAgain: string): number | undefined {
+const placeSchema = z.tuple([z.string(), z.int().min(0), z.string()]);
+
+/** The number of the newest event of a workspace; all that is read later holds what was stated up to it. */
+export function newestNumberOf(workspaceId: SQLWrapper): SQL<number> {
+  const newest = sql`select number from ${events} where workspace_id = ${workspaceId} and number is not null order by number desc limit 1`;
+  return sql`greatest((${newest}), (select number from ${eventFloors} where workspace_id = ${workspaceId}), 0)::float8`;
+}
+
+/** A place as one opaque text. */
+export function encodePlace(scope: string, number: number, more = ''): string {
+  return Buffer.from(JSON.stringify([scope, number, more])).toString('base64url');
+}
+
+/** Undefined for what is no place, or one of another scope. */
+export function decodePlace(text: string, scope: string): Place | undefined {
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
@@ -25,13 +32,17 @@ export function decodePlace(text: string, path: string, startAgain: string): num
     return undefined;
   }
   const place = placeSchema.safeParse(parsed);
-  if (!place.success) return undefined;
-  const [, number, toldAt] = place.data;
-  if (clock.now() - toldAt > followableMs) throw tooOld(path, startAgain);
-  return number;
+  if (!place.success || place.data[0] !== scope) return undefined;
+  const [, number, more] = place.data;
+  return { number, more };
 }
 
-/** 400: there may be a gap between what the caller has had and what is still kept. */
+/** 400 where events after this number are forgotten: there may be a gap. */
+export async function demandKept(ctx: ReadContext, number: number, path: string, startAgain: string): Promise<void> {
+  const [floor] = await ctx.db.orm.select({ number: eventFloors.number }).from(eventFloors).where(eq(eventFloors.workspaceId, ctx.workspaceId));
+  if (floor && number < floor.number) throw tooOld(path, startAgain);
+}
+
 export function tooOld(path: string, startAgain: string) {
   return malformed([path], `This is older than what is kept (30 days), or unknown. ${startAgain}`);
 }

@@ -41,3 +41,9 @@ export const events = pgTable(
     index('events_waiting').on(t.number, t.id).where(sql`dispatched_at is null or number is null`),
   ],
 );
+
+/** Up to which number events of a workspace are forgotten: whoever stopped before it may have missed some. */
+export const eventFloors = pgTable('event_floors', {
+  workspaceId: id('ws', 'workspace_id').primaryKey(),
+  number: bigint({ mode: 'number' }).notNull(),
+});

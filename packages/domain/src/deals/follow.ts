@@ -1,0 +1,20 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
+import { events } from '@dossier/kernel/events/table.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { dealColumns, listDeals } from './list.ts';
+import type { Deal, ListDealsInput } from './schema.ts';
+import { deals } from './table.ts';
+
+/** The deals of a pipeline as they change. */
+export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
+  const { pipelineId, changedSince = '0', cursor = changedSince, pageSize, stageId, recordId, ownerId, search, count, page } = input;
+  demandNothingElse({ stageId, recordId, ownerId, search, count, page: page === 1 ? undefined : page });
+  return followChanges<Deal>(ctx, cursor, pageSize, {
+    scope: `deals ${pipelineId}`,
+    concerned: sql`kind like 'deal.%' and pipeline_id = ${sql.param(pipelineId, events.pipelineId)}`,
+    id: sql`payload::json -> 'deal' ->> 'id'`,
+    list: (from) => listDeals(ctx, { ...input, cursor: from }),
+    read: (ids) => ctx.db.orm.select(dealColumns).from(deals).where(and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.id, ids))),
+  });
+}

@@ -1,0 +1,19 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { listTasks, taskColumns } from './list.ts';
+import type { ListTasksInput, Task } from './schema.ts';
+import { tasks } from './table.ts';
+
+/** Tasks as they change. */
+export async function followTasks(ctx: ReadContext, input: ListTasksInput) {
+  const { changedSince = '0', cursor = changedSince, pageSize, page, ...others } = input;
+  demandNothingElse({ ...others, page: page === 1 ? undefined : page });
+  return followChanges<Task>(ctx, cursor, pageSize, {
+    scope: 'tasks',
+    concerned: sql`kind like 'task.%'`,
+    id: sql`payload::json -> 'task' ->> 'id'`,
+    list: (from) => listTasks(ctx, { ...input, cursor: from }),
+    read: (ids) => ctx.db.orm.select(taskColumns).from(tasks).where(and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.id, ids))),
+  });
+}

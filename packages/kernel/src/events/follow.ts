@@ -1,0 +1,98 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ReadContext } from '../context.ts';
+import { isoTimestamp } from '../db/columns.ts';
+import { malformed } from '../errors.ts';
+import type { Page } from '../paging.ts';
+import { decodePlace, demandKept, encodePlace, newestNumberOf } from './place.ts';
+import { events } from './table.ts';
+
+interface Changes<T> {
+  readonly data: T[];
+  readonly deleted: { id: string; deletedAt: string }[];
+  readonly hasMore: boolean;
+  readonly nextCursor: string;
+}
+
+interface Followed<T> {
+  /** What a cursor belongs to. */
+  readonly scope: string;
+  /** Which events concern it, and the id of what they concern. */
+  readonly concerned: SQL;
+  readonly id: SQL;
+  /** Those of these that there are, as they are now. */
+  readonly read: (ids: string[]) => Promise<T[]>;
+  /** Everything there is, page by page, in an order that no change alters. */
+  readonly list: (cursor: string | undefined) => Promise<Page<T>>;
+}
+
+// So many events a page looks through; the cursor goes on from there.
+const lookedThroughMax = 2_000;
+const startAgain = 'Start again with changedSince=0.';
+
+/**
+ * What changed since a cursor. First everything there is: the cursor carries the number of the newest
+ * event from before the first page was read, so that whatever changes meanwhile comes after it.
+ * Then what the events concern, each thing once, at the place of its newest event. A thing is read
+ * after the events that name it, so it is never older than the number that the cursor says.
+ */
+export async function followChanges<T extends { id: string }>(ctx: ReadContext, cursor: string, pageSize: number, followed: Followed<T>): Promise<Changes<T>> {
+  const { scope } = followed;
+  if (cursor === '0') return walk(await newestNumber(ctx), undefined, followed);
+  const place = decodePlace(cursor, scope);
+  if (!place) throw malformed(['changedSince'], `This is not a cursor that the same list gave. ${startAgain}`);
+  await demandKept(ctx, place.number, 'changedSince', startAgain);
+  if (place.more !== '') return walk(place.number, place.more, followed);
+  const { last, looked, things } = await readThings(ctx, place.number, pageSize + 1, followed);
+  const named = things.slice(0, pageSize);
+  const cutAt = things.length > pageSize ? named.at(-1)?.number : undefined;
+  const found = new Map((named.length === 0 ? [] : await followed.read(named.map(({ id }) => id))).map((thing) => [thing.id, thing]));
+  return {
+    data: named.flatMap(({ id }) => found.get(id) ?? []),
+    deleted: named.filter(({ id }) => !found.has(id)).map(({ id, at }) => ({ id, deletedAt: isoTimestamp(at) })),
+    hasMore: cutAt !== undefined || looked === lookedThroughMax,
+    nextCursor: encodePlace(scope, cutAt ?? last ?? place.number),
+  };
+}
+
+async function walk<T>(number: number, from: string | undefined, { scope, list }: Followed<T>): Promise<Changes<T>> {
+  const page = await list(from);
+  return { data: page.data, deleted: [], hasMore: true, nextCursor: encodePlace(scope, number, page.nextCursor ?? '') };
+}
+
+async function newestNumber(ctx: ReadContext): Promise<number> {
+  const { rows } = await ctx.db.orm.execute<{ number: number }>(sql`select ${newestNumberOf(sql`${sql.param(ctx.workspaceId, events.workspaceId)}::uuid`)} as number`);
+  return rows[0]?.number ?? 0;
+}
+
+interface Thing {
+  readonly id: string;
+  readonly number: number;
+  readonly at: string;
+}
+
+async function readThings<T>(ctx: ReadContext, after: number, limit: number, { concerned, id }: Followed<T>): Promise<{ last: number | null; looked: number; things: Thing[] }> {
+  const { rows } = await ctx.db.orm.execute<{ last: number | null; looked: number; things: Thing[] }>(sql`
+    with events as materialized (
+      select number, kind, folder_id, pipeline_id, occurred_at, payload from events
+      where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${after} order by number limit ${lookedThroughMax}
+    ), newest as (
+      select distinct on (id) id, number, occurred_at from (select ${id} as id, number, occurred_at from events where ${concerned}) named order by id, number desc
+    )
+    select max(number)::float8 as last, count(*)::int as looked,
+      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'at', occurred_at::text) order by number), '[]') from (select * from newest order by number limit ${limit}) first) as things
+    from events`);
+  const [row] = rows;
+  if (!row) throw new Error('A look at the events answered without a row.');
+  return row;
+}
+
+/** 400 where a list is to be followed and narrowed at once; `narrowing` are the parameters that were given, or undefined. */
+export function demandNothingElse(narrowing: Record<string, unknown>): void {
+  const [name] = Object.entries(narrowing).find(([, value]) => value !== undefined && value !== false) ?? [];
+  if (name !== undefined) throw malformed([name], `"${name}" does not go with "changedSince", which follows the whole list. Leave it out, and choose from what comes.`);
+}
+
+/** Changes as the body of an answer. */
+export function changesBody<T>(ctx: ReadContext, changes: Changes<T>) {
+  return { ...changes, nextUrl: changes.hasMore && ctx.pageUrl ? ctx.pageUrl(changes.nextCursor) : null };
+}
