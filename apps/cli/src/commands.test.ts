@@ -20,6 +20,7 @@ beforeAll(async () => {
   const url = await freshDatabaseUrl();
   environment = { DATABASE_URL: url };
   database = new Database({ url, applicationName: 'test' });
+  await database.setClock();
   keyRing = new KeyRing(database);
   await createWorkspace(database.read, { name: 'Example four', currency: 'USD' });
 });

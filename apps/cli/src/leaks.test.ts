@@ -257,7 +257,7 @@ async function workflowsEveryWay(key: string, folderId: string, rpc: Rpc, rpcRev
   });
   const call = (path: string) => ({ name: `call${path}`, action: 'callApi', input: input(path) });
   const definitions = [
-    [call('200'), { name: 'task', action: 'createTask', input: { title: 'It said {{ steps.call200.output | json | truncate: 400 }} {{ secrets.canary }}' } }],
+    [call('200'), { name: 'task', action: 'createTask', input: { title: 'It said {{ steps.call200.output | json | truncate: 400 }}' } }],
     [call('404')], [call('503')], [call('reset')],
     [{ name: 'form', action: 'callApi', input: { ...input('200'), body: undefined, form: { key: '{{ secrets.canary }}' } } }],
     [{ name: 'nowhere', action: 'callApi', input: { url: 'http://{{ secrets.canary | slice: 7, 30 }}.invalid/' } }],
@@ -283,6 +283,8 @@ async function workflowsEveryWay(key: string, folderId: string, rpc: Rpc, rpcRev
     runIds.push([id, runId]);
   }
   await signedHook(rpc, rpcReveal, done);
+  const elsewhere = await done(rpc('workflows.create', { name: 'Canary', draft: { trigger: { kind: 'webhook' }, steps: [{ name: 'task', action: 'createTask', input: { title: '{{ secrets.canary }}' } }] } }));
+  expect((await rpc('workflows.publish', { id: elsewhere })).status).toBe(422);
   await rpc('workflows.preview', { template: '{{ secrets.canary }} {{ trigger.headers | json }}' });
   await rpc('workflows.create', { name: 'Canary', draft: { trigger: { kind: 'manual' }, steps: [{ name: 'x', action: 'callApi', input: { url: '{{ secrets.nosuch }' } }] } });
   await vi.waitFor(async () => expect(await watched.count(`select count(*) as n from workflow_runs where state in ('QUEUED', 'RUNNING')`)).toBe(0), { timeout: 30_000 });

@@ -16,6 +16,7 @@ export async function withDatabase<T>(work: (found: OperatorDatabase) => Promise
   return withDatabaseUrl(async (url, folder) => {
     const database = new Database({ url, applicationName: 'dossier command', poolSize: 2, sharedCount: 1 });
     try {
+      await database.setClock();
       return await work({ database, folder });
     } finally {
       await database.close();
