@@ -55,11 +55,13 @@ export class Supervised {
   current: Dossier;
   readonly #environment: Record<string, string>;
   readonly #command: 'gateway' | 'worker';
+  readonly #nodeOptions: string[];
   #isStopping = false;
 
-  constructor(environment: Record<string, string>, command: 'gateway' | 'worker' = 'worker') {
+  constructor(environment: Record<string, string>, command: 'gateway' | 'worker' = 'worker', nodeOptions: string[] = []) {
     this.#environment = environment;
     this.#command = command;
+    this.#nodeOptions = nodeOptions;
     this.current = this.#next();
   }
 
@@ -69,7 +71,7 @@ export class Supervised {
   }
 
   #next(): Dossier {
-    const started = Dossier.spawn(this.#command, this.#environment);
+    const started = Dossier.spawn(this.#command, this.#environment, this.#nodeOptions);
     void started.ended.then(async () => {
       // Without PostgreSQL the next one ends at once, and so would all that follow.
       await pause(this.#isStopping ? 0 : 200);

@@ -33,6 +33,7 @@ function history(): { operations: Operation[]; evidence: Evidence } {
       calls: [{ cause: 'call', key: 'run_1:1' }],
       repeats: [{ operationId: 'make', status: 201, id: 'rec_1' }],
       foreign: [{ id: 'rec_1', status: 404 }],
+      reads: [{ workspaceId, hasEnded: true, events: events.map(({ id, kind, subject: { id: subjectId, version } }) => ({ id, kind, subjectId, version })) }],
       waiting: { events: 0 },
       locked: { jobs: 0 },
     },
@@ -101,6 +102,15 @@ const wrongs: [string, string, Change][] = [
   ['a foreign row in a list', 'across workspaces', ({ shown }) => ({ shown: [...shown, { ...shown[0] ?? unreachable(), workspaceId: 'ws_b' }] })],
   ['a foreign event at a receiver', 'was sent a body of', ({ arrivals }) => ({ arrivals: arrivals.map((arrival) => ({ ...arrival, workspaceId: 'ws_b' })) })],
   ['a stranger who is let in', 'the key of another one', () => ({ foreign: [{ id: 'rec_1', status: 200 }] })],
+  ['an event that a reader of the feed never saw', 'a skipped event', readsAs((read) => without(read, 'evt_1'))],
+  ['an event that a reader saw twice', 'shown 2 times', readsAs((read) => [...read, ...read.slice(0, 1)])],
+  ['a change that a reader saw before the one it follows', 'a stale state', readsAs((read) => read.toReversed())],
+  ['a feed that never ends', 'the feed has no end', ({ reads }) => ({ reads: reads.map((one) => ({ ...one, hasEnded: false })) })],
+  ['a deleted thing that a reader still takes for there', 'a stale state', ({ events, reads }) => {
+    const [made] = events.filter(({ id }) => id === 'evt_3');
+    const end = { ...made ?? unreachable(), id: 'evt_5', kind: 'task.deleted' };
+    return { events: [...events, end], ...readsAs((read) => [{ id: 'evt_5', kind: 'task.deleted', subjectId: 'task_1', version: 1 }, ...read])({ reads }) };
+  }],
   ['a queue that does not drain', 'not drained', () => ({ waiting: { events: 3 } })],
   ['a job that stays locked', 'locked: 2 jobs', () => ({ locked: { jobs: 2 } })],
 ];
@@ -108,6 +118,13 @@ const wrongs: [string, string, Change][] = [
 test.each(wrongs)('%s is found', (_, complaint, change) => {
   expect(complaintsAfter(change)).toContainEqual(expect.stringContaining(complaint));
 });
+
+type Reads = Evidence['reads'];
+
+/** What the readers would have seen otherwise. */
+function readsAs(change: (read: Reads[number]['events']) => Reads[number]['events']): (evidence: Pick<Evidence, 'reads'>) => Pick<Evidence, 'reads'> {
+  return ({ reads }) => ({ reads: reads.map((one) => ({ ...one, events: change(one.events) })) });
+}
 
 function without<Item extends { id: string }>(items: readonly Item[], id: string): Item[] {
   return items.filter((item) => item.id !== id);

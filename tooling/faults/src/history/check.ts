@@ -1,5 +1,6 @@
 import { checkDeliveries } from './check-deliveries.ts';
 import { checkIsolation } from './check-isolation.ts';
+import { checkReads } from './check-reads.ts';
 import { checkRuns } from './check-runs.ts';
 import { checkWrites } from './check-writes.ts';
 import type { Evidence } from './evidence.ts';
@@ -12,6 +13,7 @@ export function check(operations: readonly Operation[], evidence: Evidence): str
     ...checkDeliveries(evidence),
     ...checkRuns(operations, evidence),
     ...checkIsolation(evidence),
+    ...checkReads(evidence),
     ...checkRest(evidence),
   ];
 }

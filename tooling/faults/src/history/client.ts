@@ -31,6 +31,7 @@ export class Client {
   readonly #name: string;
   readonly #random: Random;
   readonly #since: number;
+  readonly #gateways: number;
   readonly #known: Known[] = [];
   readonly #shared: Known[];
   #count = 0;
@@ -40,6 +41,7 @@ export class Client {
     this.#place = options.place;
     this.#random = options.random;
     this.#since = options.since;
+    this.#gateways = options.urls.length;
     this.#shared = options.shared;
     this.#rest = new Rest(options.urls, options.place.key);
   }
@@ -83,7 +85,7 @@ export class Client {
   async #post(operation: Operation, path: string, body: unknown, isOver: () => boolean): Promise<void> {
     let isUncertain = false;
     for (let sent = 0; sent < repeatsMax; sent += 1) {
-      const { status, meaning, subject } = await this.#rest.send(this.#random(2), { method: 'POST', path, body, id: operation.id, isKeyed: true });
+      const { status, meaning, subject } = await this.#rest.send(this.#random(this.#gateways), { method: 'POST', path, body, id: operation.id, isKeyed: true });
       isUncertain ||= meaning === 'unknown';
       const isAnswered = meaning === 'ok' || meaning === 'refused';
       this.#end(operation, isAnswered ? meaning : isUncertain ? 'unknown' : 'refused', status, subject);
@@ -115,7 +117,7 @@ export class Client {
 
   async #once(action: Action, id: string, known: Known, after: Known['state'], sent: Record<string, unknown>, request: { method: string; path: string; body?: unknown }): Promise<void> {
     const operation = this.#begin(id, action, known.id, sent);
-    const { status, meaning, subject } = await this.#rest.send(this.#random(2), { ...request, id, isKeyed: false });
+    const { status, meaning, subject } = await this.#rest.send(this.#random(this.#gateways), { ...request, id, isKeyed: false });
     const outcome = meaning === 'nothing' ? 'refused' : meaning;
     this.#end(operation, outcome, status, subject);
     if (outcome === 'ok') Object.assign(known, { state: after, stageId: subject?.fields['stageId'] });

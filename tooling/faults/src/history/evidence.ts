@@ -15,6 +15,8 @@ export interface Evidence {
   readonly repeats: readonly { readonly operationId: string; readonly status: number; readonly id: string | null }[];
   /** What changes of subjects with the key of another workspace were answered. */
   readonly foreign: readonly { readonly id: string; readonly status: number }[];
+  /** What those were shown who followed the feed of a workspace, in the order in which they were shown it. */
+  readonly reads: readonly { readonly workspaceId: string; readonly hasEnded: boolean; readonly events: readonly { readonly id: string; readonly kind: string; readonly subjectId: string; readonly version: number }[] }[];
   /** What still waits, and what has been locked for over 60 s, by name. */
   readonly waiting: Readonly<Record<string, number>>;
   readonly locked: Readonly<Record<string, number>>;

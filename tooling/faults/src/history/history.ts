@@ -13,6 +13,7 @@ import { Nemesis } from './nemesis.ts';
 import type { Operation } from './operation.ts';
 import type { HistoryOptions } from './options.ts';
 import { Outside } from './outside.ts';
+import { Reader } from './reader.ts';
 import { gatherShown } from './shown.ts';
 import { createPlace, type Place } from './world.ts';
 
@@ -60,11 +61,14 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
     return new Client({ name: `s${options.seed}-c${at}`, place, urls: house.urls, random: seeded(random(2 ** 31)), since, shared: shared.get(place) ?? [] });
   });
   const nemesis = new Nemesis({ house, database, random: seeded(random(2 ** 31)), stallMsMax: pace.stallMsMax, quietMsMax: pace.quietMsMax });
-  await Promise.all([nemesis.run(isOver), ...clients.map((client) => client.run(isOver, pace.clientPauseMsMax))]);
+  const readers = places.map((place) => new Reader({ place, urls: house.urls, random: seeded(random(2 ** 31)) }));
+  await Promise.all([nemesis.run(isOver), ...clients.map((client) => client.run(isOver, pace.clientPauseMsMax)), ...readers.map((reader) => reader.run(isOver))]);
 
   await settle(house, database, pace);
   const operations = clients.flatMap((client) => client.operations);
+  const reads = await Promise.all(readers.map((reader) => reader.finish()));
   const evidence: Evidence = {
+    reads,
     ...(await gatherShown(places, house.urls, operations)),
     ...(await gatherStored(database)),
     webhooks: places.flatMap((place) => place.webhooks),
@@ -73,7 +77,7 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
     calls: outside.calls(),
   };
   const complaints = check(operations, evidence);
-  const summary = `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${house.restarts} processes started anew; ${evidence.events.length} events, ${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
+  const summary = `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${house.restarts} processes started anew; ${evidence.events.length} events read by ${reads.length} readers, ${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
   if (complaints.length > 0) throw new Error([`${complaints.length} violations. ${summary}`, ...complaints.slice(0, complaintsShown), 'Again: pnpm faults history ' + commandOf(options)].join('\n'));
   return `${summary}; nothing lost, doubled, crossed or stuck`;
 }

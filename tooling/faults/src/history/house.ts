@@ -1,8 +1,13 @@
 import { freePort } from '@dossier/postgres/server.ts';
 import { Postgres } from '../postgres.ts';
+import { shifted } from '../clocks/shifted.ts';
 import { Supervised } from '../processes.ts';
 
-/** The house as people run it: one PostgreSQL, two gateways, two workers, each started again when it ends. */
+// Of each gateway and of each worker; PostgreSQL's is right.
+const gatewayClocksMs = [0, 30_000, -30_000];
+const workerClocksMs = [0, 30_000];
+
+/** The house as people run it, with clocks that are wrong: one PostgreSQL, three gateways, two workers, each started again when it ends. */
 export class House {
   readonly postgres: Postgres;
   readonly urls: readonly string[];
@@ -13,13 +18,20 @@ export class House {
     const environment = { DATABASE_URL: postgres.url, RATE_LIMIT_PER_MINUTE: '0', WORKFLOW_LEASE_S: workflowLeaseS };
     this.postgres = postgres;
     this.urls = ports.map((port) => `http://127.0.0.1:${port}`);
-    this.gateways = ports.map((port) => new Supervised({ ...environment, PORT: String(port) }, 'gateway'));
-    this.workers = [0, 1].map(() => new Supervised(environment));
+    const supervised = (command: 'gateway' | 'worker', byMs: number, more: Record<string, string> = {}) => {
+      const clock = shifted(byMs);
+      return new Supervised({ ...environment, ...clock.environment, ...more }, command, clock.nodeOptions);
+    };
+    this.gateways = ports.map((port, at) => supervised('gateway', gatewayClocksMs[at] ?? 0, { PORT: String(port) }));
+    this.workers = workerClocksMs.map((byMs) => supervised('worker', byMs));
   }
 
   /** Its processes are still starting. */
   static async open(workflowLeaseS: string): Promise<House> {
-    return new House(await Postgres.create(), [await freePort(), await freePort()], workflowLeaseS);
+    const postgres = await Postgres.create();
+    const ports = [];
+    for (const _ of gatewayClocksMs) ports.push(await freePort());
+    return new House(postgres, ports, workflowLeaseS);
   }
 
   get restarts(): number {

@@ -3,8 +3,11 @@ import type { Database } from '@dossier/kernel/db/database.ts';
 import { sql } from 'drizzle-orm';
 import type { Supervised } from '../processes.ts';
 import type { House } from './house.ts';
+import { heldStatements, holdOpen } from './locks.ts';
 
 type Random = (below: number) => number;
+
+const heldMsMax = 4_000;
 
 export interface NemesisOptions {
   readonly house: House;
@@ -44,7 +47,7 @@ export class Nemesis {
     const { house: { gateways, workers }, random } = this.#options;
     const gateway = gateways[random(gateways.length)];
     const worker = workers[random(workers.length)];
-    switch (random(8)) {
+    switch (random(11)) {
       case 0: return this.#kill('gateway kills', gateway);
       case 1: return this.#kill('worker kills', worker);
       case 2: return this.#stall('gateway stand-stills', gateway);
@@ -52,7 +55,10 @@ export class Nemesis {
       case 4: return this.#restart('orderly restarts', random(2) === 0 ? gateway : worker);
       case 5: return this.#restartPostgres('PostgreSQL crashes', 'immediate');
       case 6: return this.#restartPostgres('PostgreSQL restarts', 'fast');
-      default: return this.#cut('cuts of connections');
+      case 7: return this.#cut('cuts of connections');
+      case 8: return this.#hold('locks of records');
+      case 9: return this.#hold('locks of comments');
+      default: return this.#hold('open transactions');
     }
   }
 
@@ -79,6 +85,12 @@ export class Nemesis {
     await postgres.stop(mode);
     await pause(random(800));
     await postgres.start();
+  }
+
+  #hold(name: keyof typeof heldStatements): void {
+    this.#count(name);
+    const { house: { postgres }, random } = this.#options;
+    this.#stalls.push(holdOpen(postgres.url, heldStatements[name], 500 + random(heldMsMax)));
   }
 
   async #cut(name: string): Promise<void> {
