@@ -48,6 +48,12 @@ describe('folding a text', () => {
     expect(letters.filter((letter) => !isRight(letter))).toEqual([]);
   });
 
+  it.each([['accents', '\u0301', '\u0316'], ['accents and a voicing mark', '\u0301', '\uff9e'], ['hidden characters between marks that stay', '\u3099\u200b', '\u094d\u0640'], ['nothing but long words', 'é', 'ﷺ']])('takes no longer for a text that is all %s', (_, one, other) => {
+    const start = performance.now();
+    for (const text of [`a${one.repeat(100_000)}${other.repeat(100_000)}`, `a${`${one}${other}`.repeat(100_000)}`]) expect(foldText(text).length).toBeLessThan(4_000_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
   it('is the same for a text in any case and form, and changes nothing twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
