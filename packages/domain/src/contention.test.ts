@@ -93,7 +93,7 @@ describe('the order in which transactions take rows', () => {
   beforeEach(async () => {
     pool = new pg.Pool({ connectionString: await freshDatabaseUrl(), max: 1 });
     ({ faults } = watchLockOrder(pool));
-    await pool.query('create table things (id int primary key, place int)');
+    await pool.query('create table things (id int primary key, parent_id int, place int)');
   });
   afterEach(() => pool.end());
 
@@ -109,6 +109,7 @@ describe('the order in which transactions take rows', () => {
 
   test('one by one as they come is a fault', async () => expect(await faultsOf(place(2), place(1))).toEqual(['rows of things one by one, in an order of its own']));
   test('several by a condition is a fault', async () => expect(await faultsOf('update things set place = 2 where place = 1')).toEqual(['rows of things in any order']));
+  test('several of one parent is a fault', async () => expect(await faultsOf(['update things set place = 2 where parent_id = $1', 1])).toEqual(['rows of things in any order']));
   test('a lock by what may change is a fault', async () => expect(await faultsOf('select * from things for update')).toEqual(['rows of things in any order']));
   test('after one ordered lock everything may be changed', async () => expect(await faultsOf(lock, place(2), place(1), 'delete from things where place = 1')).toEqual([]));
   test('the same row twice, or one after the other by id, is none', async () => expect(await faultsOf(place(1), place(1), place(2))).toEqual([]));

@@ -5,8 +5,8 @@ interface Sent {
   readonly values: readonly unknown[];
 }
 
-/** What one statement does to the rows of a table, as far as its text tells. */
-type Locking = { readonly table: string } & ({ readonly kind: 'ordered' | 'several' } | { readonly kind: 'one'; readonly id: string });
+/** What a statement does to the rows of a table, as far as its text tells; `id` gives the parameter that names the one row. */
+type Locking = { readonly table: string; readonly kind: 'ordered' | 'several' | 'one'; readonly id?: number };
 
 /**
  * Reads what is sent over a pool, and tells which transactions take several rows of a table in no certain
@@ -36,18 +36,23 @@ class Transaction {
   readonly #ordered = new Set<string>();
   readonly #latest = new Map<string, string>();
   readonly #held = new Set<string>();
+  readonly #tables = new Set<string>();
 
-  faultsOf(sent: Sent): string[] {
-    return lockingsOf(sent).flatMap((locking) => {
-      const { table, kind } = locking;
-      if (kind === 'ordered') this.#ordered.add(table);
-      if (kind === 'several') return this.#ordered.has(table) ? [] : [`rows of ${table} in any order: ${sent.text}`];
-      if (kind !== 'one' || this.#ordered.has(table) || this.#held.has(`${table} ${locking.id}`)) return [];
-      this.#held.add(`${table} ${locking.id}`);
-      const latest = this.#latest.get(table) ?? '';
-      this.#latest.set(table, locking.id);
-      return latest < locking.id ? [] : [`rows of ${table} one by one, in an order of its own: ${sent.text}`];
-    });
+  faultsOf({ text, values }: Sent): string[] {
+    const locking = lockingOf(text, values);
+    if (!locking) return [];
+    const { table, kind, id } = locking;
+    this.#tables.add(table);
+    if (kind === 'ordered') this.#ordered.add(table);
+    if (this.#ordered.has(table)) return [];
+    if (kind === 'several') return this.#tables.has(parents[table] ?? '') ? [] : [`rows of ${table} in any order: ${text}`];
+    if (id === undefined) return [];
+    const row = String(values[id - 1]);
+    if (this.#held.has(`${table} ${row}`)) return [];
+    this.#held.add(`${table} ${row}`);
+    const latest = this.#latest.get(table) ?? '';
+    this.#latest.set(table, row);
+    return latest < row ? [] : [`rows of ${table} one by one, in an order of its own: ${text}`];
   }
 }
 
@@ -69,21 +74,39 @@ const changes = /\b(?:update|delete from)\s+(?:only\s+)?"?([a-z_]+)"?\s+(?:(?!se
 const inserts = /\binsert into\s+"?([a-z_]+)"?[^;]*\bon conflict\b[^;]*\bdo update\b/i;
 const source = /\bfrom\s+"?([a-z_]+)"?/i;
 
-function lockingsOf({ text, values }: Sent): Locking[] {
-  const upserted = inserts.exec(text)?.[1];
-  if (upserted !== undefined) return /\bunnest\b/i.test(text) && !/\border by\b/i.test(text) ? [{ table: upserted, kind: 'several' }] : [];
-  const targets = [...text.matchAll(changes)].flatMap(([, table]) => table ?? []);
-  const table = targets[0] ?? (locks.test(text) ? source.exec(text)?.[1] : undefined);
-  if (table === undefined) return [];
-  // It waits for nobody.
-  if (skips.test(text)) return targets.length > 0 ? [] : [{ table, kind: 'ordered' }];
-  if (orderedLocks.test(text) || explains.test(text)) return [{ table, kind: 'ordered' }];
-  const id = idIn(text, values);
-  return id === undefined ? [{ table, kind: /\blimit \$?1\b/i.test(text) ? 'ordered' : 'several' }] : [{ table, kind: 'one', id }];
+const known = new Map<string, Locking | undefined>();
+
+function lockingOf(text: string, values: readonly unknown[]): Locking | undefined {
+  if (!known.has(text)) known.set(text, read(text, values));
+  return known.get(text);
 }
 
-/** The id that a condition names; what else it names only narrows it. */
-function idIn(text: string, values: readonly unknown[]): string | undefined {
-  const found = /\b(?:where|and)\b[^;]*?\b"?(?:[a-z]+_)?(?:id|key|name|token_hash|webhook_id|user_id|run_id)"?\s*=\s*\(?\s*\$(\d+)/i.exec(text.replaceAll(/"?workspace_id"?\s*=\s*\$\d+(?:::uuid)?/gi, 'true'));
-  return found ? String(values[Number(found[1]) - 1]) : undefined;
+function read(text: string, values: readonly unknown[]): Locking | undefined {
+  const upserted = inserts.exec(text)?.[1];
+  if (upserted !== undefined) return /\bunnest\b/i.test(text) && !/\border by\b/i.test(text) ? { table: upserted, kind: 'several' } : undefined;
+  const [target] = [...text.matchAll(changes)].flatMap(([, table]) => table ?? []);
+  const table = target ?? (locks.test(text) ? source.exec(text)?.[1] : undefined);
+  if (table === undefined) return undefined;
+  // It waits for nobody.
+  if (skips.test(text)) return target === undefined ? { table, kind: 'ordered' } : undefined;
+  if (orderedLocks.test(text) || explains.test(text)) return { table, kind: 'ordered' };
+  const id = idIn(table, text);
+  return id === undefined && !isOneRow(text, values) ? { table, kind: 'several' } : { table, kind: 'one', ...(id === undefined ? {} : { id }) };
+}
+
+/** What tells the rows of these tables apart in a workspace; of all others it is `id`. */
+const keys: Readonly<Record<string, string>> = { accounts: 'user_id', idempotency_keys: 'key', invitations: 'id|token_hash', members: 'user_id', once_jobs: 'name', webhook_states: 'webhook_id', workflow_secrets: 'name' };
+
+/** Rows that are changed only by who holds their parent. */
+const parents: Readonly<Record<string, string>> = { import_errors: 'imports', workflow_versions: 'workflows' };
+
+/** Which parameter names the one row of a condition; what else it names only narrows it. */
+function idIn(table: string, text: string): number | undefined {
+  const found = new RegExp(String.raw`\b(?:where|and)\b[^;]*?[\s(."](?:${keys[table] ?? 'id'})"?\s*=\s*\(?\s*\$(\d+)`, 'i').exec(text);
+  return found ? Number(found[1]) : undefined;
+}
+
+function isOneRow(text: string, values: readonly unknown[]): boolean {
+  const [, isBound, number] = /\blimit (\$?)(\d+)/i.exec(text) ?? [];
+  return number !== undefined && Number(isBound ? values[Number(number) - 1] : number) === 1;
 }
