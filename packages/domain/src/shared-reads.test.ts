@@ -102,7 +102,7 @@ it('those on a connection that breaks fail, and the next are read over another',
   let isOver = false;
   void hanging.finally(() => (isOver = true));
   // Each of them goes on alone, until its connection breaks there.
-  await expect.poll(async () => (await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) && isOver, { timeout: 5_000 }).toBe(true);
+  await expect.poll(async () => (await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) && isOver, { timeout: 20_000 }).toBe(true);
   expect((await hanging).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   await client.end();
   expect(await database.read.run(thing, { id: 4 })).toMatchObject([{ id: 4 }]);

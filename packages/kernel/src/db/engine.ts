@@ -76,7 +76,6 @@ export class Engine {
   readonly planned: PlannedSearches;
   readonly groupCommit: GroupCommit;
   readonly slow = new SlowStatements();
-  readonly patience = new Patience();
   readonly statements: Written;
   readonly searches: Written;
   /** A connection that says nothing for longer is given up. */
@@ -131,11 +130,12 @@ export class Engine {
     const isDirect = isPreparing && options.directUrl === undefined;
     const atHead = (name: string, setting: string, ms: number): Step | undefined => (isDirect ? undefined : { name: isPreparing ? name : '', text: `select set_config('${setting}', '${ms}', true)`, values: [] });
     const shortSettings = atHead('short', 'statement_timeout', shortMs);
-    this.short = new ShortLane({ name: 'short', pool: pools.short, groupsMax: sharedCount, patience: this.patience, settings: shortSettings, measures });
-    this.access = new ShortLane({ name: 'access', pool: pools.access, groupsMax: accessCount, patience: this.patience, settings: shortSettings, measures });
+    const patience = new Patience();
+    this.short = new ShortLane({ name: 'short', pool: pools.short, groupsMax: sharedCount, patience, settings: shortSettings, measures });
+    this.access = new ShortLane({ name: 'access', pool: pools.access, groupsMax: accessCount, patience, settings: shortSettings, measures });
     this.lanes = { main: new Lane('main', this.pool, measures), searches: new Lane('searches', pools.searches, measures), slow: new Lane('slow', pools.slow, measures), access: new Lane('slow access', pools.slowAccess, measures) };
     this.planned = new PlannedSearches(this.lanes.searches, { name: isDirect ? 'plan_once' : '', text: planOnce, values: [] }, measures);
-    this.groupCommit = new GroupCommit({ pool: pools.writes, lane: this.lanes.main, slow: this.slow, patience: this.patience, settings: atHead('group_lock', 'lock_timeout', groupLockMs), measures });
+    this.groupCommit = new GroupCommit({ pool: pools.writes, lane: this.lanes.main, slow: this.slow, settings: atHead('group_lock', 'lock_timeout', groupLockMs), measures });
     this.statements = new Written(ormOf(this.pool), this.#generation, () => isPreparing);
     this.searches = new Written(ormOf(this.pool), this.#generation, ({ isFrequent }) => isDirect && isFrequent);
     this.listener = new Listener({ ...config, ...withSettings(foundDeadSoon), connectionString: options.directUrl ?? options.url }, onError);

@@ -4,7 +4,6 @@ import { Groups } from './groups.ts';
 import type { Lane } from './lane.ts';
 import type { Measures } from './measures.ts';
 import { isRefusal, isTimeout } from './refusals.ts';
-import type { Patience } from './patience.ts';
 import type { SlowStatements } from './slow-statements.ts';
 
 // While one group is under way, the next is put together; more than two at a time only wake more processes.
@@ -29,7 +28,6 @@ interface GroupCommitOptions {
   /** For what waits, or may wait. */
   readonly lane: Lane;
   readonly slow: SlowStatements;
-  readonly patience: Patience;
   /** Bounds the wait for a lock, where the connections themselves do not. */
   readonly settings: Step | undefined;
   readonly measures: Measures;
@@ -94,20 +92,20 @@ export class GroupCommit {
       const { changes, looks, owner } = write;
       const isAlike = !late || [...changes, ...looks].some((step) => keyOf(step) === keyOf(late));
       measures.repeated('writes', isAlike ? 'late' : 'behind', 1);
-      if (isAlike && late) slow.noteSlow(keyOf(late), owner);
+      if (isAlike && late) slow.suspect(keyOf(late), owner);
       if (isAlike) this.#goAlone(write);
       else this.#together.add(write);
     }
   }
 
   #goAlone({ changes, looks, owner, resolve, reject }: Write): void {
-    const { lane, slow, patience } = this.#options;
+    const { lane, slow } = this.#options;
     const [first] = changes;
     const done = lane.use({ name: owner, statement: owner !== undefined && first ? keyOf(first) : '' }, async (client) => {
       const since = performance.now();
       const refusal = await change(client, [...changes, ...looks]);
       if (refusal) throw refusal.error;
-      if (performance.now() - since < patience.ms) for (const step of changes) slow.noteQuick(keyOf(step), owner);
+      for (const step of changes) slow.noteAlone(keyOf(step), owner, performance.now() - since);
     });
     done.then(resolve, reject);
   }

@@ -67,7 +67,7 @@ export class Reads implements Queries {
         resolve: (rows, parsers) => resolve(compiled.rowsOf(rows, parsers)),
         reject,
         goAlone: () => {
-          this.#engine.slow.noteSlow(statement.name, this.#owner);
+          this.#engine.slow.suspect(statement.name, this.#owner);
           this.#askAlone(statement, compiled, values).then(resolve, reject);
         },
       });
@@ -79,7 +79,7 @@ export class Reads implements Queries {
     return lane.use(this.#as(statement), async (client: pg.PoolClient) => {
       const since = performance.now();
       const { rows, parsers } = await askOne(client, compiled.step(values), compiled.shape);
-      if (performance.now() - since < this.#engine.patience.ms) this.#engine.slow.noteQuick(statement.name, this.#owner);
+      this.#engine.slow.noteAlone(statement.name, this.#owner, performance.now() - since);
       return compiled.rowsOf(rows, parsers);
     });
   }
