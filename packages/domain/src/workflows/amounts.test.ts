@@ -23,7 +23,7 @@ describe('number reads what stands for one number, and nothing else', () => {
   it.each<[given: unknown, locale: string]>([
     ['lots', ''], ['1,200.50', ''], ['1,200', ''], ['0x10', ''], ['Infinity', ''], [true, ''], [[1], ''], [{ n: 1 }, ''],
     ['lots', 'en-US'], ['12,00', 'en-US'], ['1,2,3', 'en-US'], ['1.200,50', 'en-US'], ['1.5.5', 'en-US'], ['$5', 'en-US'], ['5 apples', 'en-US'], ['1,200.50', 'de-DE'], ['12.34', 'de-DE'],
-    ['12345678901234567890', ''], ['9007199254740993', 'en-US'], ['0.1234567890123456789', ''],
+    ['12345678901234567890', ''], ['9007199254740993', 'en-US'], ['0.1234567890123456789', ''], ['1e999', ''], ['1e-400', ''],
   ])('%j in %j fails', (given, locale) => {
     expect(failed({ amount: `{{ trigger.body | number${locale === '' ? '' : `: "${locale}"`} }}` }, given)).toMatch(/^amount: .*(is not a number|more digits|beyond)/);
   });
@@ -40,12 +40,14 @@ describe('money reads an amount beside the sign of its currency', () => {
   it.each<[given: unknown, more: string, read: number | null]>([
     ['$1,200.50', ': "en-US"', 1200.5], ['1,200.50', ': "en-US"', 1200.5], ['-$5', ': "en-US"', -5], ['5 USD', ': "en-US"', 5], [1200.5, ': "en-US"', 1200.5], ['', ': "en-US"', null],
     ['1.200,50 €', ': "de-DE", "EUR"', 1200.5], ['EUR 1.200,50', ': "de-DE", "EUR"', 1200.5], ['€5', ': "de-DE", workspace.currency', 5], ['1200.5', '', 1200.5],
+    ['1.200', ': "en-US", "KWD"', 1.2], ['KWD 1.200', ': "en-US"', 1.2], ['1.200', ': "de-DE", "EUR"', 1200], [1.2345, ': "en-US", "EUR"', 1.2345],
   ])('%j with %j is %j', (given, more, read) => {
     expect(fill(`{{ trigger.body | money${more} }}`, given)).toBe(read);
   });
 
   it.each<[given: unknown, more: string]>([
     ['lots', ': "en-US"'], ['$lots', ': "en-US"'], ['$5 €', ': "en-US"'], ['5 apples', ': "en-US"'], ['$5', ': "en-US", "EUR"'], ['5 USD', ': "de-DE", workspace.currency'], ['5-10', ': "en-US"'], ['about 5', ': "en-US"'], ['1,200', ''], ['€5', ': "en-US", "euro"'],
+    ['1.200', ': "en-US", "EUR"'], ['1.200 €', ': "en-US", workspace.currency'], ['1,200', ': "de-DE", "EUR"'], ['1.200', ''], ['1.200', ': "en-US", "JPY"'],
   ])('%j with %j fails', (given, more) => {
     expect(failed({ amount: `{{ trigger.body | money${more} }}` }, given)).toMatch(/^amount: .*("|not)/);
   });
@@ -56,8 +58,8 @@ describe('arithmetic', () => {
     expect([fill('{{ trigger.body.n | plus: 1 }}'), fill('{{ trigger.body.n | plus: 1 }}', { n: '' }), fill('{{ "2.5" | times: "2" }}'), fill('{{ 7 | divided_by: 2, true }}'), fill('{{ trigger.body | sum: "n" }}', [{ n: 1 }, { n: '2' }, {}])]).toEqual([1, 1, 5, 3, 3]);
   });
 
-  it.each(['{{ "lots" | plus: 0 }}', '{{ "1,200.50" | times: 1 }}', '{{ 1 | minus: "x" }}', '{{ 1 | divided_by: 0 }}', '{{ trigger.body | plus: 1 }}', '{{ "9007199254740991" | plus: 1 }}', '{{ "1,2" | split: ";" | sum }}', '{{ 9007199254740993 }}', 'n {{ 12345678901234567890 }}'])('%s fails', (template) => {
-    expect(failed(template, { n: 1 })).not.toMatch(/^filled in/);
+  it.each(['{{ "lots" | plus: 0 }}', '{{ "1,200.50" | times: 1 }}', '{{ 1 | minus: "x" }}', '{{ 1 | divided_by: 0 }}', '{{ trigger.body | plus: 1 }}', '{{ "9007199254740991" | plus: 1 }}', '{{ "1,2" | split: ";" | sum }}', '{{ 9007199254740993 }}', '{{ trigger.body.endless }}', 'n {{ trigger.body.endless }}', 'n {{ 12345678901234567890 }}'])('%s fails', (template) => {
+    expect(failed(template, { n: 1, endless: Number.POSITIVE_INFINITY })).not.toMatch(/^filled in/);
   });
 });
 

@@ -16,12 +16,15 @@ export function readNumber(value: unknown, locale?: string): number | null {
   const plain = typeof value === 'string' && value.length <= lengthMax ? plainNumber(value.trim(), locale) : undefined;
   if (plain === undefined) throw new Error(`${shown(value)} is not a number ${locale === undefined ? 'as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"' : `as ${locale} writes it, like ${spellingOf(locale).example}`}`);
   if (plain.replace(/^[+-]?0*/, '').replace('.', '').replace(/0+$/, '').length > digitsMax) throw new Error(`${shown(value)} has more digits than a number holds exactly`);
-  return demandExact(Number(plain));
+  const number = demandExact(Number(plain));
+  if (number === 0 && /[1-9]/.test(plain.split(/e/i)[0] ?? '')) throw new Error(`${shown(value)} is beyond what a number holds: it would be 0`);
+  return number;
 }
 
 /**
  * The same of an amount, which may stand beside a sign or an ISO 4217 code. Where a currency is given,
- * the sign of another one is refused: its amount would be taken for one of this currency.
+ * the sign of another one is refused: its amount would be taken for one of this currency. A text with
+ * more decimals than the currency has is refused as well: in `1.200` they are rather thousands.
  */
 export function readMoney(value: unknown, locale?: string, currency?: string): number | null {
   if (typeof value !== 'string' || isBlank(value)) return readNumber(value, locale);
@@ -32,12 +35,16 @@ export function readMoney(value: unknown, locale?: string, currency?: string): n
   if (amount === '' || marks.length > 1 || (mark !== undefined && !isMark(mark, currency))) {
     throw new Error(`${shown(value)} is not an amount${currency === undefined ? '' : ` in ${currency}`}`);
   }
-  return readNumber(`${sign}${amount}`, locale);
+  const number = readNumber(`${sign}${amount}`, locale);
+  const decimals = amount.split(locale === undefined ? '.' : spellingOf(locale).decimal)[1]?.length ?? 0;
+  const most = decimalsOf(currency ?? mark?.toUpperCase());
+  if (decimals > most) throw new Error(`${shown(value)} is not an amount with at most ${most} decimals: are they thousands, in the spelling of another locale?`);
+  return number;
 }
 
-/** Whole numbers beyond 2^53 have lost digits already where they come as numbers: as a text they keep them. */
+/** Whole numbers beyond 2^53, and what is endless, have lost digits already where they come as numbers: as a text they keep them. */
 export function demandExact<T>(value: T): T {
-  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) throw new Error(`${value} is beyond what a number holds exactly (2^53): send it as a text`);
+  if (typeof value === 'number' && (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))) throw new Error(`${value} is beyond what a number holds exactly (2^53): send it as a text`);
   return value;
 }
 
@@ -97,4 +104,10 @@ function isMark(mark: string, currency: string | undefined): boolean {
 
 function signsOf(currency: string): string[] {
   return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) => new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay }).formatToParts(1).filter(({ type }) => type === 'currency').map(({ value }) => value));
+}
+
+/** Two at least: many write the cents of a currency that has none. */
+function decimalsOf(currency: string | undefined): number {
+  const known = currency !== undefined && currencies.has(currency) ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits : undefined;
+  return Math.max(2, known ?? 0);
 }

@@ -222,7 +222,7 @@ function plain(given: unknown, count: (length: number) => void): unknown {
   count(typeof value === 'string' ? value.length : 2);
   if (typeof value === 'string') return storable(value);
   if (value === null || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return Number.isFinite(value) ? demandExact(value) : null;
+  if (typeof value === 'number') return demandExact(value);
   if (Array.isArray(value)) return value.map((item) => plain(item, count));
   if (typeof value !== 'object') return null;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, count)]));
