@@ -120,7 +120,7 @@ export class Engine {
       short: open(2 * sharedCount, `${plannedOnce} ${short}`),
       access: open(2 * accessCount, `${plannedOnce} ${short}`),
       searches: open(options.searchCount ?? 4, plannedAnew),
-      slow: open(options.slowCount ?? 4, plannedOnce),
+      slow: open(options.slowCount ?? 6, plannedOnce),
       // Opened only where who calls can't be found out soon.
       slowAccess: open(accessCount, plannedOnce),
     };

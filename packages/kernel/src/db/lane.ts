@@ -35,6 +35,7 @@ export class Lane {
   readonly #waiting = new Map<string | undefined, Ticket[]>();
   readonly #heldByOwner = new Map<string, number>();
   readonly #heldByStatement = new Map<string, number>();
+  readonly #heldByBoth = new Map<string, number>();
   #held = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -87,7 +88,7 @@ export class Lane {
   #takeNext(): Ticket | undefined {
     for (const [name, queue] of this.#waiting) {
       if (name !== undefined && (this.#heldByOwner.get(name) ?? 0) >= this.#share) continue;
-      const at = queue.findIndex(({ owner: { statement } }) => statement === '' || (this.#heldByStatement.get(statement) ?? 0) < this.#share);
+      const at = queue.findIndex(({ owner }) => this.#mayHold(owner));
       if (at < 0) continue;
       const [ticket] = queue.splice(at, 1);
       this.#waiting.delete(name);
@@ -95,6 +96,12 @@ export class Lane {
       return ticket;
     }
     return undefined;
+  }
+
+  /** One statement never takes the whole share of its owner: what else they ask for goes on. */
+  #mayHold({ name, statement }: Owner): boolean {
+    if (statement === '') return true;
+    return (this.#heldByStatement.get(statement) ?? 0) < this.#share && (this.#heldByBoth.get(`${name} ${statement}`) ?? 0) < (this.#share > 2 ? this.#share - 1 : this.#share);
   }
 
   async #serve({ owner, since, resolve, reject }: Ticket): Promise<void> {
@@ -124,6 +131,7 @@ export class Lane {
     this.#held += by;
     if (name !== undefined) add(this.#heldByOwner, name, by);
     if (statement !== '') add(this.#heldByStatement, statement, by);
+    if (statement !== '') add(this.#heldByBoth, `${name} ${statement}`, by);
   }
 
   #refuseLate(): void {
