@@ -27,18 +27,21 @@ function leadForm({ contactFolderId, pipelineId, ownerId }: Places) {
   return {
     trigger: { kind: 'webhook' },
     steps: [
-      { name: 'known', action: 'findRecord', input: { folderId: contactFolderId, field: 'email', value: '{{ trigger.body.email }}' } },
+      {
+        name: 'contact',
+        action: 'upsertRecord',
+        input: { folderId: contactFolderId, matchOn: 'email', email: '{{ trigger.body.email }}', create: { title: '{{ trigger.body.name }}', ownerId, data: { status: 'Lead' } } },
+      },
       {
         name: 'isKnown',
         action: 'branch',
-        input: { condition: { left: '{{ steps.known.output.found }}', operator: 'equals', right: true } },
-        then: [{ name: 'noted', action: 'addComment', input: { recordId: '{{ steps.known.output.record.id }}', text: 'Wrote again: {{ trigger.body.message | default: "(no message)" }}' } }],
-        else: [{ name: 'created', action: 'createRecord', input: { folderId: contactFolderId, title: '{{ trigger.body.name }}', email: '{{ trigger.body.email }}', ownerId, data: { status: 'Lead' } } }],
+        input: { condition: { left: '{{ steps.contact.output.created }}', operator: 'equals', right: false } },
+        then: [{ name: 'noted', action: 'addComment', input: { recordId: '{{ steps.contact.output.record.id }}', text: 'Wrote again: {{ trigger.body.message | default: "(no message)" }}' } }],
       },
       {
         name: 'deal',
         action: 'createDeal',
-        input: { pipelineId, title: 'Lead: {{ trigger.body.name }}', recordId: '{{ steps.created.output.id | default: steps.known.output.record.id }}', amount: '{{ trigger.body.budget | money: "en-US", workspace.currency }}', ownerId },
+        input: { pipelineId, title: 'Lead: {{ trigger.body.name }}', recordId: '{{ steps.contact.output.record.id }}', amount: '{{ trigger.body.budget | money: "en-US", workspace.currency }}', ownerId },
       },
       {
         name: 'callBack',

@@ -1,7 +1,7 @@
 import type { IconName } from '../shell/icon.tsx';
 
 const icons: Record<string, IconName> = {
-  findRecord: 'search', createRecord: 'user-plus', updateRecord: 'pencil', assignOwner: 'user', createDeal: 'coin', updateDeal: 'pencil', changeStage: 'layout-kanban', createTask: 'checkbox',
+  findRecord: 'search', upsertRecord: 'users', createRecord: 'user-plus', updateRecord: 'pencil', assignOwner: 'user', createDeal: 'coin', updateDeal: 'pencil', changeStage: 'layout-kanban', createTask: 'checkbox',
   addComment: 'message', logCall: 'phone', callApi: 'send', branch: 'switch-horizontal', stopUnless: 'filter', forEach: 'repeat', wait: 'history',
 };
 

@@ -21,6 +21,7 @@ export type Control =
   | { kind: 'choice'; options: string[] }
   | { kind: 'boolean' }
   | { kind: 'pairs' }
+  | { kind: 'group'; of: InputSchema }
   | { kind: 'id'; of: 'folder' | 'pipeline' | 'stage' | 'member' | 'record' }
   | { kind: 'number' }
   | { kind: 'json' }
@@ -42,12 +43,12 @@ export function controlOf(schema: InputSchema): Control {
   if (given.length > 1) return { kind: 'text', isLong: false };
   if (inner.type === 'boolean') return { kind: 'boolean' };
   if (inner.type === 'number' || inner.type === 'integer') return { kind: 'number' };
-  if (inner.type === 'object') return { kind: 'pairs' };
+  if (inner.type === 'object') return inner.properties ? { kind: 'group', of: inner } : { kind: 'pairs' };
   if (inner.type === 'string') return { kind: 'text', isLong: (inner.maxLength ?? 0) >= longFrom };
   return { kind: 'json' };
 }
 
-const known: Record<string, string> = { folderId: 'Folder', pipelineId: 'Pipeline', stageId: 'Stage', ownerId: 'Owner', assigneeId: 'Assignee', recordId: 'Record', dealId: 'Deal', email: 'E-mail', url: 'URL', timeoutS: 'Time limit in seconds', dueAt: 'Due', data: 'Fields' };
+const known: Record<string, string> = { folderId: 'Folder', pipelineId: 'Pipeline', stageId: 'Stage', ownerId: 'Owner', assigneeId: 'Assignee', recordId: 'Record', dealId: 'Deal', email: 'E-mail', matchOn: 'Match by', create: 'Only where it is new', update: 'Only where it is there already', url: 'URL', timeoutS: 'Time limit in seconds', dueAt: 'Due', data: 'Fields' };
 
 /** `closeDate` as people read it. */
 export function labelOf(key: string): string {

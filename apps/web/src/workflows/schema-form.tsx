@@ -1,4 +1,4 @@
-import { Checkbox, Select, Stack } from '@mantine/core';
+import { Checkbox, Fieldset, Select, Stack } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
 import type { Condition } from '@dossier/domain/workflows/schema.ts';
 import { ConditionEditor, newCondition } from './condition-editor.tsx';
@@ -13,10 +13,12 @@ interface SchemaFormProps {
   schema: InputSchema;
   input: Input;
   onChange: (input: Input) => void;
+  /** Of the step, where this is a part of its input. */
+  folderId?: unknown;
 }
 
 /** The form of an action, drawn from the JSON Schema of its input: what is required comes first. */
-export function SchemaForm({ schema, input, onChange }: SchemaFormProps) {
+export function SchemaForm({ schema, input, onChange, folderId = input['folderId'] }: SchemaFormProps) {
   const required = new Set(schema.required);
   const properties = Object.entries(schema.properties ?? {}).toSorted(([a], [b]) => Number(required.has(b)) - Number(required.has(a)));
   return (
@@ -29,6 +31,7 @@ export function SchemaForm({ schema, input, onChange }: SchemaFormProps) {
           isRequired={required.has(key)}
           value={input[key]}
           input={input}
+          folderId={typeof folderId === 'string' ? folderId : undefined}
           onChange={(value) => {
             const { [key]: _before, ...others } = input;
             onChange(value === undefined || (value === '' && !required.has(key)) ? others : { ...others, [key]: value });
@@ -45,10 +48,11 @@ interface PropertyInputProps {
   isRequired: boolean;
   value: unknown;
   input: Input;
+  folderId: string | undefined;
   onChange: (value: unknown) => void;
 }
 
-function PropertyInput({ name, schema, isRequired, value, input, onChange }: PropertyInputProps) {
+function PropertyInput({ name, schema, isRequired, value, input, folderId, onChange }: PropertyInputProps) {
   const control = controlOf(schema);
   const common = { label: labelOf(name), description: hintOf(schema), required: isRequired };
   const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : showJson(value);
@@ -62,7 +66,13 @@ function PropertyInput({ name, schema, isRequired, value, input, onChange }: Pro
     case 'id':
       return <IdInput {...common} of={control.of} value={text} pipelineId={typeof input['pipelineId'] === 'string' ? input['pipelineId'] : undefined} onChange={onChange} />;
     case 'pairs':
-      return <PairsInput label={common.label} description={common.description} pairs={isPairs(value) ? value : {}} folderId={name === 'data' && typeof input['folderId'] === 'string' ? input['folderId'] : undefined} isOfRecord={name === 'data'} onChange={(pairs) => onChange(Object.keys(pairs).length === 0 ? undefined : pairs)} />;
+      return <PairsInput label={common.label} description={common.description} pairs={isPairs(value) ? value : {}} folderId={name === 'data' ? folderId : undefined} isOfRecord={name === 'data'} onChange={(pairs) => onChange(Object.keys(pairs).length === 0 ? undefined : pairs)} />;
+    case 'group':
+      return (
+        <Fieldset legend={common.label} variant="filled">
+          <SchemaForm schema={control.of} input={isPairs(value) ? value : {}} folderId={folderId} onChange={(values) => onChange(Object.keys(values).length === 0 ? undefined : values)} />
+        </Fieldset>
+      );
     case 'number':
       return <ParsedInput {...common} value={value} placeholder={schema.default === undefined ? '' : String(schema.default)} parse={(typed) => (/^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed)} onChange={onChange} />;
     case 'json':

@@ -5,9 +5,10 @@ import { folderSchema } from '../folders/schema.ts';
 import { previewConversion, startConversion } from './conversion.ts';
 import { followRecords } from './follow.ts';
 import { listRecords, listTrash } from './list.ts';
-import { conversionPreviewSchema, convertFieldInput, createRecordInput, getRecordInput, listRecordsInput, listTimelineInput, listTrashInput, previewConversionInput, recordPageSchema, recordSchema, timelineEntrySchema, trashedRecordSchema, updateRecordInput } from './schema.ts';
+import { conversionPreviewSchema, convertFieldInput, createRecordInput, getRecordInput, listRecordsInput, listTimelineInput, listTrashInput, previewConversionInput, recordPageSchema, recordSchema, timelineEntrySchema, trashedRecordSchema, updateRecordInput, upsertedRecordSchema, upsertRecordInput } from './schema.ts';
 import { createRecord, getRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
 import { listTimeline } from './timeline.ts';
+import { upsertRecord } from './upsert.ts';
 
 const tags = ['Records'];
 
@@ -32,6 +33,7 @@ export const recordsRouter = router({
     .input(updateRecordInput)
     .output(one(recordSchema))
     .mutation(async ({ ctx, input }) => ({ data: await updateRecord(ctx, input) })),
+  upsert: write.input(upsertRecordInput).output(one(upsertedRecordSchema)).mutation(async ({ ctx, input }) => ({ data: await upsertRecord(ctx, input) })),
   remove: write
     .meta({ openapi: { method: 'DELETE', path: '/records/{id}', tags, summary: 'Move a record to Trash', protect: true } })
     .input(getRecordInput)

@@ -66,6 +66,26 @@ export const updateRecordInput = z.strictObject({
   ownerId: optionalId('usr').optional().meta({ description: 'The member who looks after it.' }),
 });
 
+/** Values of a record, all of them optional. */
+export const recordValues = createRecordInput.omit({ folderId: true }).extend({ title: text(500).optional().meta({ example: 'Example contact' }) });
+
+export const upsertRecordInput = recordValues.extend({
+  folderId: idOf('fld').meta({ description: 'The folder to look in, and to put it in.' }),
+  matchOn: z
+    .union([z.string().max(600).transform((names) => names.split(',')), z.array(z.string())])
+    .pipe(z.array(z.string().trim().min(1, 'must not be empty').max(100)).min(1).max(5))
+    .meta({ description: '`email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record.', example: 'email' }),
+  create: recordValues.optional().meta({ description: 'Values only for a record that is made.' }),
+  update: recordValues.optional().meta({ description: 'Values only for a record that is there already.' }),
+});
+
+export const upsertedRecordSchema = z.object({
+  created: z.boolean().meta({ description: 'Whether the record was made.' }),
+  isAmbiguous: z.boolean().meta({ description: 'Whether several records matched; the oldest was changed.' }),
+  record: recordSchema,
+});
+export type UpsertedRecord = z.output<typeof upsertedRecordSchema>;
+
 export const trashedRecordSchema = recordSchema.extend({ deletedAt: timestampOut.meta({ description: 'Since when it lies in Trash; it is purged 30 days later.' }) }).meta({ id: 'TrashedRecord' });
 export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }));
 

@@ -110,6 +110,12 @@ export const probes: Readonly<Record<string, Probe>> = {
   'records.get': id('record'),
   'records.create': ({ folder, member, record, fieldKey }) => [{ folderId: folder, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: record } }],
   'records.update': ({ record, member, linked, fieldKey }) => [{ id: record, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: linked } }],
+  // The second one makes the record that the third one changes.
+  'records.upsert': ({ folder, member, record, linked, fieldKey }) => {
+    const values = (link: string) => ({ ownerId: member, data: { [fieldKey]: 'New', person: member, link } });
+    const byTitle = (title: string) => ({ folderId: folder, matchOn: 'title', title });
+    return [{ ...byTitle('First'), ...values(record) }, { ...byTitle('Second'), create: values(record) }, { ...byTitle('Second'), update: values(linked) }];
+  },
   'records.remove': id('record'),
   'records.listTrash': () => [list],
   'records.restore': id('trashed'),

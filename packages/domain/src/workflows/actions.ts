@@ -13,11 +13,12 @@ import { logCallAction } from './actions/log-call.ts';
 import { stopUnlessAction } from './actions/stop-unless.ts';
 import { updateDealAction } from './actions/update-deal.ts';
 import { updateRecordAction } from './actions/update-record.ts';
+import { upsertRecordAction } from './actions/upsert-record.ts';
 import { waitAction } from './actions/wait.ts';
 
 /** What a step can do: one line each. */
 export const actions: readonly Action[] = [
-  findRecordAction, createRecordAction, updateRecordAction, assignOwnerAction, createDealAction, updateDealAction, changeStageAction, createTaskAction,
+  findRecordAction, upsertRecordAction, createRecordAction, updateRecordAction, assignOwnerAction, createDealAction, updateDealAction, changeStageAction, createTaskAction,
   addCommentAction, logCallAction, callApiAction, branchAction, stopUnlessAction, forEachAction, waitAction,
 ] as readonly Action[];
 

@@ -68,6 +68,29 @@ describe('runs that meet at a record', () => {
   });
 });
 
+describe('runs that meet at a value', () => {
+  it('make one contact of 20 posts with one e-mail', async () => {
+    const here = await world.workspace();
+    const { data: folder } = await here.owner.folders.create({ name: 'Contacts', type: 'CONTACT' });
+    const contact = { name: 'contact', action: 'upsertRecord', input: { folderId: folder.id, matchOn: 'email', email: '{{ trigger.body.email }}', create: { title: '{{ trigger.body.name }}' } } };
+    const note = { name: 'note', action: 'addComment', input: { recordId: '{{ steps.contact.output.record.id }}', text: 'made: {{ steps.contact.output.created }}' } };
+    await meet(here, [contact, note], times(20, (at) => ({ name: `Lead ${at}`, email: at % 2 === 0 ? 'lead@example.com' : 'Lead@Example.com' })));
+    const { data: contacts } = await here.owner.records.list({});
+    expect(contacts).toHaveLength(1);
+    const { data: notes } = await here.owner.comments.list({ id: contacts[0]?.id ?? '' });
+    expect(notes.map(({ text }) => text).toSorted()).toEqual([...times(19, () => 'made: false'), 'made: true']);
+  });
+
+  it('that is of the record they run for count in it one after the other', async () => {
+    const here = await world.workspace();
+    const { data: folder } = await here.owner.folders.create({ name: 'Contacts', type: 'CONTACT', fields: [{ key: 'visits', label: 'Visits', type: 'NUMBER' }] });
+    const { data: record } = await here.owner.records.create({ folderId: folder.id, title: 'Ada', email: 'ada@example.com', data: { visits: 0 } });
+    const visit = { name: 'visit', action: 'upsertRecord', input: { folderId: folder.id, matchOn: 'email', email: 'ada@example.com', update: { data: { visits: '{{ record.data.visits | plus: 1 }}' } } } };
+    await meet(here, [visit], times(20, () => ({ recordId: record.id })));
+    expect((await here.owner.records.get({ id: record.id })).data.data).toEqual({ visits: 20 });
+  });
+});
+
 describe('runs that meet at a deal', () => {
   it('add to its amount one after the other, and move it meanwhile', async () => {
     const here = await world.workspace();

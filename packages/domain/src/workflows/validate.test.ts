@@ -123,6 +123,6 @@ it('a definition is plain JSON: what one answers, another takes', async () => {
 
 it('every action describes its input for a form', async () => {
   const { data } = await here.owner.workflows.listActions();
-  expect(data.map(({ name }) => name).toSorted()).toEqual(['addComment', 'assignOwner', 'branch', 'callApi', 'changeStage', 'createDeal', 'createRecord', 'createTask', 'findRecord', 'forEach', 'logCall', 'stopUnless', 'updateDeal', 'updateRecord', 'wait']);
+  expect(data.map(({ name }) => name).toSorted()).toEqual(['addComment', 'assignOwner', 'branch', 'callApi', 'changeStage', 'createDeal', 'createRecord', 'createTask', 'findRecord', 'forEach', 'logCall', 'stopUnless', 'updateDeal', 'updateRecord', 'upsertRecord', 'wait']);
   for (const { name, input } of data) expect(Object.keys(input['properties'] ?? {}).length, name).toBeGreaterThan(0);
 });

@@ -1,0 +1,84 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
+import type { z } from 'zod';
+import { activeFields, checkValue } from '../fields/index.ts';
+import { demandFolder } from '../folders/index.ts';
+import { findMatchesForUpdate, lockMatches, type Wanted } from './match.ts';
+import type { recordValues, UpsertedRecord, upsertRecordInput } from './schema.ts';
+import { createRecord, updateRecord } from './service.ts';
+
+type Input = z.output<typeof upsertRecordInput>;
+type Values = z.output<typeof recordValues>;
+
+/**
+ * Changes the record of a folder that has the values of `matchOn`, or makes one. Upserts that share a value do
+ * this one after the other, so that however many come at once make one record. What a record was matched by
+ * stays as it is written there. Of several that match, the oldest is changed, and the answer says so.
+ */
+export async function upsertRecord(ctx: WriteContext, input: Input): Promise<UpsertedRecord> {
+  const { folderId, matchOn, create = {}, update = {}, ...values } = input;
+  const wanted = await wantedBy(ctx, input);
+  const [found, second] = await findMatches(ctx, folderId, wanted);
+  if (!found) {
+    const { title, ...rest } = merged(values, create);
+    if (title === undefined) throw impossible(['title'], 'is required where the record is made');
+    return { created: true, isAmbiguous: false, record: await createRecord(ctx, { ...rest, folderId, title }) };
+  }
+  const record = await updateRecord(ctx, { ...merged(without(values, matchOn), update), id: found });
+  return { created: false, isAmbiguous: second !== undefined, record };
+}
+
+/** The locks that `upsertRecord` takes first; for those who must take others before they call it. */
+export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void> {
+  const wanted = await wantedBy(ctx, input);
+  if (wanted) await lockMatches(ctx, input.folderId, wanted);
+}
+
+/** The ids of the record that matches and of a second one, both under a lock. */
+async function findMatches(ctx: WriteContext, folderId: string, wanted: Wanted[] | undefined): Promise<string[]> {
+  if (!wanted) return [];
+  await lockMatches(ctx, folderId, wanted);
+  // A statement of its own: its snapshot is from after the lock, and has what its last holder made.
+  return findMatchesForUpdate(ctx, folderId, wanted);
+}
+
+/** What a record has to have to be matched; undefined where one of it is blank, which no record is matched by. */
+async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | undefined> {
+  const fields = activeFields((await demandFolder(ctx, input.folderId)).fields).filter(({ type }) => type !== 'MULTI_SELECT');
+  const issues: Issue[] = [];
+  const wanted: Wanted[] = [];
+  let isBlank = false;
+  for (const name of input.matchOn) {
+    const path = isOwn(name) ? [name] : ['data', name];
+    const given = isOwn(name) ? input[name] : input.data?.[name];
+    const field = fields.find(({ key }) => key === name);
+    if (!isOwn(name) && !field) issues.push({ path: ['matchOn'], message: `Records here can not be matched by "${name}", but by ${[...own, ...fields.map(({ key }) => key)].join(', ')}.` });
+    else if (given === undefined) issues.push({ path, message: 'is required: records are matched by it' });
+    else if (given === null || given === '') isBlank = true;
+    else if (isOwn(name)) wanted.push({ by: { kind: name }, value: given });
+    else {
+      const checked = field ? checkValue(field, given) : { value: given };
+      if ('problem' in checked) issues.push({ path, message: checked.problem });
+      else wanted.push({ by: { kind: 'data', key: name }, value: checked.value });
+    }
+  }
+  const [first] = issues;
+  if (first) throw new DomainError('UNPROCESSABLE_CONTENT', `${first.path.join('.')}: ${first.message}`, { issues });
+  return isBlank ? undefined : wanted;
+}
+
+const own = ['title', 'email', 'phone'] as const;
+
+function isOwn(name: string): name is (typeof own)[number] {
+  return own.some((one) => one === name);
+}
+
+function merged({ data, ...values }: Values, { data: ownData, ...ownValues }: Values): Values {
+  return { ...definedOf(values), ...definedOf(ownValues), ...(data || ownData ? { data: { ...data, ...ownData } } : {}) };
+}
+
+function without({ data, ...values }: Values, names: readonly string[]): Values {
+  const rest = (object: object) => Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+  return { ...rest(values), ...(data ? { data: rest(data) } : {}) };
+}
