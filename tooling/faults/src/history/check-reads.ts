@@ -3,8 +3,8 @@ import type { Evidence } from './evidence.ts';
 type Told = { readonly kind: string; readonly version: number };
 
 /**
- * Who follows the feed of events to its end was shown every event of the workspace, each once, and for each
- * record, deal and task the last of them says what is stored now, or that it is gone.
+ * Who follows the feed of events to its end was shown every event of the workspace, each once, and who drops
+ * older versions, as the contract says, ends with what is stored of each record, deal and task, or that it is gone.
  */
 export function checkReads({ reads, events }: Evidence): string[] {
   return reads.flatMap(({ workspaceId, hasEnded, events: read }, at) => {
@@ -12,22 +12,22 @@ export function checkReads({ reads, events }: Evidence): string[] {
     const there = events.filter((event) => event.workspaceId === workspaceId);
     const counts = Map.groupBy(read, ({ id }) => id);
     const known = new Set(there.map(({ id }) => id));
-    const lastRead = new Map<string, Told>(read.map(({ subjectId, kind, version }) => [subjectId, { kind, version }]));
+    const lastRead = lastStates(read);
     return [
       ...(hasEnded ? [] : [`the feed has no end: ${who}`]),
       ...there.filter(({ id }) => !counts.has(id)).map(({ id, kind }) => `a skipped event: ${kind} ${id} was never shown to ${who}`),
       ...[...counts].filter(([, shown]) => shown.length > 1).map(([id, shown]) => `an event shown ${shown.length} times: ${id} to ${who}`),
       ...read.filter(({ id }) => !known.has(id)).map(({ id }) => `an event of nobody: ${id} was shown to ${who}`),
-      ...[...lastStates(there)].filter(([id, state]) => lastRead.has(id) && !isSame(lastRead.get(id), state))
-        .map(([id, { kind, version }]) => `a stale state: the last that ${who} saw of ${id} was ${tell(lastRead.get(id))}, and it ended with ${kind} version ${version}`),
+      ...[...lastStates(there.map(({ kind, subject: { id: subjectId, version } }) => ({ kind, subjectId, version })))].filter(([id, state]) => lastRead.has(id) && !isSame(lastRead.get(id), state))
+        .map(([id, { kind, version }]) => `a stale state: what ${who} knows of ${id} was ${tell(lastRead.get(id))}, and it ended with ${kind} version ${version}`),
     ];
   });
 }
 
 /** What became of each subject: its highest version, or its end. */
-function lastStates(events: Evidence['events']): Map<string, Told> {
+function lastStates(events: readonly (Told & { readonly subjectId: string })[]): Map<string, Told> {
   const states = new Map<string, Told>();
-  for (const { kind, subject: { id, version } } of events) {
+  for (const { kind, subjectId: id, version } of events) {
     const before = states.get(id);
     if (!before || isEnd(kind) || (!isEnd(before.kind) && version >= before.version)) states.set(id, { kind, version });
   }
@@ -44,4 +44,18 @@ function isEnd(kind: string): boolean {
 
 function tell(seen: Told | undefined): string {
   return `${seen?.kind} version ${seen?.version}`;
+}
+
+/** How often a reader was shown an older version of something after a newer one. */
+export function countBackwards(reads: Evidence['reads']): number {
+  let count = 0;
+  for (const { events } of reads) {
+    const newest = new Map<string, number>();
+    for (const { subjectId, version } of events) {
+      const before = newest.get(subjectId) ?? 0;
+      if (version < before) count += 1;
+      newest.set(subjectId, Math.max(before, version));
+    }
+  }
+  return count;
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { seeded } from '../seeded.ts';
 import { until } from '../webhooks/stage.ts';
 import { check } from './check.ts';
+import { countBackwards } from './check-reads.ts';
 import { Client, type Known } from './client.ts';
 import type { Evidence } from './evidence.ts';
 import { countWaiting, gatherStored } from './gather.ts';
@@ -77,7 +78,7 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
     calls: outside.calls(),
   };
   const complaints = check(operations, evidence);
-  const summary = `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${house.restarts} processes started anew; ${evidence.events.length} events read by ${reads.length} readers, ${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
+  const summary = `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${house.restarts} processes started anew; ${evidence.events.length} events read by ${reads.length} readers (${countBackwards(reads)} behind a newer version), ${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
   if (complaints.length > 0) throw new Error([`${complaints.length} violations. ${summary}`, ...complaints.slice(0, complaintsShown), 'Again: pnpm faults history ' + commandOf(options)].join('\n'));
   return `${summary}; nothing lost, doubled, crossed or stuck`;
 }
