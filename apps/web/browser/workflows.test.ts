@@ -155,6 +155,25 @@ it('exports what it is as JSON, and another automation begins with that', async 
   expect((await house.api.workflows.get.query({ id: copy?.id ?? '' })).data.draft).toEqual(JSON.parse(exported));
 });
 
+it('asks apart what is set only where a record is new', async () => {
+  await page.goto(`${house.url}/settings/workflows`);
+  await page.getByRole('button', { name: 'New automation' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('One contact');
+  await page.getByRole('button', { name: 'Create the automation' }).click();
+  await page.getByRole('heading', { name: 'One contact', level: 1 }).waitFor();
+  await addStep('Add a step to the workflow', 'Find or create a record');
+  const upsert = step('upsertRecord');
+  await choose(upsert, 'Folder', 'Contacts');
+  await upsert.getByRole('textbox', { name: 'Match by' }).fill('email');
+  await upsert.getByRole('textbox', { name: 'E-mail' }).first().fill('{{ trigger.body.email }}');
+  const onlyNew = upsert.getByRole('group', { name: 'Only where it is new' });
+  await onlyNew.getByRole('textbox', { name: 'Title' }).pressSequentially('{{ trigger.body.name }}');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  await expect.poll(async () => (await house.api.workflows.get.query({ id })).data.isDraftPublished).toBe(true);
+  expect((await house.api.workflows.get.query({ id })).data.draft.steps[0]?.input).toMatchObject({ matchOn: 'email', email: '{{ trigger.body.email }}', create: { title: '{{ trigger.body.name }}' } });
+});
+
 it('keeps secrets for calls, by name alone', async () => {
   await page.goto(`${house.url}/settings/workflows`);
   await page.getByRole('button', { name: 'Set a secret' }).click();
