@@ -5,11 +5,11 @@ import type { Database } from '@dossier/kernel/db/database.ts';
 import type { Session } from '@dossier/kernel/db/session.ts';
 import { defineSql, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
-import { markDispatched, numberedChannel } from '@dossier/kernel/events/numbering.ts';
+import { isNumberer, markDispatched, numberedChannel } from '@dossier/kernel/events/numbering.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
-import { asc, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, isNull, or, sql } from 'drizzle-orm';
 import { Pace } from './pace.ts';
 
 const batchSize = 500;
@@ -41,19 +41,19 @@ export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof disp
 /** Writes what follows from a batch of events, in the transaction that marks them dispatched: all of it or nothing. It looks rows up by index (`byIndex`). */
 export type Reaction = (db: Session, batch: readonly DispatchedEvent[]) => Promise<void>;
 
-// Rows that another dispatcher holds are skipped: any number of workers share the work.
+// One dispatcher at a time, whichever worker it is in: the others find nothing. What somebody else holds for another reason is skipped.
 const claim = defineStatement('events.claim', (orm) =>
   orm
     .select({ ...dispatched, dispatchedAt: events.dispatchedAt, place: sql<string>`ctid` })
     .from(events)
-    .where(or(isNull(events.dispatchedAt), isNull(events.number)))
+    .where(and(isNumberer, or(isNull(events.dispatchedAt), isNull(events.number))))
     .orderBy(asc(events.number), asc(events.id))
     .limit(sql.placeholder('limit'))
     .for('update', { skipLocked: true }),
 );
 
-// A worker that is stopped lets go of the events that it holds.
-const letGo = defineSql('events.let_go', sql`select set_config('idle_in_transaction_session_timeout', '10s', true)`);
+// A worker that is stopped, or whose reaction waits for a lock, lets go of the events that it holds: another goes on, or a gateway numbers them.
+const letGo = defineSql('events.let_go', sql`select set_config('idle_in_transaction_session_timeout', '5s', true), set_config('statement_timeout', '10s', true)`);
 
 /** Claims up to `limit` waiting events, oldest first, lets every reaction see those that want one, marks and numbers them. Answers how many. */
 export async function dispatchBatch(database: Database, reactions: readonly Reaction[], limit = batchSize): Promise<number> {

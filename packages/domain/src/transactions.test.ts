@@ -155,6 +155,20 @@ describe('a transaction that waits for something', () => {
     expect(await stored()).toEqual([[], []]);
   });
 
+  it('leaves nothing where what is sent last can not be written down', async () => {
+    const circle: Record<string, unknown> = {};
+    circle['circle'] = circle;
+    const failing = database.transaction(
+      async (db) => {
+        await db.run(named, { name: 'thing' });
+        db.send(insertThing, thing(1));
+      },
+      (db) => db.send(insertThing, { ...thing(2), data: circle }),
+    );
+    await expect(failing).rejects.toThrow('circular');
+    expect(await stored()).toEqual([[], []]);
+  });
+
   it('fails where what was sent last fails', async () => {
     const failing = database.transaction(
       async (db) => void (await db.run(named, { name: 'thing' })),

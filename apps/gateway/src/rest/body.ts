@@ -73,7 +73,8 @@ export function readBytes(request: IncomingMessage): Promise<Buffer> {
 
 /**
  * JSON as a value that PostgreSQL can hold and that no prototype can hide in: at most 32 deep, no
- * NUL, no half surrogate pairs, no `__proto__` or `constructor` as a key, no number that lost digits.
+ * NUL, no half surrogate pairs, no `__proto__` or `constructor` as a key. Whole numbers beyond 2^53 become
+ * the texts that were sent: what takes only a number then refuses them, instead of another number.
  */
 export function parseJson(text: string): unknown {
   const value = parse(text);
@@ -82,17 +83,17 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** JSON that is only passed on, so any names and texts will do: at most 32 deep, with numbers that a double holds. Whole numbers beyond 2^53 become texts. */
+/** JSON that is only passed on, so any names and texts will do: at most 32 deep, with numbers that a double holds. */
 export function parseAnyJson(text: string): unknown {
-  const value = parse(withoutMark(text), parseExactly);
+  const value = parse(withoutMark(text));
   vetShape(value, []);
   return value;
 }
 
-function parse(text: string, read: (text: string) => unknown = JSON.parse): unknown {
+function parse(text: string): unknown {
   if (text.length > containersMax) vetSize(text);
   try {
-    return read(text);
+    return parseExactly(text);
   } catch (cause) {
     throw new DomainError('BAD_REQUEST', 'The body is not valid JSON.', { issues: [{ path: [], message: jsonComplaint(cause) }], cause });
   }
@@ -128,7 +129,6 @@ function vet(value: unknown, path: (string | number)[], hasEscapes: boolean): vo
     if (hasEscapes) vetText(value, path);
     return;
   }
-  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) refuse(path, 'must be at most 2^53: a number holds no more exactly; send it as a text');
   within(value, path, (inner, key) => {
     if (typeof key === 'string') vetKey(key, path, hasEscapes);
     vet(inner, path, hasEscapes);

@@ -2,6 +2,7 @@ import { Database } from '@dossier/kernel/db/database.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { numberEvents } from '@dossier/kernel/events/numbering.ts';
 import { dispatchBatch } from '../dispatcher.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 
@@ -128,6 +129,25 @@ describe('the list of events', () => {
     expect(seen.toSorted()).toEqual(stated.toSorted());
     await Promise.all([locker.end(), gateway.close()]);
   }, 60_000);
+
+  it('has the events of one thing in their order, also where a worker is slow with the earlier ones', async () => {
+    const record = await create('1');
+    const isHeld = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow = dispatchBatch(world.database, [async () => {
+      isHeld.resolve();
+      await goOn.promise;
+    }]);
+    await isHeld.promise;
+    await workspace.owner.records.update({ id: record.id, title: '2' });
+    expect(await dispatchBatch(world.database, [])).toBe(0);
+    await numberEvents(world.database);
+    expect(await forwards()).toEqual([]);
+    goOn.resolve();
+    await slow;
+    expect(await dispatchBatch(world.database, [])).toBe(1);
+    expect(await forwards()).toEqual(['1', '2']);
+  });
 
   it('looks through so many events a page for those that are asked for, and says where it goes on', async () => {
     const record = await create('First');

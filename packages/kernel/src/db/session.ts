@@ -124,6 +124,9 @@ export class Session implements Queries {
   }
 
   #send(begun: Promise<Connection>, { statement, values, explain }: Sending): void {
+    // Throws here for values that can't be written down: found while it is sent, COMMIT would be behind it already, for all the rest.
+    const written = this.#written.of(statement);
+    if (written instanceof Compiled) written.step(values);
     const sent = begun.then((connection) => {
       inOneWrite(streamOf(connection.client));
       return connection.run(statement, values);

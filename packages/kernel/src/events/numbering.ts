@@ -8,11 +8,12 @@ import { eventNumbers, events } from './table.ts';
 export const numberedChannel = 'dossier_numbered';
 
 /**
- * Held from before the first number is taken until the commit is visible: the order of numbers is the
- * order in which they appear, so a reader who has seen one has seen all below it. A sequence and no
- * row that counts: of a row, every batch leaves a dead version that a long transaction would keep.
+ * Whoever numbers events holds this lock, from the look at what waits until its numbers are visible;
+ * false while somebody else does. So a reader who has seen a number has seen all below it, and of two
+ * events of one thing the later one has the higher number. A sequence and no row that counts: of a row,
+ * every batch leaves a dead version that a long transaction would keep.
  */
-const lock = defineSql('events.numbering', sql`select pg_advisory_xact_lock(hashtextextended('events numbering', 0))`);
+export const isNumberer = sql<boolean>`(select pg_try_advisory_xact_lock(hashtextextended('events numbering', 0)))`;
 const next = sql`nextval('${sql.raw(eventNumbers.seqName ?? '')}')`;
 
 // By where the rows lie, and they stay there while they are locked: nothing that a planner could take for
@@ -28,28 +29,23 @@ export interface Places extends Record<string, unknown> {
   readonly ids: readonly unknown[];
 }
 
-/** Marks events that this transaction has locked as dispatched and numbers them. It travels with COMMIT, so the lock is never held over a round trip. */
+/** Marks events that this transaction has locked, as the numberer, as dispatched, and numbers them. */
 export function markDispatched(db: Session, places: Places): void {
-  db.send(lock, {});
   db.send(mark, places);
 }
 
 const numberBatchMax = 5_000;
 
-// Events that a dispatcher holds get their numbers from it.
 const number = defineSql('events.number', sql`
   update ${events} e set number = n.number
   from (
     select workspace_id, id, ${next} as number
-    from (select workspace_id, id from ${events} where number is null order by id limit ${sql.raw(String(numberBatchMax))} for update skip locked) waiting
+    from (select workspace_id, id from ${events} where ${isNumberer} and number is null order by id limit ${sql.raw(String(numberBatchMax))} for update) waiting
   ) n
   where e.workspace_id = n.workspace_id and e.id = n.id`);
 
-/** Numbers what waits for it, dispatched or not. */
+/** Numbers what waits for it, dispatched or not, unless a dispatcher is about to. */
 export async function numberEvents(database: Database): Promise<void> {
-  await database.transaction(async (db) => {
-    db.send(lock, {});
-    db.send(number, {});
-  });
+  await database.transaction(async (db) => db.send(number, {}));
   database.notifier.poke(numberedChannel);
 }
