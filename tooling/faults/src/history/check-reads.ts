@@ -3,8 +3,8 @@ import type { Evidence } from './evidence.ts';
 type Told = { readonly kind: string; readonly version: number };
 
 /**
- * Who follows the feed of events to its end was shown every event of the workspace, each once, and who drops
- * older versions, as the contract says, ends with what is stored of each record, deal and task, or that it is gone.
+ * Who follows the feed of events to its end was shown every event of the workspace, each once, those of one
+ * thing in their order, and ends with what is stored of each record, deal and task, or that it is gone.
  */
 export function checkReads({ reads, events }: Evidence): string[] {
   return reads.flatMap(({ workspaceId, hasEnded, events: read }, at) => {
@@ -15,11 +15,25 @@ export function checkReads({ reads, events }: Evidence): string[] {
     const lastRead = lastStates(read);
     return [
       ...(hasEnded ? [] : [`the feed has no end: ${who}`]),
+      ...backwards(read),
       ...there.filter(({ id }) => !counts.has(id)).map(({ id, kind }) => `a skipped event: ${kind} ${id} was never shown to ${who}`),
       ...[...counts].filter(([, shown]) => shown.length > 1).map(([id, shown]) => `an event shown ${shown.length} times: ${id} to ${who}`),
       ...read.filter(({ id }) => !known.has(id)).map(({ id }) => `an event of nobody: ${id} was shown to ${who}`),
       ...[...lastStates(there.map(({ kind, subject: { id: subjectId, version } }) => ({ kind, subjectId, version })))].filter(([id, state]) => lastRead.has(id) && !isSame(lastRead.get(id), state))
         .map(([id, { kind, version }]) => `a stale state: what ${who} knows of ${id} was ${tell(lastRead.get(id))}, and it ended with ${kind} version ${version}`),
+    ];
+  });
+}
+
+/** Who kept copies of the lists of a workspace, by what changed, ends with what is there: nothing more, nothing less, each at its version. */
+export function checkCopies({ copies, subjects }: Evidence): string[] {
+  return [...Map.groupBy(copies, ({ workspaceId }) => workspaceId)].flatMap(([workspaceId, ofWorkspace]) => {
+    const copied = new Map(ofWorkspace.flatMap(({ versions }) => Object.entries(versions)));
+    const there = new Map(subjects.filter((subject) => subject.workspaceId === workspaceId && !subject.isInTrash).map(({ id, version }) => [id, version]));
+    return [
+      ...(ofWorkspace.every(({ hasEnded }) => hasEnded) ? [] : [`the changes of a list have no end: ${workspaceId}`]),
+      ...[...there].filter(([id, version]) => copied.get(id) !== version).map(([id, version]) => `a stale copy: ${id} is at version ${version}, and was taken for ${copied.get(id) ?? 'not there'}`),
+      ...[...copied.keys()].filter((id) => !there.has(id)).map((id) => `a stale copy: ${id} is gone, and was taken for there`),
     ];
   });
 }
@@ -46,16 +60,12 @@ function tell(seen: Told | undefined): string {
   return `${seen?.kind} version ${seen?.version}`;
 }
 
-/** How often a reader was shown an older version of something after a newer one. */
-export function countBackwards(reads: Evidence['reads']): number {
-  let count = 0;
-  for (const { events } of reads) {
-    const newest = new Map<string, number>();
-    for (const { subjectId, version } of events) {
-      const before = newest.get(subjectId) ?? 0;
-      if (version < before) count += 1;
-      newest.set(subjectId, Math.max(before, version));
-    }
-  }
-  return count;
+/** What a reader was shown of something after a newer version of it. */
+function backwards(read: readonly { readonly id: string; readonly subjectId: string; readonly version: number }[]): string[] {
+  const newest = new Map<string, number>();
+  return read.flatMap(({ id, subjectId, version }) => {
+    const before = newest.get(subjectId) ?? 0;
+    newest.set(subjectId, Math.max(before, version));
+    return version < before ? [`out of order: ${id} shows version ${version} of ${subjectId} after version ${before}`] : [];
+  });
 }

@@ -34,6 +34,7 @@ function history(): { operations: Operation[]; evidence: Evidence } {
       repeats: [{ operationId: 'make', status: 201, id: 'rec_1' }],
       foreign: [{ id: 'rec_1', status: 404 }],
       reads: [{ workspaceId, hasEnded: true, events: events.map(({ id, kind, subject: { id: subjectId, version } }) => ({ id, kind, subjectId, version })) }],
+      copies: [{ workspaceId, hasEnded: true, versions: { rec_1: 2, task_1: 1 } }],
       waiting: { events: 0 },
       locked: { jobs: 0 },
     },
@@ -105,6 +106,11 @@ const wrongs: [string, string, Change][] = [
   ['an event that a reader of the feed never saw', 'a skipped event', readsAs((read) => without(read, 'evt_1'))],
   ['an event that a reader saw twice', 'shown 2 times', readsAs((read) => [...read, ...read.slice(0, 1)])],
   ['a change that a reader does not know of', 'a stale state', readsAs((read) => without(read, 'evt_2'))],
+  ['an older version after a newer one', 'out of order', readsAs((read) => read.toReversed())],
+  ['a change that a copied list lacks', 'a stale copy: rec_1 is at version 2', () => ({ copies: [{ workspaceId: 'ws_a', hasEnded: true, versions: { rec_1: 1, task_1: 1 } }] })],
+  ['a record that a copied list lacks', 'a stale copy: rec_1 is at version 2, and was taken for not there', () => ({ copies: [{ workspaceId: 'ws_a', hasEnded: true, versions: { task_1: 1 } }] })],
+  ['a deleted thing in a copied list', 'a stale copy: deal_1 is gone', ({ copies }) => ({ copies: copies.map((copy) => ({ ...copy, versions: { ...copy.versions, deal_1: 1 } })) })],
+  ['changes of a list that never end', 'have no end', ({ copies }) => ({ copies: copies.map((copy) => ({ ...copy, hasEnded: false })) })],
   ['a feed that never ends', 'the feed has no end', ({ reads }) => ({ reads: reads.map((one) => ({ ...one, hasEnded: false })) })],
   ['a deleted thing that a reader still takes for there', 'a stale state', ({ events, reads }) => {
     const [made] = events.filter(({ id }) => id === 'evt_3');

@@ -1,6 +1,6 @@
 import { checkDeliveries } from './check-deliveries.ts';
 import { checkIsolation } from './check-isolation.ts';
-import { checkReads } from './check-reads.ts';
+import { checkCopies, checkReads } from './check-reads.ts';
 import { checkRuns } from './check-runs.ts';
 import { checkWrites } from './check-writes.ts';
 import type { Evidence } from './evidence.ts';
@@ -14,6 +14,7 @@ export function check(operations: readonly Operation[], evidence: Evidence): str
     ...checkRuns(operations, evidence),
     ...checkIsolation(evidence),
     ...checkReads(evidence),
+    ...checkCopies(evidence),
     ...checkRest(evidence),
   ];
 }

@@ -17,6 +17,8 @@ export interface Evidence {
   readonly foreign: readonly { readonly id: string; readonly status: number }[];
   /** What those were shown who followed the feed of a workspace, in the order in which they were shown it. */
   readonly reads: readonly { readonly workspaceId: string; readonly hasEnded: boolean; readonly events: readonly { readonly id: string; readonly kind: string; readonly subjectId: string; readonly version: number }[] }[];
+  /** What those take for there who followed a list of a workspace: the version of each id. */
+  readonly copies: readonly { readonly workspaceId: string; readonly hasEnded: boolean; readonly versions: Readonly<Record<string, number>> }[];
   /** What still waits, and what has been locked for over 60 s, by name. */
   readonly waiting: Readonly<Record<string, number>>;
   readonly locked: Readonly<Record<string, number>>;

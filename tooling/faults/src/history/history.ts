@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import { seeded } from '../seeded.ts';
 import { until } from '../webhooks/stage.ts';
 import { check } from './check.ts';
-import { countBackwards } from './check-reads.ts';
 import { Client, type Known } from './client.ts';
 import type { Evidence } from './evidence.ts';
 import { countWaiting, gatherStored } from './gather.ts';
@@ -14,6 +13,7 @@ import { Nemesis } from './nemesis.ts';
 import type { Operation } from './operation.ts';
 import type { HistoryOptions } from './options.ts';
 import { Outside } from './outside.ts';
+import { Poller } from './poller.ts';
 import { Reader } from './reader.ts';
 import { gatherShown } from './shown.ts';
 import { createPlace, type Place } from './world.ts';
@@ -63,13 +63,16 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
   });
   const nemesis = new Nemesis({ house, database, random: seeded(random(2 ** 31)), stallMsMax: pace.stallMsMax, quietMsMax: pace.quietMsMax });
   const readers = places.map((place) => new Reader({ place, urls: house.urls, random: seeded(random(2 ** 31)) }));
-  await Promise.all([nemesis.run(isOver), ...clients.map((client) => client.run(isOver, pace.clientPauseMsMax)), ...readers.map((reader) => reader.run(isOver))]);
+  const pollers = places.flatMap((place) => Poller.allOf(place, house.urls, seeded(random(2 ** 31))));
+  await Promise.all([nemesis.run(isOver), ...clients.map((client) => client.run(isOver, pace.clientPauseMsMax)), ...[...readers, ...pollers].map((follower) => follower.run(isOver))]);
 
   await settle(house, database, pace);
   const operations = clients.flatMap((client) => client.operations);
   const reads = await Promise.all(readers.map((reader) => reader.finish()));
+  const copies = await Promise.all(pollers.map((poller) => poller.finish()));
   const evidence: Evidence = {
     reads,
+    copies,
     ...(await gatherShown(places, house.urls, operations)),
     ...(await gatherStored(database)),
     webhooks: places.flatMap((place) => place.webhooks),
@@ -78,7 +81,7 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
     calls: outside.calls(),
   };
   const complaints = check(operations, evidence);
-  const summary = `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${house.restarts} processes started anew; ${evidence.events.length} events read by ${reads.length} readers (${countBackwards(reads)} behind a newer version), ${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
+  const summary = `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${house.restarts} processes started anew; ${evidence.events.length} events read by ${reads.length} readers, ${copies.length} lists copied, ${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
   if (complaints.length > 0) throw new Error([`${complaints.length} violations. ${summary}`, ...complaints.slice(0, complaintsShown), 'Again: pnpm faults history ' + commandOf(options)].join('\n'));
   return `${summary}; nothing lost, doubled, crossed or stuck`;
 }
