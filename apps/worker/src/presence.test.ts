@@ -43,6 +43,11 @@ async function lockedBy(): Promise<(string | null)[]> {
   return rows.map(({ locked_by: by }) => by);
 }
 
+/** As the worker makes it: one over a connection that was cut says nothing, the next one does. */
+function heartbeat(database: Database, runner: string): Promise<boolean | undefined> {
+  return beat(database, [runner]).catch(() => undefined);
+}
+
 /** Cuts its sessions, as a network or an operator does. */
 async function cut(name: string): Promise<void> {
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
@@ -77,7 +82,7 @@ test('a worker that was only cut off is not sure of itself until it is back, and
   await expect.poll(() => presence.isSure, { timeout: 5_000 }).toBe(true);
   expect(await findAbsentWorkers(observer)).toEqual([]);
   expect(await giveUpWorkers(observer, [id], [])).toEqual([]);
-  expect(await beat(database, ['runner of cut'])).toBe(true);
+  await expect.poll(() => heartbeat(database, 'runner of cut')).toBe(true);
 });
 
 test('a worker that was given up while it was cut off learns of it with its next heartbeat', async () => {
@@ -85,5 +90,5 @@ test('a worker that was given up while it was cut off learns of it with its next
   await cut('late');
   await expect.poll(() => giveUpWorkers(observer, [id], []), { interval: 1 }).toEqual([id]);
   await expect.poll(() => presence.isSure, { timeout: 5_000 }).toBe(true);
-  expect(await beat(database, ['runner of late'])).toBe(false);
+  await expect.poll(() => heartbeat(database, 'runner of late')).toBe(false);
 });

@@ -110,11 +110,11 @@ export const probes: Readonly<Record<string, Probe>> = {
   'records.get': id('record'),
   'records.create': ({ folder, member, record, fieldKey }) => [{ folderId: folder, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: record } }],
   'records.update': ({ record, member, linked, fieldKey }) => [{ id: record, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: linked } }],
-  // The second one makes the record that the third one changes.
-  'records.upsert': ({ folder, member, record, linked, fieldKey }) => {
+  // The first two make a record, the last one finds the linked one.
+  'records.upsert': ({ folder, member, record, secret, fieldKey }) => {
     const values = (link: string) => ({ ownerId: member, data: { [fieldKey]: 'New', person: member, link } });
     const byTitle = (title: string) => ({ folderId: folder, matchOn: 'title', title });
-    return [{ ...byTitle('First'), ...values(record) }, { ...byTitle('Second'), create: values(record) }, { ...byTitle('Second'), update: values(linked) }];
+    return [{ ...byTitle('First'), ...values(record) }, { ...byTitle('Second'), create: values(record) }, { ...byTitle(`${secret.replace(/Secret$/, '')} linked`), update: values(record) }];
   },
   'records.remove': id('record'),
   'records.listTrash': () => [list],
