@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { openHouse, type House } from './house.ts';
+import { type } from './keys.ts';
 
 let house: House;
 let folderId: string;
@@ -27,14 +28,6 @@ afterAll(() => house.close());
 const newRecord = async (title: string, data: Record<string, unknown> = {}) => (await house.api.records.create.mutate({ folderId, title, data })).data.id;
 const dataOf = async (id: string) => (await house.api.records.get.query({ id })).data.data;
 const dealNamed = async (title: string) => (await house.api.deals.list.query({ pipelineId })).data.find((deal) => deal.title === title);
-
-/** Key by key, as people do: an input that reads half a number sees each half. */
-async function type(field: Locator, text: string): Promise<void> {
-  await field.click();
-  await field.page().keyboard.press('ControlOrMeta+a');
-  if (text === '') await field.page().keyboard.press('Delete');
-  await field.page().keyboard.type(text);
-}
 
 async function openCell(page: Page, title: string, label: string): Promise<Locator> {
   const at = await page.getByRole('columnheader', { name: label, exact: true }).getAttribute('aria-colindex');

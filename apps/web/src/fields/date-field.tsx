@@ -45,5 +45,5 @@ export function DateField({ withTime, isInPopover = false, value, onChange, ...r
 function atTimeOf(known: string | null, day: string): string {
   const time = known === null ? undefined : new Date(known);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date, time?.getHours() ?? 9, time?.getMinutes() ?? 0).toISOString();
+  return new Date(year, month - 1, date, time?.getHours() ?? 9, time?.getMinutes() ?? 0, time?.getSeconds() ?? 0, time?.getMilliseconds() ?? 0).toISOString();
 }

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { fieldTypeOptions } from './field-types.ts';
+import { useTypedChoice } from './typed-choice.ts';
 
 interface FieldFormProps {
   /** The field to change; without one a new field is made. */
@@ -28,6 +29,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
     onError: (error) => form.setErrors({ ...formErrors(error, ['key', 'label', 'type', 'options'], ['field']) }),
     meta: { isQuiet: true },
   });
+  const typing = useTypedChoice();
   const { type } = form.values;
   const isNew = field === undefined;
   return (
@@ -44,7 +46,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
           }}
         />
         {isNew && <TextInput label="Key" description="The name inside “data” in the API. It stays as it is." {...form.getInputProps('key')} />}
-        {isNew && <Select label="Type" data={fieldTypeOptions} allowDeselect={false} searchable {...form.getInputProps('type')} />}
+        {isNew && <Select label="Type" data={fieldTypeOptions} allowDeselect={false} searchable {...typing} {...form.getInputProps('type')} />}
         {hasOptions(type) && <TagsInput label="Choices" description="Type one and press Enter" {...form.getInputProps('options')} value={form.values.options ?? []} />}
         <Switch label="Required" description="New records must have a value" {...form.getInputProps('required', { type: 'checkbox' })} />
         <Group justify="flex-end">

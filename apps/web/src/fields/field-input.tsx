@@ -1,4 +1,5 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import type { Field } from '@dossier/domain/fields/schema.ts';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../records/record-select.tsx';
@@ -6,6 +7,7 @@ import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { readEmail, readLine, readWebAddress } from './read-address.ts';
 import { Unread } from './reading.ts';
+import { useTypedChoice } from './typed-choice.ts';
 import { TypedField, type Typed } from './typed-field.tsx';
 
 type Edited = Pick<Field, 'type' | 'options' | 'label'> & { required?: boolean };
@@ -30,7 +32,10 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, is
   const { type, label, required = false } = field;
   const common = isInCell ? { 'aria-label': label, error, autoFocus: true, variant: 'unstyled' as const } : { label, error, withAsterisk: required, ...(isFirst ? { 'data-autofocus': true } : {}) };
   const list = { ...(isInCell ? { defaultDropdownOpened: true } : {}), ...(isInPopover ? { comboboxProps: { withinPortal: false } } : {}) };
+  const choice = useTypedChoice(required ? undefined : () => onChange(null));
   const options = [...(field.options ?? [])];
+  // A stored choice that is no option any more is shown all the same.
+  const optionsWith = (chosen: string) => (chosen === '' || options.includes(chosen) ? options : [...options, chosen]);
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
   const typed = { isInCell, onChange };
   const line: Typed<string> = value instanceof Unread ? value : text === '' ? null : text;
@@ -52,9 +57,9 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, is
     case 'PHONE':
       return <TypedField {...common} {...typed} {...asItIs} inputMode="tel" value={line} read={readLine} />;
     case 'SELECT':
-      return <Select {...common} {...list} data={options} value={text === '' ? null : text} onChange={onChange} clearable={!required} searchable={options.length > 8} />;
+      return <Select {...common} {...list} data={optionsWith(text)} value={text === '' ? null : text} onChange={onChange} clearable={!required} {...(options.length > 8 ? { searchable: true, allowDeselect: false, nothingFoundMessage: 'No choice fits', ...choice } : {})} />;
     case 'MULTI_SELECT':
-      return <MultiSelect {...common} {...list} data={options} value={Array.isArray(value) ? value.map(String) : []} onChange={(chosen) => onChange(chosen.length === 0 ? null : chosen)} searchable={options.length > 8} />;
+      return <MultiSelect {...common} {...list} data={options} value={Array.isArray(value) ? value.map(String) : []} onChange={(chosen) => onChange(chosen.length === 0 ? null : chosen)} searchable={options.length > 8} nothingFoundMessage="No choice fits" onKeyDown={keepForm} />;
     case 'USER':
       return <MemberSelect {...common} {...list} value={text === '' ? null : text} onChange={onChange} />;
     case 'RECORD':
@@ -62,6 +67,11 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, is
     default:
       return <TextInput {...common} value={text} onChange={({ currentTarget }) => onText(currentTarget.value)} />;
   }
+}
+
+/** Enter on a text that has chosen nothing yet does not send the form. */
+function keepForm(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key === 'Enter' && event.currentTarget.value !== '') event.preventDefault();
 }
 
 // Not the browser's own types: those change what is typed before it is seen (an international domain).

@@ -1,5 +1,5 @@
 import { TypedField, type TypedFieldProps } from './typed-field.tsx';
-import { readNumber, showNumber } from './read-number.ts';
+import { readNumber, showNumber, type NumberRules } from './read-number.ts';
 
 type NumberFieldProps = Omit<TypedFieldProps<number>, 'read' | 'show'> & { min?: number; max?: number };
 
@@ -13,5 +13,9 @@ const amountMax = 99_999_999_999.9999;
 
 /** An amount in the currency of the workspace. */
 export function MoneyField({ currency, ...rest }: NumberFieldProps & { currency: string }) {
-  return <TypedField inputMode="decimal" autoComplete="off" {...rest} read={(typed) => readNumber(typed, { currency, min: -amountMax, max: amountMax, decimalsMax: 4 })} show={showNumber} />;
+  return <TypedField inputMode="decimal" autoComplete="off" {...rest} read={(typed) => readNumber(typed, moneyRules(currency))} show={showNumber} />;
+}
+
+export function moneyRules(currency: string): NumberRules {
+  return { currency, min: -amountMax, max: amountMax, decimalsMax: 4 };
 }

@@ -1,6 +1,6 @@
-import type { Reading } from './reading.ts';
+import { severalValues, type Reading } from './reading.ts';
 
-interface NumberRules {
+export interface NumberRules {
   /** The person's; left out, the browser's. */
   locale?: string | undefined;
   /** An ISO 4217 code: signs of other currencies are refused. */
@@ -24,7 +24,7 @@ export function readNumber(typed: string, rules: NumberRules = {}): Reading<numb
   const locale = localeOf(rules.locale);
   const text = plainText(typed, locale);
   if (text === '') return { value: null };
-  if (/[\t\n\r]/.test(text)) return { problem: 'holds several values: paste one of them' };
+  if (/[\t\n\r]/.test(text)) return { problem: severalValues };
   const signed = withoutSigns(text, rules);
   if (signed && 'problem' in signed) return signed;
   const found = signed && separatorsOf(signed.body, locale.decimal);

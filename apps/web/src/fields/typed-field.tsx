@@ -1,6 +1,6 @@
 import { TextInput, Tooltip, type TextInputProps } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { Unread, type Reading } from './reading.ts';
+import { useState, type ClipboardEvent, type ReactNode } from 'react';
+import { severalValues, Unread, type Reading } from './reading.ts';
 
 export type Typed<T> = T | Unread | null;
 
@@ -15,26 +15,45 @@ export interface TypedFieldProps<T> extends Omit<TextInputProps, 'value' | 'onCh
   isInCell?: boolean;
 }
 
+/** Stands between pasted lines and cells, which an input of one line can't hold. */
+const lineMark = '⏎';
+
 /** A text that stands for a value. It stays as it was typed; what it means goes out, or that it can't be read. */
 export function TypedField<T extends string | number>({ value, onChange, read, show, error, isInCell = false, onBlur, ...rest }: TypedFieldProps<T>) {
   const [text, setText] = useState(() => textOf(value, show));
   const [sent, setSent] = useState(value);
+  const [given, setGiven] = useState(value);
   const [understood, setUnderstood] = useState<string | undefined>();
   const [isLeft, setIsLeft] = useState(false);
   // A value that did not come from here: a form begun anew, a day picked, somebody else's change.
   if (!Object.is(sent, value)) {
     setSent(value);
+    setGiven(value);
     setText(textOf(value, show));
     setUnderstood(undefined);
   }
+  const readLine = (typed: string): Reading<T> => {
+    // Typed anew as it was shown: the value as it was, with what is not shown of it (seconds), and be it one of older rules.
+    if (given !== null && !(given instanceof Unread) && typed === show(given)) return { value: given };
+    return typed.includes(lineMark) ? { problem: severalValues } : read(typed);
+  };
   const take = (typed: string) => {
-    const reading = read(typed);
-    const next = 'problem' in reading ? new Unread(reading.problem) : reading.value;
+    const reading = readLine(typed);
+    const next = 'problem' in reading ? new Unread(reading.problem, typed) : reading.value;
     setText(typed);
     setUnderstood('problem' in reading ? undefined : reading.understood);
     setSent(next);
     setIsLeft(false);
     onChange(next);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text/plain').trim();
+    if (!/[\t\n\r]/.test(pasted)) return;
+    // The input would drop the line breaks: 12 and 500 became 12500.
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    take(`${text.slice(0, selectionStart ?? text.length)}${pasted.replaceAll(/\s*[\t\n\r]\s*/g, ` ${lineMark} `)}${text.slice(selectionEnd ?? text.length)}`);
+    setIsLeft(true);
   };
   const problem = error ?? (isLeft && value instanceof Unread ? value.problem : undefined);
   const field = (
@@ -43,6 +62,7 @@ export function TypedField<T extends string | number>({ value, onChange, read, s
       value={text}
       error={isInCell ? problem !== undefined : problem}
       {...(isInCell ? {} : { description: problem === undefined ? understood : undefined, descriptionProps: { 'aria-live': 'polite' }, inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
+      onPaste={paste}
       onChange={({ currentTarget }) => take(currentTarget.value)}
       onBlur={(event) => {
         setIsLeft(true);
@@ -59,5 +79,6 @@ export function TypedField<T extends string | number>({ value, onChange, read, s
 }
 
 function textOf<T extends string | number>(value: Typed<T>, show: (value: T) => string): string {
-  return value === null || value instanceof Unread ? '' : show(value);
+  if (value instanceof Unread) return value.typed;
+  return value === null ? '' : show(value);
 }

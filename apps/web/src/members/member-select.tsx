@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useClearWhenEmptied } from '../fields/clear-when-emptied.ts';
+import { useTypedChoice } from '../fields/typed-choice.ts';
 import { useMembers } from './members.ts';
 
 interface MemberSelectProps extends Omit<SelectProps<string>, 'onChange'> {
@@ -8,6 +8,6 @@ interface MemberSelectProps extends Omit<SelectProps<string>, 'onChange'> {
 
 export function MemberSelect({ onChange, ...props }: MemberSelectProps) {
   const members = useMembers();
-  const emptied = useClearWhenEmptied(() => onChange(null));
-  return <Select data={members.map(({ userId, name }) => ({ value: userId, label: name }))} searchable clearable placeholder="Nobody" nothingFoundMessage="Nobody fits" onChange={onChange} {...emptied} {...props} />;
+  const typing = useTypedChoice(() => onChange(null));
+  return <Select data={members.map(({ userId, name }) => ({ value: userId, label: name }))} searchable clearable allowDeselect={false} placeholder="Nobody" nothingFoundMessage="Nobody fits" onChange={onChange} {...typing} {...props} />;
 }

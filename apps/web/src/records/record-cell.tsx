@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
+import { useSingleClick } from './use-single-click.ts';
 import classes from './record-table.module.css';
 
 interface RecordCellProps {
@@ -22,6 +23,7 @@ interface RecordCellProps {
 
 export function RecordCell({ record, column, row, at, isActive, isFocused, isEditing: isAsked, onPick, onEdit, onDone, onChange }: RecordCellProps) {
   const cell = useRef<HTMLDivElement>(null);
+  const singleClick = useSingleClick();
   const isEditing = isAsked && column.changeTo !== undefined;
   useEffect(() => {
     if (isFocused && !isEditing) cell.current?.focus({ preventScroll: true });
@@ -38,6 +40,7 @@ export function RecordCell({ record, column, row, at, isActive, isFocused, isEdi
       onMouseDown={() => onPick(row, at)}
       onFocus={({ target, currentTarget }) => target === currentTarget && !isActive && onPick(row, at)}
       onDoubleClick={() => onEdit(row, at)}
+      {...(column.changeTo && column.id !== 'title' ? singleClick : {})}
     >
       {isEditing ? (
         <CellEditor

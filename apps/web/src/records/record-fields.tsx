@@ -8,6 +8,7 @@ import { Moment } from '../shell/moment.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import { editableColumnsOf, type Column } from './columns.ts';
 import { useChangeRecord } from './record-changes.ts';
+import { useSingleClick } from './use-single-click.ts';
 import classes from './record-page.module.css';
 
 interface RecordFieldsProps {
@@ -46,6 +47,7 @@ interface InlineFieldProps {
 
 function InlineField({ column, value, recordId, onChange }: InlineFieldProps) {
   const [isEditing, setIsEditing] = useState(false);
+  const singleClick = useSingleClick();
   const isNone = value === null || value === undefined;
   return (
     <div className={classes.field}>
@@ -62,7 +64,7 @@ function InlineField({ column, value, recordId, onChange }: InlineFieldProps) {
           }}
         />
       ) : (
-        <div className={classes.value} data-editable onDoubleClick={() => setIsEditing(true)}>
+        <div className={classes.value} data-editable onDoubleClick={() => setIsEditing(true)} {...singleClick}>
           {isNone ? <span className={classes.none}>–</span> : <FieldValue field={column} value={value} />}
           <ActionIcon className={classes.edit} size={24} aria-label={`Change ${column.label}`} onClick={() => setIsEditing(true)}>
             <Icon name="pencil" size={14} />

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClearWhenEmptied } from '../fields/clear-when-emptied.ts';
+import { useTypedChoice } from '../fields/typed-choice.ts';
 import { trpc } from '../trpc.ts';
 
 interface RecordSelectProps extends Omit<SelectProps<string>, 'onChange'> {
@@ -24,24 +24,24 @@ export function RecordSelect({ value, exceptId, onChange, ...rest }: RecordSelec
   const fitting = isWaiting ? [] : (found.data?.data ?? []).filter(({ id }) => id !== exceptId).toSorted((a, b) => rankOf(b.title, asked) - rankOf(a.title, asked));
   const options = new Map(fitting.map((record) => [record.id, record.title]));
   if (typeof value === 'string' && title !== undefined && !isTyping) options.set(value, title);
-  const emptied = useClearWhenEmptied(() => onChange(null));
+  const typing = useTypedChoice(() => onChange(null));
   return (
     <Select
       data={[...options].map(([id, label]) => ({ value: id, label }))}
       value={value ?? null}
       searchable
       clearable
+      // Typing its name again and Enter mean the record that is chosen already.
+      allowDeselect={false}
       placeholder="Type to find a record"
       nothingFoundMessage={isWaiting ? 'Searching ...' : 'No record fits'}
       // The server has searched already, and in more than the title.
       filter={({ options: all }) => all}
       onSearchChange={setTyped}
       // Turning true marks the first option: the list may come after the last letter.
-      selectFirstOptionOnChange={!isWaiting}
-      // It would send the form that it stands in, without what is looked for.
-      onKeyDown={(event) => event.key === 'Enter' && isTyping && event.preventDefault()}
+      selectFirstOptionOnChange={asked !== '' && !isWaiting}
       onChange={onChange}
-      {...emptied}
+      {...typing}
       {...rest}
     />
   );

@@ -8,6 +8,7 @@ export interface InputSchema {
   format?: string;
   maxLength?: number;
   minimum?: number;
+  maximum?: number;
   anyOf?: InputSchema[];
   properties?: Record<string, InputSchema>;
   additionalProperties?: unknown;

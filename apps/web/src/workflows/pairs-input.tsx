@@ -1,8 +1,10 @@
 import { ActionIcon, Autocomplete, Button, Input } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { Unread } from '../fields/reading.ts';
 import { useFolders } from '../folders/folders.ts';
 import { Icon } from '../shell/icon.tsx';
 import { TemplateInput } from './template-input.tsx';
+import { TemplateNumber } from './template-number.tsx';
 import { showJson } from './input-schema.ts';
 import classes from './workflows.module.css';
 
@@ -27,19 +29,19 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
     setRows(changed);
     onChange(Object.fromEntries(changed.filter(([name]) => name !== '')));
   };
-  const typed = (name: string, text: string): unknown => {
-    const type = fields.find(({ key }) => key === name)?.type;
-    if (type === 'NUMBER' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-    if (type === 'BOOLEAN' && /^(true|false)$/.test(text)) return text === 'true';
-    return text;
-  };
+  const typeOf = (name: string) => fields.find(({ key }) => key === name)?.type;
+  const typed = (name: string, text: string): unknown => (typeOf(name) === 'BOOLEAN' && /^(true|false)$/.test(text) ? text === 'true' : text);
   return (
     <Input.Wrapper label={label} description={description} labelElement="div">
       <div className={classes.pairs} role="group" aria-label={label}>
         {rows.map(([name, value], at) => (
           <div key={at} className={classes.pair}>
             <Autocomplete size="xs" aria-label={`Name ${at + 1} of ${label}`} placeholder="Name" data={[...new Set(fields.map(({ key }) => key))]} value={name} onChange={(changed) => set(rows.with(at, [changed, value]))} />
-            <TemplateInput aria-label={`Value of ${name === '' ? `name ${at + 1}` : name}`} placeholder="Value" value={showJson(value)} onChange={(text) => set(rows.with(at, [name, typed(name, text)]))} />
+            {typeOf(name) === 'NUMBER' ? (
+              <TemplateNumber aria-label={`Value of ${name}`} placeholder="Value" value={value} onChange={(number) => set(rows.with(at, [name, number ?? '']))} />
+            ) : (
+              <TemplateInput aria-label={`Value of ${name === '' ? `name ${at + 1}` : name}`} placeholder="Value" value={value instanceof Unread ? value.typed : showJson(value)} onChange={(text) => set(rows.with(at, [name, typed(name, text)]))} />
+            )}
             <ActionIcon aria-label={`Remove ${name === '' ? 'the pair' : name}`} onClick={() => set(rows.toSpliced(at, 1))}>
               <Icon name="x" />
             </ActionIcon>

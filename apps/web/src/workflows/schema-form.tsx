@@ -1,11 +1,14 @@
 import { Checkbox, Fieldset, Select, Stack } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
 import type { Condition } from '@dossier/domain/workflows/schema.ts';
+import { moneyRules } from '../fields/number-field.tsx';
+import { useSession } from '../users/session.ts';
 import { ConditionEditor, newCondition } from './condition-editor.tsx';
 import { IdInput } from './id-input.tsx';
 import { controlOf, hintOf, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
 import { PairsInput } from './pairs-input.tsx';
 import { TemplateInput } from './template-input.tsx';
+import { TemplateNumber } from './template-number.tsx';
 
 type Input = Record<string, unknown>;
 
@@ -53,6 +56,7 @@ interface PropertyInputProps {
 }
 
 function PropertyInput({ name, schema, isRequired, value, input, folderId, onChange }: PropertyInputProps) {
+  const { workspace } = useSession();
   const control = controlOf(schema);
   const common = { label: labelOf(name), description: hintOf(schema), required: isRequired };
   const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : showJson(value);
@@ -74,22 +78,21 @@ function PropertyInput({ name, schema, isRequired, value, input, folderId, onCha
         </Fieldset>
       );
     case 'number':
-      return <ParsedInput {...common} value={value} placeholder={schema.default === undefined ? '' : String(schema.default)} parse={(typed) => (/^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed)} onChange={onChange} />;
+      return <TemplateNumber {...common} value={value} rules={name === 'amount' ? moneyRules(workspace.currency) : { min: schema.minimum, max: schema.maximum }} placeholder={schema.default === undefined ? '' : String(schema.default)} onChange={onChange} />;
     case 'json':
-      return <ParsedInput {...common} minRows={2} value={value} placeholder={typeof schema.example === 'string' ? schema.example : ''} parse={jsonOrText} onChange={onChange} />;
+      return <JsonInput {...common} minRows={2} value={value} placeholder={typeof schema.example === 'string' ? schema.example : ''} onChange={onChange} />;
     case 'text':
       return <TemplateInput {...common} minRows={control.isLong ? 3 : 1} value={text} placeholder={typeof schema.example === 'string' ? schema.example : ''} onChange={onChange} />;
   }
 }
 
-interface ParsedInputProps extends Omit<ComponentProps<typeof TemplateInput>, 'value' | 'onChange'> {
+interface JsonInputProps extends Omit<ComponentProps<typeof TemplateInput>, 'value' | 'onChange'> {
   value: unknown;
-  parse: (typed: string) => unknown;
   onChange: (value: unknown) => void;
 }
 
 /** A value that is more than a text; what was typed stays as it was typed. */
-function ParsedInput({ value, parse, onChange, ...rest }: ParsedInputProps) {
+function JsonInput({ value, onChange, ...rest }: JsonInputProps) {
   const [typed, setTyped] = useState(() => showJson(value));
   return (
     <TemplateInput
@@ -97,7 +100,7 @@ function ParsedInput({ value, parse, onChange, ...rest }: ParsedInputProps) {
       value={typed}
       onChange={(text) => {
         setTyped(text);
-        onChange(text === '' ? undefined : parse(text));
+        onChange(text === '' ? undefined : jsonOrText(text));
       }}
     />
   );

@@ -16,6 +16,8 @@ interface TemplateInputProps {
   value: string;
   onChange: (value: string) => void;
   required?: boolean;
+  error?: ReactNode;
+  onBlur?: () => void;
   /** Of a text that usually has several lines. */
   minRows?: number;
   /** Before the button for values. */

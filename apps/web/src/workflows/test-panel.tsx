@@ -7,11 +7,12 @@ import { RecordSelect } from '../records/record-select.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { useReturnFocus } from '../shell/use-return-focus.ts';
-import { trpc } from '../trpc.ts';
+import { api } from '../trpc.ts';
 import { DealSelect } from './deal-select.tsx';
 import { showJson } from './input-schema.ts';
 import { triggerOf, type Sample } from './sample.ts';
 import { StepLog } from './step-log.tsx';
+import { demandRead } from './unread-inputs.ts';
 
 interface TestPanelProps {
   definition: Definition;
@@ -25,12 +26,14 @@ export function TestPanel({ definition, sample, onClose, onSample }: TestPanelPr
   useReturnFocus();
   const [typed, setTyped] = useState(() => showJson(sample.body));
   const body = parsed(typed);
-  const running = useMutation(
-    trpc.workflows.dryRun.mutationOptions({
-      onSuccess: ({ data }) => onSample({ outputs: Object.fromEntries(data.steps.map(({ name, output }) => [name, output])) }),
-      meta: { isQuiet: true },
-    }),
-  );
+  const running = useMutation({
+    mutationFn: async (input: Parameters<typeof api.workflows.dryRun.mutate>[0]) => {
+      demandRead(definition);
+      return api.workflows.dryRun.mutate(input);
+    },
+    onSuccess: ({ data }) => onSample({ outputs: Object.fromEntries(data.steps.map(({ name, output }) => [name, output])) }),
+    meta: { isQuiet: true },
+  });
   const run = () => {
     if (!body) return;
     onSample({ body: body.value });

@@ -15,6 +15,7 @@ import { ConnectWorkflow } from './connect-workflow.tsx';
 import { RunByHand } from './run-by-hand.tsx';
 import { RunsPane } from './runs-pane.tsx';
 import { WorkflowMenu } from './workflow-menu.tsx';
+import { demandRead } from './unread-inputs.ts';
 import { tabNamed } from './workflow-search.ts';
 import { refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
 import classes from './workflows.module.css';
@@ -46,7 +47,9 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
     setEdited(undefined);
   };
   const save = async () => {
-    if (edited) await api.workflows.update.mutate({ id, draft: edited });
+    if (!edited) return;
+    demandRead(edited);
+    await api.workflows.update.mutate({ id, draft: edited });
   };
   const saving = useMutation({ mutationFn: save, onSuccess: settle, meta: { isQuiet: true } });
   const publishing = useMutation({ mutationFn: () => save().then(() => publish(workflow, definition)), onSuccess: settle, meta: { isQuiet: true } });

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { openHouse, type House } from './house.ts';
+import { type } from './keys.ts';
+
+let house: House;
+let page: Page;
+let folderId: string;
+let pipelineId: string;
+
+const colours = ['Red', 'Green', 'Blue', 'Black', 'White', 'Grey', 'Brown', 'Pink', 'Orange', 'Violet'];
+
+beforeAll(async () => {
+  house = await openHouse();
+  await house.setUp();
+  const fields = [
+    { key: 'score', label: 'Score', type: 'NUMBER' as const },
+    { key: 'visit', label: 'Visit', type: 'DATETIME' as const },
+    { key: 'colour', label: 'Colour', type: 'SELECT' as const, options: colours },
+    { key: 'colours', label: 'Colours', type: 'MULTI_SELECT' as const, options: colours },
+    { key: 'mobile', label: 'Mobile', type: 'PHONE' as const },
+    { key: 'site', label: 'Site', type: 'URL' as const },
+    { key: 'parent', label: 'Parent', type: 'RECORD' as const },
+  ];
+  folderId = (await house.api.folders.create.mutate({ name: 'Contacts', fields })).data.id;
+  pipelineId = (await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }], fields: fields.slice(0, 4) })).data.id;
+  page = await house.signedIn(house.owner, { locale: 'de-DE', timezoneId: 'Europe/Berlin', permissions: ['clipboard-read', 'clipboard-write'] });
+});
+afterAll(() => house.close());
+
+const deals = async () => (await house.api.deals.list.query({ pipelineId })).data;
+const dealNamed = async (title: string) => (await deals()).find((deal) => deal.title === title);
+
+async function newDeal(title: string): Promise<Locator> {
+  await page.goto(`${house.url}/deals/${pipelineId}`);
+  await page.getByRole('button', { name: 'New deal' }).click();
+  const panel = page.getByRole('dialog');
+  await type(panel.getByRole('textbox', { name: 'Title' }), title);
+  return panel;
+}
+
+async function paste(field: Locator, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.click();
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
+describe('a number of a step', () => {
+  let id: string;
+  const step = (name: string) => page.getByRole('region', { name: `Step ${name}`, exact: true });
+  const inputs = async () => (await house.api.workflows.get.query({ id })).data.draft.steps.map(({ input }) => input);
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  beforeAll(async () => {
+    const steps = [
+      { name: 'deal', action: 'createDeal', input: { pipelineId, title: 'Made' } },
+      { name: 'record', action: 'createRecord', input: { folderId, title: 'Made', data: { score: 7 } } },
+    ];
+    id = (await house.api.workflows.create.mutate({ name: 'Numbers', draft: { trigger: { kind: 'manual', on: 'nothing' }, steps } })).data.id;
+  });
+
+  it('is read in the person\'s own spelling, and a template stays a text', async () => {
+    await page.goto(`${house.url}/workflows/${id}`);
+    await step('deal').getByRole('button').first().click();
+    const amount = step('deal').getByRole('textbox', { name: 'Amount' });
+    await type(amount, '1.999,05');
+    expect(await amount.inputValue()).toBe('1.999,05');
+    await save();
+    await expect.poll(inputs).toMatchObject([{ amount: 1999.05 }, {}]);
+    await type(amount, '{{ trigger.body.amount }}');
+    await save();
+    await expect.poll(inputs).toMatchObject([{ amount: '{{ trigger.body.amount }}' }, {}]);
+    await type(amount, '');
+    await save();
+    await expect.poll(async () => Object.keys((await inputs())[0] ?? {})).not.toContain('amount');
+  });
+
+  it('that can not be read says so, is kept as typed and not sent', async () => {
+    await page.goto(`${house.url}/workflows/${id}`);
+    const toggle = step('deal').getByRole('button').first();
+    await toggle.click();
+    const amount = step('deal').getByRole('textbox', { name: 'Amount' });
+    await type(amount, '1,2,3x');
+    await page.keyboard.press('Tab');
+    await step('deal').getByText('is not a number').waitFor();
+    await toggle.click();
+    await toggle.click();
+    expect(await amount.inputValue()).toBe('1,2,3x');
+    const before = await inputs();
+    for (const name of ['Save', 'Publish']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByText('Step "deal": Amount is not a number').waitFor();
+    }
+    expect(await inputs()).toEqual(before);
+    await type(amount, '5');
+    await save();
+    await expect.poll(inputs).toMatchObject([{ amount: 5 }, {}]);
+  });
+
+  it('is read the same for a field of a record', async () => {
+    await page.goto(`${house.url}/workflows/${id}`);
+    await step('record').getByRole('button').first().click();
+    const score = step('record').getByRole('textbox', { name: 'Value of score' });
+    expect(await score.inputValue()).toBe('7');
+    await type(score, '1999,05');
+    expect(await score.inputValue()).toBe('1999,05');
+    await save();
+    await expect.poll(inputs).toMatchObject([{}, { data: { score: 1999.05 } }]);
+  });
+});
+
+it('several lines or cells pasted into a field of one line are refused', async () => {
+  const panel = await newDeal('pasted');
+  const amount = panel.getByRole('textbox', { name: 'Amount (EUR)' });
+  for (const copied of ['12\n500', '12\t500', '12\r\n500\r\n']) {
+    await type(amount, '');
+    await paste(amount, copied);
+    await panel.getByText('holds several values: paste one of them').waitFor();
+    await page.keyboard.press('Enter');
+    await panel.getByText('holds several values: paste one of them').waitFor();
+    expect(await dealNamed('pasted')).toBeUndefined();
+  }
+  await type(amount, '');
+  await paste(amount, '12,50\r\n');
+  await page.keyboard.press('Enter');
+  await panel.waitFor({ state: 'hidden' });
+  expect(await dealNamed('pasted')).toMatchObject({ amount: 12.5 });
+});
+
+it('what a form only carries along stays as it is', async () => {
+  const { data: deal } = await house.api.deals.create.mutate({ pipelineId, title: 'Carried', amount: 12.3456, data: { score: 0.1 + 0.2, visit: '2026-12-31T13:30:45.678Z', colour: 'Red', colours: ['Red', 'Blue'] } });
+  await house.api.pipelines.updateField.mutate({ id: pipelineId, key: 'colour', field: { options: colours.slice(1) } });
+  await house.api.pipelines.updateField.mutate({ id: pipelineId, key: 'colours', field: { options: colours.slice(1) } });
+  const { data: stored } = (await house.api.deals.get.query({ id: deal.id })).data;
+  await page.goto(`${house.url}/deals/${pipelineId}?deal=${deal.id}`);
+  const panel = page.getByRole('dialog');
+  await type(panel.getByRole('textbox', { name: 'Title' }), 'Carried on');
+  if (stored['colour'] === 'Red') expect(await panel.getByRole('combobox', { name: 'Colour', exact: true }).inputValue()).toBe('Red');
+  // Typed anew as it was shown: no other value is meant.
+  for (const label of ['Amount (EUR)', 'Score', 'Visit']) {
+    const field = panel.getByRole('textbox', { name: label });
+    const shown = await field.inputValue();
+    await type(field, '1');
+    await type(field, shown);
+  }
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  expect((await house.api.deals.get.query({ id: deal.id })).data).toMatchObject({ title: 'Carried on', amount: 12.3456, data: stored });
+  const { data: task } = await house.api.tasks.create.mutate({ title: 'Carried', dueAt: '2026-12-31T13:30:45.678Z' });
+  await page.goto(`${house.url}/tasks?list=all`);
+  await page.getByText('All open', { exact: true }).click();
+  await page.getByRole('button', { name: 'Carried', exact: true }).click();
+  await type(page.getByRole('dialog').getByRole('textbox', { name: 'Title' }), 'Carried on');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await house.api.tasks.get.query({ id: task.id })).data).toMatchObject({ title: 'Carried on', dueAt: '2026-12-31T13:30:45.678Z' });
+});
+
+describe('a select in which one types', () => {
+  it('does not send its form by Enter where nothing fits', async () => {
+    for (const label of ['Owner', 'Record', 'Colour', 'Colours']) {
+      const panel = await newDeal(`unfit ${label}`);
+      await type(panel.getByRole('combobox', { name: label, exact: true }), 'zzz');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Enter');
+      expect(await panel.isVisible()).toBe(true);
+    }
+    await page.waitForLoadState('networkidle');
+    expect((await deals()).filter(({ title }) => title.startsWith('unfit'))).toEqual([]);
+  });
+
+  it('is cleared by emptying its text, by Tab and by Enter, and keeps what is chosen afterwards', async () => {
+    const ownerId = (await house.api.members.list.query({})).data[0]?.userId ?? '';
+    const { data: deal } = await house.api.deals.create.mutate({ pipelineId, title: 'Emptied', ownerId, data: { colour: 'Blue' } });
+    const now = async () => (await house.api.deals.get.query({ id: deal.id })).data;
+    const panel = page.getByRole('dialog');
+    await page.goto(`${house.url}/deals/${pipelineId}?deal=${deal.id}`);
+    await type(panel.getByRole('combobox', { name: 'Colour', exact: true }), '');
+    await page.keyboard.press('Tab');
+    await type(panel.getByRole('combobox', { name: 'Owner' }), '');
+    // The first chooses no owner, the second sends the form.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await panel.waitFor({ state: 'hidden' });
+    expect(await now()).toMatchObject({ ownerId: null, data: {} });
+    await page.goto(`${house.url}/deals/${pipelineId}?deal=${deal.id}`);
+    const colour = panel.getByRole('combobox', { name: 'Colour', exact: true });
+    await type(colour, 'Gr');
+    await type(colour, '');
+    await page.getByRole('option', { name: 'Green' }).click();
+    await page.keyboard.press('Tab');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.waitFor({ state: 'hidden' });
+    expect((await now()).data).toEqual({ colour: 'Green' });
+  });
+
+  it('chooses no deal any more once its text is emptied', async () => {
+    const { data: workflow } = await house.api.workflows.create.mutate({ name: 'For deals', draft: { trigger: { kind: 'manual', on: 'deal' }, steps: [] } });
+    await house.api.deals.create.mutate({ pipelineId, title: 'Chosen deal' });
+    await page.goto(`${house.url}/workflows/${workflow.id}`);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    const select = page.getByRole('combobox', { name: 'For the deal' });
+    await type(select, 'Chosen');
+    await page.getByRole('option', { name: 'Chosen deal' }).click();
+    await type(select, '');
+    await page.keyboard.press('Tab');
+    expect(await select.inputValue()).toBe('');
+  });
+});
+
+it('a double click on an address or a link opens the editor, a single one follows it', async () => {
+  const parent = (await house.api.records.create.mutate({ folderId, title: 'Parent record' })).data.id;
+  const { data: record } = await house.api.records.create.mutate({ folderId, title: 'Linked', email: 'a@example.com', data: { mobile: '+49 30 5550100', site: `${house.url}/tasks`, parent } });
+  const pages: string[] = [];
+  page.context().on('page', (opened) => pages.push(opened.url()));
+  for (const path of [`/folders/${folderId}`, `/records/${record.id}`]) {
+    await page.goto(`${house.url}${path}`);
+    // A scheme that no program takes leaves no trace: the click itself tells.
+    await page.evaluate(() => window.addEventListener('click', (event) => setTimeout(() => { document.title = event.defaultPrevented || !(event.target instanceof HTMLAnchorElement) ? document.title : 'followed'; }), true));
+    const main = page.getByRole('main');
+    for (const [link, label] of [['a@example.com', 'E-mail'], ['+49 30 5550100', 'Mobile'], [/\/tasks$/, 'Site'], ['Parent record', 'Parent']] as const) {
+      await main.getByRole('link', { name: link }).first().dblclick();
+      await main.locator(`input[aria-label="${label}"]`).waitFor();
+      await page.waitForTimeout(400);
+      await page.keyboard.press('Escape');
+      expect([page.url(), pages, await page.title()]).toEqual([`${house.url}${path}`, [], expect.not.stringContaining('followed')]);
+    }
+  }
+  await page.getByRole('main').getByRole('link', { name: /\/tasks$/ }).click();
+  await expect.poll(() => pages.length).toBe(1);
+  await page.getByRole('main').getByRole('link', { name: 'Parent record' }).first().click();
+  await page.getByRole('heading', { name: 'Parent record', level: 1 }).waitFor();
+});
+
+it('breaks nothing on the way', () => {
+  expect(house.complaints).toEqual([]);
+});

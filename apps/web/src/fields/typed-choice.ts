@@ -1,0 +1,36 @@
+import { useRef, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
+
+/**
+ * For a select in which one types. Deleting its text means none, where there may be none: the select would put it back.
+ * Enter on a text that was typed is for the list, and does not send the form.
+ */
+export function useTypedChoice(onClear?: () => void) {
+  // Undefined once something is chosen; the select then writes the name of it itself.
+  const typed = useRef<string | undefined>(undefined);
+  // The select marks the chosen option by itself, too: only the arrow keys mean another one.
+  const isArrowed = useRef(false);
+  const isEmptied = (input: HTMLInputElement) => typed.current === '' && input.value === '';
+  return {
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+      typed.current = currentTarget.value;
+      isArrowed.current = false;
+    },
+    onOptionSubmit: () => {
+      typed.current = undefined;
+    },
+    // Captured: before the select takes an option by the same Enter.
+    onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isArrowed.current = true;
+      if (event.key !== 'Enter' || typed.current === undefined) return;
+      event.preventDefault();
+      if (!onClear || isArrowed.current || !isEmptied(event.currentTarget)) return;
+      typed.current = undefined;
+      // After the select's own Enter, which chooses again what it has marked itself.
+      queueMicrotask(onClear);
+    },
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      if (onClear && isEmptied(currentTarget)) onClear();
+      typed.current = undefined;
+    },
+  };
+}
