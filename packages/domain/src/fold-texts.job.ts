@@ -28,7 +28,7 @@ const places: readonly Place[] = [
   { table: sql`deals`, source: sql`title`, fold: searchTextOf },
 ];
 
-/** Folds what searches look at in rows that were stored before texts were folded. No event, no new version: nothing that is told of them changes. */
+/** Folds what searches look at in rows that were stored before texts were folded. It states no event and raises no version: no answer shows the folded text. */
 export const foldTexts = defineJob({
   name: 'fold-texts',
   input: z.object({}),
@@ -58,7 +58,7 @@ async function foldBatch(db: Session, { place: at, workspaceId, id }: Position):
   const stale = rows.map((row) => ({ ...row, folded: fold(row.source) })).filter(({ folded, current }) => folded !== current);
   const next = { place: at, workspaceId: last.workspaceId, id: last.id };
   if (stale.length === 0) return { next };
-  // It waits for nobody's lock, so it can't be part of a deadlock; what has changed meanwhile is looked at again.
+  // It waits for no lock, so it can't be part of a deadlock; what changed meanwhile is looked at again.
   const { rowCount } = await db.orm.execute(sql`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(stale)}::json) as w("workspaceId" uuid, id uuid, source text, folded text)

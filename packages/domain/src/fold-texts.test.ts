@@ -31,7 +31,7 @@ test('rows from before are found as they were, and once the job has come by as p
   expect(await found('CAFÉ zoë')).toEqual(['Café Zoë', 'Café Zoë']);
   expect(await found('cafe')).toEqual([]);
 
-  // While somebody has a row of it, the job waits, and nobody for the job.
+  // Where another transaction holds a row, the job waits for it; no transaction waits for the job.
   await world.database.transaction(async (db) => {
     await db.orm.execute(sql`select from records where title = 'Café Zoë' order by id for update`);
     const stopping = new AbortController();

@@ -86,7 +86,7 @@ function isCurrency(sign: string): boolean {
 function isSignOf(currency: string, sign: string, locale: string | undefined): boolean {
   const displays = ['code', 'symbol', 'narrowSymbol'] as const;
   const known = [locale, 'en'].flatMap((name) => displays.map((currencyDisplay) => new Intl.NumberFormat(name, { style: 'currency', currency, currencyDisplay }).formatToParts(1).find(({ type }) => type === 'currency')?.value ?? ''));
-  // US$, as dollars are told apart.
+  // US$, as several dollars are distinguished.
   const all = [...known, ...known.map((one) => `${currency.slice(0, 2)}${one}`)];
   return all.some((one) => bare(one) === bare(sign));
 }

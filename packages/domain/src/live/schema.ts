@@ -7,7 +7,7 @@ export type LiveFact = Fact;
 export const watchInput = z.strictObject({ lastEventId: z.string().max(100).optional() }).optional();
 
 export type LiveMessage =
-  /** From now on everything is told; so is what came since the position that the caller named. */
+  /** Every later event follows, and first those since the position that the caller named. */
   | { readonly type: 'ready' }
   | { readonly type: 'facts'; readonly facts: readonly LiveFact[] }
   /** Something was not told: everything may be out of date. */
