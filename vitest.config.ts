@@ -17,6 +17,8 @@ export default defineConfig({
     // What is waited for comes; on a busy machine later than within the second that is the default.
     expect: { poll: { timeout: 10_000 } },
     // .ci/run counts from the file.
-    reporters: process.env['CI'] ? ['default', ['json', { outputFile: 'node_modules/.vitest/results.json' }]] : ['default'],
+    reporters: process.env['CI']
+      ? ['default', ['json', { outputFile: 'node_modules/.vitest/results.json' }]]
+      : ['default'],
   },
 });

@@ -15,7 +15,9 @@ const lock = join(folder, 'node_modules/.building');
 const lockMsMax = 120_000;
 
 /** What the bundle is made of, besides what it took from other packages: the last build tells. */
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', '../../pnpm-lock.yaml'].map((path) => join(folder, path));
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', '../../pnpm-lock.yaml'].map((path) =>
+  join(folder, path),
+);
 const packages = join(folder, '../../packages/');
 
 /**
@@ -52,7 +54,11 @@ export async function readContents(): Promise<Chunk[]> {
 async function build(): Promise<void> {
   const { build: viteBuild } = await import('vite');
   const fresh = join(folder, 'node_modules/.dist');
-  const built = await viteBuild({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+  const built = await viteBuild({
+    configFile: join(folder, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: fresh, emptyOutDir: true },
+  });
   // Whoever serves the old one goes on with it: a gateway reads all files when it starts.
   await rm(dist, { recursive: true, force: true });
   await writeFile(contents, JSON.stringify(chunksOf(built)));
@@ -61,14 +67,20 @@ async function build(): Promise<void> {
 
 function chunksOf(built: RolldownOutput | RolldownOutput[] | RolldownWatcher): Chunk[] {
   if (Array.isArray(built) || !('output' in built)) throw new Error('The build was asked for one bundle, once.');
-  return built.output.flatMap((one) => (one.type === 'chunk' ? { file: one.fileName, isEntry: one.isEntry, imports: one.imports, modules: one.moduleIds } : []));
+  return built.output.flatMap((one) =>
+    one.type === 'chunk'
+      ? { file: one.fileName, isEntry: one.isEntry, imports: one.imports, modules: one.moduleIds }
+      : [],
+  );
 }
 
 async function isFresh(): Promise<boolean> {
   const page = join(dist, 'index.html');
   if (!existsSync(page) || !existsSync(contents)) return false;
   const { mtimeMs: builtMs } = await stat(page);
-  const shared = (await readContents()).flatMap(({ modules }) => modules).filter((id) => id.startsWith(packages) && !id.includes('/node_modules/'));
+  const shared = (await readContents())
+    .flatMap(({ modules }) => modules)
+    .filter((id) => id.startsWith(packages) && !id.includes('/node_modules/'));
   const changes = await Promise.all([...sources, ...shared].map(changedMs));
   return Math.max(...changes) <= builtMs;
 }
@@ -82,8 +94,16 @@ async function changedMs(path: string): Promise<number> {
 }
 
 async function takeLock(): Promise<void> {
-  while (!(await mkdir(lock).then(() => true, () => false))) {
-    const since = await stat(lock).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+  while (
+    !(await mkdir(lock).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    const since = await stat(lock).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
     // Whoever held it died.
     if (Date.now() - since > lockMsMax) await rm(lock, { recursive: true, force: true });
     await pause(200);

@@ -9,7 +9,9 @@ const gateway = 'http://127.0.0.1:3000';
  * requests. Charts and calendars stay out of what every page loads.
  */
 function isForManyPages(id: string): boolean {
-  return !/node_modules\/.*(recharts|d3-|victory|redux|immer|reselect|decimal|es-toolkit|dayjs|@mantine\/(charts|dates))/.test(id);
+  return !/node_modules\/.*(recharts|d3-|victory|redux|immer|reselect|decimal|es-toolkit|dayjs|@mantine\/(charts|dates))/.test(
+    id,
+  );
 }
 
 export default defineConfig(({ command }) => {
@@ -26,8 +28,20 @@ export default defineConfig(({ command }) => {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 700,
       sourcemap: false,
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }, { name: 'common', minShareCount: 5, test: isForManyPages }] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'first', tags: ['$initial'] },
+              { name: 'common', minShareCount: 5, test: isForManyPages },
+            ],
+          },
+        },
+      },
     },
-    server: { port: 5173, proxy: { '/api': { target: gateway, changeOrigin: true, headers: { origin: gateway } }, '/docs': gateway } },
+    server: {
+      port: 5173,
+      proxy: { '/api': { target: gateway, changeOrigin: true, headers: { origin: gateway } }, '/docs': gateway },
+    },
   };
 });

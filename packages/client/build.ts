@@ -21,26 +21,36 @@ rmSync(everything, { recursive: true });
  */
 function withNamedTypes(text: string): string {
   const added = new Map<string, string>();
-  const named = text.replaceAll(/import\("@dossier\/(\w+)\/([^"]+)\.js"\)\.(\w+)/g, (_, owner: string, path: string, name: string) => {
-    const file = join('packages', owner, 'src', path);
-    if (!existsSync(join(everything, `${file}.d.ts`))) throw new Error(`The client's types mention ${name}. Add ${file}.ts to "files" of tsconfig.build.json.`);
-    addDeclaration(name, declarationsIn(readFileSync(join(everything, `${file}.d.ts`), 'utf8')), added);
-    return name;
-  });
+  const named = text.replaceAll(
+    /import\("@dossier\/(\w+)\/([^"]+)\.js"\)\.(\w+)/g,
+    (_, owner: string, path: string, name: string) => {
+      const file = join('packages', owner, 'src', path);
+      if (!existsSync(join(everything, `${file}.d.ts`)))
+        throw new Error(`The client's types mention ${name}. Add ${file}.ts to "files" of tsconfig.build.json.`);
+      addDeclaration(name, declarationsIn(readFileSync(join(everything, `${file}.d.ts`), 'utf8')), added);
+      return name;
+    },
+  );
   return `${named}${[...added.values()].join('')}`;
 }
 
 /** The declarations of a file that the compiler wrote, by name: each begins at the start of a line. */
 function declarationsIn(emitted: string): Map<string, string> {
   const declarations = emitted.split(/^(?=\/\*\*|export |import |declare )/m);
-  return new Map(declarations.map((declaration) => [/^export (?:declare )?(?:type|interface|const) (\w+)/.exec(declaration)?.[1] ?? '', declaration.replace(/^export (?:declare )?(?=const)/, 'declare ').replace(/^export /, '')]));
+  return new Map(
+    declarations.map((declaration) => [
+      /^export (?:declare )?(?:type|interface|const) (\w+)/.exec(declaration)?.[1] ?? '',
+      declaration.replace(/^export (?:declare )?(?=const)/, 'declare ').replace(/^export /, ''),
+    ]),
+  );
 }
 
 /** Takes a declaration over, and those of its file that it mentions. */
 function addDeclaration(name: string, declarations: Map<string, string>, added: Map<string, string>): void {
   const declaration = declarations.get(name);
   if (declaration === undefined || added.get(name) === declaration) return;
-  if (added.has(name)) throw new Error(`Two types of the domain are named ${name}. Rename one, or the published client can't name both.`);
+  if (added.has(name))
+    throw new Error(`Two types of the domain are named ${name}. Rename one, or the published client can't name both.`);
   added.set(name, declaration);
   for (const [word] of declaration.matchAll(/\w+/g)) if (word !== name) addDeclaration(word, declarations, added);
 }

@@ -11,7 +11,11 @@ import { newestMigration } from './schema-state.ts';
 import { jsonOption, strict } from './strict.ts';
 
 export const backup = defineCommand({
-  meta: { name: 'backup', description: 'Save everything in one file, as it is at one moment, while Dossier goes on. Keep the file as safe as the database.' },
+  meta: {
+    name: 'backup',
+    description:
+      'Save everything in one file, as it is at one moment, while Dossier goes on. Keep the file as safe as the database.',
+  },
   plugins: [strict],
   args: {
     file: { type: 'positional', description: 'The file to write, for example dossier.sql.gz.', required: true },
@@ -19,13 +23,28 @@ export const backup = defineCommand({
   },
   async run({ args: { json = false, file: given } }) {
     const file = resolve(given);
-    if (await access(file).then(() => true, () => false)) throw new Refusal(`${file} exists already. Name another file, or move it away.`);
+    if (
+      await access(file).then(
+        () => true,
+        () => false,
+      )
+    )
+      throw new Refusal(`${file} exists already. Name another file, or move it away.`);
     const progress = new Progress(json);
     const createdAt = new Date().toISOString();
-    const made = await withDatabaseUrl(async (url, _folder, secrets) => withClient(url, async (client) => {
-      const header = { format: 1, createdAt, schema: await newestMigration(), authSecret: secrets?.authSecret ?? null } as const;
-      return dump(client, file, header, (line) => progress.say(line));
-    }));
-    print(json, { file, createdAt, ...made }, [`${file} holds ${made.rows} rows in ${(made.sizeBytes / 1_000_000).toFixed(1)} MB. It opens everything: keep it safe.`]);
+    const made = await withDatabaseUrl(async (url, _folder, secrets) =>
+      withClient(url, async (client) => {
+        const header = {
+          format: 1,
+          createdAt,
+          schema: await newestMigration(),
+          authSecret: secrets?.authSecret ?? null,
+        } as const;
+        return dump(client, file, header, (line) => progress.say(line));
+      }),
+    );
+    print(json, { file, createdAt, ...made }, [
+      `${file} holds ${made.rows} rows in ${(made.sizeBytes / 1_000_000).toFixed(1)} MB. It opens everything: keep it safe.`,
+    ]);
   },
 });

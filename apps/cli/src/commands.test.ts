@@ -41,9 +41,19 @@ test('a key that was made for a workspace, by its id or its name, works until it
   const { id: workspaceId } = await json('workspace', 'create', '--name', 'Example two');
   const made = await json('key', 'create', '--workspace', 'Example two', '--name', 'Example key', '--scopes', 'write');
   expect(made).toEqual({ id: expect.stringMatching(/^key_/), key: expect.stringMatching(/^dsk_/), workspaceId });
-  expect(await keyRing.authenticate(made.key)).toMatchObject({ id: made.id, workspaceId, name: 'Example key', scopes: ['write'] });
-  expect(await json('key', 'list', '--workspace', workspaceId)).toMatchObject([{ id: made.id, name: 'Example key', revokedAt: null }]);
-  expect(await json('key', 'revoke', made.id, '--workspace', workspaceId)).toMatchObject({ id: made.id, revokedAt: expect.any(String) });
+  expect(await keyRing.authenticate(made.key)).toMatchObject({
+    id: made.id,
+    workspaceId,
+    name: 'Example key',
+    scopes: ['write'],
+  });
+  expect(await json('key', 'list', '--workspace', workspaceId)).toMatchObject([
+    { id: made.id, name: 'Example key', revokedAt: null },
+  ]);
+  expect(await json('key', 'revoke', made.id, '--workspace', workspaceId)).toMatchObject({
+    id: made.id,
+    revokedAt: expect.any(String),
+  });
   expect(await new KeyRing(database).authenticate(made.key)).toBeUndefined();
 });
 
@@ -60,7 +70,10 @@ test.each([
   [['key', 'revoke', 'key_none', '--workspace', 'Example four'], 'There is no such API key.'],
   [['user', 'password', '--email', 'nobody@example.com'], 'There is no such person.'],
   [['user', 'password', '--email', 'nobody'], '--email: must be an e-mail address'],
-  [['user', 'password', '--email', 'nobody@example.com', '--stdin'], 'The password on standard input must have at least 10 characters.'],
+  [
+    ['user', 'password', '--email', 'nobody@example.com', '--stdin'],
+    'The password on standard input must have at least 10 characters.',
+  ],
   [['member', 'invite', '--workspace', 'No such'], 'There is no such workspace.'],
   [['member', 'invite', '--workspace', 'Example four', '--role', 'king'], '--role: '],
   [['workspace', 'create', '--name', ' '], '--name: must not be empty'],
@@ -86,12 +99,20 @@ test('user password gives a person a new password, made up or read from standard
   const { id } = await createUser(database.read, { name: 'Example Person', email, password: 'the password before' });
   const made = await json('user', 'password', '--email', ' Forgetful@Example.com');
   expect(made).toEqual({ id, email, password: expect.stringMatching(/^[\w-]{20}$/), endedSessions: 0 });
-  const auth = await createAuth({ database, secret: 'a secret of these tests, 0123456789', publicUrl: 'http://127.0.0.1:3000' });
+  const auth = await createAuth({
+    database,
+    secret: 'a secret of these tests, 0123456789',
+    publicUrl: 'http://127.0.0.1:3000',
+  });
   const signIn = (password: string) => auth.api.signInEmail({ body: { email, password } });
   expect(await signIn(made.password)).toMatchObject({ user: { id } });
   await expect(signIn('the password before')).rejects.toThrow('Invalid email or password');
 
-  const { stdout } = await dossier(['user', 'password', '--email', email, '--stdin', '--json'], environment, 'chosen by the operator\n');
+  const { stdout } = await dossier(
+    ['user', 'password', '--email', email, '--stdin', '--json'],
+    environment,
+    'chosen by the operator\n',
+  );
   expect(JSON.parse(stdout)).toEqual({ id, email, password: null, endedSessions: 1 });
   expect(await signIn('chosen by the operator')).toMatchObject({ user: { id } });
 });
@@ -99,12 +120,47 @@ test('user password gives a person a new password, made up or read from standard
 test('member invite prints a link that lets a person in, with the role and for the address that it names', async () => {
   const { id: workspaceId } = await json('workspace', 'create', '--name', 'Example five');
   environment = { ...environment, PUBLIC_URL: 'https://crm.example.com/' };
-  const invited = await json('member', 'invite', '--workspace', 'Example five', '--email', 'New@Example.com', '--role', 'owner');
-  expect(invited).toEqual({ id: expect.stringMatching(/^inv_/), url: expect.stringMatching(/^https:\/\/crm\.example\.com\/invitations\/[\w-]{43}$/), email: 'new@example.com', role: 'OWNER', expiresAt: expect.any(String), workspaceId });
+  const invited = await json(
+    'member',
+    'invite',
+    '--workspace',
+    'Example five',
+    '--email',
+    'New@Example.com',
+    '--role',
+    'owner',
+  );
+  expect(invited).toEqual({
+    id: expect.stringMatching(/^inv_/),
+    url: expect.stringMatching(/^https:\/\/crm\.example\.com\/invitations\/[\w-]{43}$/),
+    email: 'new@example.com',
+    role: 'OWNER',
+    expiresAt: expect.any(String),
+    workspaceId,
+  });
   const token = invited.url.split('/').at(-1);
-  const caller = callerFactory(appRouter)({ database: database.of('nobody'), requestId: 'request', user: undefined, actor: undefined, workspaceId: undefined });
-  expect((await caller.members.getOffer({ token })).data).toMatchObject({ workspaceName: 'Example five', role: 'OWNER', email: 'new@example.com' });
-  expect((await caller.members.signUp({ token, name: 'Example Person', email: 'new@example.com', password: 'correct horse battery' })).data).toMatchObject({ workspaceId, role: 'OWNER' });
+  const caller = callerFactory(appRouter)({
+    database: database.of('nobody'),
+    requestId: 'request',
+    user: undefined,
+    actor: undefined,
+    workspaceId: undefined,
+  });
+  expect((await caller.members.getOffer({ token })).data).toMatchObject({
+    workspaceName: 'Example five',
+    role: 'OWNER',
+    email: 'new@example.com',
+  });
+  expect(
+    (
+      await caller.members.signUp({
+        token,
+        name: 'Example Person',
+        email: 'new@example.com',
+        password: 'correct horse battery',
+      })
+    ).data,
+  ).toMatchObject({ workspaceId, role: 'OWNER' });
 });
 
 test('migrate may run again at any time, and from several places at once', async () => {
@@ -113,14 +169,37 @@ test('migrate may run again at any time, and from several places at once', async
 
 test('where no start runs, commands run the embedded PostgreSQL themselves, one after the other, and leave none behind', async () => {
   environment = { DATA_DIR: await freshFolder() };
-  const [first, second] = await Promise.all([json('workspace', 'create', '--name', 'First'), json('workspace', 'create', '--name', 'Second')]);
+  const [first, second] = await Promise.all([
+    json('workspace', 'create', '--name', 'First'),
+    json('workspace', 'create', '--name', 'Second'),
+  ]);
   const list: { id: string }[] = await json('workspace', 'list');
   expect(list.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
   expect(existsSync(join(environment['DATA_DIR'] ?? '', 'postgres/postmaster.pid'))).toBe(false);
 });
 
 test('every command says with --help what it does', { timeout: 240_000 }, async () => {
-  const commands = ['', 'start', 'gateway', 'worker', 'migrate', 'backup', 'restore', 'demo', 'workspace', 'workspace create', 'workspace list', 'key', 'key create', 'key list', 'key revoke', 'member', 'member invite', 'user', 'user password'];
+  const commands = [
+    '',
+    'start',
+    'gateway',
+    'worker',
+    'migrate',
+    'backup',
+    'restore',
+    'demo',
+    'workspace',
+    'workspace create',
+    'workspace list',
+    'key',
+    'key create',
+    'key list',
+    'key revoke',
+    'member',
+    'member invite',
+    'user',
+    'user password',
+  ];
   for (const words of commands) {
     const { code, stdout, stderr } = await dossier([...words.split(' ').filter(Boolean), '--help']);
     expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });

@@ -26,7 +26,9 @@ export class DataFolder {
       // Others may pass (PostgreSQL may run as another user) but not look around.
       await chmod(path, 0o711);
     } catch (error) {
-      throw new Refusal(`The data folder ${path} can not be used (${codeOf(error) || lineOf(error)}). Make it a folder that you may write to, or set DATA_DIR to another one.`);
+      throw new Refusal(
+        `The data folder ${path} can not be used (${codeOf(error) || lineOf(error)}). Make it a folder that you may write to, or set DATA_DIR to another one.`,
+      );
     }
     return new DataFolder(path);
   }
@@ -36,7 +38,10 @@ export class DataFolder {
     const file = join(this.path, 'secrets.json');
     const text = await this.#read(file);
     if (text === undefined) {
-      if (hasData) throw new Refusal(`${file} is missing, and without it the data beside it can not be opened. Bring it back from your backup.`);
+      if (hasData)
+        throw new Refusal(
+          `${file} is missing, and without it the data beside it can not be opened. Bring it back from your backup.`,
+        );
       const made = { databasePassword: randomBytes(24).toString('hex'), authSecret: randomBytes(32).toString('hex') };
       await this.write('secrets.json', made);
       return made;
@@ -72,7 +77,10 @@ export class DataFolder {
       const holder = Number(await readFile(file, 'utf8').catch(() => ''));
       // In a container our own number may be that of the process that died here before.
       if (holder > 0 && (holder === process.pid || !isAlive(holder))) await rm(file, { force: true });
-      else if (Date.now() > deadline) throw new Refusal(`Process ${holder} has been at work in ${this.path} for a minute. If it is not Dossier, delete ${file} and try again.`);
+      else if (Date.now() > deadline)
+        throw new Refusal(
+          `Process ${holder} has been at work in ${this.path} for a minute. If it is not Dossier, delete ${file} and try again.`,
+        );
       else await pause(50);
     }
     try {

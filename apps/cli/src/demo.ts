@@ -11,6 +11,10 @@ export const demo = defineCommand({
     // Much of the house; who asks for help need not wait for it.
     const { createDemo } = await import('./demo/create.ts');
     const made = await withDatabase(({ database }) => createDemo(database));
-    print(json, made, [`Workspace Demo: ${made.workspaceId}`, `Sign in: ${made.email}, password ${made.password ?? 'as before'}`, `API key, shown this once: ${made.key}`]);
+    print(json, made, [
+      `Workspace Demo: ${made.workspaceId}`,
+      `Sign in: ${made.email}, password ${made.password ?? 'as before'}`,
+      `API key, shown this once: ${made.key}`,
+    ]);
   },
 });

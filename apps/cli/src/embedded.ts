@@ -54,7 +54,7 @@ export class Embedded {
    * gateway and worker have left; the one of a living `start` is not touched.
    */
   async takeOver(): Promise<Held & { started: Started; url: string }> {
-    for (const deadline = Date.now() + patienceMs; ; ) {
+    for (const deadline = Date.now() + patienceMs; ;) {
       const held = await this.#hold('dossier start', deadline);
       if (held?.started) return { ...held, started: held.started, url: await this.#url(held.port) };
       if (held) {
@@ -68,16 +68,17 @@ export class Embedded {
 
   /** For a command: the server that runs, or one for as long as the command takes. */
   async borrow(): Promise<{ url: string; isOwn: boolean; close(): Promise<void> }> {
-    for (const deadline = Date.now() + patienceMs; ; ) {
+    for (const deadline = Date.now() + patienceMs; ;) {
       const running = await this.#urlOfStart();
       if (running !== undefined) return { url: running, isOwn: false, close: async () => {} };
       const held = await this.#hold('dossier command', deadline);
       if (held) {
         // In turn: between the end of the lock and that of the server, another command would take it over.
-        const close = () => this.folder.inTurn(async () => {
-          await held.client.end().catch(() => {});
-          await this.#server.stop();
-        });
+        const close = () =>
+          this.folder.inTurn(async () => {
+            await held.client.end().catch(() => {});
+            await this.#server.stop();
+          });
         return { url: await this.#url(held.port), isOwn: true, close };
       }
       await pause(100);
@@ -101,7 +102,10 @@ export class Embedded {
     return this.folder.inTurn(async () => {
       const running = await this.#server.find();
       if (!running && (await this.#server.isHeld())) {
-        if (Date.now() > deadline) throw new Refusal(`The PostgreSQL in ${this.folder.path} neither answers nor ends. Look into ${this.#server.log}.`);
+        if (Date.now() > deadline)
+          throw new Refusal(
+            `The PostgreSQL in ${this.folder.path} neither answers nor ends. Look into ${this.#server.log}.`,
+          );
         return undefined;
       }
       if (!running) {
@@ -131,7 +135,9 @@ export class Embedded {
     const client = running && (await this.#connect(running.port, 'dossier command').catch(() => undefined));
     if (!client) return undefined;
     // A server that is being stopped in this moment is nobody's.
-    const holder = await holderOf(client).catch(() => undefined).finally(() => client.end());
+    const holder = await holderOf(client)
+      .catch(() => undefined)
+      .finally(() => client.end());
     return holder?.role === 'dossier start' ? this.#url(running.port) : undefined;
   }
 
@@ -140,7 +146,9 @@ export class Embedded {
       return await connect(await this.#url(port, 'postgres'), role);
     } catch (error) {
       if (codeOf(error) !== '28P01') throw error;
-      throw new Refusal(`${this.folder.path}/secrets.json does not fit the data beside it. Bring both back from the same backup.`);
+      throw new Refusal(
+        `${this.folder.path}/secrets.json does not fit the data beside it. Bring both back from the same backup.`,
+      );
     }
   }
 
@@ -150,7 +158,9 @@ export class Embedded {
 }
 
 function alreadyRunning(path: string): Refusal {
-  return new Refusal(`Dossier already runs on the data folder ${path}. Stop it first, or set DATA_DIR to another folder.`);
+  return new Refusal(
+    `Dossier already runs on the data folder ${path}. Stop it first, or set DATA_DIR to another folder.`,
+  );
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {
@@ -175,7 +185,9 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
 /** The children of a killed `start` end by themselves, after the requests and jobs in hand. */
 async function othersLeft(client: pg.Client): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(50)) {
-    const { rowCount } = await client.query(`select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
     if (rowCount === 0) return;
   }
 }

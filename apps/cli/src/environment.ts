@@ -17,15 +17,21 @@ export type DataPlace =
 
 export function readDataPlace(source: Source = process.env): DataPlace {
   const values = readEnvironment({ DATA_DIR, DATABASE_URL: DATABASE_URL.optional(), DATABASE_DIRECT_URL }, source);
-  if (values.DATABASE_URL !== undefined) return { kind: 'outside', url: values.DATABASE_URL, directUrl: values.DATABASE_DIRECT_URL };
+  if (values.DATABASE_URL !== undefined)
+    return { kind: 'outside', url: values.DATABASE_URL, directUrl: values.DATABASE_DIRECT_URL };
   // A folder that somebody names is relative to where they stand, the default one to the program.
-  return { kind: 'embedded', folder: source['DATA_DIR'] ? resolve(values.DATA_DIR) : resolve(repository, values.DATA_DIR) };
+  return {
+    kind: 'embedded',
+    folder: source['DATA_DIR'] ? resolve(values.DATA_DIR) : resolve(repository, values.DATA_DIR),
+  };
 }
 
 /** Where people reach the gateway, without a slash at the end. */
 export function readPublicUrl(source: Source = process.env): string {
   const values = readEnvironment({ HOST, PORT, PUBLIC_URL }, source);
-  return (values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`).replace(/\/$/, '');
+  return (
+    values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`
+  ).replace(/\/$/, '');
 }
 
 export interface StartSettings {
@@ -41,10 +47,16 @@ export interface StartSettings {
 export function readStartSettings(source: Source = process.env): StartSettings {
   const place = readDataPlace(source);
   if (place.kind === 'outside' && !source['AUTH_SECRET']) {
-    throw new Refusal('AUTH_SECRET is not set. With a DATABASE_URL of your own, give a secret of at least 32 characters that stays the same, for example the output of: openssl rand -hex 32');
+    throw new Refusal(
+      'AUTH_SECRET is not set. With a DATABASE_URL of your own, give a secret of at least 32 characters that stays the same, for example the output of: openssl rand -hex 32',
+    );
   }
   const values = readEnvironment({ HOST, PORT, PUBLIC_URL, AUTH_SECRET: AUTH_SECRET.optional() }, source);
-  const complete = { DATABASE_URL: 'postgres://127.0.0.1/later', AUTH_SECRET: 'generated-later-and-never-used-as-it-is', ...withoutEmpty(source) };
+  const complete = {
+    DATABASE_URL: 'postgres://127.0.0.1/later',
+    AUTH_SECRET: 'generated-later-and-never-used-as-it-is',
+    ...withoutEmpty(source),
+  };
   gatewaySettings(complete);
   readWorkerSettings(complete);
   return { place, host: values.HOST, port: values.PORT, publicUrl: values.PUBLIC_URL, authSecret: values.AUTH_SECRET };

@@ -6,7 +6,10 @@ import { keepRunning, supervisedOption } from './keep-running.ts';
 import { jsonOption, strict } from './strict.ts';
 
 export const gateway = defineCommand({
-  meta: { name: 'gateway', description: 'Serve the web app, REST and RPC from the PostgreSQL of DATABASE_URL. Any number of gateways may run.' },
+  meta: {
+    name: 'gateway',
+    description: 'Serve the web app, REST and RPC from the PostgreSQL of DATABASE_URL. Any number of gateways may run.',
+  },
   plugins: [strict],
   args: { supervised: supervisedOption, json: jsonOption },
   async run({ args: { supervised } }) {

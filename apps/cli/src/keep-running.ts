@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { Supervised } from './supervised.ts';
 
 /** For containers and machines where nothing else starts a process again. */
-export const supervisedOption = { type: 'boolean', description: 'Run it as a child that is started again, with growing pauses, when it ends unasked.' } as const;
+export const supervisedOption = {
+  type: 'boolean',
+  description: 'Run it as a child that is started again, with growing pauses, when it ends unasked.',
+} as const;
 
 /** What an orderly end may take: requests in flight and jobs have 10 s (a gateway before that STOP_DELAY_S, at most 15), then they let go of PostgreSQL. */
 export const stopMs = { gateway: 30_000, worker: 20_000 };
@@ -11,7 +14,12 @@ export const stopMs = { gateway: 30_000, worker: 20_000 };
 export async function keepRunning(command: 'gateway' | 'worker'): Promise<never> {
   const asked = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
-  const child = new Supervised({ command, environment: process.env, stopMs: stopMs[command], tell: (line) => console.error(line) });
+  const child = new Supervised({
+    command,
+    environment: process.env,
+    stopMs: stopMs[command],
+    tell: (line) => console.error(line),
+  });
   await child.start();
   if (!asked.signal.aborted) await once(asked.signal, 'abort');
   await child.stop();

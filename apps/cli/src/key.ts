@@ -21,10 +21,16 @@ const create = defineCommand({
     json: jsonOption,
   },
   async run({ args: { json, workspace, name, scopes, expiresAt } }) {
-    const input = parseOptions(createApiKeyInput, { name, scopes: scopes.split(',').map((scope) => scope.trim()), expiresAt });
+    const input = parseOptions(createApiKeyInput, {
+      name,
+      scopes: scopes.split(',').map((scope) => scope.trim()),
+      expiresAt,
+    });
     const made = await withDatabase(async ({ database }) => {
       const { id: workspaceId } = await demandWorkspace(database.read, workspace);
-      const { id, key } = await database.transaction((db) => createApiKey({ db, workspaceId, actor: operator, idempotency: undefined }, input));
+      const { id, key } = await database.transaction((db) =>
+        createApiKey({ db, workspaceId, actor: operator, idempotency: undefined }, input),
+      );
       return { id, key, workspaceId };
     });
     print(json, made, [`API key ${input.name} (${made.id}), shown this once:`, made.key]);
@@ -40,7 +46,10 @@ const list = defineCommand({
       const { id: workspaceId } = await demandWorkspace(database.read, workspace);
       return (await listApiKeys({ db: database.read, workspaceId }, listApiKeysInput.parse({}))).data;
     });
-    const lines = keys.map(({ id, start, name, scopes, revokedAt, lastUsedAt }) => `${id}  dsk_${start}...  ${scopes.join(',')}  ${revokedAt ? `revoked ${revokedAt}` : `last used ${lastUsedAt ?? 'never'}`}  ${name}`);
+    const lines = keys.map(
+      ({ id, start, name, scopes, revokedAt, lastUsedAt }) =>
+        `${id}  dsk_${start}...  ${scopes.join(',')}  ${revokedAt ? `revoked ${revokedAt}` : `last used ${lastUsedAt ?? 'never'}`}  ${name}`,
+    );
     print(json, keys, keys.length === 0 ? ['This workspace has no API key yet.'] : lines);
   },
 });
@@ -48,17 +57,27 @@ const list = defineCommand({
 const revoke = defineCommand({
   meta: { name: 'key revoke', description: 'End an API key for good, on every gateway within a second.' },
   plugins: [strict],
-  args: { id: { type: 'positional', description: 'Id of the key.', required: true }, workspace: workspaceOption, json: jsonOption },
+  args: {
+    id: { type: 'positional', description: 'Id of the key.', required: true },
+    workspace: workspaceOption,
+    json: jsonOption,
+  },
   async run({ args: { json, id, workspace } }) {
     const revoked = await withDatabase(async ({ database }) => {
       const { id: workspaceId } = await demandWorkspace(database.read, workspace);
       return database.transaction((db) => revokeApiKey({ db, workspaceId }, id));
     });
-    print(json, { id: revoked.id, revokedAt: revoked.revokedAt }, [`API key ${revoked.name} (${revoked.id}) no longer works.`]);
+    print(json, { id: revoked.id, revokedAt: revoked.revokedAt }, [
+      `API key ${revoked.name} (${revoked.id}) no longer works.`,
+    ]);
   },
 });
 
 export const key = defineCommand({
   meta: { name: 'key', description: 'API keys of a workspace.' },
-  subCommands: { create: () => Promise.resolve(create), list: () => Promise.resolve(list), revoke: () => Promise.resolve(revoke) },
+  subCommands: {
+    create: () => Promise.resolve(create),
+    list: () => Promise.resolve(list),
+    revoke: () => Promise.resolve(revoke),
+  },
 });

@@ -21,7 +21,7 @@ export async function watchLaunchers(onGone: () => void): Promise<void> {
 /** The processes above ours, as long as they are npm, pnpm or a shell that one of them runs. */
 async function findLaunchers(): Promise<number[]> {
   const launchers: number[] = [];
-  for (let pid = process.ppid; pid > 1; ) {
+  for (let pid = process.ppid; pid > 1;) {
     const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
     if (/^(npm|npx|pnpm|pnpx)\b/.test(command)) launchers.push(pid);
     else if (!/^\S*sh -c /.test(command)) break;

@@ -50,7 +50,15 @@ beforeAll(async () => {
   const databaseUrl = await watched.newRole(plainUrl, `canary_${random(6)}`, secrets.databasePassword);
   database = new Database({ url: plainUrl, applicationName: 'test' });
   receiver = await Receiver.start(echo);
-  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET: secrets.authSecret, LOG_LEVEL: 'trace', OUTBOUND_ALLOW: '127.0.0.1/32', RATE_LIMIT_PER_MINUTE: '0', HOST: '127.0.0.1', PORT: '0' };
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: secrets.authSecret,
+    LOG_LEVEL: 'trace',
+    OUTBOUND_ALLOW: '127.0.0.1/32',
+    RATE_LIMIT_PER_MINUTE: '0',
+    HOST: '127.0.0.1',
+    PORT: '0',
+  };
   processes = ['gateway', 'worker'].map((command) => spawnDossier([command], environment));
   const address = await saidBy(processes[0], /"url":"(http[^"]+)"/);
   await saidBy(processes[1], /worker is up/);
@@ -58,7 +66,9 @@ beforeAll(async () => {
 
   await runThrough();
   for (const { child } of processes) child.kill('SIGTERM');
-  logs = (await Promise.all(processes.map(({ outcome }) => outcome))).map(({ stdout, stderr }) => stdout + stderr).join('\n');
+  logs = (await Promise.all(processes.map(({ outcome }) => outcome)))
+    .map(({ stdout, stderr }) => stdout + stderr)
+    .join('\n');
   contents = await watched.contents();
 }, 120_000);
 
@@ -77,13 +87,31 @@ test('no secret is in anything that gateway and worker said', () => {
 });
 
 test('no secret is in any row that was ever written, of jobs neither', () => {
-  for (const table of ['public.sessions (once)', 'public.api_keys (once)', 'public.delivery_attempts (once)', 'public.workflow_steps (once)', 'public.idempotency_keys (once)', 'public.invitations (once)', 'graphile_worker._private_jobs (once)', 'graphile_worker._private_tasks (now)']) expect([...contents.keys()]).toContain(table);
+  for (const table of [
+    'public.sessions (once)',
+    'public.api_keys (once)',
+    'public.delivery_attempts (once)',
+    'public.workflow_steps (once)',
+    'public.idempotency_keys (once)',
+    'public.invitations (once)',
+    'graphile_worker._private_jobs (once)',
+    'graphile_worker._private_tasks (now)',
+  ])
+    expect([...contents.keys()]).toContain(table);
   expect([...contents].flatMap(([table, text]) => canaries.in(table, text))).toEqual([]);
 });
 
 test('what is looked for would be found', () => {
   const { header } = secrets;
-  for (const text of [header, JSON.stringify({ header }), Buffer.from(`user:${header}`).toString('base64'), Buffer.from(header).toString('hex'), encodeURIComponent(header), header.slice(0, 30)]) expect(canaries.in('a text', `x${text}y`), text).not.toEqual([]);
+  for (const text of [
+    header,
+    JSON.stringify({ header }),
+    Buffer.from(`user:${header}`).toString('base64'),
+    Buffer.from(header).toString('hex'),
+    encodeURIComponent(header),
+    header.slice(0, 30),
+  ])
+    expect(canaries.in('a text', `x${text}y`), text).not.toEqual([]);
   expect(canaries.names.length).toBeGreaterThan(18);
 });
 
@@ -96,19 +124,34 @@ async function saidBy(running: ReturnType<typeof spawnDossier> | undefined, patt
 /** One request, of which the answer is there to show no secret. */
 async function ask(method: string, path: string, given: Ask = {}): Promise<Reply> {
   const reply = await send(url, method, path, given);
-  told.push(...canaries.in(`${method} ${path.split('?')[0]} -> ${reply.status}`, `${reply.text}\n${JSON.stringify(reply.headers)}\n${reply.cookies.join('\n')}`));
+  told.push(
+    ...canaries.in(
+      `${method} ${path.split('?')[0]} -> ${reply.status}`,
+      `${reply.text}\n${JSON.stringify(reply.headers)}\n${reply.cookies.join('\n')}`,
+    ),
+  );
   return reply;
 }
 
 /** One that shows a secret, which from then on must be nowhere. */
-async function reveal(name: string, read: (reply: Reply) => string, method: string, path: string, given: Ask): Promise<{ secret: string; reply: Reply }> {
+async function reveal(
+  name: string,
+  read: (reply: Reply) => string,
+  method: string,
+  path: string,
+  given: Ask,
+): Promise<{ secret: string; reply: Reply }> {
   const reply = await send(url, method, path, given);
   if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
   return { secret: canaries.add(name, read(reply)), reply };
 }
 
 const field = (name: string) => (reply: Reply) => z.string().parse(reply.data[name]);
-const ofResult = (name: string) => (reply: Reply) => z.object({ result: z.object({ data: z.object({ data: z.record(z.string(), z.unknown()) }) }) }).transform(({ result }) => z.string().parse(result.data.data[name])).parse(reply.json);
+const ofResult = (name: string) => (reply: Reply) =>
+  z
+    .object({ result: z.object({ data: z.object({ data: z.record(z.string(), z.unknown()) }) }) })
+    .transform(({ result }) => z.string().parse(result.data.data[name]))
+    .parse(reply.json);
 const origin = () => ({ Origin: url });
 
 async function runThrough(): Promise<void> {
@@ -120,8 +163,16 @@ async function runThrough(): Promise<void> {
     return id;
   });
   const cookie = await signInEveryWay(email);
-  const rpc = (name: string, input: unknown) => ask('POST', `/api/trpc/${name}`, { headers: { Cookie: cookie, ...origin(), 'x-workspace-id': workspaceId }, body: input });
-  const rpcReveal = (what: string, name: string, input: unknown, key: string) => reveal(what, ofResult(key), 'POST', `/api/trpc/${name}`, { headers: { Cookie: cookie, ...origin(), 'x-workspace-id': workspaceId }, body: input });
+  const rpc = (name: string, input: unknown) =>
+    ask('POST', `/api/trpc/${name}`, {
+      headers: { Cookie: cookie, ...origin(), 'x-workspace-id': workspaceId },
+      body: input,
+    });
+  const rpcReveal = (what: string, name: string, input: unknown, key: string) =>
+    reveal(what, ofResult(key), 'POST', `/api/trpc/${name}`, {
+      headers: { Cookie: cookie, ...origin(), 'x-workspace-id': workspaceId },
+      body: input,
+    });
   const done = async (reply: Promise<Reply>) => {
     const { status, text } = await reply;
     if (status >= 300) throw new Error(`${status} ${text}`);
@@ -137,15 +188,26 @@ async function runThrough(): Promise<void> {
   await importSome(folderId, rpc, done);
 
   // What is said of a PostgreSQL that goes away, and of what was under way.
-  const during = Array.from({ length: 5 }, (_, n) => ask('POST', '/api/v1/records', { key, body: { folderId, title: `During ${n}` } }));
+  const during = Array.from({ length: 5 }, (_, n) =>
+    ask('POST', '/api/v1/records', { key, body: { folderId, title: `During ${n}` } }),
+  );
   await watched.cutConnections();
   await Promise.all(during);
-  await vi.waitFor(async () => expect((await ask('GET', '/api/v1/folders', { key })).status).toBe(200), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await ask('GET', '/api/v1/folders', { key })).status).toBe(200), {
+    timeout: 20_000,
+  });
   for (const path of ['/metrics', '/readyz', '/api/v1/openapi.json']) await ask('GET', path);
 
-  const keys = z.object({ result: z.object({ data: z.object({ data: z.array(z.object({ id: z.string() })) }) }) }).parse((await ask('GET', `/api/trpc/apiKeys.list?input=${encodeURIComponent('{}')}`, { headers: { Cookie: cookie } })).json);
+  const keys = z
+    .object({ result: z.object({ data: z.object({ data: z.array(z.object({ id: z.string() })) }) }) })
+    .parse(
+      (await ask('GET', `/api/trpc/apiKeys.list?input=${encodeURIComponent('{}')}`, { headers: { Cookie: cookie } }))
+        .json,
+    );
   await rpc('apiKeys.revoke', { id: keys.result.data.data[0]?.id });
-  await vi.waitFor(async () => expect((await ask('GET', '/api/v1/folders', { key })).status).toBe(401), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await ask('GET', '/api/v1/folders', { key })).status).toBe(401), {
+    timeout: 20_000,
+  });
   await changePassword(email, cookie);
 }
 
@@ -158,22 +220,43 @@ async function signInEveryWay(email: string): Promise<string> {
   const path = '/api/auth/sign-in/email';
   const { password, wrongPassword } = secrets;
   const bad: [body: unknown, headers: Record<string, string>][] = [
-    [{ email, password: wrongPassword }, {}], [{ email: 'nobody@example.com', password }, {}], [{ email: password, password }, {}], [{ password }, {}], [{ email, password: [password] }, {}], [{ email, password, more: password }, {}],
-    [`{"email":"${email}","password":"${wrongPassword}`, {}], [`{"email":"${email}","password":${wrongPassword}}`, {}], [{ email, password }, { Origin: 'https://evil.example.com' }], [{ email, password }, { 'Content-Type': 'text/plain' }],
+    [{ email, password: wrongPassword }, {}],
+    [{ email: 'nobody@example.com', password }, {}],
+    [{ email: password, password }, {}],
+    [{ password }, {}],
+    [{ email, password: [password] }, {}],
+    [{ email, password, more: password }, {}],
+    [`{"email":"${email}","password":"${wrongPassword}`, {}],
+    [`{"email":"${email}","password":${wrongPassword}}`, {}],
+    [{ email, password }, { Origin: 'https://evil.example.com' }],
+    [{ email, password }, { 'Content-Type': 'text/plain' }],
   ];
-  const { secret: cookie } = await reveal('the cookie of a session', ({ cookies }) => cookies[0]?.split(';', 1)[0]?.split('=')[1] ?? '', 'POST', path, { headers: origin(), body: { email, password } });
+  const { secret: cookie } = await reveal(
+    'the cookie of a session',
+    ({ cookies }) => cookies[0]?.split(';', 1)[0]?.split('=')[1] ?? '',
+    'POST',
+    path,
+    { headers: origin(), body: { email, password } },
+  );
   // More than an address may try in a minute.
   for (const [body, headers] of bad) await ask('POST', path, { headers: { ...origin(), ...headers }, body });
-  await ask('POST', '/api/auth/sign-up/email', { headers: origin(), body: { name: 'x', email: 'new@example.com', password } });
+  await ask('POST', '/api/auth/sign-up/email', {
+    headers: origin(),
+    body: { name: 'x', email: 'new@example.com', password },
+  });
   await ask('GET', `${path}?password=${encodeURIComponent(password)}`);
-  await ask('POST', `/api/trpc/users.me?password=${encodeURIComponent(password)}`, { headers: origin(), body: { password } });
+  await ask('POST', `/api/trpc/users.me?password=${encodeURIComponent(password)}`, {
+    headers: origin(),
+    body: { password },
+  });
   const [token = '', signature = ''] = decodeURIComponent(cookie).split('.');
   canaries.add('the token of a session', token);
   canaries.add('the signature of a session', signature);
   const header = `dossier.session_token=${cookie}`;
   // This one tells the page who it is, with the token, which without its signature opens nothing.
   await send(url, 'GET', '/api/auth/get-session', { headers: { Cookie: header } });
-  for (const forged of [`${header}x`, `dossier.session_token=${token}`, `${header}; ${header}`]) await ask('GET', `/api/trpc/users.me`, { headers: { Cookie: forged } });
+  for (const forged of [`${header}x`, `dossier.session_token=${token}`, `${header}; ${header}`])
+    await ask('GET', `/api/trpc/users.me`, { headers: { Cookie: forged } });
   await ask('GET', '/', { headers: { Cookie: header } });
   await ask('GET', `/api/v1/records?session=${cookie}`, { headers: { Cookie: header } });
   return header;
@@ -183,7 +266,10 @@ async function changePassword(email: string, cookie: string): Promise<void> {
   const { password, newPassword, wrongPassword } = secrets;
   const headers = { Cookie: cookie, ...origin() };
   await ask('POST', '/api/auth/change-password', { headers, body: { currentPassword: wrongPassword, newPassword } });
-  const changed = await send(url, 'POST', '/api/auth/change-password', { headers, body: { currentPassword: password, newPassword } });
+  const changed = await send(url, 'POST', '/api/auth/change-password', {
+    headers,
+    body: { currentPassword: password, newPassword },
+  });
   expect(changed.status).toBe(200);
   const next = changed.cookies[0]?.split(';', 1)[0] ?? '';
   canaries.add('the cookie after a changed password', next.split('=')[1] ?? '');
@@ -194,24 +280,66 @@ async function changePassword(email: string, cookie: string): Promise<void> {
 
 async function useKeyEveryWay(key: string, folderId: string): Promise<void> {
   const basic = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
-  for (const Authorization of [`Bearer ${key}`, basic]) expect((await ask('GET', '/api/v1/folders', { headers: { Authorization } })).status).toBe(200);
-  for (const Authorization of [`Token ${key}`, key, `Bearer ${key}x`, `Bearer ${key.slice(0, -1)}`, `Basic ${Buffer.from(`${key}:x`).toString('base64')}`, `Basic ${key}`]) await ask('GET', '/api/v1/folders', { headers: { Authorization } });
-  for (const path of [`/api/v1/folders?api_key=${key}`, `/api/v1/records/${key}`, `/api/v1/${key}`, `/${key}`, `/api/${key}`, `/api/trpc/${key}`, `/api/webhooks/trigger/${key}`]) await ask('GET', path, { headers: { 'X-Api-Key': key } });
-  for (const query of [`pageSize=${key}`, `cursor=${key}`, `sort=${key}`, `createdAfter=${key}`, `folderId=${key}`]) await ask('GET', `/api/v1/records?${query}`, { key });
-  const bodies = [`{"title": ${key}}`, { folderId, title: 'x', email: [key] }, { folderId: key, title: 'x' }, { folderId, title: { key } }, { folderId, title: 'x', data: { score: key } }];
+  for (const Authorization of [`Bearer ${key}`, basic])
+    expect((await ask('GET', '/api/v1/folders', { headers: { Authorization } })).status).toBe(200);
+  for (const Authorization of [
+    `Token ${key}`,
+    key,
+    `Bearer ${key}x`,
+    `Bearer ${key.slice(0, -1)}`,
+    `Basic ${Buffer.from(`${key}:x`).toString('base64')}`,
+    `Basic ${key}`,
+  ])
+    await ask('GET', '/api/v1/folders', { headers: { Authorization } });
+  for (const path of [
+    `/api/v1/folders?api_key=${key}`,
+    `/api/v1/records/${key}`,
+    `/api/v1/${key}`,
+    `/${key}`,
+    `/api/${key}`,
+    `/api/trpc/${key}`,
+    `/api/webhooks/trigger/${key}`,
+  ])
+    await ask('GET', path, { headers: { 'X-Api-Key': key } });
+  for (const query of [`pageSize=${key}`, `cursor=${key}`, `sort=${key}`, `createdAfter=${key}`, `folderId=${key}`])
+    await ask('GET', `/api/v1/records?${query}`, { key });
+  const bodies = [
+    `{"title": ${key}}`,
+    { folderId, title: 'x', email: [key] },
+    { folderId: key, title: 'x' },
+    { folderId, title: { key } },
+    { folderId, title: 'x', data: { score: key } },
+  ];
   for (const body of bodies) await ask('POST', '/api/v1/records', { key, body });
-  await ask('PATCH', '/api/v1/records/rec_x', { key, body: {}, headers: { 'If-Match': key, 'X-Request-Id': `not ${key}` } });
+  await ask('PATCH', '/api/v1/records/rec_x', {
+    key,
+    body: {},
+    headers: { 'If-Match': key, 'X-Request-Id': `not ${key}` },
+  });
   await ask('GET', '/api/trpc/folders.list?input=%7B%7D', { key });
-  for (const Cookie of [key, `dossier.session_token=${key}`]) await ask('GET', '/api/trpc/folders.list?input=%7B%7D', { headers: { Cookie } });
+  for (const Cookie of [key, `dossier.session_token=${key}`])
+    await ask('GET', '/api/trpc/folders.list?input=%7B%7D', { headers: { Cookie } });
 }
 
 async function invite(rpc: Rpc, rpcReveal: RpcReveal): Promise<void> {
-  const { secret: token } = await rpcReveal('the token of an invitation', 'members.invite', { email: 'guest@example.com' }, 'token');
+  const { secret: token } = await rpcReveal(
+    'the token of an invitation',
+    'members.invite',
+    { email: 'guest@example.com' },
+    'token',
+  );
   await ask('GET', `/api/trpc/members.getOffer?input=${encodeURIComponent(JSON.stringify({ token }))}`);
   await ask('GET', `/invitations/${token}`);
   const signUp = (body: object) => ask('POST', '/api/trpc/members.signUp', { headers: origin(), body });
-  for (const body of [{ token, name: 'Guest', email: 'other@example.com', password: secrets.guestPassword }, { token, name: 'Guest', email: 'no address', password: secrets.guestPassword }, { token: `${token}x`, name: 'Guest', email: 'guest@example.com', password: secrets.guestPassword }]) await signUp(body);
-  expect((await signUp({ token, name: 'Guest', email: 'guest@example.com', password: secrets.guestPassword })).status).toBe(200);
+  for (const body of [
+    { token, name: 'Guest', email: 'other@example.com', password: secrets.guestPassword },
+    { token, name: 'Guest', email: 'no address', password: secrets.guestPassword },
+    { token: `${token}x`, name: 'Guest', email: 'guest@example.com', password: secrets.guestPassword },
+  ])
+    await signUp(body);
+  expect(
+    (await signUp({ token, name: 'Guest', email: 'guest@example.com', password: secrets.guestPassword })).status,
+  ).toBe(200);
   await rpc('members.acceptInvitation', { token });
   await rpc('members.listInvitations', {});
 }
@@ -220,74 +348,178 @@ async function webhooksEveryWay(key: string, folderId: string, rpc: Rpc, rpcReve
   const { header, newHeader } = secrets;
   const ids: string[] = [];
   for (const path of ['200', '500', '302', 'reset', '410']) {
-    const given = { key, headers: { 'Idempotency-Key': `hook ${path}` }, body: { url: `${receiver.url}${path}`, kinds: ['record.created'], headers: { 'X-Token': header, 'X-Other': newHeader } } };
-    const { secret, reply } = await reveal(`the secret of the webhook ${path}`, field('secret'), 'POST', '/api/v1/webhooks', given);
-    canaries.add(`the signing key of the webhook ${path}`, Buffer.from(secret.slice('whsec_'.length), 'base64').toString('hex'));
+    const given = {
+      key,
+      headers: { 'Idempotency-Key': `hook ${path}` },
+      body: {
+        url: `${receiver.url}${path}`,
+        kinds: ['record.created'],
+        headers: { 'X-Token': header, 'X-Other': newHeader },
+      },
+    };
+    const { secret, reply } = await reveal(
+      `the secret of the webhook ${path}`,
+      field('secret'),
+      'POST',
+      '/api/v1/webhooks',
+      given,
+    );
+    canaries.add(
+      `the signing key of the webhook ${path}`,
+      Buffer.from(secret.slice('whsec_'.length), 'base64').toString('hex'),
+    );
     ids.push(reply.id);
     // A repeat shows it again.
     expect((await send(url, 'POST', '/api/v1/webhooks', given)).headers['idempotency-replayed']).toBe('true');
     await ask('POST', '/api/v1/webhooks', { ...given, body: { ...given.body, description: 'another' } });
     await ask('PATCH', `/api/v1/webhooks/${reply.id}`, { key, body: { headers: { 'X-Token': `${header}\r\nX: y` } } });
-    await ask('PATCH', `/api/v1/webhooks/${reply.id}`, { key, body: { headers: { 'X-Service-Signature': header, 'X-Token': [header] } } });
+    await ask('PATCH', `/api/v1/webhooks/${reply.id}`, {
+      key,
+      body: { headers: { 'X-Service-Signature': header, 'X-Token': [header] } },
+    });
     await ask('POST', `/api/v1/webhooks/${reply.id}/test`, { key, body: { kind: 'ping' } });
   }
-  await ask('POST', '/api/v1/webhooks', { key, body: { url: `https://user:${header.slice(7)}@127.0.0.1/`, kinds: null } });
+  await ask('POST', '/api/v1/webhooks', {
+    key,
+    body: { url: `https://user:${header.slice(7)}@127.0.0.1/`, kinds: null },
+  });
   await rpcReveal('a rotated secret', 'webhooks.rotateSecret', { id: ids[0] }, 'secret');
-  for (const id of ids) expect((await ask('PATCH', `/api/v1/webhooks/${id}`, { key, body: { headers: { 'X-Token': newHeader, 'X-Other': header } } })).status).toBe(200);
-  for (const title of ['First', 'Second']) await ask('POST', '/api/v1/records', { key, headers: { 'Idempotency-Key': title }, body: { folderId, title } });
-  await vi.waitFor(async () => expect(await watched.count('select count(*) as n from delivery_attempts')).toBeGreaterThanOrEqual(8), { timeout: 20_000 });
+  for (const id of ids)
+    expect(
+      (
+        await ask('PATCH', `/api/v1/webhooks/${id}`, {
+          key,
+          body: { headers: { 'X-Token': newHeader, 'X-Other': header } },
+        })
+      ).status,
+    ).toBe(200);
+  for (const title of ['First', 'Second'])
+    await ask('POST', '/api/v1/records', { key, headers: { 'Idempotency-Key': title }, body: { folderId, title } });
+  await vi.waitFor(
+    async () => expect(await watched.count('select count(*) as n from delivery_attempts')).toBeGreaterThanOrEqual(8),
+    { timeout: 20_000 },
+  );
   for (const id of ids) {
     await ask('GET', `/api/v1/webhooks/${id}`, { key });
     const [delivery] = (await ask('GET', `/api/v1/webhooks/${id}/deliveries`, { key })).items;
     await ask('GET', `/api/v1/webhooks/${id}/deliveries/${String(delivery?.['id'])}`, { key });
     await ask('POST', `/api/v1/webhooks/${id}/deliveries/${String(delivery?.['id'])}/redeliver`, { key });
   }
-  await vi.waitFor(async () => expect(await watched.count('select count(*) as n from delivery_attempts')).toBeGreaterThanOrEqual(11), { timeout: 20_000 });
+  await vi.waitFor(
+    async () => expect(await watched.count('select count(*) as n from delivery_attempts')).toBeGreaterThanOrEqual(11),
+    { timeout: 20_000 },
+  );
   await rpc('webhooks.rotateSecret', { id: 'hook_x' });
   await ask('DELETE', `/api/v1/webhooks/${ids[1] ?? ''}`, { key });
 }
 
-async function workflowsEveryWay(key: string, folderId: string, rpc: Rpc, rpcReveal: RpcReveal, done: Done): Promise<void> {
-  for (const value of [secrets.workflow, [secrets.workflow]]) await rpc('workflows.setSecret', { name: 'canary', value });
+async function workflowsEveryWay(
+  key: string,
+  folderId: string,
+  rpc: Rpc,
+  rpcReveal: RpcReveal,
+  done: Done,
+): Promise<void> {
+  for (const value of [secrets.workflow, [secrets.workflow]])
+    await rpc('workflows.setSecret', { name: 'canary', value });
   await rpc('workflows.setSecret', { name: `not ${secrets.workflow}`, value: 'x' });
   const input = (path: string) => ({
     url: `${receiver.url}${path}?key={{ secrets.canary | url_encode }}`,
-    headers: { authorization: 'Basic {{ secrets.canary | base64_encode }}', 'x-key': '{{ secrets.canary | url_encode }}' },
+    headers: {
+      authorization: 'Basic {{ secrets.canary | base64_encode }}',
+      'x-key': '{{ secrets.canary | url_encode }}',
+    },
     body: { key: '{{ secrets.canary }}', nested: { '{{ secrets.canary }}': ['{{ secrets.canary | json }}'] } },
   });
   const call = (path: string) => ({ name: `call${path}`, action: 'callApi', input: input(path) });
   const definitions = [
-    [call('200'), { name: 'task', action: 'createTask', input: { title: 'It said {{ steps.call200.output | json | truncate: 400 }}' } }],
-    [call('404')], [call('503')], [call('reset')],
-    [{ name: 'form', action: 'callApi', input: { ...input('200'), body: undefined, form: { key: '{{ secrets.canary }}' } } }],
+    [
+      call('200'),
+      {
+        name: 'task',
+        action: 'createTask',
+        input: { title: 'It said {{ steps.call200.output | json | truncate: 400 }}' },
+      },
+    ],
+    [call('404')],
+    [call('503')],
+    [call('reset')],
+    [
+      {
+        name: 'form',
+        action: 'callApi',
+        input: { ...input('200'), body: undefined, form: { key: '{{ secrets.canary }}' } },
+      },
+    ],
     [{ name: 'nowhere', action: 'callApi', input: { url: 'http://{{ secrets.canary | slice: 7, 30 }}.invalid/' } }],
     [{ name: 'broken', action: 'callApi', input: { url: '{{ secrets.canary }}', timeoutS: '{{ secrets.canary }}' } }],
-    [{ name: 'header', action: 'callApi', input: { url: receiver.url, headers: { 'x-{{ secrets.canary }}': 'x', 'x-long': '{{ secrets.canary }}\n' } } }],
+    [
+      {
+        name: 'header',
+        action: 'callApi',
+        input: { url: receiver.url, headers: { 'x-{{ secrets.canary }}': 'x', 'x-long': '{{ secrets.canary }}\n' } },
+      },
+    ],
   ];
   const runIds: [string, string][] = [];
   for (const steps of definitions) {
     const draft = { trigger: { kind: 'webhook', protection: 'token' }, steps };
     const id = await done(rpc('workflows.create', { name: 'Canary', draft }));
-    const { secret: token } = await rpcReveal('the token of a workflow', 'workflows.rotateHookSecret', { id }, 'secret');
+    const { secret: token } = await rpcReveal(
+      'the token of a workflow',
+      'workflows.rotateHookSecret',
+      { id },
+      'secret',
+    );
     for (const name of ['publish', 'enable']) expect((await rpc(`workflows.${name}`, { id })).status).toBe(200);
     await rpc('workflows.dryRun', { definition: draft });
     const trigger = `/api/webhooks/trigger/${id}`;
     const { senderKey, senderCookie } = secrets;
-    const headers = { 'X-Webhook-Token': token, Authorization: `Bearer ${senderKey}`, Cookie: `a=${senderCookie}`, 'X-Shop-Api-Key': senderKey };
+    const headers = {
+      'X-Webhook-Token': token,
+      Authorization: `Bearer ${senderKey}`,
+      Cookie: `a=${senderCookie}`,
+      'X-Shop-Api-Key': senderKey,
+    };
     expect((await ask('POST', trigger, { headers, body: { name: 'lead' } })).status).toBe(200);
     expect((await ask('POST', `${trigger}?token=${token}`, { body: {} })).status).toBe(200);
-    for (const wrong of [`${token}x`, token.slice(1)]) expect((await ask('POST', trigger, { headers: { 'X-Webhook-Token': wrong }, body: { name: 'lead' } })).status).toBe(401);
+    for (const wrong of [`${token}x`, token.slice(1)])
+      expect(
+        (await ask('POST', trigger, { headers: { 'X-Webhook-Token': wrong }, body: { name: 'lead' } })).status,
+      ).toBe(401);
     await ask('POST', `${trigger}?token=${token}`, { body: `{"a": ${senderKey}` });
     await ask('GET', `${trigger}?token=${token}`);
-    const runId = z.string().parse((await ask('POST', `/api/v1/workflows/${id}/run`, { key, body: { body: {} } })).data['id']);
+    const runId = z
+      .string()
+      .parse((await ask('POST', `/api/v1/workflows/${id}/run`, { key, body: { body: {} } })).data['id']);
     runIds.push([id, runId]);
   }
   await signedHook(rpc, rpcReveal, done);
-  const elsewhere = await done(rpc('workflows.create', { name: 'Canary', draft: { trigger: { kind: 'webhook' }, steps: [{ name: 'task', action: 'createTask', input: { title: '{{ secrets.canary }}' } }] } }));
+  const elsewhere = await done(
+    rpc('workflows.create', {
+      name: 'Canary',
+      draft: {
+        trigger: { kind: 'webhook' },
+        steps: [{ name: 'task', action: 'createTask', input: { title: '{{ secrets.canary }}' } }],
+      },
+    }),
+  );
   expect((await rpc('workflows.publish', { id: elsewhere })).status).toBe(422);
   await rpc('workflows.preview', { template: '{{ secrets.canary }} {{ trigger.headers | json }}' });
-  await rpc('workflows.create', { name: 'Canary', draft: { trigger: { kind: 'manual' }, steps: [{ name: 'x', action: 'callApi', input: { url: '{{ secrets.nosuch }' } }] } });
-  await vi.waitFor(async () => expect(await watched.count(`select count(*) as n from workflow_runs where state in ('QUEUED', 'RUNNING')`)).toBe(0), { timeout: 30_000 });
+  await rpc('workflows.create', {
+    name: 'Canary',
+    draft: {
+      trigger: { kind: 'manual' },
+      steps: [{ name: 'x', action: 'callApi', input: { url: '{{ secrets.nosuch }' } }],
+    },
+  });
+  await vi.waitFor(
+    async () =>
+      expect(await watched.count(`select count(*) as n from workflow_runs where state in ('QUEUED', 'RUNNING')`)).toBe(
+        0,
+      ),
+    { timeout: 30_000 },
+  );
   for (const [id, runId] of runIds) {
     await ask('GET', `/api/v1/workflows/${id}/runs`, { key });
     await ask('GET', `/api/v1/workflows/${id}/runs/${runId}`, { key });
@@ -298,14 +530,33 @@ async function workflowsEveryWay(key: string, folderId: string, rpc: Rpc, rpcRev
 }
 
 async function signedHook(rpc: Rpc, rpcReveal: RpcReveal, done: Done): Promise<void> {
-  const id = await done(rpc('workflows.create', { name: 'Signed', draft: { trigger: { kind: 'webhook', protection: 'signature' }, steps: [] } }));
-  const { secret } = await rpcReveal('the signing secret of a workflow', 'workflows.rotateHookSecret', { id }, 'secret');
+  const id = await done(
+    rpc('workflows.create', {
+      name: 'Signed',
+      draft: { trigger: { kind: 'webhook', protection: 'signature' }, steps: [] },
+    }),
+  );
+  const { secret } = await rpcReveal(
+    'the signing secret of a workflow',
+    'workflows.rotateHookSecret',
+    { id },
+    'secret',
+  );
   for (const name of ['publish', 'enable']) await rpc(`workflows.${name}`, { id });
   const timestamp = String(Math.floor(Date.now() / 1_000));
-  const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64')).update(`msg_1.${timestamp}.{}`).digest('base64');
+  const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(`msg_1.${timestamp}.{}`)
+    .digest('base64');
   const headers = { 'webhook-id': 'msg_1', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
   expect((await ask('POST', `/api/webhooks/trigger/${id}`, { headers, body: '{}' })).status).toBe(200);
-  expect((await ask('POST', `/api/webhooks/trigger/${id}`, { headers: { ...headers, 'webhook-signature': `v1,${secret}` }, body: '{}' })).status).toBe(401);
+  expect(
+    (
+      await ask('POST', `/api/webhooks/trigger/${id}`, {
+        headers: { ...headers, 'webhook-signature': `v1,${secret}` },
+        body: '{}',
+      })
+    ).status,
+  ).toBe(401);
 }
 
 async function importSome(folderId: string, rpc: Rpc, done: Done): Promise<void> {
@@ -313,5 +564,8 @@ async function importSome(folderId: string, rpc: Rpc, done: Done): Promise<void>
   await rpc('imports.addPart', { id, position: 0, content: 'title,email\nImported,imported@example.com\n' });
   await rpc('imports.inspect', { id });
   expect((await rpc('imports.start', { id, mapping: ['title', 'email'], isDryRun: false })).status).toBe(200);
-  await vi.waitFor(async () => expect(await watched.count(`select count(*) as n from records where title = 'Imported'`)).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(
+    async () => expect(await watched.count(`select count(*) as n from records where title = 'Imported'`)).toBe(1),
+    { timeout: 20_000 },
+  );
 }

@@ -34,7 +34,10 @@ const all = commands({
 });
 
 const dossier = defineCommand({
-  meta: { name: 'dossier', description: 'Dossier, the CRM that you host yourself. Settings are environment variables, listed in the README.' },
+  meta: {
+    name: 'dossier',
+    description: 'Dossier, the CRM that you host yourself. Settings are environment variables, listed in the README.',
+  },
   subCommands: all,
 });
 
@@ -49,14 +52,21 @@ async function main(words: string[]): Promise<void> {
   const name = words.find((word) => !word.startsWith('-'));
   // citty would load every command to see whether it has another name.
   if (name !== undefined && !(name in all)) throw new Refusal(`Unknown command ${name}. See: dossier --help`);
-  if (words.length > 0 && !words.some((word) => word === '--help' || word === '-h')) return void (await runCommand(dossier, { rawArgs: words }));
-  const command = await named(dossier, words.filter((word) => !word.startsWith('-')));
+  if (words.length > 0 && !words.some((word) => word === '--help' || word === '-h'))
+    return void (await runCommand(dossier, { rawArgs: words }));
+  const command = await named(
+    dossier,
+    words.filter((word) => !word.startsWith('-')),
+  );
   const usage = await renderUsage(command, command === dossier ? undefined : { meta: { name: 'dossier' } });
   console.log(process.stdout.isTTY ? usage : stripVTControlCharacters(usage));
 }
 
 /** The command that the words lead to, as far as they do, for its help. */
 async function named(command: CommandDef, words: string[]): Promise<CommandDef> {
-  const below = typeof command.subCommands === 'object' && !(command.subCommands instanceof Promise) ? command.subCommands[words[0] ?? ''] : undefined;
+  const below =
+    typeof command.subCommands === 'object' && !(command.subCommands instanceof Promise)
+      ? command.subCommands[words[0] ?? '']
+      : undefined;
   return typeof below === 'function' ? named(await below(), words.slice(1)) : command;
 }

@@ -11,7 +11,10 @@ import { jsonOption, strict } from './strict.ts';
 const operator = { kind: 'system', name: 'Operator' } as const;
 
 const invite = defineCommand({
-  meta: { name: 'member invite', description: 'Make a link that takes a person into a workspace, once, within 7 days. It is shown this once.' },
+  meta: {
+    name: 'member invite',
+    description: 'Make a link that takes a person into a workspace, once, within 7 days. It is shown this once.',
+  },
   plugins: [strict],
   args: {
     workspace: { type: 'string', description: 'Id or name of the workspace.', required: true },
@@ -24,10 +27,23 @@ const invite = defineCommand({
     const publicUrl = readPublicUrl();
     const made = await withDatabase(async ({ database }) => {
       const { id: workspaceId } = await demandWorkspace(database.read, workspace);
-      const { id, token, expiresAt } = await inviteMember({ db: database.read, workspaceId, actor: operator, idempotency: undefined }, input);
-      return { id, url: `${publicUrl}/invitations/${token}`, email: input.email ?? null, role: input.role, expiresAt, workspaceId };
+      const { id, token, expiresAt } = await inviteMember(
+        { db: database.read, workspaceId, actor: operator, idempotency: undefined },
+        input,
+      );
+      return {
+        id,
+        url: `${publicUrl}/invitations/${token}`,
+        email: input.email ?? null,
+        role: input.role,
+        expiresAt,
+        workspaceId,
+      };
     });
-    print(json, made, [`Invitation as ${input.role} for ${made.email ?? 'whoever has the link'}, until ${made.expiresAt}, shown this once:`, made.url]);
+    print(json, made, [
+      `Invitation as ${input.role} for ${made.email ?? 'whoever has the link'}, until ${made.expiresAt}, shown this once:`,
+      made.url,
+    ]);
   },
 });
 

@@ -4,7 +4,10 @@ import { print } from './print.ts';
 import { jsonOption, strict } from './strict.ts';
 
 export const migrate = defineCommand({
-  meta: { name: 'migrate', description: 'Bring the schema of the database up to date. Safe to run at any time, from several places at once.' },
+  meta: {
+    name: 'migrate',
+    description: 'Bring the schema of the database up to date. Safe to run at any time, from several places at once.',
+  },
   plugins: [strict],
   args: { json: jsonOption },
   async run({ args: { json } }) {

@@ -25,7 +25,9 @@ export async function withDatabase<T>(work: (found: OperatorDatabase) => Promise
 }
 
 /** The same, for whoever has a way of their own with it. */
-export async function withDatabaseUrl<T>(work: (url: string, folder: DataFolder | undefined, secrets: Secrets | undefined) => Promise<T>): Promise<T> {
+export async function withDatabaseUrl<T>(
+  work: (url: string, folder: DataFolder | undefined, secrets: Secrets | undefined) => Promise<T>,
+): Promise<T> {
   const place = readDataPlace();
   if (place.kind === 'outside') {
     const url = place.directUrl ?? place.url;

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
 /** What was given on the command line, checked by the schema that every other surface uses. */
-export function parseOptions<Schema extends z.ZodType>(schema: Schema, given: z.input<Schema> | Record<string, unknown>): z.output<Schema> {
+export function parseOptions<Schema extends z.ZodType>(
+  schema: Schema,
+  given: z.input<Schema> | Record<string, unknown>,
+): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new Refusal(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '));

@@ -28,8 +28,10 @@ async function tryToListen(host: string, port: number): Promise<number> {
 
 function explain(error: unknown, host: string, port: number): string {
   const code = codeOf(error);
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Stop the program that has it, or set PORT to another one.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use. Stop the program that has it, or set PORT to another one.`;
   if (code === 'EACCES') return `Port ${port} needs rights that this user does not have. Set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `This machine has no address ${host}. Correct HOST; 127.0.0.1 and 0.0.0.0 always work.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `This machine has no address ${host}. Correct HOST; 127.0.0.1 and 0.0.0.0 always work.`;
   return `It is not possible to listen on ${host}, port ${port} (${code || lineOf(error)}). Correct HOST and PORT.`;
 }

@@ -13,12 +13,20 @@ import { bringUpTo, bringUpToDate, demandKnown } from './schema-state.ts';
 import { jsonOption, strict } from './strict.ts';
 
 export const restore = defineCommand({
-  meta: { name: 'restore', description: 'Put a backup into an empty database, of this version of Dossier or an earlier one. Nothing that waited to be sent then is sent.' },
+  meta: {
+    name: 'restore',
+    description:
+      'Put a backup into an empty database, of this version of Dossier or an earlier one. Nothing that waited to be sent then is sent.',
+  },
   plugins: [strict],
   args: {
     file: { type: 'positional', description: 'A file that "dossier backup" wrote.', required: true },
     replace: { type: 'boolean', description: 'Remove what the database holds. There is no way back.' },
-    resume: { type: 'boolean', description: 'Send what waited when the backup was made. What was sent since arrives again, with the same webhook-id or Idempotency-Key.' },
+    resume: {
+      type: 'boolean',
+      description:
+        'Send what waited when the backup was made. What was sent since arrives again, with the same webhook-id or Idempotency-Key.',
+    },
     json: jsonOption,
   },
   async run({ args: { json = false, file: given, replace = false, resume = false } }) {
@@ -44,10 +52,16 @@ export const restore = defineCommand({
       const isSecretKept = authSecret !== null && (await keepSecret(authSecret));
       return { isSecretKept, held: await settle(url, createdAt, resume) };
     });
-    const advice = isSecretKept ? '' : ` Start it with the AUTH_SECRET ${authSecret === null ? 'of that time' : 'in the second line of the backup, which zcat shows'}.`;
+    const advice = isSecretKept
+      ? ''
+      : ` Start it with the AUTH_SECRET ${authSecret === null ? 'of that time' : 'in the second line of the backup, which zcat shows'}.`;
     print(json, { file, createdAt, rows, heldDeliveries: held.deliveries, heldRuns: held.runs }, [
       `Restored ${rows} rows as of ${createdAt}.${advice}`,
-      ...(held.deliveries + held.runs === 0 ? [] : [`Held: ${held.deliveries} deliveries and ${held.runs} workflow runs that waited then. What was not sent since can be sent from their logs.`]),
+      ...(held.deliveries + held.runs === 0
+        ? []
+        : [
+            `Held: ${held.deliveries} deliveries and ${held.runs} workflow runs that waited then. What was not sent since can be sent from their logs.`,
+          ]),
     ]);
   },
 });

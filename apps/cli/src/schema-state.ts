@@ -37,13 +37,16 @@ async function applyMigrations(url: string, folder: string): Promise<void> {
   } catch (error) {
     // The message of a failed query is its text; what is wrong with it is the cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Refusal(`The database can not be migrated: ${lineOf(cause)}. Nothing was changed by the failed step.`, { cause: error });
+    throw new Refusal(`The database can not be migrated: ${lineOf(cause)}. Nothing was changed by the failed step.`, {
+      cause: error,
+    });
   }
 }
 
 /** Operator commands change data, not the schema: several versions may run during an upgrade. */
 export async function demandUpToDate(url: string): Promise<void> {
-  if (!(await isUpToDate(url))) throw new Refusal('The database is not migrated to this version. Run: npx -y pnpm@12 dossier migrate');
+  if (!(await isUpToDate(url)))
+    throw new Refusal('The database is not migrated to this version. Run: npx -y pnpm@12 dossier migrate');
 }
 
 /** When the newest migration of this version was made. */
@@ -55,7 +58,8 @@ export async function newestMigration(): Promise<number> {
 /** Refuses data of a schema that this version does not know. */
 export async function demandKnown(schema: number): Promise<void> {
   const { entries } = await readJournal();
-  if (!entries.some(({ when }) => when === schema)) throw new Refusal('This backup was made by a newer Dossier. Restore it with that version.');
+  if (!entries.some(({ when }) => when === schema))
+    throw new Refusal('This backup was made by a newer Dossier. Restore it with that version.');
 }
 
 async function isUpToDate(url: string): Promise<boolean> {
@@ -68,7 +72,15 @@ async function readJournal() {
 
 async function newestApplied(url: string): Promise<number> {
   try {
-    return await withClient(url, async (client) => Number((await client.query<{ newest: string | null }>('select max(created_at) as newest from drizzle.__drizzle_migrations')).rows[0]?.newest ?? 0));
+    return await withClient(url, async (client) =>
+      Number(
+        (
+          await client.query<{ newest: string | null }>(
+            'select max(created_at) as newest from drizzle.__drizzle_migrations',
+          )
+        ).rows[0]?.newest ?? 0,
+      ),
+    );
   } catch (error) {
     // No such schema, no such table: never migrated.
     if (codeOf(error) === '3F000' || codeOf(error) === '42P01') return 0;

@@ -24,7 +24,8 @@ describe('a first start', () => {
   afterAll(stopAll);
 
   test('makes the workspace Demo, and the printed line works', async () => {
-    const [, address = '', header = ''] = /^curl -s '([^']+)' -H 'Authorization: ([^']+)'$/.exec(house.curl ?? '') ?? [];
+    const [, address = '', header = ''] =
+      /^curl -s '([^']+)' -H 'Authorization: ([^']+)'$/.exec(house.curl ?? '') ?? [];
     const answer = await fetch(address, { headers: { authorization: header } });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ data: [{ title: expect.any(String) }, {}, {}] });
@@ -32,17 +33,26 @@ describe('a first start', () => {
 
   test('makes somebody who can sign in with the printed password', async () => {
     const body = JSON.stringify({ email: house.email, password: house.password });
-    const answer = await fetch(`${house.url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json', origin: house.url }, body });
+    const answer = await fetch(`${house.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: house.url },
+      body,
+    });
     expect(answer.status).toBe(200);
   });
 
   test('keeps what it generated where only its owner can read it', async () => {
-    for (const name of ['secrets.json', 'demo.json', 'postgres.log']) expect((await stat(join(DATA_DIR, name))).mode & 0o777).toBe(0o600);
+    for (const name of ['secrets.json', 'demo.json', 'postgres.log'])
+      expect((await stat(join(DATA_DIR, name))).mode & 0o777).toBe(0o600);
   });
 
   test('refuses a second start on the same data in one line, and is not disturbed by it', async () => {
     const second = await dossier(['start', '--json'], { DATA_DIR, PORT: '0' });
-    expect(second).toEqual({ code: 1, stdout: '', stderr: `Dossier already runs on the data folder ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.\n` });
+    expect(second).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Dossier already runs on the data folder ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.\n`,
+    });
     expect((await get(house, '/api/v1/folders')).status).toBe(200);
   });
 
@@ -55,8 +65,19 @@ describe('a first start', () => {
     const others = await Promise.all(rest.map((other) => childOf(house.pid, other)));
     const crashed = (await childOf(house.pid, name)) ?? 0;
     process.kill(crashed, 'SIGKILL');
-    await expect.poll(() => childOf(house.pid, name), { timeout: 15_000, interval: 100 }).toSatisfy((pid) => pid !== undefined && pid !== crashed);
-    await expect.poll(() => createRecord(house, 'After the crash').then(({ status }) => status, () => 0), { timeout: 20_000, interval: 200 }).toBe(201);
+    await expect
+      .poll(() => childOf(house.pid, name), { timeout: 15_000, interval: 100 })
+      .toSatisfy((pid) => pid !== undefined && pid !== crashed);
+    await expect
+      .poll(
+        () =>
+          createRecord(house, 'After the crash').then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBe(201);
     for (const pid of others) expect(() => process.kill(pid ?? 0, 0)).not.toThrow();
   });
 });
@@ -78,7 +99,9 @@ describe('start', () => {
 
     const second = await startDossier({ DATA_DIR });
     expect(second.key).toBe(first.key);
-    expect(await (await get(second, '/api/v1/records?pageSize=1')).json()).toMatchObject({ data: [{ title: 'In flight' }] });
+    expect(await (await get(second, '/api/v1/records?pageSize=1')).json()).toMatchObject({
+      data: [{ title: 'In flight' }],
+    });
     const list = await dossier(['workspace', 'list', '--json'], { DATA_DIR });
     expect(JSON.parse(list.stdout)).toEqual([{ id: first.workspaceId, name: 'Demo' }]);
     expect((await second.stop('SIGINT')).code).toBe(0);
@@ -129,7 +152,11 @@ async function recordBody(house: Started, title: string): Promise<string> {
 
 async function createRecord(house: Started, title: string): Promise<{ status: number; id: string }> {
   const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${house.url}/api/v1/records`, { method: 'POST', headers, body: await recordBody(house, title) });
+  const answer = await fetch(`${house.url}/api/v1/records`, {
+    method: 'POST',
+    headers,
+    body: await recordBody(house, title),
+  });
   return { status: answer.status, id: createdSchema.parse(await answer.json()).data.id };
 }
 
@@ -139,7 +166,9 @@ async function beginRecord(house: Started): Promise<{ finish(): Promise<string> 
   const { hostname, port, host } = new URL(house.url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  socket.write(`POST /api/v1/records HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${house.key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -1)}`);
+  socket.write(
+    `POST /api/v1/records HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${house.key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
+  );
   await pause(200);
   return {
     async finish() {

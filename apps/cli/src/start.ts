@@ -16,7 +16,11 @@ import { buildWebApp } from './web-app.ts';
 import { welcome } from './welcome.ts';
 
 export const start = defineCommand({
-  meta: { name: 'start', description: 'Run everything: PostgreSQL (an embedded one, unless DATABASE_URL names another), gateway and worker. Ctrl-C stops it in order.' },
+  meta: {
+    name: 'start',
+    description:
+      'Run everything: PostgreSQL (an embedded one, unless DATABASE_URL names another), gateway and worker. Ctrl-C stops it in order.',
+  },
   plugins: [strict],
   args: { json: jsonOption },
   async run({ args: { json = false } }) {
@@ -55,14 +59,24 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
   const { url, directUrl } = await data.open(parts, tell);
   progress.step('Migrating ...', asked);
   await bringUpToDate(directUrl);
-  const environment = childEnvironment({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, AUTH_SECRET: settings.authSecret ?? data.authSecret, HOST: host, PORT: String(port) });
+  const environment = childEnvironment({
+    DATABASE_URL: url,
+    DATABASE_DIRECT_URL: directUrl,
+    AUTH_SECRET: settings.authSecret ?? data.authSecret,
+    HOST: host,
+    PORT: String(port),
+  });
   const worker = new Supervised({ command: 'worker', environment, stopMs: stopMs.worker, tell });
   const gateway = new Supervised({ command: 'gateway', environment, stopMs: stopMs.gateway, tell });
   parts.defer(() => worker.stop());
   parts.defer(() => gateway.stop());
   progress.step('Starting gateway and worker ...', asked);
   // The gateway reads the built files when it starts; nobody else waits for them.
-  const [ready, , credentials] = await Promise.all([webApp.then(() => gateway.start()), worker.start(), seedIfEmpty(directUrl, data.folder, tell)]);
+  const [ready, , credentials] = await Promise.all([
+    webApp.then(() => gateway.start()),
+    worker.start(),
+    seedIfEmpty(directUrl, data.folder, tell),
+  ]);
   return { url: settings.publicUrl ?? ready.url ?? '', credentials };
 }
 
@@ -87,5 +101,11 @@ async function embeddedData(path: string) {
 async function outsideData({ url, directUrl = url }: { url: string; directUrl: string | undefined }) {
   await demandUsable(url);
   if (directUrl !== url) await demandUsable(directUrl);
-  return { step: 'PostgreSQL answers.', authSecret: undefined, folder: undefined, hasLeftovers: false, open: async () => ({ url, directUrl }) };
+  return {
+    step: 'PostgreSQL answers.',
+    authSecret: undefined,
+    folder: undefined,
+    hasLeftovers: false,
+    open: async () => ({ url, directUrl }),
+  };
 }

@@ -2,7 +2,10 @@ import { defineCittyPlugin, type ArgsDef, type CommandMeta, type Resolvable } fr
 import { Refusal } from './refusal.ts';
 
 /** The option that every command has. */
-export const jsonOption = { type: 'boolean', description: 'Print JSON, and nothing else, on standard output.' } as const;
+export const jsonOption = {
+  type: 'boolean',
+  description: 'Print JSON, and nothing else, on standard output.',
+} as const;
 
 /** Refuses options and words that the command does not know: a typo must not be dropped silently. */
 export const strict = defineCittyPlugin({

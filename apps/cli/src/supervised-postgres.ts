@@ -18,7 +18,11 @@ export class SupervisedPostgres {
   #started: Started;
   readonly #watching: Promise<void>;
 
-  constructor(embedded: Embedded, held: { client: pg.Client; port: number; started: Started }, tell: (line: string) => void) {
+  constructor(
+    embedded: Embedded,
+    held: { client: pg.Client; port: number; started: Started },
+    tell: (line: string) => void,
+  ) {
     this.#embedded = embedded;
     this.#port = held.port;
     this.#client = held.client;
@@ -37,7 +41,7 @@ export class SupervisedPostgres {
   async #watch(): Promise<void> {
     const { signal } = this.#stopping;
     const stopped = once(signal, 'abort');
-    for (let pauseMs = pauseMsMin; !signal.aborted; ) {
+    for (let pauseMs = pauseMsMin; !signal.aborted;) {
       await Promise.race([this.#started.ended, stopped]);
       if (signal.aborted) return;
       this.#tell(`PostgreSQL ended by itself. It is started again in ${pauseMs / 1000} s.`);

@@ -72,14 +72,22 @@ export class Supervised {
       await pause(pauseMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       pauseMs = Math.min(pauseMsMax, pauseMs * 2);
-      await this.#spawn().then(() => tell(`The ${command} runs again.`), () => {});
+      await this.#spawn().then(
+        () => tell(`The ${command} runs again.`),
+        () => {},
+      );
     }
   }
 
   #spawn(): Promise<Ready> {
     const { command, environment } = this.#options;
     // A process group of its own: Ctrl-C reaches only us, and we stop everything in order.
-    const child = spawn(process.execPath, [...process.execArgv, main, command], { env: environment, detached: true, windowsHide: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = spawn(process.execPath, [...process.execArgv, main, command], {
+      env: environment,
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     this.#child = child;
     this.#exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));

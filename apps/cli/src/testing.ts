@@ -20,11 +20,20 @@ export interface Outcome {
 }
 
 /** The real command in a process of its own, without the settings of whoever runs the tests. */
-export function spawnDossier(words: string[], environment: Environment, launcher?: string, input?: string): { child: ChildProcess; outcome: Promise<Outcome>; output: () => string } {
+export function spawnDossier(
+  words: string[],
+  environment: Environment,
+  launcher?: string,
+  input?: string,
+): { child: ChildProcess; outcome: Promise<Outcome>; output: () => string } {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, LOG_LEVEL: 'silent', ...environment };
   const child = launcher
-    ? spawn(process.execPath, ['-e', launching, main, ...words], { argv0: launcher, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    ? spawn(process.execPath, ['-e', launching, main, ...words], {
+        argv0: launcher,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
     : spawn(process.execPath, [main, ...words], { env, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin?.end(input);
   let stdout = '';
@@ -44,7 +53,14 @@ export function dossier(words: string[], environment: Environment = {}, input?: 
   return spawnDossier(words, environment, undefined, input).outcome;
 }
 
-const readySchema = z.object({ url: z.string(), key: z.string().optional(), workspaceId: z.string().optional(), email: z.string().optional(), password: z.string().nullish(), curl: z.string().optional() });
+const readySchema = z.object({
+  url: z.string(),
+  key: z.string().optional(),
+  workspaceId: z.string().optional(),
+  email: z.string().optional(),
+  password: z.string().nullish(),
+  curl: z.string().optional(),
+});
 
 export interface Started extends z.output<typeof readySchema> {
   pid: number;

@@ -13,7 +13,10 @@ import { jsonOption, strict } from './strict.ts';
 const emailInput = z.object({ email: emailAddress });
 
 const password = defineCommand({
-  meta: { name: 'user password', description: 'Give a person a new password and end their sessions. It is shown this once.' },
+  meta: {
+    name: 'user password',
+    description: 'Give a person a new password and end their sessions. It is shown this once.',
+  },
   plugins: [strict],
   args: {
     email: { type: 'string', description: 'The address that they sign in with.', required: true },
@@ -24,9 +27,14 @@ const password = defineCommand({
     const { email } = parseOptions(emailInput, given);
     const chosen = stdin ? await readPassword() : undefined;
     const made = chosen ?? randomBytes(15).toString('base64url');
-    const { id, endedSessions } = await withDatabase(({ database }) => database.transaction((db) => setPassword(db, { email, password: made })));
+    const { id, endedSessions } = await withDatabase(({ database }) =>
+      database.transaction((db) => setPassword(db, { email, password: made })),
+    );
     const result = { id, email, password: chosen === undefined ? made : null, endedSessions };
-    print(json, result, [`The password of ${email} was changed; ${endedSessions === 1 ? '1 session was' : `${endedSessions} sessions were`} ended.`, ...(chosen === undefined ? ['New password, shown this once:', made] : [])]);
+    print(json, result, [
+      `The password of ${email} was changed; ${endedSessions === 1 ? '1 session was' : `${endedSessions} sessions were`} ended.`,
+      ...(chosen === undefined ? ['New password, shown this once:', made] : []),
+    ]);
   },
 });
 

@@ -9,12 +9,25 @@ interface Ready {
 /** Where everything is and how to get in, once it is up. */
 export async function welcome({ url, credentials }: Ready, progress: Progress, isJson: boolean): Promise<void> {
   const key = credentials && (await isKeyAlive(url, credentials.key)) ? credentials.key : undefined;
-  const curl = key === undefined ? undefined : `curl -s '${url}/api/v1/records?pageSize=3' -H 'Authorization: Bearer ${key}'`;
+  const curl =
+    key === undefined ? undefined : `curl -s '${url}/api/v1/records?pageSize=3' -H 'Authorization: Bearer ${key}'`;
   if (isJson) {
     console.log(JSON.stringify({ url, docs: `${url}/docs`, ...credentials, key, curl }));
     return;
   }
-  console.log(['', `Dossier is up after ${progress.secondsSoFar} s: ${url}`, '', ...signIn(credentials), ...tryOut(key, curl), `  Docs      ${url}/docs`, '', 'Ctrl-C stops it.', ''].join('\n'));
+  console.log(
+    [
+      '',
+      `Dossier is up after ${progress.secondsSoFar} s: ${url}`,
+      '',
+      ...signIn(credentials),
+      ...tryOut(key, curl),
+      `  Docs      ${url}/docs`,
+      '',
+      'Ctrl-C stops it.',
+      '',
+    ].join('\n'),
+  );
 }
 
 function signIn(credentials: Credentials | undefined): string[] {
@@ -23,14 +36,18 @@ function signIn(credentials: Credentials | undefined): string[] {
 }
 
 function tryOut(key: string | undefined, curl: string | undefined): string[] {
-  if (key === undefined || curl === undefined) return ['  API key   npx -y pnpm@12 dossier key create --workspace <name> --name <name> --scopes write'];
+  if (key === undefined || curl === undefined)
+    return ['  API key   npx -y pnpm@12 dossier key create --workspace <name> --name <name> --scopes write'];
   return [`  API key   ${key}`, `  Try       ${curl}`];
 }
 
 /** The key of the first start may have been revoked since. */
 async function isKeyAlive(url: string, key: string): Promise<boolean> {
   try {
-    const { status } = await fetch(`${url}/api/v1/records?pageSize=1`, { headers: { authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(2_000) });
+    const { status } = await fetch(`${url}/api/v1/records?pageSize=1`, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(2_000),
+    });
     return status !== 401;
   } catch {
     return true;

@@ -7,7 +7,10 @@ import { keepRunning, supervisedOption } from './keep-running.ts';
 import { jsonOption, strict } from './strict.ts';
 
 export const worker = defineCommand({
-  meta: { name: 'worker', description: 'Run the background jobs of the PostgreSQL of DATABASE_URL. Any number of workers may run.' },
+  meta: {
+    name: 'worker',
+    description: 'Run the background jobs of the PostgreSQL of DATABASE_URL. Any number of workers may run.',
+  },
   plugins: [strict],
   args: { supervised: supervisedOption, json: jsonOption },
   async run({ args: { supervised } }) {

@@ -27,7 +27,11 @@ const list = defineCommand({
   args: { json: jsonOption },
   async run({ args: { json } }) {
     const all = await withDatabase(({ database }) => listWorkspaces(database.read));
-    print(json, all.map(({ id, name }) => ({ id, name })), all.length === 0 ? ['There is no workspace yet.'] : all.map(({ id, name }) => `${id}  ${name}`));
+    print(
+      json,
+      all.map(({ id, name }) => ({ id, name })),
+      all.length === 0 ? ['There is no workspace yet.'] : all.map(({ id, name }) => `${id}  ${name}`),
+    );
   },
 });
 

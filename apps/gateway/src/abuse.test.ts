@@ -31,21 +31,40 @@ afterAll(() => at.close());
 const once = { Connection: 'close' };
 const json = { 'Content-Type': 'application/json' };
 /** Every way in that takes a body. */
-const doors = () => [
-  ['/api/v1/records', keyed],
-  ['/api/trpc/records.create', { Cookie: person.cookie, Origin: at.gateway.url }],
-  ['/api/auth/sign-in/email', { Origin: at.gateway.url }],
-  ['/api/webhooks/trigger/wf_x', {}],
-] as const;
+const doors = () =>
+  [
+    ['/api/v1/records', keyed],
+    ['/api/trpc/records.create', { Cookie: person.cookie, Origin: at.gateway.url }],
+    ['/api/auth/sign-in/email', { Origin: at.gateway.url }],
+    ['/api/webhooks/trigger/wf_x', {}],
+  ] as const;
 
 describe('a length that two servers could read in two ways', () => {
   test.each([
-    'Content-Length: 5\r\nTransfer-Encoding: chunked', 'Transfer-Encoding: chunked\r\nContent-Length: 5', 'Content-Length: 5\r\nContent-Length: 6', 'Content-Length: 5, 5', 'Content-Length: +5', 'Content-Length: -1', 'Content-Length: 0x5', 'Content-Length: 5a',
-    'Content-Length: 99999999999999999999', 'Content-Length : 5', ' Content-Length: 5', 'Transfer-Encoding: chunked, identity', 'Transfer-Encoding: xchunked', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity', 'Transfer-Encoding : chunked', 'Transfer-Encoding:\x0bchunked',
-    'X: y\nContent-Length: 5', 'X: \0',
+    'Content-Length: 5\r\nTransfer-Encoding: chunked',
+    'Transfer-Encoding: chunked\r\nContent-Length: 5',
+    'Content-Length: 5\r\nContent-Length: 6',
+    'Content-Length: 5, 5',
+    'Content-Length: +5',
+    'Content-Length: -1',
+    'Content-Length: 0x5',
+    'Content-Length: 5a',
+    'Content-Length: 99999999999999999999',
+    'Content-Length : 5',
+    ' Content-Length: 5',
+    'Transfer-Encoding: chunked, identity',
+    'Transfer-Encoding: xchunked',
+    'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity',
+    'Transfer-Encoding : chunked',
+    'Transfer-Encoding:\x0bchunked',
+    'X: y\nContent-Length: 5',
+    'X: \0',
   ])('%j is 400, and what hides behind it is never read', async (lines) => {
     const hidden = requestText('GET', '/healthz', {});
-    const { statuses } = await say(port, `POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: ${keyed['Authorization'] ?? ''}\r\nContent-Type: application/json\r\n${lines}\r\n\r\n0\r\n\r\n${hidden}`);
+    const { statuses } = await say(
+      port,
+      `POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: ${keyed['Authorization'] ?? ''}\r\nContent-Type: application/json\r\n${lines}\r\n\r\n0\r\n\r\n${hidden}`,
+    );
     expect(statuses).toEqual([400]);
   });
 });
@@ -54,7 +73,15 @@ describe('what is too long', () => {
   const long = 'a'.repeat(16 * 1_024);
 
   test('in its address is 431 at every door, as JSON', async () => {
-    for (const path of ['/api/v1/records/', '/api/v1/records?search=', '/api/trpc/', '/api/auth/', '/api/webhooks/trigger/', '/docs/', '/']) {
+    for (const path of [
+      '/api/v1/records/',
+      '/api/v1/records?search=',
+      '/api/trpc/',
+      '/api/auth/',
+      '/api/webhooks/trigger/',
+      '/docs/',
+      '/',
+    ]) {
       const { statuses, text } = await say(port, requestText('GET', path + long, keyed));
       expect(statuses, path).toEqual([431]);
       expect(text, path).toContain('"code":"BAD_REQUEST"');
@@ -62,19 +89,44 @@ describe('what is too long', () => {
   });
 
   test('in a cookie or another header is 431, and just below it is nobody', async () => {
-    for (const name of ['Cookie', 'Authorization', 'X-Request-Id', 'Idempotency-Key']) expect((await say(port, requestText('GET', '/api/trpc/users.me', { [name]: long }))).statuses, name).toEqual([431]);
-    for (const Cookie of ['a=b; '.repeat(3_000), `dossier.session_token=${'%41'.repeat(5_000)}`, `${person.cookie}${'; a=b'.repeat(2_500)}x`]) expect((await say(port, requestText('GET', '/api/trpc/users.me', { Cookie, ...once }))).statuses[0], Cookie.slice(0, 30)).not.toBe(500);
-    expect((await say(port, requestText('GET', '/api/v1/records', { Authorization: `Bearer ${'a'.repeat(15_000)}`, ...once }))).statuses).toEqual([401]);
+    for (const name of ['Cookie', 'Authorization', 'X-Request-Id', 'Idempotency-Key'])
+      expect((await say(port, requestText('GET', '/api/trpc/users.me', { [name]: long }))).statuses, name).toEqual([
+        431,
+      ]);
+    for (const Cookie of [
+      'a=b; '.repeat(3_000),
+      `dossier.session_token=${'%41'.repeat(5_000)}`,
+      `${person.cookie}${'; a=b'.repeat(2_500)}x`,
+    ])
+      expect(
+        (await say(port, requestText('GET', '/api/trpc/users.me', { Cookie, ...once }))).statuses[0],
+        Cookie.slice(0, 30),
+      ).not.toBe(500);
+    expect(
+      (
+        await say(
+          port,
+          requestText('GET', '/api/v1/records', { Authorization: `Bearer ${'a'.repeat(15_000)}`, ...once }),
+        )
+      ).statuses,
+    ).toEqual([401]);
   });
 
   test('in the number of its headers is served or refused, and counts for nobody else', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`X-${n}`, '1']));
-    expect([200, 431]).toContain((await say(port, requestText('GET', '/api/v1/records', { ...many, ...keyed, ...once }))).statuses[0]);
+    expect([200, 431]).toContain(
+      (await say(port, requestText('GET', '/api/v1/records', { ...many, ...keyed, ...once }))).statuses[0],
+    );
   });
 
   test('in what surrounds a chunk is 4xx', async () => {
     const chunked = requestText('POST', '/api/v1/records', { ...keyed, ...json, 'Transfer-Encoding': 'chunked' });
-    for (const rest of [`1;${'a'.repeat(1_000_000)}`, `0\r\n${'X: y\r\n'.repeat(100_000)}`, 'fffffffffffffffff\r\n', 'x\r\n']) {
+    for (const rest of [
+      `1;${'a'.repeat(1_000_000)}`,
+      `0\r\n${'X: y\r\n'.repeat(100_000)}`,
+      'fffffffffffffffff\r\n',
+      'x\r\n',
+    ]) {
       const { statuses } = await say(port, chunked + rest);
       expect(statuses, rest.slice(0, 20)).toHaveLength(1);
       expect([400, 413, 431], rest.slice(0, 20)).toContain(statuses[0]);
@@ -83,8 +135,15 @@ describe('what is too long', () => {
 
   test('in its body is 413 at every door, and whoever goes on sending is cut off', async () => {
     const body = JSON.stringify({ title: 'a'.repeat(2_000_000) });
-    for (const [path, headers] of doors()) expect((await say(port, requestText('POST', path, { ...headers, ...json, ...once }, body))).statuses, path).toEqual([413]);
-    const endless = await say(port, `${requestText('POST', '/api/v1/records', { ...keyed, ...json, 'Content-Length': '999999999' })}${'a'.repeat(20_000_000)}`);
+    for (const [path, headers] of doors())
+      expect(
+        (await say(port, requestText('POST', path, { ...headers, ...json, ...once }, body))).statuses,
+        path,
+      ).toEqual([413]);
+    const endless = await say(
+      port,
+      `${requestText('POST', '/api/v1/records', { ...keyed, ...json, 'Content-Length': '999999999' })}${'a'.repeat(20_000_000)}`,
+    );
     expect(endless.statuses.every((status) => status === 413)).toBe(true);
   });
 });
@@ -93,7 +152,10 @@ test('a compressed body is unpacked at no door', async () => {
   const bomb = gzipSync(Buffer.alloc(50 * 1_024 * 1_024, 0x20)).toString('latin1');
   for (const [path, headers] of doors()) {
     for (const coding of ['gzip', 'deflate', 'br', 'GZIP, gzip']) {
-      const reply = await at.ask('POST', path, { headers: { ...headers, ...json, 'Content-Encoding': coding }, body: Buffer.from(bomb, 'latin1') });
+      const reply = await at.ask('POST', path, {
+        headers: { ...headers, ...json, 'Content-Encoding': coding },
+        body: Buffer.from(bomb, 'latin1'),
+      });
       expect(path.startsWith('/api/auth') ? [400, 415] : [415], `${path} ${coding}`).toContain(reply.status);
     }
   }
@@ -101,8 +163,17 @@ test('a compressed body is unpacked at no door', async () => {
 
 describe('one connection', () => {
   test('that carries hundreds of requests at once gets as many answers', async () => {
-    const { statuses } = await say(port, requestText('GET', '/api/v1/folders', keyed).repeat(300) + requestText('GET', '/api/v1/folders', {}).repeat(1_000) + requestText('GET', '/healthz', once));
-    expect(statuses).toEqual([...Array.from({ length: 300 }, () => 200), ...Array.from({ length: 1_000 }, () => 401), 200]);
+    const { statuses } = await say(
+      port,
+      requestText('GET', '/api/v1/folders', keyed).repeat(300) +
+        requestText('GET', '/api/v1/folders', {}).repeat(1_000) +
+        requestText('GET', '/healthz', once),
+    );
+    expect(statuses).toEqual([
+      ...Array.from({ length: 300 }, () => 200),
+      ...Array.from({ length: 1_000 }, () => 401),
+      200,
+    ]);
   });
 
   test('is closed at the first garbage on it', async () => {
@@ -115,30 +186,62 @@ describe('one connection', () => {
   });
 
   test('becomes no other protocol, and leads nowhere else', async () => {
-    const odd = ['CONNECT 127.0.0.1:5432 HTTP/1.1\r\nHost: x\r\n\r\n', requestText('GET', '/api/v1/records', { Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Key': 'x' }), requestText('GET', 'http://169.254.169.254/latest/meta-data', once), requestText('TRACE', '/api/v1/records', { ...keyed, ...once }), requestText('GET', '//example.com/%2e%2e/', once)];
+    const odd = [
+      'CONNECT 127.0.0.1:5432 HTTP/1.1\r\nHost: x\r\n\r\n',
+      requestText('GET', '/api/v1/records', { Upgrade: 'websocket', Connection: 'Upgrade', 'Sec-WebSocket-Key': 'x' }),
+      requestText('GET', 'http://169.254.169.254/latest/meta-data', once),
+      requestText('TRACE', '/api/v1/records', { ...keyed, ...once }),
+      requestText('GET', '//example.com/%2e%2e/', once),
+    ];
     for (const bytes of odd) {
       const { statuses, text } = await say(port, bytes, { patienceMs: 2_000 });
-      expect(statuses.every((status) => status < 500 && status !== 101), bytes).toBe(true);
+      expect(
+        statuses.every((status) => status < 500 && status !== 101),
+        bytes,
+      ).toBe(true);
       expect(text, bytes).not.toContain(workspace.writeKey);
     }
   });
 });
 
 test('thousands of connections on which nothing is said keep nobody out', async () => {
-  const sockets = [...(await openMany(port, 2_000, '')), ...(await openMany(port, 200, requestText('GET', '/healthz', {}))), ...(await openMany(port, 200, requestText('POST', '/api/v1/records', { ...keyed, ...json, 'Content-Length': '500' })))];
-  for (let n = 0; n < 20; n += 1) expect((await at.ask('GET', '/api/v1/folders', { key: workspace.writeKey })).status).toBe(200);
+  const sockets = [
+    ...(await openMany(port, 2_000, '')),
+    ...(await openMany(port, 200, requestText('GET', '/healthz', {}))),
+    ...(await openMany(
+      port,
+      200,
+      requestText('POST', '/api/v1/records', { ...keyed, ...json, 'Content-Length': '500' }),
+    )),
+  ];
+  for (let n = 0; n < 20; n += 1)
+    expect((await at.ask('GET', '/api/v1/folders', { key: workspace.writeKey })).status).toBe(200);
   for (const socket of sockets) socket.destroy();
 });
 
 describe('a page of another site', () => {
-  const elsewhere: Record<string, string>[] = [{ Origin: 'https://evil.example.com' }, { Origin: 'null' }, { Origin: 'https://evil.example.com', 'Sec-Fetch-Site': 'cross-site' }];
+  const elsewhere: Record<string, string>[] = [
+    { Origin: 'https://evil.example.com' },
+    { Origin: 'null' },
+    { Origin: 'https://evil.example.com', 'Sec-Fetch-Site': 'cross-site' },
+  ];
 
   test('signs nobody in or out, whatever form it sends, and may read no answer', async () => {
-    const forms = [[JSON.stringify({ email: person.email, password: person.password }), 'application/json'], [JSON.stringify({ email: person.email, password: person.password }), 'text/plain'], [new URLSearchParams({ email: person.email, password: person.password }).toString(), 'application/x-www-form-urlencoded']] as const;
+    const forms = [
+      [JSON.stringify({ email: person.email, password: person.password }), 'application/json'],
+      [JSON.stringify({ email: person.email, password: person.password }), 'text/plain'],
+      [
+        new URLSearchParams({ email: person.email, password: person.password }).toString(),
+        'application/x-www-form-urlencoded',
+      ],
+    ] as const;
     for (const origin of elsewhere) {
       for (const [body, type] of forms) {
         for (const path of ['/api/auth/sign-in/email', '/api/auth/sign-out', '/api/auth/revoke-sessions']) {
-          const reply = await at.ask('POST', path, { headers: { ...origin, Cookie: person.cookie, 'Content-Type': type }, body });
+          const reply = await at.ask('POST', path, {
+            headers: { ...origin, Cookie: person.cookie, 'Content-Type': type },
+            body,
+          });
           expect([403, 415, 429], `${path} ${type} ${JSON.stringify(origin)}`).toContain(reply.status);
           expect(reply.cookies).toEqual([]);
           expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
@@ -150,8 +253,17 @@ describe('a page of another site', () => {
 
   test('gets no permission by asking first, at any door', async () => {
     for (const [path] of doors()) {
-      const reply = await at.ask('OPTIONS', path, { headers: { Origin: 'https://evil.example.com', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization, content-type' } });
-      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control')), path).toEqual([]);
+      const reply = await at.ask('OPTIONS', path, {
+        headers: {
+          Origin: 'https://evil.example.com',
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'authorization, content-type',
+        },
+      });
+      expect(
+        Object.keys(reply.headers).filter((name) => name.startsWith('access-control')),
+        path,
+      ).toEqual([]);
     }
   });
 });

@@ -41,7 +41,10 @@ export function createApp({ house, auth, readiness, web, document, corsOrigins }
 }
 
 function isUnder(path: string, prefix: string): boolean {
-  return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/' || path[prefix.length] === '?');
+  return (
+    path.startsWith(prefix) &&
+    (path.length === prefix.length || path[prefix.length] === '/' || path[prefix.length] === '?')
+  );
 }
 
 function mountRaw(prefix: string, handler: Handler): Middleware {
@@ -67,13 +70,27 @@ function account(house: House): Middleware {
     } catch (error) {
       fail(house, ctx, toDomainError(error));
     }
-    const { route = '(none)', call, isLasting = false } = ctx.state as { route?: string; call?: RpcCall; isLasting?: boolean };
+    const {
+      route = '(none)',
+      call,
+      isLasting = false,
+    } = ctx.state as { route?: string; call?: RpcCall; isLasting?: boolean };
     const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
     const { method } = ctx;
     const { statusCode: status } = ctx.res;
     // For how long somebody listened says nothing of how fast answers are.
     if (!isLasting) house.metrics.observe(method, route, status, durationMs);
-    house.logRequest({ requestId, workspaceId: call?.workspaceId, keyId: call?.keyId, userId: call?.userId, address, method, route, status, durationMs });
+    house.logRequest({
+      requestId,
+      workspaceId: call?.workspaceId,
+      keyId: call?.keyId,
+      userId: call?.userId,
+      address,
+      method,
+      route,
+      status,
+      durationMs,
+    });
   };
 }
 
@@ -145,7 +162,17 @@ function allowOrigins(origins: ReadonlySet<string>): Middleware {
     origin: ({ headers: { origin = '' } }) => (origins.has(origin) ? origin : ''),
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'X-Request-Id'],
-    exposeHeaders: ['ETag', 'Idempotency-Replayed', 'Link', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After', 'X-Request-Id', 'X-Total-Count'],
+    exposeHeaders: [
+      'ETag',
+      'Idempotency-Replayed',
+      'Link',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'Retry-After',
+      'X-Request-Id',
+      'X-Total-Count',
+    ],
     maxAge: 600,
   });
   return (ctx, next) => {

@@ -13,7 +13,10 @@ const session = (cookie: string) => at.ask('GET', '/api/auth/get-session', { hea
 test('a person signs in, is known by the cookie, and signs out', async () => {
   const person = await signedIn(at);
   expect((await session(person.cookie)).body).toMatchObject({ user: { email: person.email } });
-  const out = await at.ask('POST', '/api/auth/sign-out', { headers: { Cookie: person.cookie, Origin: at.gateway.url }, body: {} });
+  const out = await at.ask('POST', '/api/auth/sign-out', {
+    headers: { Cookie: person.cookie, Origin: at.gateway.url },
+    body: {},
+  });
   expect(out.status).toBe(200);
   expect((await session(person.cookie)).json).toBeNull();
 });
@@ -21,7 +24,9 @@ test('a person signs in, is known by the cookie, and signs out', async () => {
 test('the cookie is HttpOnly, SameSite=Lax and, behind https, Secure', async () => {
   const signInCookie = async (gateway: TestGateway, origin: string) => {
     const { email, password } = await signedIn(gateway, undefined, 'MEMBER', origin);
-    return (await gateway.ask('POST', '/api/auth/sign-in/email', { headers: { Origin: origin }, body: { email, password } })).cookies[0];
+    return (
+      await gateway.ask('POST', '/api/auth/sign-in/email', { headers: { Origin: origin }, body: { email, password } })
+    ).cookies[0];
   };
   const plain = await signInCookie(at, at.gateway.url);
   expect(plain).toMatch(/HttpOnly/i);
@@ -36,7 +41,12 @@ test('the cookie is HttpOnly, SameSite=Lax and, behind https, Secure', async () 
 });
 
 test('answers carry a request id, are not stored, and stay JSON', async () => {
-  expect(await at.ask('POST', '/api/auth/sign-in/email', { headers: { Origin: at.gateway.url, 'X-Request-Id': 'mine' }, body: { email: 'nobody@example.com', password: 'wrong password' } })).toMatchObject({
+  expect(
+    await at.ask('POST', '/api/auth/sign-in/email', {
+      headers: { Origin: at.gateway.url, 'X-Request-Id': 'mine' },
+      body: { email: 'nobody@example.com', password: 'wrong password' },
+    }),
+  ).toMatchObject({
     status: 401,
     headers: { 'x-request-id': 'mine', 'cache-control': 'no-store' },
   });
@@ -44,7 +54,12 @@ test('answers carry a request id, are not stored, and stay JSON', async () => {
 });
 
 test('a body of more than 1 MiB is 413', async () => {
-  expect(await at.ask('POST', '/api/auth/sign-in/email', { headers: { Origin: at.gateway.url }, body: { email: 'a'.repeat(2_000_000) } })).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+  expect(
+    await at.ask('POST', '/api/auth/sign-in/email', {
+      headers: { Origin: at.gateway.url },
+      body: { email: 'a'.repeat(2_000_000) },
+    }),
+  ).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
 });
 
 test('passwords and cookies are in no line of the log', async () => {

@@ -6,7 +6,12 @@ import { readBytes } from './rest/body.ts';
 export const authPrefix = '/api/auth';
 
 /** Hands a sign-in request to better-auth, which speaks in web Requests and Responses. */
-export async function answerAuth(auth: Auth, { publicUrl, addresses }: Pick<House, 'publicUrl' | 'addresses'>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerAuth(
+  auth: Auth,
+  { publicUrl, addresses }: Pick<House, 'publicUrl' | 'addresses'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const answer = await auth.handler(await webRequest(publicUrl, addresses.of(request), request));
   for (const [name, value] of answer.headers) {
     if (name !== 'set-cookie') response.setHeader(name, value);
@@ -27,5 +32,9 @@ async function webRequest(publicUrl: string, address: string, request: IncomingM
   // Over whatever was sent under this name: attempts to sign in are counted by it.
   headers.set(clientAddressHeader, address);
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(new URL(url, publicUrl), { method, headers, body: hasBody ? new Uint8Array(await readBytes(request)) : null });
+  return new Request(new URL(url, publicUrl), {
+    method,
+    headers,
+    body: hasBody ? new Uint8Array(await readBytes(request)) : null,
+  });
 }

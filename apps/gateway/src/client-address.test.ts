@@ -10,11 +10,23 @@ describe('the address of a caller', () => {
   it.each([
     ['is that of the connection, where nobody forwarded', proxies, '198.51.100.1', undefined, '198.51.100.1'],
     ['is that of the connection, where no proxy is trusted', [], '10.0.0.1', '203.0.113.9', '10.0.0.1'],
-    ['is that of the connection, where somebody else claims to forward', proxies, '198.51.100.1', '203.0.113.9', '198.51.100.1'],
+    [
+      'is that of the connection, where somebody else claims to forward',
+      proxies,
+      '198.51.100.1',
+      '203.0.113.9',
+      '198.51.100.1',
+    ],
     ['is what a trusted proxy was called from', proxies, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['is the same over IPv6 that carries IPv4', proxies, '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['is not what the caller wrote before the proxy did', proxies, '10.0.0.1', '1.2.3.4, 203.0.113.9', '203.0.113.9'],
-    ['is found behind several trusted proxies', proxies, '10.0.0.1', '1.2.3.4, 203.0.113.9, 192.0.2.7, 10.1.2.3', '203.0.113.9'],
+    [
+      'is found behind several trusted proxies',
+      proxies,
+      '10.0.0.1',
+      '1.2.3.4, 203.0.113.9, 192.0.2.7, 10.1.2.3',
+      '203.0.113.9',
+    ],
     ['is found where a proxy forwards over IPv6', proxies, '2001:db8::5', '2001:DB9:0::1', '2001:db9::1'],
     ['may come with a port', proxies, '10.0.0.1', '203.0.113.9:41234', '203.0.113.9'],
     ['may come in brackets', proxies, '10.0.0.1', '[2001:db9::1]:41234', '2001:db9::1'],
@@ -24,7 +36,10 @@ describe('the address of a caller', () => {
     ['is nothing, where the connection is gone', proxies, undefined, '203.0.113.9', ''],
   ])('%s', (_title, trusted, remoteAddress, forwarded, expected) => {
     // Of a request, only what it reads.
-    const request = { socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage;
+    const request = {
+      socket: { remoteAddress },
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    } as unknown as IncomingMessage;
     expect(new ClientAddresses(trusted).of(request)).toBe(expected);
   });
 });
@@ -40,7 +55,10 @@ describe('attempts to sign in', () => {
   });
 
   const guess = (at: TestGateway, forwarded: string) =>
-    at.ask('POST', '/api/auth/sign-in/email', { headers: { Origin: at.gateway.url, 'X-Forwarded-For': forwarded }, body: { email: 'nobody@example.com', password: 'a guess, number x' } });
+    at.ask('POST', '/api/auth/sign-in/email', {
+      headers: { Origin: at.gateway.url, 'X-Forwarded-For': forwarded },
+      body: { email: 'nobody@example.com', password: 'a guess, number x' },
+    });
   const guesses = async (at: TestGateway, count: number, forwardedOf: (at: number) => string) => {
     const replies = [];
     for (let n = 0; n < count; n += 1) replies.push(await guess(at, forwardedOf(n)));
@@ -60,7 +78,10 @@ describe('attempts to sign in', () => {
 
   it('are logged with the address that they come from', async () => {
     await guess(behindProxy, '1.2.3.4, 203.0.113.4');
-    expect(behindProxy.lines.filter(({ msg }) => msg === 'request').at(-1)).toMatchObject({ route: '/api/auth', address: '203.0.113.4' });
+    expect(behindProxy.lines.filter(({ msg }) => msg === 'request').at(-1)).toMatchObject({
+      route: '/api/auth',
+      address: '203.0.113.4',
+    });
     await guess(alone, '203.0.113.4');
     expect(alone.lines.filter(({ msg }) => msg === 'request').at(-1)).toMatchObject({ address: '127.0.0.1' });
   });
@@ -68,7 +89,13 @@ describe('attempts to sign in', () => {
   it('are the same for REST and for the URLs of workflows in the log', async () => {
     const { writeKey } = await behindProxy.workspace();
     await behindProxy.ask('GET', '/api/v1/folders', { key: writeKey, headers: { 'X-Forwarded-For': '203.0.113.5' } });
-    await behindProxy.ask('POST', '/api/webhooks/trigger/wf_unknown', { headers: { 'X-Forwarded-For': '203.0.113.6' }, body: {} });
-    expect(behindProxy.lines.filter(({ msg }) => msg === 'request').slice(-2)).toMatchObject([{ address: '203.0.113.5' }, { address: '203.0.113.6' }]);
+    await behindProxy.ask('POST', '/api/webhooks/trigger/wf_unknown', {
+      headers: { 'X-Forwarded-For': '203.0.113.6' },
+      body: {},
+    });
+    expect(behindProxy.lines.filter(({ msg }) => msg === 'request').slice(-2)).toMatchObject([
+      { address: '203.0.113.5' },
+      { address: '203.0.113.6' },
+    ]);
   });
 });

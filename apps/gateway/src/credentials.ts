@@ -18,6 +18,7 @@ export function presentedKey({ authorization }: IncomingHttpHeaders): string | u
 function basicKey(value: string): string {
   const pair = Buffer.from(value, 'base64').toString('latin1');
   const colon = pair.indexOf(':');
-  if (colon === -1 || colon !== pair.length - 1) throw new DomainError('UNAUTHORIZED', 'With HTTP Basic the API key is the user name, and the password is empty.');
+  if (colon === -1 || colon !== pair.length - 1)
+    throw new DomainError('UNAUTHORIZED', 'With HTTP Basic the API key is the user name, and the password is empty.');
   return pair.slice(0, -1);
 }

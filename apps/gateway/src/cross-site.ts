@@ -18,5 +18,8 @@ function isOwn(origin: string, host: string | undefined, publicUrl: string): boo
 }
 
 function crossSite(): DomainError {
-  return new DomainError('FORBIDDEN', 'A call with a session cookie must come from the pages of this server, with its own Origin.');
+  return new DomainError(
+    'FORBIDDEN',
+    'A call with a session cookie must come from the pages of this server, with its own Origin.',
+  );
 }

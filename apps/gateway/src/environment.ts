@@ -1,8 +1,38 @@
 import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
 import type { GatewaySettings } from './gateway.ts';
 
-const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, TRUSTED_PROXIES, STOP_DELAY_S, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, AUTH_SECRET, LOG_LEVEL } = variables;
-const used = { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, RATE_LIMIT_PER_MINUTE, CORS_ORIGINS, TRUSTED_PROXIES, STOP_DELAY_S, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, AUTH_SECRET, LOG_LEVEL };
+const {
+  PORT,
+  HOST,
+  PUBLIC_URL,
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_PREPARED,
+  RATE_LIMIT_PER_MINUTE,
+  CORS_ORIGINS,
+  TRUSTED_PROXIES,
+  STOP_DELAY_S,
+  OUTBOUND_ALLOW,
+  ALLOW_INSECURE_WEBHOOKS,
+  AUTH_SECRET,
+  LOG_LEVEL,
+} = variables;
+const used = {
+  PORT,
+  HOST,
+  PUBLIC_URL,
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_PREPARED,
+  RATE_LIMIT_PER_MINUTE,
+  CORS_ORIGINS,
+  TRUSTED_PROXIES,
+  STOP_DELAY_S,
+  OUTBOUND_ALLOW,
+  ALLOW_INSECURE_WEBHOOKS,
+  AUTH_SECRET,
+  LOG_LEVEL,
+};
 
 /** The gateway's settings from the environment: the only place of this app that looks at it. */
 export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): GatewaySettings {

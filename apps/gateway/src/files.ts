@@ -37,7 +37,12 @@ export async function loadFile(path: string | URL): Promise<StaticFile> {
 
 export async function fileOf(body: Buffer, type: string): Promise<StaticFile> {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { type, etag, body, zipped: compressible.test(type) && body.length > 1_000 ? await compress(body) : undefined };
+  return {
+    type,
+    etag,
+    body,
+    zipped: compressible.test(type) && body.length > 1_000 ? await compress(body) : undefined,
+  };
 }
 
 /** `isForever` is for files whose name changes with their content. */

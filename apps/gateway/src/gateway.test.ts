@@ -15,9 +15,12 @@ const slow = router({
   wait: read
     .meta({ openapi: { method: 'GET', path: '/waits', tags: ['Waits'], summary: 'Wait until told' } })
     .output(one(z.object({})))
-    .query(() => new Promise<Answer>((resolve) => {
-      finish = resolve;
-    })),
+    .query(
+      () =>
+        new Promise<Answer>((resolve) => {
+          finish = resolve;
+        }),
+    ),
 });
 
 let at: TestGateway;
@@ -36,7 +39,9 @@ test('a gateway that is asked to stop finishes what is under way, takes nothing 
   const began = performance.now();
   const closed = gateway.close();
   await pause(100);
-  await expect(new Promise((resolve, reject) => connect(gateway.port, '127.0.0.1').once('connect', resolve).once('error', reject))).rejects.toThrow('ECONNREFUSED');
+  await expect(
+    new Promise((resolve, reject) => connect(gateway.port, '127.0.0.1').once('connect', resolve).once('error', reject)),
+  ).rejects.toThrow('ECONNREFUSED');
   finish({ data: {} });
   expect((await underWay).status).toBe(200);
   await closed;
@@ -46,7 +51,13 @@ test('a gateway that is asked to stop finishes what is under way, takes nothing 
 
 test('with a delay, a gateway that is asked to stop first says that it is not ready, and serves on while proxies find out', async () => {
   const { writeKey } = await at.workspace();
-  const gateway = await startGateway({ ...testSettings, router: slow, databaseUrl: at.world.url, logLevel: 'silent', stopDelayMs: 1_000 });
+  const gateway = await startGateway({
+    ...testSettings,
+    router: slow,
+    databaseUrl: at.world.url,
+    logLevel: 'silent',
+    stopDelayMs: 1_000,
+  });
   const before = await at.askAt(gateway.url, 'GET', '/readyz');
   expect([before.status, before.headers['connection']]).toEqual([200, 'keep-alive']);
   const closed = gateway.close();
@@ -61,16 +72,29 @@ test('with a delay, a gateway that is asked to stop first says that it is not re
 
 test('a port that is taken is said in one line', async () => {
   const { port } = at.gateway;
-  await expect(startGateway({ ...testSettings, port, databaseUrl: at.world.url, logLevel: 'silent' })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`);
+  await expect(startGateway({ ...testSettings, port, databaseUrl: at.world.url, logLevel: 'silent' })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`,
+  );
 });
 
 test('a database that is not there stops the start', async () => {
-  await expect(startGateway({ ...testSettings, databaseUrl: `postgres://nobody@127.0.0.1:${await freePort()}/none`, logLevel: 'silent' })).rejects.toThrow('ECONNREFUSED');
+  await expect(
+    startGateway({
+      ...testSettings,
+      databaseUrl: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
+      logLevel: 'silent',
+    }),
+  ).rejects.toThrow('ECONNREFUSED');
 });
 
 test('a bad or missing variable is named, with what is wrong about it', () => {
   const good = { DATABASE_URL: 'postgres://localhost/dossier', AUTH_SECRET: 'x'.repeat(32) };
-  expect(gatewaySettings(good)).toMatchObject({ port: 3000, host: '127.0.0.1', rateLimitPerMinute: 120, corsOrigins: [] });
+  expect(gatewaySettings(good)).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    rateLimitPerMinute: 120,
+    corsOrigins: [],
+  });
   expect(() => gatewaySettings({ ...good, PORT: 'http' })).toThrow('PORT');
   expect(() => gatewaySettings({ DATABASE_URL: good.DATABASE_URL })).toThrow('AUTH_SECRET: is not set');
 });

@@ -60,7 +60,13 @@ const answerWithinMs = 20_000;
 
 /** Starts the HTTP side of Dossier. Throws where the port is taken, PostgreSQL is out of reach or a procedure can't be served. */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
-  const { router = appRouter, logs = createLogs(settings.logLevel), authSecret, rateLimitPerMinute, corsOrigins } = settings;
+  const {
+    router = appRouter,
+    logs = createLogs(settings.logLevel),
+    authSecret,
+    rateLimitPerMinute,
+    corsOrigins,
+  } = settings;
   const { log } = logs;
   const registry = new Registry();
   const database = new Database({
@@ -75,8 +81,13 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   const keyRing = new KeyRing(database);
   const readiness = new Readiness(database);
   const usage = new UsageCounter(database);
-  const feed = new Feed(database, { onError: (error) => log.error({ err: error }, 'the events could not be read'), ...settings.feed });
-  const numberer = new Numberer(database, { onError: (error) => log.error({ err: error }, 'the events could not be numbered') });
+  const feed = new Feed(database, {
+    onError: (error) => log.error({ err: error }, 'the events could not be read'),
+    ...settings.feed,
+  });
+  const numberer = new Numberer(database, {
+    onError: (error) => log.error({ err: error }, 'the events could not be numbered'),
+  });
   const server = new WebServer();
   let outbound: Outbound | undefined;
   const close = async () => {
@@ -101,7 +112,11 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     const web = await createWeb(settings.publicUrl?.startsWith('https:') ?? false);
     const url = await server.listen(settings.port, settings.host);
     const publicUrl = publicUrlOf(settings.publicUrl ?? url);
-    outbound = new Outbound({ allow: settings.outboundAllow, isInsecureAllowed: settings.isInsecureAllowed, own: [url, publicUrl] });
+    outbound = new Outbound({
+      allow: settings.outboundAllow,
+      isInsecureAllowed: settings.isInsecureAllowed,
+      own: [url, publicUrl],
+    });
     const house: House = {
       router,
       database,
@@ -117,7 +132,12 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       logRequest: logs.request,
       metrics: new Metrics(registry, database, feed),
     };
-    const auth = await createAuth({ database, secret: authSecret, publicUrl, onError: (message, cause) => log.error({ err: cause }, message) });
+    const auth = await createAuth({
+      database,
+      secret: authSecret,
+      publicUrl,
+      onError: (message, cause) => log.error({ err: cause }, message),
+    });
     server.serve(createApp({ house, auth, readiness, web, document, corsOrigins }).callback());
     log.info({ url, publicUrl }, 'listening');
     return { url, port: Number(new URL(url).port), close };

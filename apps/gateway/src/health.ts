@@ -14,7 +14,9 @@ export class Readiness {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#newest = readFile(journalFile, 'utf8').then((text) => Math.max(0, ...journalSchema.parse(JSON.parse(text)).entries.map(({ when }) => when)));
+    this.#newest = readFile(journalFile, 'utf8').then((text) =>
+      Math.max(0, ...journalSchema.parse(JSON.parse(text)).entries.map(({ when }) => when)),
+    );
     this.#newest.catch(() => {});
   }
 
@@ -23,7 +25,9 @@ export class Readiness {
     if (this.isClosing) return 'stopping';
     const newest = await this.#newest;
     try {
-      const { rows } = await this.#database.pool.query<{ applied: string | null }>('select max(created_at) as applied from drizzle.__drizzle_migrations');
+      const { rows } = await this.#database.pool.query<{ applied: string | null }>(
+        'select max(created_at) as applied from drizzle.__drizzle_migrations',
+      );
       return Number(rows[0]?.applied ?? 0) >= newest ? undefined : 'the database is not migrated';
     } catch {
       return 'the database is not reachable, or was never migrated';

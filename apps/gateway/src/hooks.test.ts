@@ -14,13 +14,22 @@ let id: string;
 beforeAll(async () => {
   at = await openGateway({ authSecret, rateLimitPerMinute: 50 });
   here = await at.workspace();
-  owner = here.as({ kind: 'user', id: here.ownerId, name: 'Test owner', role: 'OWNER' }, { services: { ...at.world.services, secretBox: new SecretBox(authSecret) } });
+  owner = here.as(
+    { kind: 'user', id: here.ownerId, name: 'Test owner', role: 'OWNER' },
+    { services: { ...at.world.services, secretBox: new SecretBox(authSecret) } },
+  );
   id = await publish({ kind: 'webhook', protection: 'none' });
 });
 afterAll(() => at.close());
 
-async function publish(trigger: z.input<typeof createWorkflowInput>['draft']['trigger'], beforePublish: (id: string) => Promise<unknown> = async () => {}): Promise<string> {
-  const { data } = await owner.workflows.create({ name: 'Test workflow', draft: { trigger, steps: [{ name: 'task', action: 'createTask', input: { title: 'Example' } }] } });
+async function publish(
+  trigger: z.input<typeof createWorkflowInput>['draft']['trigger'],
+  beforePublish: (id: string) => Promise<unknown> = async () => {},
+): Promise<string> {
+  const { data } = await owner.workflows.create({
+    name: 'Test workflow',
+    draft: { trigger, steps: [{ name: 'task', action: 'createTask', input: { title: 'Example' } }] },
+  });
   await beforePublish(data.id);
   await owner.workflows.publish({ id: data.id });
   await owner.workflows.enable({ id: data.id });
@@ -28,17 +37,38 @@ async function publish(trigger: z.input<typeof createWorkflowInput>['draft']['tr
 }
 
 const pathOf = (workflowId: string) => `/api/webhooks/trigger/${workflowId}`;
-const post = (body?: unknown, headers: Record<string, string> = {}, path = pathOf(id)) => at.ask('POST', path, { body, headers });
+const post = (body?: unknown, headers: Record<string, string> = {}, path = pathOf(id)) =>
+  at.ask('POST', path, { body, headers });
 const runsOf = async (workflowId: string) => (await owner.workflows.listRuns({ id: workflowId, pageSize: 500 })).data;
 const triggerOfLast = async () => (await runsOf(id))[0]?.trigger;
 
 describe('a call of the URL of a workflow', () => {
   test('is answered when its run is committed, without a key, without a worker, and with a request id', async () => {
-    const reply = await post({ name: 'Example' }, { 'X-Request-Id': 'from-outside-1', 'X-Source': 'form' }, `${pathOf(id)}?campaign=spring&x=%C3%BC`);
-    expect(reply).toMatchObject({ status: 200, json: { ok: true, workflowId: id }, headers: { 'x-request-id': 'from-outside-1', 'content-type': 'application/json; charset=utf-8' } });
+    const reply = await post(
+      { name: 'Example' },
+      { 'X-Request-Id': 'from-outside-1', 'X-Source': 'form' },
+      `${pathOf(id)}?campaign=spring&x=%C3%BC`,
+    );
+    expect(reply).toMatchObject({
+      status: 200,
+      json: { ok: true, workflowId: id },
+      headers: { 'x-request-id': 'from-outside-1', 'content-type': 'application/json; charset=utf-8' },
+    });
     const [run] = await runsOf(id);
-    expect(run).toMatchObject({ state: 'QUEUED', requestId: 'from-outside-1', trigger: { kind: 'webhook', body: { name: 'Example' }, query: { campaign: 'spring', x: 'ü' }, headers: { 'x-source': 'form' } } });
-    expect(at.lines.find(({ requestId }) => requestId === 'from-outside-1')).toMatchObject({ route: '/api/webhooks/trigger/{workflowId}', status: 200 });
+    expect(run).toMatchObject({
+      state: 'QUEUED',
+      requestId: 'from-outside-1',
+      trigger: {
+        kind: 'webhook',
+        body: { name: 'Example' },
+        query: { campaign: 'spring', x: 'ü' },
+        headers: { 'x-source': 'form' },
+      },
+    });
+    expect(at.lines.find(({ requestId }) => requestId === 'from-outside-1')).toMatchObject({
+      route: '/api/webhooks/trigger/{workflowId}',
+      status: 200,
+    });
   });
 
   test('brings any JSON value, also one that no database and no object likes', async () => {
@@ -46,23 +76,46 @@ describe('a call of the URL of a workflow', () => {
       expect((await post(body)).status, body).toBe(200);
       expect((await triggerOfLast())?.body, body).toEqual(JSON.parse(body.replace('\ufeff', '')));
     }
-    expect((await post('{"__proto__":{"isAdmin":true},"constructor":1,"nul":"a\\u0000b","half":"\\ud800"}')).status).toBe(200);
-    expect(JSON.stringify((await triggerOfLast())?.body)).toBe('{"nul":"a\ufffdb","half":"\ufffd","__proto__":{"isAdmin":true},"constructor":1}');
+    expect(
+      (await post('{"__proto__":{"isAdmin":true},"constructor":1,"nul":"a\\u0000b","half":"\\ud800"}')).status,
+    ).toBe(200);
+    expect(JSON.stringify((await triggerOfLast())?.body)).toBe(
+      '{"nul":"a\ufffdb","half":"\ufffd","__proto__":{"isAdmin":true},"constructor":1}',
+    );
     expect(Object.hasOwn({}, 'isAdmin') || 'isAdmin' in {}).toBe(false);
   });
 
   test('brings a form as a flat object, and nothing as {}', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
     expect((await post('name=Example+lead&email=lead%40example.com&topic=a&topic=b&empty=', form)).status).toBe(200);
-    expect((await triggerOfLast())?.body).toEqual({ name: 'Example lead', email: 'lead@example.com', topic: ['a', 'b'], empty: '' });
-    for (const [body, headers] of [[undefined, {}], ['', {}], ['', form]] as const) {
+    expect((await triggerOfLast())?.body).toEqual({
+      name: 'Example lead',
+      email: 'lead@example.com',
+      topic: ['a', 'b'],
+      empty: '',
+    });
+    for (const [body, headers] of [
+      [undefined, {}],
+      ['', {}],
+      ['', form],
+    ] as const) {
       expect((await post(body, headers)).status).toBe(200);
       expect((await triggerOfLast())?.body).toEqual({});
     }
   });
 
   test('leaves no credentials behind, in the log of the run or in ours', async () => {
-    await post({}, { Authorization: 'Bearer hush', Cookie: 'a=hush', 'X-Api-Key': 'hush', 'X-Shop-Token': 'hush', 'X-Request-Id': 'quiet-1' }, `${pathOf(id)}?token=hush`);
+    await post(
+      {},
+      {
+        Authorization: 'Bearer hush',
+        Cookie: 'a=hush',
+        'X-Api-Key': 'hush',
+        'X-Shop-Token': 'hush',
+        'X-Request-Id': 'quiet-1',
+      },
+      `${pathOf(id)}?token=hush`,
+    );
     expect(JSON.stringify(await runsOf(id))).not.toContain('hush');
     expect(JSON.stringify(at.lines)).not.toContain('hush');
   });
@@ -78,17 +131,27 @@ describe('a call of the URL of a workflow', () => {
   test('is taken once however often it is repeated', async () => {
     const before = (await runsOf(id)).length;
     const replies = await Promise.all(Array.from({ length: 8 }, () => post({}, { 'Idempotency-Key': 'lead-1' })));
-    expect(replies.map(({ status, text }) => `${status} ${text}`)).toEqual(Array.from({ length: 8 }, () => `200 {"ok":true,"workflowId":"${id}"}`));
+    expect(replies.map(({ status, text }) => `${status} ${text}`)).toEqual(
+      Array.from({ length: 8 }, () => `200 {"ok":true,"workflowId":"${id}"}`),
+    );
     expect((await runsOf(id)).length).toBe(before + 1);
   });
 
   test('is refused beyond 600 a minute, with Retry-After, and others are not', async () => {
     const busy = await publish({ kind: 'webhook', protection: 'none' });
     const statuses: number[] = [];
-    for (let n = 0; n < 13; n += 1) statuses.push(...(await Promise.all(Array.from({ length: 50 }, () => post({}, {}, pathOf(busy))))).map(({ status }) => status));
+    for (let n = 0; n < 13; n += 1)
+      statuses.push(
+        ...(await Promise.all(Array.from({ length: 50 }, () => post({}, {}, pathOf(busy))))).map(
+          ({ status }) => status,
+        ),
+      );
     expect(statuses.filter((status) => status === 200)).toHaveLength(600);
     const refused = await post({}, {}, pathOf(busy));
-    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', requestId: refused.headers['x-request-id'] } });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS', requestId: refused.headers['x-request-id'] },
+    });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await post({})).status).toBe(200);
   });
@@ -96,27 +159,44 @@ describe('a call of the URL of a workflow', () => {
 
 describe('what is wrong with a call', () => {
   test('is named: 400, 413, 415', async () => {
-    for (const body of ['{', 'hello', '{"a":1e999}', '['.repeat(40) + ']'.repeat(40), Buffer.from([0x22, 0xc3, 0x28, 0x22])]) expect(await post(body), String(body)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    for (const body of [
+      '{',
+      'hello',
+      '{"a":1e999}',
+      '['.repeat(40) + ']'.repeat(40),
+      Buffer.from([0x22, 0xc3, 0x28, 0x22]),
+    ])
+      expect(await post(body), String(body)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     expect(await post({ recordId: 7 })).toMatchObject({ status: 400, faults: ['recordId'] });
     expect(await post({}, { 'Idempotency-Key': 'ü' })).toMatchObject({ status: 400 });
     expect((await post({}, {}, `${pathOf(id)}?a=%ff`)).status).toBe(400);
     expect((await post('x'.repeat(2 ** 20 + 1))).status).toBe(413);
     expect((await post(JSON.stringify('x'.repeat(2 ** 20 - 2)))).status).toBe(200);
-    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) expect((await post('{}', { 'Content-Type': type })).status, type).toBe(415);
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])
+      expect((await post('{}', { 'Content-Type': type })).status, type).toBe(415);
   });
 
   test('is 404, the same for all: unknown, malformed, disabled, without a version, of another trigger, or another path', async () => {
     const disabled = await publish({ kind: 'webhook', protection: 'none' });
     await owner.workflows.disable({ id: disabled });
     const other = await publish({ kind: 'manual', on: 'nothing' });
-    const { data: draft } = await owner.workflows.create({ name: 'Draft', draft: { trigger: { kind: 'webhook' }, steps: [] } });
+    const { data: draft } = await owner.workflows.create({
+      name: 'Draft',
+      draft: { trigger: { kind: 'webhook' }, steps: [] },
+    });
     const told = [];
     for (const unknown of ['wf_01h455vb4pex5vsknk084sn02q', 'nonsense', 'wf_%00', disabled, other, draft.id, here.id]) {
-      const { status, body: { requestId: _, ...body } } = await post({}, {}, pathOf(unknown));
+      const {
+        status,
+        body: { requestId: _, ...body },
+      } = await post({}, {}, pathOf(unknown));
       told.push({ status, body });
     }
-    expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify({ status: 404, body: { code: 'NOT_FOUND', message: 'There is no such workflow.' } })]));
-    for (const path of ['/api/webhooks/trigger', '/api/webhooks/trigger/', `${pathOf(id)}/more`]) expect((await post({}, {}, path)).status, path).toBe(404);
+    expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify({ status: 404, body: { code: 'NOT_FOUND', message: 'There is no such workflow.' } })]),
+    );
+    for (const path of ['/api/webhooks/trigger', '/api/webhooks/trigger/', `${pathOf(id)}/more`])
+      expect((await post({}, {}, path)).status, path).toBe(404);
     expect((await post({}, {}, `${pathOf(id)}/`)).status).toBe(200);
   });
 
@@ -153,7 +233,9 @@ describe('a protected workflow', () => {
     const body = '{ "name":  "Exämple" }';
     const signed = (sentAt: Date, messageId: string) => {
       const timestamp = String(Math.floor(sentAt.getTime() / 1000));
-      const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64')).update(`${messageId}.${timestamp}.${body}`).digest('base64');
+      const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+        .update(`${messageId}.${timestamp}.${body}`)
+        .digest('base64');
       return { 'webhook-id': messageId, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
     };
     expect((await post(body, signed(new Date(), 'msg_1'), pathOf(guarded))).status).toBe(200);

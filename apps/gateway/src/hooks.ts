@@ -23,13 +23,23 @@ interface Answer {
 
 /** The URLs of workflows. The answer goes out when the run is committed; workers need not be alive for it. */
 export function createHooks(house: House): Handler {
-  const { database, services: { secretBox } } = house;
-  const services = { database, secretBox, inbox: new Inbox(database), limiter: new RateLimiter(database, callsPerMinute) };
+  const {
+    database,
+    services: { secretBox },
+  } = house;
+  const services = {
+    database,
+    secretBox,
+    inbox: new Inbox(database),
+    limiter: new RateLimiter(database, callsPerMinute),
+  };
   return async (request, response) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(request.headers);
     const address = house.addresses.of(request);
-    const { status, headers, body } = await take(services, request, requestId).catch((error: unknown) => refusal(house, error, requestId));
+    const { status, headers, body } = await take(services, request, requestId).catch((error: unknown) =>
+      refusal(house, error, requestId),
+    );
     response.writeHead(status, {
       ...headers,
       'X-Request-Id': requestId,
@@ -52,7 +62,14 @@ async function take(services: HookServices, request: IncomingMessage, requestId:
   const workflowId = idOf(url.slice(hookPrefix.length, at === -1 ? undefined : at));
   if (method !== 'POST') throw new MethodNotAllowed(method, 'POST');
   const rawBody = await readText(request, demandJsonOrForm);
-  const call = { workflowId, rawBody, body: bodyOf(rawBody, request), headers: headersOf(request), query: Object.fromEntries(at === -1 ? [] : parsePairs(url.slice(at + 1))), requestId };
+  const call = {
+    workflowId,
+    rawBody,
+    body: bodyOf(rawBody, request),
+    headers: headersOf(request),
+    query: Object.fromEntries(at === -1 ? [] : parsePairs(url.slice(at + 1))),
+    requestId,
+  };
   await startFromHook(services, call);
   return { status: 200, headers: {}, body: JSON.stringify({ ok: true, workflowId }) };
 }
@@ -87,12 +104,16 @@ function bodyOf(text: string, { headers }: IncomingMessage): unknown {
 /** A form as a flat object; a name that comes several times, like a group of boxes, gives a list. */
 function formOf(text: string): Record<string, string | string[]> {
   const fields = new URLSearchParams(text);
-  return Object.fromEntries([...new Set(fields.keys())].map((name) => {
-    const values = fields.getAll(name);
-    return [name, values.length > 1 ? values : (values[0] ?? '')];
-  }));
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => {
+      const values = fields.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
 }

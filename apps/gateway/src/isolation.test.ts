@@ -36,7 +36,10 @@ const fieldsOf = (input: unknown) => z.record(z.string(), z.unknown()).parse(inp
 /** All of an answer, without the clock and the count of requests, and without what was sent. */
 function bytesOf({ status, headers, text }: Reply, sent: string): string {
   const { date: _date, 'ratelimit-remaining': _remaining, 'ratelimit-reset': _reset, ...rest } = headers;
-  return [status, JSON.stringify(rest), text].join('\n').replaceAll(sent, '(sent)').replaceAll(encodeURIComponent(sent), '(sent)');
+  return [status, JSON.stringify(rest), text]
+    .join('\n')
+    .replaceAll(sent, '(sent)')
+    .replaceAll(encodeURIComponent(sent), '(sent)');
 }
 
 async function expectSame(name: string, ask: (input: unknown) => Promise<Reply>): Promise<number> {
@@ -51,7 +54,8 @@ async function expectSame(name: string, ask: (input: unknown) => Promise<Reply>)
       const unknown = await told(stranger);
       // The length of an answer that says again what was asked for is that of the name.
       const isLong = unknown.includes('(sent)');
-      for (const other of [theirs[place.thing], ...(isLong ? [] : malformed)]) expect(await told(other), `${where} = ${other}`).toBe(unknown);
+      for (const other of [theirs[place.thing], ...(isLong ? [] : malformed)])
+        expect(await told(other), `${where} = ${other}`).toBe(unknown);
       expect(unknown, where).toMatch(/^(404|422|200)\n/);
       if (unknown.startsWith('200')) expect(unknown, where).toMatch(/"data":\[\]/);
     }
@@ -63,29 +67,49 @@ describe('REST', () => {
   function ask({ method, path, pathParameters, hasBody }: Endpoint, input: unknown): Promise<Reply> {
     const fields = fieldsOf(input);
     const names = pathParameters.map(({ name }) => name);
-    const filled = names.reduce((text, name) => text.replace(`{${name}}`, () => encodeURIComponent(String(fields[name]))), path);
+    const filled = names.reduce(
+      (text, name) => text.replace(`{${name}}`, () => encodeURIComponent(String(fields[name]))),
+      path,
+    );
     const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
     const request = { key: here.writeKey, headers: sameId };
-    return hasBody ? at.ask(method, `/api/v1${filled}`, { ...request, body: rest }) : at.ask(method, `/api/v1${filled}?${queryOf(rest)}`, request);
+    return hasBody
+      ? at.ask(method, `/api/v1${filled}`, { ...request, body: rest })
+      : at.ask(method, `/api/v1${filled}?${queryOf(rest)}`, request);
   }
 
-  test.each(new RouteTable(appRouter).endpoints)('$method $path answers to names of others as to names of nobody', async (endpoint) => {
-    const places = await expectSame(endpoint.name, (input) => ask(endpoint, input));
-    expect(places).toBeGreaterThanOrEqual(endpoint.pathParameters.length);
-  });
+  test.each(new RouteTable(appRouter).endpoints)(
+    '$method $path answers to names of others as to names of nobody',
+    async (endpoint) => {
+      const places = await expectSame(endpoint.name, (input) => ask(endpoint, input));
+      expect(places).toBeGreaterThanOrEqual(endpoint.pathParameters.length);
+    },
+  );
 
   test('the URL of a workflow does, too', async () => {
     const told = new Set<string>();
-    for (const id of [theirs.workflow, ...strangersTo(theirs, 'workflow')]) told.add(bytesOf(await at.ask('POST', `/api/webhooks/trigger/${id}`, { headers: sameId, body: {} }), id));
+    for (const id of [theirs.workflow, ...strangersTo(theirs, 'workflow')])
+      told.add(bytesOf(await at.ask('POST', `/api/webhooks/trigger/${id}`, { headers: sameId, body: {} }), id));
     expect(told.size).toBe(1);
   });
 });
 
 describe('RPC', () => {
-  const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([name, procedure]) => ({ name, type: z.object({ _def: z.object({ type: z.string() }) }).parse({ _def: (procedure as { _def: unknown })._def })._def.type }));
+  const procedures = Object.entries<unknown>(appRouter._def.procedures).map(([name, procedure]) => ({
+    name,
+    type: z.object({ _def: z.object({ type: z.string() }) }).parse({ _def: (procedure as { _def: unknown })._def })._def
+      .type,
+  }));
 
-  test.each(procedures.filter(({ type }) => type !== 'subscription'))('$name answers to names of others as to names of nobody', async ({ name, type }) => {
-    const headers = { ...sameId, Cookie: person.cookie, Origin: at.gateway.url, 'x-workspace-id': here.id };
-    await expectSame(name, (input) => (type === 'mutation' ? at.ask('POST', `/api/trpc/${name}`, { headers, body: input }) : at.ask('GET', `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })));
-  });
+  test.each(procedures.filter(({ type }) => type !== 'subscription'))(
+    '$name answers to names of others as to names of nobody',
+    async ({ name, type }) => {
+      const headers = { ...sameId, Cookie: person.cookie, Origin: at.gateway.url, 'x-workspace-id': here.id };
+      await expectSame(name, (input) =>
+        type === 'mutation'
+          ? at.ask('POST', `/api/trpc/${name}`, { headers, body: input })
+          : at.ask('GET', `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers }),
+      );
+    },
+  );
 });

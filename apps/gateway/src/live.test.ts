@@ -32,27 +32,40 @@ afterAll(async () => {
   await at.close();
 });
 
-const address = (url: string, params?: unknown) => `${url}/api/trpc/live.changes${params === undefined ? '' : `?connectionParams=${encodeURIComponent(JSON.stringify(params))}`}`;
+const address = (url: string, params?: unknown) =>
+  `${url}/api/trpc/live.changes${params === undefined ? '' : `?connectionParams=${encodeURIComponent(JSON.stringify(params))}`}`;
 async function listen(headers: Record<string, string>, url = at.gateway.url, params?: unknown): Promise<EventStream> {
   const stream = new EventStream(address(url, params), headers);
-  await expect.poll(() => stream.messages.length + stream.of('serialized-error').length, { interval: 10, timeout: 10_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => stream.messages.length + stream.of('serialized-error').length, { interval: 10, timeout: 10_000 })
+    .toBeGreaterThan(0);
   return stream;
 }
 const asMember = (person = member) => ({ Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' });
-const kindsOf = (stream: EventStream) => stream.messages.flatMap((message) => (message as { facts?: { kind: string }[] }).facts ?? []).map(({ kind }) => kind);
-const refusalOf = (stream: EventStream) => (stream.of('serialized-error')[0] as { data: { code: string } } | undefined)?.data.code;
-const createRecord = (key = workspace.writeKey, url = at.gateway.url) => at.askAt(url, 'POST', '/api/v1/records', { key, body: { folderId, title: 'Example' } });
+const kindsOf = (stream: EventStream) =>
+  stream.messages.flatMap((message) => (message as { facts?: { kind: string }[] }).facts ?? []).map(({ kind }) => kind);
+const refusalOf = (stream: EventStream) =>
+  (stream.of('serialized-error')[0] as { data: { code: string } } | undefined)?.data.code;
+const createRecord = (key = workspace.writeKey, url = at.gateway.url) =>
+  at.askAt(url, 'POST', '/api/v1/records', { key, body: { folderId, title: 'Example' } });
 
 test('a write on one gateway is told within a second to whoever listens at another', async () => {
   const stream = await listen(asMember(), another.url);
   expect(stream.status).toBe(200);
-  expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' });
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  });
   expect(stream.messages).toEqual([{ type: 'ready' }]);
   const reply = await createRecord();
   const committedAt = performance.now();
   await expect.poll(() => kindsOf(stream), { interval: 10, timeout: 10_000 }).toEqual(['record.created']);
   expect(performance.now() - committedAt).toBeLessThan(1_000);
-  expect(stream.messages[1]).toMatchObject({ type: 'facts', facts: [{ recordId: reply.id, folderId, requestId: reply.headers['x-request-id'] }] });
+  expect(stream.messages[1]).toMatchObject({
+    type: 'facts',
+    facts: [{ recordId: reply.id, folderId, requestId: reply.headers['x-request-id'] }],
+  });
   stream.leave();
 });
 
@@ -78,9 +91,11 @@ test('whoever comes back to another gateway is told what they missed', async () 
   again.leave();
 });
 
-test('the stream is of the workspace that the connection names, and of none that is not the person\'s', async () => {
+test("the stream is of the workspace that the connection names, and of none that is not the person's", async () => {
   const second = await at.workspace();
-  await at.world.database.transaction((db) => addMember({ db, workspaceId: second.id }, { userId: member.id, role: 'MEMBER' }));
+  await at.world.database.transaction((db) =>
+    addMember({ db, workspaceId: second.id }, { userId: member.id, role: 'MEMBER' }),
+  );
   const stream = await listen(asMember(), undefined, { workspaceId: second.id });
   await createRecord();
   await at.ask('POST', '/api/v1/tasks', { key: second.writeKey, body: { title: 'Example' } });
@@ -91,7 +106,11 @@ test('the stream is of the workspace that the connection names, and of none that
 });
 
 test('another site, a stranger and a made-up key hear nothing', async () => {
-  for (const headers of [{ Cookie: member.cookie, Origin: 'https://evil.example.com' }, { Cookie: member.cookie, 'Sec-Fetch-Site': 'cross-site' }]) expect(refusalOf(await listen(headers))).toBe('FORBIDDEN');
+  for (const headers of [
+    { Cookie: member.cookie, Origin: 'https://evil.example.com' },
+    { Cookie: member.cookie, 'Sec-Fetch-Site': 'cross-site' },
+  ])
+    expect(refusalOf(await listen(headers))).toBe('FORBIDDEN');
   expect(refusalOf(await listen({}))).toBe('UNAUTHORIZED');
   expect(refusalOf(await listen({ Authorization: 'Bearer dsk_x' }))).toBe('UNAUTHORIZED');
   const malformed = new EventStream(address(at.gateway.url, { workspaceId: 1 }), asMember());
@@ -101,11 +120,18 @@ test('another site, a stranger and a made-up key hear nothing', async () => {
 test('a member who is removed, a session that ends and a key that is revoked lose the stream', async () => {
   const [leaver, guest] = await Promise.all([signedIn(at, workspace.id), signedIn(at, workspace.id)]);
   const key = await workspace.newKey('read');
-  const streams = await Promise.all([listen(asMember(leaver)), listen(asMember(guest)), listen({ Authorization: `Bearer ${key.key}` })]);
+  const streams = await Promise.all([
+    listen(asMember(leaver)),
+    listen(asMember(guest)),
+    listen({ Authorization: `Bearer ${key.key}` }),
+  ]);
   await pause(500);
   expect(streams.map(({ isOver }) => isOver)).toEqual([false, false, false]);
   await workspace.owner.members.remove({ userId: leaver.id });
-  await send(at.gateway.url, 'POST', '/api/auth/sign-out', { headers: { Cookie: guest.cookie, Origin: at.gateway.url }, body: {} });
+  await send(at.gateway.url, 'POST', '/api/auth/sign-out', {
+    headers: { Cookie: guest.cookie, Origin: at.gateway.url },
+    body: {},
+  });
   await workspace.owner.apiKeys.revoke({ id: key.id });
   await expect.poll(() => streams.map(({ isOver }) => isOver), { timeout: 10_000 }).toEqual([true, true, true]);
   expect(streams.map(refusalOf)).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED']);
@@ -119,14 +145,20 @@ test('who listens is counted, and leaving frees the place and is logged, but is 
   for (const stream of streams) stream.leave();
   await expect.poll(metrics).toContain('dossier_live_subscribers 0');
   await expect.poll(() => at.lines.filter(({ route }) => route === '/api/trpc/live.changes').length).toBe(before + 2);
-  expect(at.lines.findLast(({ route }) => route === '/api/trpc/live.changes')).toMatchObject({ userId: member.id, workspaceId: workspace.id, status: 200 });
+  expect(at.lines.findLast(({ route }) => route === '/api/trpc/live.changes')).toMatchObject({
+    userId: member.id,
+    workspaceId: workspace.id,
+    status: 200,
+  });
   expect(await metrics()).not.toContain('live.changes');
 });
 
 test('a connection to PostgreSQL that breaks is made again, and nothing written meanwhile is lost', async () => {
   const stream = await listen(asMember(), another.url);
   const { pool } = at.world.database;
-  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'dossier gateway'`);
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'dossier gateway'`,
+  );
   await workspace.owner.records.create({ folderId, title: 'Example' });
   await expect.poll(() => kindsOf(stream), { timeout: 5_000 }).toContain('record.created');
   stream.leave();

@@ -27,23 +27,52 @@ afterAll(() => at.close());
 
 test('a request is one line: who, what, how long; no query values, no bodies, no ids of paths', async () => {
   const before = at.lines.length;
-  await at.ask('GET', '/api/v1/failures/example?secret=hunter2', { key: workspace.writeKey, headers: { 'X-Request-Id': 'mine' } });
+  await at.ask('GET', '/api/v1/failures/example?secret=hunter2', {
+    key: workspace.writeKey,
+    headers: { 'X-Request-Id': 'mine' },
+  });
   const lines = at.lines.slice(before).filter(({ msg }) => msg === 'request');
-  expect(lines).toEqual([{ level: 30, time: expect.any(String), service: 'gateway', requestId: 'mine', workspaceId: workspace.id, keyId: expect.stringMatching(/^key_/), address: '127.0.0.1', method: 'GET', route: '/api/v1/failures/{kind}', status: 500, durationMs: expect.any(Number), msg: 'request' }]);
+  expect(lines).toEqual([
+    {
+      level: 30,
+      time: expect.any(String),
+      service: 'gateway',
+      requestId: 'mine',
+      workspaceId: workspace.id,
+      keyId: expect.stringMatching(/^key_/),
+      address: '127.0.0.1',
+      method: 'GET',
+      route: '/api/v1/failures/{kind}',
+      status: 500,
+      durationMs: expect.any(Number),
+      msg: 'request',
+    },
+  ]);
 });
 
 test('a 500 says nothing but code, message and request id, and its cause is in the log', async () => {
   for (const kind of ['plain', 'sql', 'odd']) {
-    const reply = await at.ask('GET', `/api/v1/failures/${kind}`, { key: workspace.writeKey, headers: { 'X-Request-Id': `mine-${kind}` } });
-    expect(reply).toMatchObject({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side.', requestId: `mine-${kind}` } });
+    const reply = await at.ask('GET', `/api/v1/failures/${kind}`, {
+      key: workspace.writeKey,
+      headers: { 'X-Request-Id': `mine-${kind}` },
+    });
+    expect(reply).toMatchObject({
+      status: 500,
+      json: { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side.', requestId: `mine-${kind}` },
+    });
     expect(Object.keys(reply.body)).toEqual(['code', 'message', 'requestId']);
-    expect(at.lines.find(({ requestId, err }) => requestId === `mine-${kind}` && err !== undefined)).toMatchObject({ err: { type: expect.any(String), frames: expect.any(Array) } });
+    expect(at.lines.find(({ requestId, err }) => requestId === `mine-${kind}` && err !== undefined)).toMatchObject({
+      err: { type: expect.any(String), frames: expect.any(Array) },
+    });
   }
 });
 
 test('what is named like a secret is redacted wherever it gets in', () => {
   const lines: string[] = [];
   const { log } = createLogs('info', { write: (line: string) => void lines.push(line) });
-  log.info({ password: 'hunter2', headers: { authorization: 'hunter2', cookie: 'hunter2' }, user: { token: 'hunter2' } }, 'mistake');
+  log.info(
+    { password: 'hunter2', headers: { authorization: 'hunter2', cookie: 'hunter2' }, user: { token: 'hunter2' } },
+    'mistake',
+  );
   expect(lines.join('')).not.toContain('hunter2');
 });

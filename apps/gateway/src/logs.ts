@@ -37,7 +37,10 @@ export function createLogs(level: string, destination: DestinationStream = Batch
     log,
     // As pino writes it, in half the time: it looks at each field anew.
     request(line) {
-      if (isNoted) destination.write(`${JSON.stringify({ level: log.levels.values['info'], time: timeOfLine(), ...base, ...line, msg: 'request' })}\n`);
+      if (isNoted)
+        destination.write(
+          `${JSON.stringify({ level: log.levels.values['info'], time: timeOfLine(), ...base, ...line, msg: 'request' })}\n`,
+        );
     },
     flush: () =>
       new Promise((resolve) => {

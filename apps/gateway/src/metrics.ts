@@ -24,11 +24,35 @@ export class Metrics {
     this.#registry = registry;
     const registers = [this.#registry];
     this.#database = database;
-    this.#durations = new Histogram({ name: 'dossier_request_duration_seconds', help: 'Duration of requests by route and status.', labelNames: ['method', 'route', 'status'], buckets: bucketsS, registers });
-    this.#queues = new Gauge({ name: 'dossier_queue_depth', help: `What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a worker, workflow runs that are due; counted up to ${countedMax}.`, labelNames: ['queue'], registers });
-    this.#webhooks = new Gauge({ name: 'dossier_webhooks', help: 'Outgoing webhooks by state.', labelNames: ['state'], registers });
-    this.#lag = new Gauge({ name: 'dossier_webhook_lag_seconds', help: 'For how long the delivery that has been due the longest has been due.', registers });
-    this.#unreadableLag = new Gauge({ name: 'dossier_event_unreadable_seconds', help: 'For how long the oldest event that readers do not see yet has waited for its number.', registers });
+    this.#durations = new Histogram({
+      name: 'dossier_request_duration_seconds',
+      help: 'Duration of requests by route and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: bucketsS,
+      registers,
+    });
+    this.#queues = new Gauge({
+      name: 'dossier_queue_depth',
+      help: `What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a worker, workflow runs that are due; counted up to ${countedMax}.`,
+      labelNames: ['queue'],
+      registers,
+    });
+    this.#webhooks = new Gauge({
+      name: 'dossier_webhooks',
+      help: 'Outgoing webhooks by state.',
+      labelNames: ['state'],
+      registers,
+    });
+    this.#lag = new Gauge({
+      name: 'dossier_webhook_lag_seconds',
+      help: 'For how long the delivery that has been due the longest has been due.',
+      registers,
+    });
+    this.#unreadableLag = new Gauge({
+      name: 'dossier_event_unreadable_seconds',
+      help: 'For how long the oldest event that readers do not see yet has waited for its number.',
+      registers,
+    });
     const { pool, engine } = database;
     const connections = new Gauge({
       name: 'dossier_pool_connections',

@@ -21,31 +21,42 @@ async function serving(listener: RequestListener, work: (port: number) => Promis
 test('requests that come in one piece are taken up one after the other, and answered in order', async () => {
   let active = 0;
   const activeAtOnce: number[] = [];
-  await serving((request, response) => {
-    active += 1;
-    activeAtOnce.push(active);
-    setTimeout(() => response.end(`${request.url};`, () => (active -= 1)), 10);
-  }, async (port) => {
-    const paths = ['/1', '/2', '/3', '/4'];
-    const { statuses, text } = await say(port, paths.map((path, at) => requestText('GET', path, at === paths.length - 1 ? { Connection: 'close' } : {})).join(''));
-    expect(statuses).toEqual([200, 200, 200, 200]);
-    expect(text.match(/\/\d;/g)).toEqual(['/1;', '/2;', '/3;', '/4;']);
-  });
+  await serving(
+    (request, response) => {
+      active += 1;
+      activeAtOnce.push(active);
+      setTimeout(() => response.end(`${request.url};`, () => (active -= 1)), 10);
+    },
+    async (port) => {
+      const paths = ['/1', '/2', '/3', '/4'];
+      const { statuses, text } = await say(
+        port,
+        paths
+          .map((path, at) => requestText('GET', path, at === paths.length - 1 ? { Connection: 'close' } : {}))
+          .join(''),
+      );
+      expect(statuses).toEqual([200, 200, 200, 200]);
+      expect(text.match(/\/\d;/g)).toEqual(['/1;', '/2;', '/3;', '/4;']);
+    },
+  );
   expect(activeAtOnce).toEqual([1, 1, 1, 1]);
 });
 
 test('of somebody who went nothing more is taken up, and other connections do not wait', async () => {
   const taken: (string | undefined)[] = [];
-  await serving((request, response) => {
-    taken.push(request.url);
-    if (request.url !== '/never') response.end();
-  }, async (port) => {
-    const [socket] = await openMany(port, 1, requestText('GET', '/never', {}).repeat(3));
-    await expect.poll(() => taken).toEqual(['/never']);
-    const { statuses } = await say(port, requestText('GET', '/other', { Connection: 'close' }));
-    expect(statuses).toEqual([200]);
-    socket?.destroy();
-    await pause(50);
-  });
+  await serving(
+    (request, response) => {
+      taken.push(request.url);
+      if (request.url !== '/never') response.end();
+    },
+    async (port) => {
+      const [socket] = await openMany(port, 1, requestText('GET', '/never', {}).repeat(3));
+      await expect.poll(() => taken).toEqual(['/never']);
+      const { statuses } = await say(port, requestText('GET', '/other', { Connection: 'close' }));
+      expect(statuses).toEqual([200]);
+      socket?.destroy();
+      await pause(50);
+    },
+  );
   expect(taken).toEqual(['/never', '/other']);
 });

@@ -13,8 +13,10 @@ export function oneByOne(listener: RequestListener): RequestListener {
     const before = latest.get(socket);
     latest.set(socket, response);
     if (!before || before.writableFinished || before.destroyed) return listener(request, response);
-    before.once('close', () => setImmediate(() => {
-      if (!socket.destroyed) listener(request, response);
-    }));
+    before.once('close', () =>
+      setImmediate(() => {
+        if (!socket.destroyed) listener(request, response);
+      }),
+    );
   };
 }

@@ -44,10 +44,21 @@ beforeAll(async () => {
     const workspace = await database.transaction((db) => createWorkspace(db, { name: 'Outage', currency: 'USD' }));
     workspaceId = workspace.id;
     ({ key } = await newKey(database));
-    const owner = callerFactory(appRouter)({ database: database.of(workspaceId), requestId: 'setup', user: undefined, workspaceId, actor: { kind: 'user', id: newId('usr'), name: 'Test owner', role: 'OWNER' } });
+    const owner = callerFactory(appRouter)({
+      database: database.of(workspaceId),
+      requestId: 'setup',
+      user: undefined,
+      workspaceId,
+      actor: { kind: 'user', id: newId('usr'), name: 'Test owner', role: 'OWNER' },
+    });
     folderId = (await owner.folders.create({ name: 'Contacts', type: 'CONTACT' })).data.id;
   });
-  gateway = await startGateway({ ...testSettings, rateLimitPerMinute: 1_000_000, databaseUrl: url, logLevel: 'silent' });
+  gateway = await startGateway({
+    ...testSettings,
+    rateLimitPerMinute: 1_000_000,
+    databaseUrl: url,
+    logLevel: 'silent',
+  });
 });
 afterAll(async () => {
   await gateway.close();
@@ -65,7 +76,12 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 }
 
 function newKey(database: Database) {
-  return database.transaction((db) => createApiKey({ db, workspaceId, actor, idempotency: undefined }, { name: 'Outage', scopes: ['write'], expiresAt: null }));
+  return database.transaction((db) =>
+    createApiKey(
+      { db, workspaceId, actor, idempotency: undefined },
+      { name: 'Outage', scopes: ['write'], expiresAt: null },
+    ),
+  );
 }
 
 /** Clients that go on asking, whatever happens, until they are told to stop. */
@@ -98,11 +114,21 @@ class Load {
 
   async #ask(n: number): Promise<void> {
     while (!this.#isStopped) {
-      const [method, path, body] = n % 3 === 0 ? ['POST', '/api/v1/records', { folderId, title: 'Example' }] as const : n % 3 === 1 ? ['GET', '/api/v1/folders', undefined] as const : ['GET', '/api/v1/records?search=exam', undefined] as const;
+      const [method, path, body] =
+        n % 3 === 0
+          ? (['POST', '/api/v1/records', { folderId, title: 'Example' }] as const)
+          : n % 3 === 1
+            ? (['GET', '/api/v1/folders', undefined] as const)
+            : (['GET', '/api/v1/records?search=exam', undefined] as const);
       const at = performance.now();
       const reply = await send(gateway.url, method, path, { key, body });
       contract.check(method, path, reply);
-      this.seen.push({ at, tookMs: performance.now() - at, status: reply.status, retryAfter: reply.headers['retry-after'] });
+      this.seen.push({
+        at,
+        tookMs: performance.now() - at,
+        status: reply.status,
+        retryAfter: reply.headers['retry-after'],
+      });
       if (reply.status === 201) this.acknowledged.push(reply.id);
       await pause(5);
     }
@@ -122,7 +148,14 @@ test('PostgreSQL stopped at once and started again under load: 503 with Retry-Af
   expect(await status('/healthz')).toBe(200);
   expect(await status('/metrics')).toBe(200);
   expect((await send(gateway.url, 'GET', '/api/trpc/records.list?input=%7B%7D', { key })).status).toBe(503);
-  expect((await send(gateway.url, 'POST', '/api/auth/sign-in/email', { headers: { Origin: gateway.url }, body: { email: 'nobody@example.com', password: 'not a password' } })).status).toBe(503);
+  expect(
+    (
+      await send(gateway.url, 'POST', '/api/auth/sign-in/email', {
+        headers: { Origin: gateway.url },
+        body: { email: 'nobody@example.com', password: 'not a password' },
+      })
+    ).status,
+  ).toBe(503);
   expect(load.statusesSince(stoppedAt + 100)).toEqual(new Set([503]));
 
   await postgres.start({}, port);
@@ -151,7 +184,12 @@ test('a revocation is heard again after an outage', async () => {
     const other = await newKey(database);
     expect((await send(gateway.url, 'GET', '/api/v1/folders', { key: other.key })).status).toBe(200);
     await database.transaction((db) => revokeApiKey({ db, workspaceId }, other.id));
-    await expect.poll(async () => (await send(gateway.url, 'GET', '/api/v1/folders', { key: other.key })).status, { interval: 20, timeout: 1_000 }).toBe(401);
+    await expect
+      .poll(async () => (await send(gateway.url, 'GET', '/api/v1/folders', { key: other.key })).status, {
+        interval: 20,
+        timeout: 1_000,
+      })
+      .toBe(401);
   });
 });
 
@@ -160,14 +198,18 @@ test('connections that are cut again and again cost a 503 at most, and leave no 
   const admin = new pg.Client({ connectionString: url, application_name: 'cutter' });
   await admin.connect();
   for (let n = 0; n < 10; n += 1) {
-    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dossier gateway'`);
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dossier gateway'`,
+    );
     await pause(100);
   }
   await pause(1_000);
   await load.isServedSince(performance.now());
   await load.stop();
   for (const seen of load.statusesSince(0)) expect([200, 201, 503]).toContain(seen);
-  const { rows } = await admin.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where application_name = 'dossier gateway'`);
+  const { rows } = await admin.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where application_name = 'dossier gateway'`,
+  );
   await admin.end();
   // Eight of the pool, three that short reads share, four for searches, one that listens.
   expect(rows[0]?.n).toBeLessThanOrEqual(16);
@@ -176,7 +218,9 @@ test('connections that are cut again and again cost a 503 at most, and leave no 
 test('a session whose settings a pooler swallowed reads UTC all the same, and lets go of a transaction that nobody goes on with', async () => {
   const plain = new pg.Client({ connectionString: url });
   await plain.connect();
-  const { rows } = await plain.query<{ zone: string; patience: string }>(`select current_setting('TimeZone') as zone, current_setting('idle_in_transaction_session_timeout') as patience`);
+  const { rows } = await plain.query<{ zone: string; patience: string }>(
+    `select current_setting('TimeZone') as zone, current_setting('idle_in_transaction_session_timeout') as patience`,
+  );
   await plain.end();
   expect(rows).toEqual([{ zone: 'UTC', patience: '1min' }]);
 });

@@ -28,7 +28,10 @@ describe('/docs', () => {
     expect(policy).not.toMatch(/https?:|\*/);
     for (const [, source = ''] of page.text.matchAll(/src="([^"]+)"/g)) {
       const script = await at.ask('GET', source);
-      expect(script, source).toMatchObject({ status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+      expect(script, source).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'text/javascript; charset=utf-8' },
+      });
     }
   });
 
@@ -36,7 +39,9 @@ describe('/docs', () => {
     const zipped = await at.ask('HEAD', '/docs/reference.js', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(zipped).toMatchObject({ status: 200, text: '', headers: { 'content-encoding': 'gzip' } });
     expect(Number(zipped.headers['content-length'])).toBeLessThan(2_000_000);
-    expect(await at.ask('GET', '/docs/reference.js', { headers: { 'If-None-Match': zipped.headers['etag'] ?? '' } })).toMatchObject({ status: 304, text: '' });
+    expect(
+      await at.ask('GET', '/docs/reference.js', { headers: { 'If-None-Match': zipped.headers['etag'] ?? '' } }),
+    ).toMatchObject({ status: 304, text: '' });
   });
 });
 
@@ -64,17 +69,37 @@ describe('the web app', () => {
   afterAll(() => close());
 
   test('answers every address of its own with its page', async () => {
-    for (const path of ['/', '/deals', '/records/rec_x?tab=calls', '/index.html']) expect(await send(url, 'GET', path), path).toMatchObject({ status: 200, text: '<!doctype html><title>App</title>', headers: { 'cache-control': 'no-cache' } });
+    for (const path of ['/', '/deals', '/records/rec_x?tab=calls', '/index.html'])
+      expect(await send(url, 'GET', path), path).toMatchObject({
+        status: 200,
+        text: '<!doctype html><title>App</title>',
+        headers: { 'cache-control': 'no-cache' },
+      });
   });
 
   test('sends hashed assets for good, compressed where that is accepted', async () => {
     const reply = await send(url, 'GET', '/assets/app-1a2b.js');
-    expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8' });
-    expect((await send(url, 'HEAD', '/assets/app-1a2b.js', { headers: { 'Accept-Encoding': 'gzip, br' } })).headers['content-encoding']).toBe('gzip');
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(
+      (await send(url, 'HEAD', '/assets/app-1a2b.js', { headers: { 'Accept-Encoding': 'gzip, br' } })).headers[
+        'content-encoding'
+      ],
+    ).toBe('gzip');
   });
 
   test('does not answer a missing asset with a page, and never leaves its folder', async () => {
-    for (const path of ['/assets/gone.js', '/favicon.ico', '/../package.json', '/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..\\..\\package.json']) expect((await send(url, 'GET', path)).status, path).toBe(404);
+    for (const path of [
+      '/assets/gone.js',
+      '/favicon.ico',
+      '/../package.json',
+      '/..%2f..%2fpackage.json',
+      '/assets/%2e%2e/%2e%2e/package.json',
+      '/assets/..\\..\\package.json',
+    ])
+      expect((await send(url, 'GET', path)).status, path).toBe(404);
   });
 
   test('may not be framed, and runs its own scripts only', async () => {
@@ -95,10 +120,15 @@ test('it is alive, ready, and scraped with the depth of its queues and pool', as
   expect(await at.ask('GET', '/healthz')).toMatchObject({ status: 200, json: { status: 'ok' } });
   expect(await at.ask('GET', '/readyz')).toMatchObject({ status: 200, json: { status: 'ok' } });
   const workspace = await at.workspace();
-  await at.ask('POST', '/api/v1/records', { key: workspace.writeKey, body: { folderId: await workspace.newFolder(), title: 'Example' } });
+  await at.ask('POST', '/api/v1/records', {
+    key: workspace.writeKey,
+    body: { folderId: await workspace.newFolder(), title: 'Example' },
+  });
   const { text, headers } = await at.ask('GET', '/metrics');
   expect(headers['content-type']).toContain('text/plain');
-  expect(text).toMatch(/^dossier_request_duration_seconds_count\{method="POST",route="\/api\/v1\/records",status="201"\} 1$/m);
+  expect(text).toMatch(
+    /^dossier_request_duration_seconds_count\{method="POST",route="\/api\/v1\/records",status="201"\} 1$/m,
+  );
   expect(text).toMatch(/^dossier_queue_depth\{queue="events"\} [1-9]/m);
   expect(text).toMatch(/^dossier_queue_depth\{queue="jobs"\} 0$/m);
   expect(text).toMatch(/^dossier_pool_connections\{state="idle"\} \d+$/m);
@@ -116,12 +146,22 @@ test('a path of nobody is one route in the metrics, however many there are', asy
 
 describe('pages of other origins', () => {
   const preflight = (gateway: TestGateway, origin: string) =>
-    gateway.ask('OPTIONS', '/api/v1/records', { headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' } });
+    gateway.ask('OPTIONS', '/api/v1/records', {
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization',
+      },
+    });
 
   test('get nothing unless CORS_ORIGINS names them', async () => {
     for (const origin of ['https://app.example.com', 'null']) {
       expect((await preflight(at, origin)).headers['access-control-allow-origin']).toBeUndefined();
-      expect((await at.ask('GET', '/api/v1/openapi.json', { headers: { Origin: origin } })).headers['access-control-allow-origin']).toBeUndefined();
+      expect(
+        (await at.ask('GET', '/api/v1/openapi.json', { headers: { Origin: origin } })).headers[
+          'access-control-allow-origin'
+        ],
+      ).toBeUndefined();
     }
   });
 
@@ -129,15 +169,40 @@ describe('pages of other origins', () => {
     const open = await openGateway({ corsOrigins: ['https://app.example.com'] });
     try {
       const { writeKey } = await open.workspace();
-      expect(await preflight(open, 'https://app.example.com')).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': 'https://app.example.com' } });
-      const answered = await open.ask('GET', '/api/v1/folders', { key: writeKey, headers: { Origin: 'https://app.example.com' } });
-      expect(answered).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': 'https://app.example.com', vary: 'Origin' } });
+      expect(await preflight(open, 'https://app.example.com')).toMatchObject({
+        status: 204,
+        headers: { 'access-control-allow-origin': 'https://app.example.com' },
+      });
+      const answered = await open.ask('GET', '/api/v1/folders', {
+        key: writeKey,
+        headers: { Origin: 'https://app.example.com' },
+      });
+      expect(answered).toMatchObject({
+        status: 200,
+        headers: { 'access-control-allow-origin': 'https://app.example.com', vary: 'Origin' },
+      });
       expect(answered.headers['access-control-allow-credentials']).toBeUndefined();
-      for (const origin of ['https://evil.example.com', 'https://app.example.com.evil.example.com', 'http://app.example.com', 'null']) {
+      for (const origin of [
+        'https://evil.example.com',
+        'https://app.example.com.evil.example.com',
+        'http://app.example.com',
+        'null',
+      ]) {
         expect((await preflight(open, origin)).headers['access-control-allow-origin'], origin).toBeUndefined();
-        expect((await open.ask('GET', '/api/v1/folders', { key: writeKey, headers: { Origin: origin } })).headers['access-control-allow-origin'], origin).toBeUndefined();
+        expect(
+          (await open.ask('GET', '/api/v1/folders', { key: writeKey, headers: { Origin: origin } })).headers[
+            'access-control-allow-origin'
+          ],
+          origin,
+        ).toBeUndefined();
       }
-      for (const path of ['/api/trpc/folders.list', '/api/auth/get-session', '/']) expect((await open.ask('GET', path, { headers: { Origin: 'https://app.example.com' } })).headers['access-control-allow-origin'], path).toBeUndefined();
+      for (const path of ['/api/trpc/folders.list', '/api/auth/get-session', '/'])
+        expect(
+          (await open.ask('GET', path, { headers: { Origin: 'https://app.example.com' } })).headers[
+            'access-control-allow-origin'
+          ],
+          path,
+        ).toBeUndefined();
     } finally {
       await open.close();
     }

@@ -47,8 +47,10 @@ export function createRpc(house: House, auth: Auth): (call: RpcCall) => Promise<
       },
       onError: ({ error }) => {
         const known = toDomainError(error);
-        if (known.retryAfterS !== undefined && !response.headersSent) response.setHeader('Retry-After', known.retryAfterS);
-        if (known.code === 'INTERNAL_SERVER_ERROR' || known.code === 'SERVICE_UNAVAILABLE') house.log.error({ requestId: call.requestId, err: known.cause ?? known }, known.message);
+        if (known.retryAfterS !== undefined && !response.headersSent)
+          response.setHeader('Retry-After', known.retryAfterS);
+        if (known.code === 'INTERNAL_SERVER_ERROR' || known.code === 'SERVICE_UNAVAILABLE')
+          house.log.error({ requestId: call.requestId, err: known.cause ?? known }, known.message);
       },
     });
     await Promise.race([answered, left]);
@@ -81,9 +83,23 @@ async function readInput(request: IncomingMessage & { body?: unknown }): Promise
 /** All callers of whom nothing is known share what one has. */
 const stranger = 'stranger';
 
-async function contextOf(house: House, auth: Auth, call: RpcCall, { calls, connectionParams }: TRPCRequestInfo): Promise<CallContext> {
+async function contextOf(
+  house: House,
+  auth: Auth,
+  call: RpcCall,
+  { calls, connectionParams }: TRPCRequestInfo,
+): Promise<CallContext> {
   const { request, requestId } = call;
-  const base = { database: house.database.of(stranger), services: house.services, publicUrl: house.publicUrl, rateLimitPerMinute: house.rateLimitPerMinute, requestId, user: undefined, actor: undefined, workspaceId: undefined };
+  const base = {
+    database: house.database.of(stranger),
+    services: house.services,
+    publicUrl: house.publicUrl,
+    rateLimitPerMinute: house.rateLimitPerMinute,
+    requestId,
+    user: undefined,
+    actor: undefined,
+    workspaceId: undefined,
+  };
   const presented = presentedKey(request.headers);
   if (presented !== undefined) return { ...base, ...(await keyCaller(house, call, presented, calls.length)) };
   if (request.headers.cookie === undefined) return base;
@@ -93,16 +109,26 @@ async function contextOf(house: House, auth: Auth, call: RpcCall, { calls, conne
   return { ...base, ...(await personCaller(house, auth, call, typeof named === 'string' ? named : undefined)) };
 }
 
-async function keyCaller(house: House, call: RpcCall, presented: string, callCount: number): Promise<Partial<CallContext>> {
+async function keyCaller(
+  house: House,
+  call: RpcCall,
+  presented: string,
+  callCount: number,
+): Promise<Partial<CallContext>> {
   const key = await house.keyRing.authenticate(presented);
   if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
   call.keyId = key.id;
   call.workspaceId = key.workspaceId;
   // Each call of a batch counts, or a batch would be a way around the limit.
-  const admissions = await Promise.all(Array.from({ length: callCount }, async () => house.rateLimiter.admit(key.workspaceId)));
+  const admissions = await Promise.all(
+    Array.from({ length: callCount }, async () => house.rateLimiter.admit(key.workspaceId)),
+  );
   for (const { isAdmitted } of admissions) house.usage.count(key, !isAdmitted);
   const refused = admissions.find((admission) => !admission.isAdmitted);
-  if (refused) throw new DomainError('TOO_MANY_REQUESTS', `This workspace may send ${refused.limit} requests a minute.`, { retryAfterS: refused.retryAfterS });
+  if (refused)
+    throw new DomainError('TOO_MANY_REQUESTS', `This workspace may send ${refused.limit} requests a minute.`, {
+      retryAfterS: refused.retryAfterS,
+    });
   return {
     database: house.database.of(key.workspaceId),
     workspaceId: key.workspaceId,
@@ -111,7 +137,12 @@ async function keyCaller(house: House, call: RpcCall, presented: string, callCou
   };
 }
 
-async function personCaller(house: House, auth: Auth, call: RpcCall, workspace: string | undefined): Promise<Partial<CallContext>> {
+async function personCaller(
+  house: House,
+  auth: Auth,
+  call: RpcCall,
+  workspace: string | undefined,
+): Promise<Partial<CallContext>> {
   const { cookie = '' } = call.request.headers;
   const user = await findSignedIn(auth, new Headers({ cookie }));
   if (!user) return {};

@@ -23,14 +23,22 @@ afterAll(async () => {
   await at.close();
 });
 
-const write = (method: string, path: string, body: unknown) => send(`${cut.url}/api/v1${path}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const write = (method: string, path: string, body: unknown) =>
+  send(`${cut.url}/api/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 test.each(['before', 'after'] as const)('a POST whose connection is cut %s the commit is made once', async (side) => {
   const pipelineId = (await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] })).data.id;
   proxy.cutOnce(commitMessage, side);
   const response = await write('POST', '/deals', { pipelineId, title: 'Once' });
   expect(proxy.hasCut).toBe(true);
-  expect([response.status, response.headers.get('idempotency-replayed')]).toEqual([201, side === 'after' ? 'true' : null]);
+  expect([response.status, response.headers.get('idempotency-replayed')]).toEqual([
+    201,
+    side === 'after' ? 'true' : null,
+  ]);
   expect((await workspace.owner.deals.list({ pipelineId })).data.map(({ title }) => title)).toEqual(['Once']);
 });
 

@@ -11,14 +11,39 @@ export class StatementMetrics implements Measures {
   readonly #refused: Counter<'lane'>;
   readonly #repeated: Counter<'lane' | 'reason'>;
   // Looked up by its labels anew for each group, one costs more than what it counts.
-  readonly #byLane = new Map<string, { readonly size: Histogram.Internal<'lane'>; readonly wait: Histogram.Internal<'lane'> }>();
+  readonly #byLane = new Map<
+    string,
+    { readonly size: Histogram.Internal<'lane'>; readonly wait: Histogram.Internal<'lane'> }
+  >();
 
   constructor(registry: Registry) {
     const registers = [registry];
-    this.#sizes = new Histogram({ name: 'dossier_statement_group_size', help: 'Statements that go to PostgreSQL together.', labelNames: ['lane'], buckets: sizes, registers });
-    this.#waits = new Histogram({ name: 'dossier_turn_wait_seconds', help: 'For how long the first of a group, or one that goes alone, waits for its turn.', labelNames: ['lane'], buckets: waitsS, registers });
-    this.#refused = new Counter({ name: 'dossier_turns_refused_total', help: 'Statements whose turn did not come in time.', labelNames: ['lane'], registers });
-    this.#repeated = new Counter({ name: 'dossier_statements_repeated_total', help: 'Statements run again: late themselves, behind or beside one in a group, or of a stale plan.', labelNames: ['lane', 'reason'], registers });
+    this.#sizes = new Histogram({
+      name: 'dossier_statement_group_size',
+      help: 'Statements that go to PostgreSQL together.',
+      labelNames: ['lane'],
+      buckets: sizes,
+      registers,
+    });
+    this.#waits = new Histogram({
+      name: 'dossier_turn_wait_seconds',
+      help: 'For how long the first of a group, or one that goes alone, waits for its turn.',
+      labelNames: ['lane'],
+      buckets: waitsS,
+      registers,
+    });
+    this.#refused = new Counter({
+      name: 'dossier_turns_refused_total',
+      help: 'Statements whose turn did not come in time.',
+      labelNames: ['lane'],
+      registers,
+    });
+    this.#repeated = new Counter({
+      name: 'dossier_statements_repeated_total',
+      help: 'Statements run again: late themselves, behind or beside one in a group, or of a stale plan.',
+      labelNames: ['lane', 'reason'],
+      registers,
+    });
     for (const lane of ['access', 'short', 'writes', 'main', 'searches', 'slow']) this.#refused.inc({ lane }, 0);
   }
 

@@ -11,7 +11,12 @@ const drainMs = 10_000;
 /** An HTTP server on an address of this machine, which stops in good order. */
 export class WebServer {
   // Node looks for slow ones once in an interval: whoever has not sent their headers is gone after 10 s.
-  readonly #server = createServer({ headersTimeout: 9_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 1_000 });
+  readonly #server = createServer({
+    headersTimeout: 9_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 1_000,
+  });
 
   readonly #connected = new Set<Socket>();
   #isDismissing = false;
@@ -77,14 +82,28 @@ export class WebServer {
 /** What is not HTTP, too long or too slow never becomes a request; it gets JSON all the same. */
 function refuseGarbage(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, code, message] = garbage[error.code ?? ''] ?? ['400 Bad Request', 'BAD_REQUEST', 'This is not an HTTP request that can be read.'];
+  const [status, code, message] = garbage[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'BAD_REQUEST',
+    'This is not an HTTP request that can be read.',
+  ];
   const requestId = randomUUID();
   const body = JSON.stringify({ code, message, requestId });
-  const headers = [`HTTP/1.1 ${status}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, `X-Request-Id: ${requestId}`, 'Connection: close'];
+  const headers = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
 }
 
 const garbage: Record<string, [status: string, code: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'BAD_REQUEST', 'The address and headers together are longer than 16 KiB.'],
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'BAD_REQUEST',
+    'The address and headers together are longer than 16 KiB.',
+  ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'TIMEOUT', 'The request did not arrive in time.'],
 };

@@ -26,7 +26,10 @@ it('creates a key, shown once, with lines to paste that work', async () => {
   await page.getByRole('tab', { name: 'Node' }).click();
   const code = (await page.getByLabel('Node snippet', { exact: true }).textContent()) ?? '';
   const logged: unknown[] = [];
-  await new Function('console', 'fetch', `return (async () => { ${code} })()`)({ log: (value: unknown) => logged.push(value) }, fetch);
+  await new Function('console', 'fetch', `return (async () => { ${code} })()`)(
+    { log: (value: unknown) => logged.push(value) },
+    fetch,
+  );
   expect(logged[0]).toMatch(/^rec_/);
   for (const tool of ['curl', 'n8n', 'Make', 'Zapier', 'Python']) {
     await page.getByRole('tab', { name: tool }).click();

@@ -10,11 +10,27 @@ export async function barriersOf(page: Page, colorsOnly = false): Promise<string
   return page.evaluate(
     async ({ runOnly }) => {
       // axe is on the page by the line above.
-      const { axe: onPage } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }> } };
+      const { axe: onPage } = window as unknown as {
+        axe: {
+          run: (
+            root: Document,
+            options: object,
+          ) => Promise<{
+            violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[];
+          }>;
+        };
+      };
       const { violations } = await onPage.run(document, { runOnly, resultTypes: ['violations'] });
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`));
+        .flatMap(({ id, nodes }) =>
+          nodes
+            .slice(0, 3)
+            .map(
+              ({ target, failureSummary }) =>
+                `${id} at ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`,
+            ),
+        );
     },
     { runOnly: colorsOnly ? ['color-contrast'] : tags },
   );

@@ -1,8 +1,21 @@
 import { existsSync } from 'node:fs';
 import { chromium, type BrowserContext } from 'playwright-core';
 
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome'];
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const system = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+];
 
 export interface Browser {
   /** A window of a new person: no cookies, nothing remembered. */
@@ -13,20 +26,35 @@ export interface Browser {
 /** Chromium: CHROMIUM_PATH, else the system's, else the one that an npm package carries. */
 export async function openBrowser(): Promise<Browser> {
   const { path, more } = await findChromium();
-  const browser = await chromium.launch({ executablePath: path, args: [...flags, ...more], ignoreDefaultArgs: ['--headless'] });
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...flags, ...more],
+    ignoreDefaultArgs: ['--headless'],
+  });
   return {
     context: (options) => newContext(browser, options),
     close: () => browser.close(),
   };
 }
 
-function newContext(browser: Awaited<ReturnType<typeof chromium.launch>>, options: Parameters<typeof browser.newContext>[0] = {}) {
-  return browser.newContext({ viewport: { width: 1360, height: 820 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
+function newContext(
+  browser: Awaited<ReturnType<typeof chromium.launch>>,
+  options: Parameters<typeof browser.newContext>[0] = {},
+) {
+  return browser.newContext({
+    viewport: { width: 1360, height: 820 },
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    ...options,
+  });
 }
 
 async function findChromium(): Promise<{ path: string; more: string[] }> {
   const named = process.env['CHROMIUM_PATH'] ?? system.find((path) => existsSync(path));
   if (named !== undefined) return { path: named, more: [] };
   const { default: packed } = await import('@sparticuz/chromium');
-  return { path: await packed.executablePath(), more: packed.args.filter((flag) => flag.startsWith('--single-process') === false && flag.startsWith('--font')) };
+  return {
+    path: await packed.executablePath(),
+    more: packed.args.filter((flag) => flag.startsWith('--single-process') === false && flag.startsWith('--font')),
+  };
 }

@@ -35,17 +35,41 @@ it('loads each page with the route that shows it', () => {
 });
 
 it('takes nothing of the server but what it promises: schemas, what they are made of, and how words are searched', () => {
-  const own = modules.filter((id) => id.startsWith(join(repository, 'packages/')) || (id.startsWith(join(repository, 'apps/')) && !id.startsWith(join(repository, 'apps/web/'))));
-  const promises = ['packages/domain/src/workflows/definition.ts', 'packages/domain/src/tasks/recurrence.ts', 'packages/kernel/src/clock.ts', 'packages/kernel/src/ids.ts', 'packages/kernel/src/paging.ts', 'packages/kernel/src/values.ts', 'packages/kernel/src/words.ts'];
-  const others = own.map((id) => relative(repository, id)).filter((path) => !/^packages\/domain\/src\/[\w-]+\/schema\.ts$/.test(path));
+  const own = modules.filter(
+    (id) =>
+      id.startsWith(join(repository, 'packages/')) ||
+      (id.startsWith(join(repository, 'apps/')) && !id.startsWith(join(repository, 'apps/web/'))),
+  );
+  const promises = [
+    'packages/domain/src/workflows/definition.ts',
+    'packages/domain/src/tasks/recurrence.ts',
+    'packages/kernel/src/clock.ts',
+    'packages/kernel/src/ids.ts',
+    'packages/kernel/src/paging.ts',
+    'packages/kernel/src/values.ts',
+    'packages/kernel/src/words.ts',
+  ];
+  const others = own
+    .map((id) => relative(repository, id))
+    .filter((path) => !/^packages\/domain\/src\/[\w-]+\/schema\.ts$/.test(path));
   expect(others.filter((path) => !promises.includes(path))).toEqual([]);
   expect(own.length).toBeGreaterThan(10);
 });
 
 it('carries no package that only the server needs, and nothing of Node', async () => {
   const inBundle = new Set(modules.map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]));
-  const dependenciesOf = async (path: string) => Object.keys((JSON.parse(await readFile(join(repository, path, 'package.json'), 'utf8')) as { dependencies?: object }).dependencies ?? {});
-  const onServer = (await Promise.all(['packages/kernel', 'packages/domain', 'packages/postgres', 'apps/gateway', 'apps/worker', 'apps/cli'].map(dependenciesOf))).flat();
+  const dependenciesOf = async (path: string) =>
+    Object.keys(
+      (JSON.parse(await readFile(join(repository, path, 'package.json'), 'utf8')) as { dependencies?: object })
+        .dependencies ?? {},
+    );
+  const onServer = (
+    await Promise.all(
+      ['packages/kernel', 'packages/domain', 'packages/postgres', 'apps/gateway', 'apps/worker', 'apps/cli'].map(
+        dependenciesOf,
+      ),
+    )
+  ).flat();
   const inWeb = await dependenciesOf('apps/web');
   expect(onServer).toEqual(expect.arrayContaining(['pg', 'drizzle-orm', 'graphile-worker', 'koa']));
   expect(inBundle.has('react')).toBe(true);
@@ -55,13 +79,16 @@ it('carries no package that only the server needs, and nothing of Node', async (
 
 it('asks nobody else for anything', async () => {
   const assets = (await readdir(join(dist, 'assets'))).map((name) => join(dist, 'assets', name));
-  const read = (files: string[]) => Promise.all(files.map((file) => readFile(file, 'utf8'))).then((texts) => texts.join('\n'));
+  const read = (files: string[]) =>
+    Promise.all(files.map((file) => readFile(file, 'utf8'))).then((texts) => texts.join('\n'));
   const scripts = await read(assets.filter((file) => file.endsWith('.js')));
   const styles = await read(assets.filter((file) => file.endsWith('.css')));
   const page = await readFile(join(dist, 'index.html'), 'utf8');
   expect(styles.match(/(?:url\(|@import)\s*["']?(?:https?:)?\/\/[^)"']*/g)).toBeNull();
   expect(page.match(/(?:src|href)="(?:https?:)?\/\/[^"]*/g)).toBeNull();
-  expect(scripts.match(/(?:import|fetch|open|Worker|WebSocket|EventSource|sendBeacon)\(\s*["'`](?:https?|wss?):[^"'`]*/g)).toBeNull();
+  expect(
+    scripts.match(/(?:import|fetch|open|Worker|WebSocket|EventSource|sendBeacon)\(\s*["'`](?:https?|wss?):[^"'`]*/g),
+  ).toBeNull();
 });
 
 /** The entry and everything that it imports before it runs. */

@@ -31,7 +31,11 @@ it('makes a pipeline and renames one of its stages', async () => {
   await page.getByRole('button', { name: 'Create the pipeline' }).click();
   await page.getByLabel('Name of the stage Offer').fill('Proposal');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await house.api.pipelines.list.query({})).data[0]?.stages.map(({ name, kind }) => `${name} ${kind}`)).toEqual(['New OPEN', 'Qualified OPEN', 'Proposal OPEN', 'Won WON', 'Lost LOST']);
+  await expect
+    .poll(async () =>
+      (await house.api.pipelines.list.query({})).data[0]?.stages.map(({ name, kind }) => `${name} ${kind}`),
+    )
+    .toEqual(['New OPEN', 'Qualified OPEN', 'Proposal OPEN', 'Won WON', 'Lost LOST']);
   pipelineId = (await house.api.pipelines.list.query({})).data[0]?.id ?? '';
 });
 

@@ -23,8 +23,14 @@ beforeAll(async () => {
     { key: 'parent', label: 'Parent', type: 'RECORD' as const },
   ];
   folderId = (await house.api.folders.create.mutate({ name: 'Contacts', fields })).data.id;
-  pipelineId = (await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }], fields: fields.slice(0, 4) })).data.id;
-  page = await house.signedIn(house.owner, { locale: 'de-DE', timezoneId: 'Europe/Berlin', permissions: ['clipboard-read', 'clipboard-write'] });
+  pipelineId = (
+    await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }], fields: fields.slice(0, 4) })
+  ).data.id;
+  page = await house.signedIn(house.owner, {
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
 });
 afterAll(() => house.close());
 
@@ -56,10 +62,15 @@ describe('a number of a step', () => {
       { name: 'deal', action: 'createDeal', input: { pipelineId, title: 'Made' } },
       { name: 'record', action: 'createRecord', input: { folderId, title: 'Made', data: { score: 7 } } },
     ];
-    id = (await house.api.workflows.create.mutate({ name: 'Numbers', draft: { trigger: { kind: 'manual', on: 'nothing' }, steps } })).data.id;
+    id = (
+      await house.api.workflows.create.mutate({
+        name: 'Numbers',
+        draft: { trigger: { kind: 'manual', on: 'nothing' }, steps },
+      })
+    ).data.id;
   });
 
-  it('is read in the person\'s own spelling, and a template stays a text', async () => {
+  it("is read in the person's own spelling, and a template stays a text", async () => {
     await page.goto(`${house.url}/workflows/${id}`);
     await step('deal').getByRole('button').first().click();
     const amount = step('deal').getByRole('textbox', { name: 'Amount' });
@@ -128,9 +139,18 @@ it('several lines or cells pasted into a field of one line are refused', async (
 });
 
 it('what a form only carries along stays as it is', async () => {
-  const { data: deal } = await house.api.deals.create.mutate({ pipelineId, title: 'Carried', amount: 12.3456, data: { score: 0.1 + 0.2, visit: '2026-12-31T13:30:45.678Z', colour: 'Red', colours: ['Red', 'Blue'] } });
+  const { data: deal } = await house.api.deals.create.mutate({
+    pipelineId,
+    title: 'Carried',
+    amount: 12.3456,
+    data: { score: 0.1 + 0.2, visit: '2026-12-31T13:30:45.678Z', colour: 'Red', colours: ['Red', 'Blue'] },
+  });
   await house.api.pipelines.updateField.mutate({ id: pipelineId, key: 'colour', field: { options: colours.slice(1) } });
-  await house.api.pipelines.updateField.mutate({ id: pipelineId, key: 'colours', field: { options: colours.slice(1) } });
+  await house.api.pipelines.updateField.mutate({
+    id: pipelineId,
+    key: 'colours',
+    field: { options: colours.slice(1) },
+  });
   const { data: stored } = (await house.api.deals.get.query({ id: deal.id })).data;
   await page.goto(`${house.url}/deals/${pipelineId}?deal=${deal.id}`);
   const panel = page.getByRole('dialog');
@@ -145,14 +165,20 @@ it('what a form only carries along stays as it is', async () => {
   }
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.waitFor({ state: 'hidden' });
-  expect((await house.api.deals.get.query({ id: deal.id })).data).toMatchObject({ title: 'Carried on', amount: 12.3456, data: stored });
+  expect((await house.api.deals.get.query({ id: deal.id })).data).toMatchObject({
+    title: 'Carried on',
+    amount: 12.3456,
+    data: stored,
+  });
   const { data: task } = await house.api.tasks.create.mutate({ title: 'Carried', dueAt: '2026-12-31T13:30:45.678Z' });
   await page.goto(`${house.url}/tasks?list=all`);
   await page.getByText('All open', { exact: true }).click();
   await page.getByRole('button', { name: 'Carried', exact: true }).click();
   await type(page.getByRole('dialog').getByRole('textbox', { name: 'Title' }), 'Carried on');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect.poll(async () => (await house.api.tasks.get.query({ id: task.id })).data).toMatchObject({ title: 'Carried on', dueAt: '2026-12-31T13:30:45.678Z' });
+  await expect
+    .poll(async () => (await house.api.tasks.get.query({ id: task.id })).data)
+    .toMatchObject({ title: 'Carried on', dueAt: '2026-12-31T13:30:45.678Z' });
 });
 
 describe('a select in which one types', () => {
@@ -171,7 +197,12 @@ describe('a select in which one types', () => {
 
   it('is cleared by emptying its text, by Tab and by Enter, and keeps what is chosen afterwards', async () => {
     const ownerId = (await house.api.members.list.query({})).data[0]?.userId ?? '';
-    const { data: deal } = await house.api.deals.create.mutate({ pipelineId, title: 'Emptied', ownerId, data: { colour: 'Blue' } });
+    const { data: deal } = await house.api.deals.create.mutate({
+      pipelineId,
+      title: 'Emptied',
+      ownerId,
+      data: { colour: 'Blue' },
+    });
     const now = async () => (await house.api.deals.get.query({ id: deal.id })).data;
     const panel = page.getByRole('dialog');
     await page.goto(`${house.url}/deals/${pipelineId}?deal=${deal.id}`);
@@ -195,7 +226,10 @@ describe('a select in which one types', () => {
   });
 
   it('chooses no deal any more once its text is emptied', async () => {
-    const { data: workflow } = await house.api.workflows.create.mutate({ name: 'For deals', draft: { trigger: { kind: 'manual', on: 'deal' }, steps: [] } });
+    const { data: workflow } = await house.api.workflows.create.mutate({
+      name: 'For deals',
+      draft: { trigger: { kind: 'manual', on: 'deal' }, steps: [] },
+    });
     await house.api.deals.create.mutate({ pipelineId, title: 'Chosen deal' });
     await page.goto(`${house.url}/workflows/${workflow.id}`);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
@@ -210,23 +244,50 @@ describe('a select in which one types', () => {
 
 it('a double click on an address or a link opens the editor, a single one follows it', async () => {
   const parent = (await house.api.records.create.mutate({ folderId, title: 'Parent record' })).data.id;
-  const { data: record } = await house.api.records.create.mutate({ folderId, title: 'Linked', email: 'a@example.com', data: { mobile: '+49 30 5550100', site: `${house.url}/tasks`, parent } });
+  const { data: record } = await house.api.records.create.mutate({
+    folderId,
+    title: 'Linked',
+    email: 'a@example.com',
+    data: { mobile: '+49 30 5550100', site: `${house.url}/tasks`, parent },
+  });
   const pages: string[] = [];
   page.context().on('page', (opened) => pages.push(opened.url()));
   for (const path of [`/folders/${folderId}`, `/records/${record.id}`]) {
     await page.goto(`${house.url}${path}`);
     // A scheme that no program takes leaves no trace: the click itself tells.
-    await page.evaluate(() => window.addEventListener('click', (event) => setTimeout(() => { document.title = event.defaultPrevented || !(event.target instanceof HTMLAnchorElement) ? document.title : 'followed'; }), true));
+    await page.evaluate(() =>
+      window.addEventListener(
+        'click',
+        (event) =>
+          setTimeout(() => {
+            document.title =
+              event.defaultPrevented || !(event.target instanceof HTMLAnchorElement) ? document.title : 'followed';
+          }),
+        true,
+      ),
+    );
     const main = page.getByRole('main');
-    for (const [link, label] of [['a@example.com', 'E-mail'], ['+49 30 5550100', 'Mobile'], [/\/tasks$/, 'Site'], ['Parent record', 'Parent']] as const) {
+    for (const [link, label] of [
+      ['a@example.com', 'E-mail'],
+      ['+49 30 5550100', 'Mobile'],
+      [/\/tasks$/, 'Site'],
+      ['Parent record', 'Parent'],
+    ] as const) {
       await main.getByRole('link', { name: link }).first().dblclick();
       await main.locator(`input[aria-label="${label}"]`).waitFor();
       await page.waitForTimeout(400);
       await page.keyboard.press('Escape');
-      expect([page.url(), pages, await page.title()]).toEqual([`${house.url}${path}`, [], expect.not.stringContaining('followed')]);
+      expect([page.url(), pages, await page.title()]).toEqual([
+        `${house.url}${path}`,
+        [],
+        expect.not.stringContaining('followed'),
+      ]);
     }
   }
-  await page.getByRole('main').getByRole('link', { name: /\/tasks$/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /\/tasks$/ })
+    .click();
   await expect.poll(() => pages.length).toBe(1);
   await page.getByRole('main').getByRole('link', { name: 'Parent record' }).first().click();
   await page.getByRole('heading', { name: 'Parent record', level: 1 }).waitFor();

@@ -35,21 +35,30 @@ it('leads from an empty database to the first webhook delivered, by what the pag
   await page.getByRole('button', { name: 'I have copied it' }).click();
 
   await page.getByRole('link', { name: 'Contacts' }).click();
-  await page.getByRole('button', { name: /^New record/ }).first().click();
+  await page
+    .getByRole('button', { name: /^New record/ })
+    .first()
+    .click();
   await page.getByRole('dialog').getByLabel('Title').fill('Example contact');
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { name: 'Example contact', level: 1 }).waitFor();
 
   await expect.poll(() => receiver.arrivals.length).toBe(1);
   const [arrival] = receiver.arrivals;
-  expect(JSON.parse(String(arrival?.body))).toMatchObject({ event: 'record.created', record: { title: 'Example contact' } });
+  expect(JSON.parse(String(arrival?.body))).toMatchObject({
+    event: 'record.created',
+    record: { title: 'Example contact' },
+  });
   expect(verifySignature(arrival?.body ?? '', arrival?.headers ?? {}, secret ?? '').scheme).toBe('standard');
 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Webhooks' }).click();
   await page.getByTitle(receiver.url).click();
   await page.getByRole('tab', { name: 'Deliveries' }).click();
-  await page.getByRole('table').getByRole('link', { name: /record\.created/ }).click();
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /record\.created/ })
+    .click();
   await page.getByRole('dialog').getByText('Delivered').first().waitFor();
 });
 

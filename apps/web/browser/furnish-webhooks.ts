@@ -7,16 +7,40 @@ type FurnishedWebhooks = Awaited<ReturnType<typeof furnishWebhooks>>;
 
 /** Webhooks as they look after a while: one that mostly succeeds, one that was stopped, one that is off. */
 export async function furnishWebhooks({ api }: House, { folder, pipeline }: { folder: string; pipeline: string }) {
-  const receiver = await Receiver.start((arrival, response) => answer(/Rejection/.test(arrival.body.toString()) ? 503 : 202, { 'content-type': 'application/json' }, '{"taken":true}')(arrival, response));
+  const receiver = await Receiver.start((arrival, response) =>
+    answer(
+      /Rejection/.test(arrival.body.toString()) ? 503 : 202,
+      { 'content-type': 'application/json' },
+      '{"taken":true}',
+    )(arrival, response),
+  );
   const gone = await Receiver.start(answer(410));
   await api.webhooks.create.mutate({ url: `${receiver.url}quiet`, isEnabled: false });
-  const { data: stopped } = await api.webhooks.create.mutate({ url: `${gone.url}companies-into-the-newsletter`, kinds: ['record.created', 'record.updated', 'record.deleted'], folderId: folder, changedField: 'data.employees', description: 'Newsletter list' });
-  const { data: webhook } = await api.webhooks.create.mutate({ url: `${receiver.url}hooks/dossier`, description: 'Data warehouse', headers: { Authorization: 'Bearer example', 'X-Team': 'sales' } });
-  await api.webhooks.create.mutate({ url: `${receiver.url}deals`, kinds: ['deal.created', 'deal.stage_changed'], pipelineId: pipeline });
+  const { data: stopped } = await api.webhooks.create.mutate({
+    url: `${gone.url}companies-into-the-newsletter`,
+    kinds: ['record.created', 'record.updated', 'record.deleted'],
+    folderId: folder,
+    changedField: 'data.employees',
+    description: 'Newsletter list',
+  });
+  const { data: webhook } = await api.webhooks.create.mutate({
+    url: `${receiver.url}hooks/dossier`,
+    description: 'Data warehouse',
+    headers: { Authorization: 'Bearer example', 'X-Team': 'sales' },
+  });
+  await api.webhooks.create.mutate({
+    url: `${receiver.url}deals`,
+    kinds: ['deal.created', 'deal.stage_changed'],
+    pipelineId: pipeline,
+  });
   const titles = ['Example Harbour', 'Example Lighthouse', 'Example Rejection', 'Example Orchard', 'Example Ferry'];
   for (const title of titles) await api.records.create.mutate({ folderId: folder, title });
-  const tried = async () => (await api.webhooks.listDeliveries.query({ id: webhook.id })).data.filter(({ attempts }) => attempts > 0);
-  await until(async () => (await tried()).length >= titles.length && !(await api.webhooks.get.query({ id: stopped.id })).data.isEnabled);
+  const tried = async () =>
+    (await api.webhooks.listDeliveries.query({ id: webhook.id })).data.filter(({ attempts }) => attempts > 0);
+  await until(
+    async () =>
+      (await tried()).length >= titles.length && !(await api.webhooks.get.query({ id: stopped.id })).data.isEnabled,
+  );
   const delivery = (await tried()).find(({ status }) => status === 'SUCCEEDED');
   await Promise.all([receiver.close(), gone.close()]);
   return { webhook: webhook.id, stoppedWebhook: stopped.id, delivery: delivery?.id ?? '' };
@@ -32,11 +56,23 @@ export function webhookViews({ webhook, stoppedWebhook, delivery }: FurnishedWeb
     await then(page);
   };
   return [
-    { name: 'webhooks', path: '/settings/webhooks', isThere: (page) => page.getByText(/of the last/).first().waitFor() },
+    {
+      name: 'webhooks',
+      path: '/settings/webhooks',
+      isThere: (page) =>
+        page
+          .getByText(/of the last/)
+          .first()
+          .waitFor(),
+    },
     {
       name: 'webhook-new',
       path: '/settings/webhooks',
-      isThere: (page) => page.getByText(/of the last/).first().waitFor(),
+      isThere: (page) =>
+        page
+          .getByText(/of the last/)
+          .first()
+          .waitFor(),
       open: async (page) => {
         await page.getByRole('button', { name: 'New webhook' }).click();
         await page.getByLabel('Only some').check();
@@ -45,14 +81,59 @@ export function webhookViews({ webhook, stoppedWebhook, delivery }: FurnishedWeb
       },
     },
     { name: 'webhook', path: at(webhook), isThere: isOverview },
-    { name: 'webhook-stopped', path: at(stoppedWebhook), isThere: (page) => page.getByText('Stopped: nothing is sent').waitFor() },
-    { name: 'webhook-edit', path: at(webhook), isThere: isOverview, open: choose('Edit', (page) => page.getByRole('button', { name: 'Replace the value of authorization' }).waitFor()) },
-    { name: 'webhook-rotate', path: at(webhook), isThere: isOverview, open: choose('Rotate the secret', (page) => page.getByRole('button', { name: 'Make a new secret' }).waitFor()) },
-    { name: 'webhook-test', path: at(webhook), isThere: isOverview, open: async (page) => { await page.getByRole('button', { name: 'Test', exact: true }).click(); await page.getByRole('button', { name: 'Send it' }).click(); await page.getByText(/Not delivered/).waitFor(); } },
-    { name: 'webhook-deliveries', path: `${at(webhook)}?tab=deliveries`, isThere: (page) => page.getByRole('cell', { name: /503|no connection/ }).waitFor({ state: 'attached' }) },
-    { name: 'webhook-delivery', path: `${at(webhook)}?tab=deliveries&delivery=${delivery}`, isThere: (page) => page.getByLabel('Response of attempt 1', { exact: true }).waitFor() },
-    { name: 'webhook-again', path: `${at(webhook)}?tab=deliveries`, isThere: (page) => page.getByRole('table').waitFor(), open: async (page) => { await page.getByRole('button', { name: 'Send failed again' }).click(); await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).waitFor(); } },
-    { name: 'webhook-connect', path: `${at(webhook)}?tab=connect`, isThere: (page) => page.getByLabel('Register snippet', { exact: true }).waitFor() },
+    {
+      name: 'webhook-stopped',
+      path: at(stoppedWebhook),
+      isThere: (page) => page.getByText('Stopped: nothing is sent').waitFor(),
+    },
+    {
+      name: 'webhook-edit',
+      path: at(webhook),
+      isThere: isOverview,
+      open: choose('Edit', (page) =>
+        page.getByRole('button', { name: 'Replace the value of authorization' }).waitFor(),
+      ),
+    },
+    {
+      name: 'webhook-rotate',
+      path: at(webhook),
+      isThere: isOverview,
+      open: choose('Rotate the secret', (page) => page.getByRole('button', { name: 'Make a new secret' }).waitFor()),
+    },
+    {
+      name: 'webhook-test',
+      path: at(webhook),
+      isThere: isOverview,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Test', exact: true }).click();
+        await page.getByRole('button', { name: 'Send it' }).click();
+        await page.getByText(/Not delivered/).waitFor();
+      },
+    },
+    {
+      name: 'webhook-deliveries',
+      path: `${at(webhook)}?tab=deliveries`,
+      isThere: (page) => page.getByRole('cell', { name: /503|no connection/ }).waitFor({ state: 'attached' }),
+    },
+    {
+      name: 'webhook-delivery',
+      path: `${at(webhook)}?tab=deliveries&delivery=${delivery}`,
+      isThere: (page) => page.getByLabel('Response of attempt 1', { exact: true }).waitFor(),
+    },
+    {
+      name: 'webhook-again',
+      path: `${at(webhook)}?tab=deliveries`,
+      isThere: (page) => page.getByRole('table').waitFor(),
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Send failed again' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).waitFor();
+      },
+    },
+    {
+      name: 'webhook-connect',
+      path: `${at(webhook)}?tab=connect`,
+      isThere: (page) => page.getByLabel('Register snippet', { exact: true }).waitFor(),
+    },
   ];
 }
 

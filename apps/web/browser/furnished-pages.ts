@@ -18,51 +18,225 @@ export function furnishedPages(ids: Furnished): View[] {
   const builder = (page: Page) => page.getByRole('region', { name: 'Step known', exact: true }).waitFor();
   return [
     { name: 'home', path: '/', isThere: (page) => page.getByRole('grid').waitFor() },
-    { name: 'table', path: `/folders/${ids.contacts}`, isThere: (page) => page.getByRole('link', { name: 'Example Contact 47' }).waitFor() },
-    { name: 'table-filtered', path: `/folders/${ids.contacts}?where=%7B%22status%22%3A%22Customer%22%7D`, isThere: (page) => page.getByRole('link', { name: 'Example Contact 47' }).waitFor() },
-    { name: 'table-selected', path: `/folders/${ids.contacts}`, isThere: (page) => page.getByRole('link', { name: 'Example Contact 47' }).waitFor(), open: (page) => page.getByLabel('Select all that are loaded').check() },
-    { name: 'table-nothing-fits', path: `/folders/${ids.contacts}?q=nobody`, isThere: (page) => page.getByRole('heading', { name: 'Nothing fits' }).waitFor() },
-    { name: 'folder-empty', path: `/folders/${ids.emptyFolder}`, isThere: (page) => page.getByRole('heading', { name: /No records in/ }).waitFor() },
+    {
+      name: 'table',
+      path: `/folders/${ids.contacts}`,
+      isThere: (page) => page.getByRole('link', { name: 'Example Contact 47' }).waitFor(),
+    },
+    {
+      name: 'table-filtered',
+      path: `/folders/${ids.contacts}?where=%7B%22status%22%3A%22Customer%22%7D`,
+      isThere: (page) => page.getByRole('link', { name: 'Example Contact 47' }).waitFor(),
+    },
+    {
+      name: 'table-selected',
+      path: `/folders/${ids.contacts}`,
+      isThere: (page) => page.getByRole('link', { name: 'Example Contact 47' }).waitFor(),
+      open: (page) => page.getByLabel('Select all that are loaded').check(),
+    },
+    {
+      name: 'table-nothing-fits',
+      path: `/folders/${ids.contacts}?q=nobody`,
+      isThere: (page) => page.getByRole('heading', { name: 'Nothing fits' }).waitFor(),
+    },
+    {
+      name: 'folder-empty',
+      path: `/folders/${ids.emptyFolder}`,
+      isThere: (page) => page.getByRole('heading', { name: /No records in/ }).waitFor(),
+    },
     { name: 'record-panel', path: `/folders/${ids.contacts}?create=true`, isThere: create },
     { name: 'record', path: `/records/${ids.record}`, isThere: entry },
-    { name: 'record-comments', path: `/records/${ids.record}`, isThere: entry, open: (page) => page.getByRole('tab', { name: 'Comments' }).click() },
-    { name: 'record-calls', path: `/records/${ids.record}`, isThere: entry, open: (page) => page.getByRole('tab', { name: 'Calls' }).click() },
-    { name: 'record-deals', path: `/records/${ids.record}`, isThere: entry, open: (page) => page.getByRole('tab', { name: 'Deals' }).click() },
-    { name: 'record-tasks', path: `/records/${ids.record}`, isThere: entry, open: (page) => page.getByRole('tab', { name: 'Tasks' }).click() },
+    {
+      name: 'record-comments',
+      path: `/records/${ids.record}`,
+      isThere: entry,
+      open: (page) => page.getByRole('tab', { name: 'Comments' }).click(),
+    },
+    {
+      name: 'record-calls',
+      path: `/records/${ids.record}`,
+      isThere: entry,
+      open: (page) => page.getByRole('tab', { name: 'Calls' }).click(),
+    },
+    {
+      name: 'record-deals',
+      path: `/records/${ids.record}`,
+      isThere: entry,
+      open: (page) => page.getByRole('tab', { name: 'Deals' }).click(),
+    },
+    {
+      name: 'record-tasks',
+      path: `/records/${ids.record}`,
+      isThere: entry,
+      open: (page) => page.getByRole('tab', { name: 'Tasks' }).click(),
+    },
     { name: 'trash', path: '/trash', isThere: (page) => page.getByRole('button', { name: /Restore/ }).waitFor() },
-    { name: 'import', path: `/folders/${ids.contacts}/import`, isThere: (page) => page.getByRole('link', { name: 'guests.csv' }).waitFor() },
-    { name: 'import-mapping', path: `/folders/${ids.contacts}/import?import=${ids.mappedImport}`, isThere: (page) => page.getByText('Example Visitor').waitFor() },
-    { name: 'import-done', path: `/folders/${ids.contacts}/import?import=${ids.doneImport}`, isThere: (page) => page.getByText('data.lastContact').waitFor() },
-    { name: 'board', path: `/deals/${ids.pipeline}`, isThere: (page) => page.getByRole('button', { name: /^Example Bakery: yearly plan/ }).first().waitFor() },
-    { name: 'deal-table', path: `/deals/${ids.pipeline}?view=table`, isThere: (page) => page.getByRole('cell', { name: /Example Bakery/ }).first().waitFor() },
-    { name: 'deal-charts', path: `/deals/${ids.pipeline}?view=charts`, isThere: (page) => page.locator('.recharts-bar-rectangle').first().waitFor() },
+    {
+      name: 'import',
+      path: `/folders/${ids.contacts}/import`,
+      isThere: (page) => page.getByRole('link', { name: 'guests.csv' }).waitFor(),
+    },
+    {
+      name: 'import-mapping',
+      path: `/folders/${ids.contacts}/import?import=${ids.mappedImport}`,
+      isThere: (page) => page.getByText('Example Visitor').waitFor(),
+    },
+    {
+      name: 'import-done',
+      path: `/folders/${ids.contacts}/import?import=${ids.doneImport}`,
+      isThere: (page) => page.getByText('data.lastContact').waitFor(),
+    },
+    {
+      name: 'board',
+      path: `/deals/${ids.pipeline}`,
+      isThere: (page) =>
+        page
+          .getByRole('button', { name: /^Example Bakery: yearly plan/ })
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'deal-table',
+      path: `/deals/${ids.pipeline}?view=table`,
+      isThere: (page) =>
+        page
+          .getByRole('cell', { name: /Example Bakery/ })
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'deal-charts',
+      path: `/deals/${ids.pipeline}?view=charts`,
+      isThere: (page) => page.locator('.recharts-bar-rectangle').first().waitFor(),
+    },
     { name: 'deal-panel', path: `/deals/${ids.pipeline}?deal=new`, isThere: create },
-    { name: 'deal', path: `/deals/${ids.pipeline}?deal=${ids.deal}`, isThere: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Close date' }).waitFor({ state: 'attached' }) },
+    {
+      name: 'deal',
+      path: `/deals/${ids.pipeline}?deal=${ids.deal}`,
+      isThere: (page) =>
+        page.getByRole('dialog').getByRole('textbox', { name: 'Close date' }).waitFor({ state: 'attached' }),
+    },
     { name: 'tasks', path: '/tasks?view=open', isThere: taskRow },
-    { name: 'task-panel', path: '/tasks?view=open', isThere: taskRow, open: async (page) => { await page.getByRole('button', { name: 'Weekly pipeline review' }).click(); await page.getByRole('dialog').getByRole('textbox', { name: 'Due' }).waitFor({ state: 'attached' }); } },
+    {
+      name: 'task-panel',
+      path: '/tasks?view=open',
+      isThere: taskRow,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Weekly pipeline review' }).click();
+        await page.getByRole('dialog').getByRole('textbox', { name: 'Due' }).waitFor({ state: 'attached' });
+      },
+    },
     { name: 'workflow', path: `/workflows/${ids.workflow}`, isThere: builder },
-    { name: 'workflow-step', path: `/workflows/${ids.workflow}`, isThere: builder, open: (page) => page.getByRole('region', { name: 'Step isKnown', exact: true }).getByRole('button').first().click() },
-    { name: 'workflow-test', path: `/workflows/${ids.workflow}`, isThere: builder, open: async (page) => { await page.getByRole('button', { name: 'Test', exact: true }).click(); await page.getByRole('button', { name: 'Run the test' }).click(); await page.getByText('The test went through.').waitFor(); } },
-    { name: 'workflow-versions', path: `/workflows/${ids.workflow}`, isThere: builder, open: async (page) => { await page.getByRole('button', { name: 'More about this automation' }).click(); await page.getByRole('menuitem', { name: 'Versions' }).click(); await page.getByRole('dialog').getByText('Version 2').waitFor(); } },
-    { name: 'workflow-connect', path: `/workflows/${ids.workflow}?tab=connect`, isThere: (page) => page.getByLabel('The trigger URL').waitFor() },
-    { name: 'runs', path: `/workflows/${ids.workflow}?tab=runs`, isThere: (page) => page.getByRole('row', { name: /Failed/ }).waitFor() },
-    { name: 'run', path: `/workflows/${ids.workflow}?tab=runs&run=${ids.run}`, isThere: (page) => page.getByRole('region', { name: 'Log of deal' }).waitFor() },
-    { name: 'run-failed', path: `/workflows/${ids.workflow}?tab=runs&run=${ids.failedRun}`, isThere: (page) => page.getByRole('button', { name: 'Retry from the failed step' }).waitFor() },
-    { name: 'profile', path: '/settings/profile', isThere: (page) => page.getByRole('heading', { name: 'Password' }).waitFor() },
-    { name: 'members', path: '/settings/members', isThere: (page) => page.getByRole('cell', { name: 'colleague@example.com' }).waitFor() },
-    { name: 'workspace', path: '/settings/workspace', isThere: (page) => page.getByLabel('Id of the workspace').waitFor() },
+    {
+      name: 'workflow-step',
+      path: `/workflows/${ids.workflow}`,
+      isThere: builder,
+      open: (page) =>
+        page.getByRole('region', { name: 'Step isKnown', exact: true }).getByRole('button').first().click(),
+    },
+    {
+      name: 'workflow-test',
+      path: `/workflows/${ids.workflow}`,
+      isThere: builder,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Test', exact: true }).click();
+        await page.getByRole('button', { name: 'Run the test' }).click();
+        await page.getByText('The test went through.').waitFor();
+      },
+    },
+    {
+      name: 'workflow-versions',
+      path: `/workflows/${ids.workflow}`,
+      isThere: builder,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'More about this automation' }).click();
+        await page.getByRole('menuitem', { name: 'Versions' }).click();
+        await page.getByRole('dialog').getByText('Version 2').waitFor();
+      },
+    },
+    {
+      name: 'workflow-connect',
+      path: `/workflows/${ids.workflow}?tab=connect`,
+      isThere: (page) => page.getByLabel('The trigger URL').waitFor(),
+    },
+    {
+      name: 'runs',
+      path: `/workflows/${ids.workflow}?tab=runs`,
+      isThere: (page) => page.getByRole('row', { name: /Failed/ }).waitFor(),
+    },
+    {
+      name: 'run',
+      path: `/workflows/${ids.workflow}?tab=runs&run=${ids.run}`,
+      isThere: (page) => page.getByRole('region', { name: 'Log of deal' }).waitFor(),
+    },
+    {
+      name: 'run-failed',
+      path: `/workflows/${ids.workflow}?tab=runs&run=${ids.failedRun}`,
+      isThere: (page) => page.getByRole('button', { name: 'Retry from the failed step' }).waitFor(),
+    },
+    {
+      name: 'profile',
+      path: '/settings/profile',
+      isThere: (page) => page.getByRole('heading', { name: 'Password' }).waitFor(),
+    },
+    {
+      name: 'members',
+      path: '/settings/members',
+      isThere: (page) => page.getByRole('cell', { name: 'colleague@example.com' }).waitFor(),
+    },
+    {
+      name: 'workspace',
+      path: '/settings/workspace',
+      isThere: (page) => page.getByLabel('Id of the workspace').waitFor(),
+    },
     { name: 'folders', path: '/settings/folders', isThere: (page) => page.getByText('6 fields').waitFor() },
-    { name: 'folder-settings', path: `/settings/folders/${ids.contacts}`, isThere: (page) => page.getByText('lastContact').waitFor({ state: 'attached' }) },
+    {
+      name: 'folder-settings',
+      path: `/settings/folders/${ids.contacts}`,
+      isThere: (page) => page.getByText('lastContact').waitFor({ state: 'attached' }),
+    },
     { name: 'pipelines', path: '/settings/pipelines', isThere: (page) => page.getByText(/New → Qualified/).waitFor() },
-    { name: 'pipeline-settings', path: `/settings/pipelines/${ids.pipeline}`, isThere: (page) => page.getByLabel('Name of the stage Offer').waitFor() },
-    { name: 'api-keys', path: '/settings/api-keys', isThere: (page) => page.getByRole('cell', { name: /Example report/ }).first().waitFor() },
-    { name: 'workflows', path: '/settings/workflows', isThere: (page) => page.getByText('{{ secrets.shopToken }}').waitFor() },
+    {
+      name: 'pipeline-settings',
+      path: `/settings/pipelines/${ids.pipeline}`,
+      isThere: (page) => page.getByLabel('Name of the stage Offer').waitFor(),
+    },
+    {
+      name: 'api-keys',
+      path: '/settings/api-keys',
+      isThere: (page) =>
+        page
+          .getByRole('cell', { name: /Example report/ })
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'workflows',
+      path: '/settings/workflows',
+      isThere: (page) => page.getByText('{{ secrets.shopToken }}').waitFor(),
+    },
     ...webhookViews(ids),
     // What keys ask for is written every ten seconds.
-    { name: 'usage', path: '/settings/usage', isThere: (page) => page.locator('.recharts-reference-line').waitFor({ state: 'attached', timeout: 25_000 }) },
-    { name: 'new-workspace', path: '/workspaces/new', isThere: (page) => page.getByRole('button', { name: 'Create the workspace' }).waitFor() },
-    { name: 'missing', path: '/no/such/page', isThere: (page) => page.getByRole('heading', { name: 'There is no such page' }).waitFor() },
-    { name: 'record-missing', path: '/records/rec_gone', isThere: (page) => page.getByRole('heading', { name: 'Nothing is here' }).waitFor() },
+    {
+      name: 'usage',
+      path: '/settings/usage',
+      isThere: (page) => page.locator('.recharts-reference-line').waitFor({ state: 'attached', timeout: 25_000 }),
+    },
+    {
+      name: 'new-workspace',
+      path: '/workspaces/new',
+      isThere: (page) => page.getByRole('button', { name: 'Create the workspace' }).waitFor(),
+    },
+    {
+      name: 'missing',
+      path: '/no/such/page',
+      isThere: (page) => page.getByRole('heading', { name: 'There is no such page' }).waitFor(),
+    },
+    {
+      name: 'record-missing',
+      path: '/records/rec_gone',
+      isThere: (page) => page.getByRole('heading', { name: 'Nothing is here' }).waitFor(),
+    },
     { name: 'palette', path: '/tasks?view=open', isThere: taskRow, open: openPalette },
     { name: 'shortcuts', path: '/tasks?view=open', isThere: taskRow, open: openShortcuts },
   ];
@@ -71,7 +245,10 @@ export function furnishedPages(ids: Furnished): View[] {
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search records, or type what to do').fill('example');
-  await page.getByRole('button', { name: /Example Contact/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /Example Contact/ })
+    .first()
+    .waitFor();
 }
 
 async function openShortcuts(page: Page): Promise<void> {

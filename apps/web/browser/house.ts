@@ -44,7 +44,15 @@ let sharedBrowser: Promise<Browser> | undefined;
 export async function openHouse(requestsPerMinute = 0): Promise<House> {
   await buildIfStale();
   const databaseUrl = await freshDatabaseUrl();
-  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for tests, and long enough for that', RATE_LIMIT_PER_MINUTE: String(requestsPerMinute), LOG_LEVEL: 'silent', HOST: '127.0.0.1', OUTBOUND_ALLOW: '127.0.0.1', ALLOW_INSECURE_WEBHOOKS: 'true' };
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: 'only for tests, and long enough for that',
+    RATE_LIMIT_PER_MINUTE: String(requestsPerMinute),
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    OUTBOUND_ALLOW: '127.0.0.1',
+    ALLOW_INSECURE_WEBHOOKS: 'true',
+  };
   const gateway = await startGateway({ ...gatewaySettings(environment), port: 0 });
   const worker = await startWorker(readWorkerSettings(environment));
   const browser = await (sharedBrowser ??= openBrowser());
@@ -53,7 +61,9 @@ export async function openHouse(requestsPerMinute = 0): Promise<House> {
   const owner: Person = { name: 'Example Owner', email: 'owner@example.com', password: 'correct horse battery' };
   const complaints: string[] = [];
   let cookie = '';
-  const api = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers: () => ({ cookie, origin: url }) })] });
+  const api = createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${url}/api/trpc`, headers: () => ({ cookie, origin: url }) })],
+  });
 
   const newContext = async (options?: ContextOptions) => {
     const context = await browser.context(options);
@@ -92,7 +102,11 @@ export async function openHouse(requestsPerMinute = 0): Promise<House> {
 }
 
 async function signIn(url: string, { email, password }: Person): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ email, password }) });
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  });
   if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}.`);
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
@@ -101,7 +115,8 @@ function watch(page: Page, url: string, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
     // A refused call (401 before signing in) is for the story to judge; everything else is a defect.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on('request', (request) => {
     const asked = request.url();

@@ -12,7 +12,10 @@ beforeAll(async () => {
   const { data } = await house.api.folders.create.mutate({
     name: 'Contacts',
     type: 'CONTACT',
-    fields: [{ key: 'score', label: 'Score', type: 'NUMBER' }, { key: 'status', label: 'Status', type: 'SELECT', options: ['New', 'Customer'] }],
+    fields: [
+      { key: 'score', label: 'Score', type: 'NUMBER' },
+      { key: 'status', label: 'Status', type: 'SELECT', options: ['New', 'Customer'] },
+    ],
   });
   folderId = data.id;
   await house.api.records.create.mutate({ folderId, title: 'Old name', email: 'known@example.com' });
@@ -20,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const csv = 'Name;Mail;Score;Status\r\nNew name;known@example.com;5;customer\r\n=Risky;second@example.com;7;New\r\nBroken;third@example.com;many;New\r\n';
+const csv =
+  'Name;Mail;Score;Status\r\nNew name;known@example.com;5;customer\r\n=Risky;second@example.com;7;New\r\nBroken;third@example.com;many;New\r\n';
 const records = async () => (await house.api.records.list.query({ folderId, sort: 'createdAt' })).data;
 
 async function download(name: string): Promise<string> {
@@ -39,7 +43,11 @@ it('takes a file and knows most of its columns', async () => {
   await (await choosing).setFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByRole('heading', { name: 'Columns' }).waitFor();
   const target = (column: string) => page.getByRole('combobox', { name: `What ${column} fills` });
-  expect([await target('Name').inputValue(), await target('Mail').inputValue(), await target('Score').inputValue()]).toEqual(['Title', '', 'Score']);
+  expect([
+    await target('Name').inputValue(),
+    await target('Mail').inputValue(),
+    await target('Score').inputValue(),
+  ]).toEqual(['Title', '', 'Score']);
   await target('Mail').click();
   await page.getByRole('option', { name: 'E-mail' }).click();
   await page.getByRole('combobox', { name: 'Update records that have the same' }).click();
@@ -56,8 +64,14 @@ it('tries it first: says what would happen, and changes nothing', async () => {
 it('imports it, and gives back the rows with errors', async () => {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByText('3 rows: 1 created, 1 updated, 0 the same already, 1 with errors.').waitFor();
-  expect(await records()).toMatchObject([{ title: 'New name', email: 'known@example.com', data: { score: 5, status: 'Customer' } }, { title: '=Risky', data: { score: 7 } }]);
-  expect((await download('Download the rows with errors')).split('\r\n').slice(0, 2)).toEqual(['\uFEFFRow,Error,Name,Mail,Score,Status', '4,data.score: must be a number,Broken,third@example.com,many,New']);
+  expect(await records()).toMatchObject([
+    { title: 'New name', email: 'known@example.com', data: { score: 5, status: 'Customer' } },
+    { title: '=Risky', data: { score: 7 } },
+  ]);
+  expect((await download('Download the rows with errors')).split('\r\n').slice(0, 2)).toEqual([
+    '\uFEFFRow,Error,Name,Mail,Score,Status',
+    '4,data.score: must be a number,Broken,third@example.com,many,New',
+  ]);
 });
 
 it('keeps it for a week, to look at again', async () => {

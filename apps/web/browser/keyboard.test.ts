@@ -15,7 +15,10 @@ beforeAll(async () => {
   await house.setUp();
   folderId = (await house.api.folders.create.mutate({ name: 'Contacts' })).data.id;
   recordId = (await house.api.records.create.mutate({ folderId, title: 'Example contact' })).data.id;
-  const { data: pipeline } = await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Offer' }, { name: 'Won', kind: 'WON' }] });
+  const { data: pipeline } = await house.api.pipelines.create.mutate({
+    name: 'Sales',
+    stages: [{ name: 'New' }, { name: 'Offer' }, { name: 'Won', kind: 'WON' }],
+  });
   pipelineId = pipeline.id;
   stageId = pipeline.stages[0]?.id;
   await house.api.deals.create.mutate({ pipelineId, title: 'Example deal', recordId });
@@ -24,19 +27,28 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** What has the focus: its name, or its tag. */
-const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+const focused = () =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+  );
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
 it('skips the navigation, and begins a new page at its content', async () => {
   await page.goto(`${house.url}/settings/folders`);
-  await page.getByRole('link', { name: /Contacts/ }).last().waitFor();
+  await page
+    .getByRole('link', { name: /Contacts/ })
+    .last()
+    .waitFor();
   await press('Tab');
   expect(await focused()).toBe('Skip to the content');
   await press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-  await page.getByRole('main').getByRole('link', { name: /Contacts/ }).focus();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Contacts/ })
+    .focus();
   await press('Enter');
   await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
@@ -65,7 +77,10 @@ it('is where the first mistake is, after a form was sent in vain', async () => {
 
 it('takes from a list what is typed', async () => {
   await page.goto(`${house.url}/settings/folders`);
-  await page.getByRole('main').getByRole('link', { name: /Contacts/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Contacts/ })
+    .click();
   await page.getByRole('button', { name: 'New field' }).focus();
   await press('Enter');
   await expect.poll(() => page.getByLabel('Label').evaluate((input) => input === document.activeElement)).toBe(true);
@@ -89,12 +104,15 @@ it('writes one comment after the other', async () => {
   await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('');
   await page.keyboard.type('Second');
   await press('Control+Enter');
-  await expect.poll(async () => (await house.api.comments.list.query({ id: recordId })).data.map(({ text }) => text)).toEqual(['Second', 'First']);
+  await expect
+    .poll(async () => (await house.api.comments.list.query({ id: recordId })).data.map(({ text }) => text))
+    .toEqual(['Second', 'First']);
 });
 
 it('carries a deal from stage to stage, and stays with it', async () => {
   await page.goto(`${house.url}/deals/${pipelineId}`);
-  const stage = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('button', { name: /^Example deal/ });
+  const stage = (name: string) =>
+    page.getByRole('region', { name, exact: true }).getByRole('button', { name: /^Example deal/ });
   await stage('New').focus();
   for (const name of ['Offer', 'Won']) {
     await press('Space', 'ArrowRight');
@@ -111,7 +129,8 @@ it('carries a deal from stage to stage, and stays with it', async () => {
 
 it('stays with a deal that is carried on before the server has answered', async () => {
   await page.goto(`${house.url}/deals/${pipelineId}`);
-  const stage = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('button', { name: /^Example deal/ });
+  const stage = (name: string) =>
+    page.getByRole('region', { name, exact: true }).getByRole('button', { name: /^Example deal/ });
   const hasFocus = (name: string) => stage(name).evaluate((card) => card === document.activeElement);
   const held: (() => void)[] = [];
   await page.route(/deals\.update/, (route) => void held.push(() => void route.continue()));
@@ -152,7 +171,14 @@ it('goes anywhere by two letters, and creates by one', async () => {
   await press('g', 'r');
   await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
   await press('c');
-  await expect.poll(() => page.getByRole('dialog').getByLabel('Title').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('dialog')
+        .getByLabel('Title')
+        .evaluate((input) => input === document.activeElement),
+    )
+    .toBe(true);
   await press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });

@@ -16,7 +16,10 @@ beforeAll(async () => {
   house = await openHouse();
   await house.setUp();
   folderId = (await house.api.folders.create.mutate({ name: 'Contacts' })).data.id;
-  const { data: pipeline } = await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Offer' }] });
+  const { data: pipeline } = await house.api.pipelines.create.mutate({
+    name: 'Sales',
+    stages: [{ name: 'New' }, { name: 'Offer' }],
+  });
   pipelineId = pipeline.id;
   stageIds = pipeline.stages.map(({ id }) => id);
   for (const title of ['First contact', 'Second contact']) await house.api.records.create.mutate({ folderId, title });
@@ -25,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const listeners = async () => /^dossier_live_subscribers (\d+)$/m.exec(await (await fetch(`${house.url}/metrics`)).text())?.[1];
+const listeners = async () =>
+  /^dossier_live_subscribers (\d+)$/m.exec(await (await fetch(`${house.url}/metrics`)).text())?.[1];
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -67,7 +71,11 @@ it('leaves what is being typed in its place while rows come in above it', async 
   await row(here, 'Fourth contact').waitFor({ timeout: 10_000 });
   await here.keyboard.type('example.com');
   await here.keyboard.press('Enter');
-  await expect.poll(async () => (await house.api.records.list.query({ search: 'first' })).data.map(({ title, email }) => [title, email])).toEqual([['First contact', 'first@example.com']]);
+  await expect
+    .poll(async () =>
+      (await house.api.records.list.query({ search: 'first' })).data.map(({ title, email }) => [title, email]),
+    )
+    .toEqual([['First contact', 'first@example.com']]);
 });
 
 it('leaves what is being read in its place, too', async () => {
@@ -95,7 +103,9 @@ it('does not fetch again what it changed itself', async () => {
   await there.getByRole('grid').evaluate((element) => element.scrollTo(0, 100_000));
   await row(there, 'Second contact of ours').waitFor({ timeout: 10_000 });
   await pause(600);
-  expect(asked.filter((url) => url.startsWith('/api/trpc/') && !url.startsWith('/api/trpc/live'))).toEqual(['/api/trpc/records.update?batch=1']);
+  expect(asked.filter((url) => url.startsWith('/api/trpc/') && !url.startsWith('/api/trpc/live'))).toEqual([
+    '/api/trpc/records.update?batch=1',
+  ]);
 });
 
 it('moves a card on the board when somebody else moves it, with the sums of both stages', async () => {
@@ -118,7 +128,10 @@ it('keeps a draft in the panel of a deal that somebody else moves, and saves no 
   expect(await panel.getByLabel('Title').inputValue()).toBe('Renamed deal');
   await panel.getByRole('button', { name: 'Save' }).click();
   await stage(here, 'New').getByText('Renamed deal').waitFor();
-  expect((await house.api.deals.list.query({ pipelineId })).data[0]).toMatchObject({ title: 'Renamed deal', stageId: stageIds[0] });
+  expect((await house.api.deals.list.query({ pipelineId })).data[0]).toMatchObject({
+    title: 'Renamed deal',
+    stageId: stageIds[0],
+  });
 });
 
 it('shows on the page of a record what somebody else writes and changes', async () => {
@@ -167,7 +180,9 @@ it('turns out whoever is removed from the workspace', async () => {
   await setHidden(theirs, true);
   await expect.poll(listeners, { timeout: 20_000 }).toBe('2');
   const { data: members } = await house.api.members.list.query({});
-  await house.api.members.remove.mutate({ userId: members.find(({ email }) => email === colleague.email)?.userId ?? '' });
+  await house.api.members.remove.mutate({
+    userId: members.find(({ email }) => email === colleague.email)?.userId ?? '',
+  });
   await setHidden(theirs, false);
   await theirs.getByRole('heading', { name: 'New workspace' }).waitFor();
   expect(new URL(theirs.url()).pathname).toBe('/workspaces/new');
@@ -181,7 +196,10 @@ it('breaks nothing on the way', () => {
 function setHidden(page: Page, isHidden: boolean): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (value ? 'hidden' : 'visible') });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (value ? 'hidden' : 'visible'),
+    });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, isHidden);
 }

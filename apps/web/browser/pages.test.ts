@@ -22,29 +22,53 @@ afterAll(() => house.close());
 
 it('shows the first run without a barrier', async () => {
   const visitor = await house.visitor();
-  expect(await look(visitor, [{ name: 'first-run', path: '/', isThere: (page) => page.getByRole('heading', { name: 'Welcome' }).waitFor() }])).toEqual([]);
+  expect(
+    await look(visitor, [
+      { name: 'first-run', path: '/', isThere: (page) => page.getByRole('heading', { name: 'Welcome' }).waitFor() },
+    ]),
+  ).toEqual([]);
   await visitor.context().close();
 });
 
-it('shows every page without a barrier that axe finds serious and without scrolling sideways, light and dark, on a desktop and a phone', { timeout: 240_000 }, async () => {
-  await house.setUp();
-  const ids = await furnish(house);
-  const page = await house.signedIn();
-  expect(await look(page, furnishedPages(ids), true)).toEqual([]);
-  await page.context().close();
-  const visitor = await house.visitor();
-  const doors: View[] = [
-    { name: 'sign-in', path: '/sign-in', isThere: () => visitor.getByRole('heading', { name: 'Sign in' }).waitFor() },
-    { name: 'invitation', path: `/invitations/${ids.invitationToken}`, isThere: () => visitor.getByRole('heading', { name: 'Join Example workspace' }).waitFor() },
-    { name: 'invitation-gone', path: '/invitations/unknown', isThere: () => visitor.getByRole('heading', { name: 'This invitation does not work' }).waitFor() },
-  ];
-  expect(await look(visitor, doors)).toEqual([]);
-  await visitor.context().close();
-});
+it(
+  'shows every page without a barrier that axe finds serious and without scrolling sideways, light and dark, on a desktop and a phone',
+  { timeout: 240_000 },
+  async () => {
+    await house.setUp();
+    const ids = await furnish(house);
+    const page = await house.signedIn();
+    expect(await look(page, furnishedPages(ids), true)).toEqual([]);
+    await page.context().close();
+    const visitor = await house.visitor();
+    const doors: View[] = [
+      { name: 'sign-in', path: '/sign-in', isThere: () => visitor.getByRole('heading', { name: 'Sign in' }).waitFor() },
+      {
+        name: 'invitation',
+        path: `/invitations/${ids.invitationToken}`,
+        isThere: () => visitor.getByRole('heading', { name: 'Join Example workspace' }).waitFor(),
+      },
+      {
+        name: 'invitation-gone',
+        path: '/invitations/unknown',
+        isThere: () => visitor.getByRole('heading', { name: 'This invitation does not work' }).waitFor(),
+      },
+    ];
+    expect(await look(visitor, doors)).toEqual([]);
+    await visitor.context().close();
+  },
+);
 
 it('comes under a policy that runs no script but its own files', async () => {
   const { headers } = await fetch(house.url);
-  expect(headers.get('content-security-policy')?.split(';')).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self'", "connect-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]));
+  expect(headers.get('content-security-policy')?.split(';')).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ]),
+  );
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
@@ -71,7 +95,8 @@ async function look(page: Page, views: View[], hasShell = false): Promise<string
       await settle(page);
       await photograph(page, `${name}-${device}-light`);
       found.push(...(await barriersOf(page)).map((barrier) => `${device}: ${barrier}`));
-      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) found.push(`${device}: it scrolls sideways`);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+        found.push(`${device}: it scrolls sideways`);
       // On the phone it is dark in the same colours.
       if (device === 'phone' && folder === undefined) continue;
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -95,7 +120,12 @@ async function go(page: Page, path: string): Promise<void> {
 
 /** Until what moves has come to rest; a skeleton never does. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.race([Promise.allSettled(document.getAnimations().map(({ finished }) => finished)), new Promise((resolve) => setTimeout(resolve, 300))]));
+  await page.evaluate(() =>
+    Promise.race([
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+      new Promise((resolve) => setTimeout(resolve, 300)),
+    ]),
+  );
 }
 
 async function photograph(page: Page, name: string): Promise<void> {

@@ -13,7 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const cell = (row: string, column: number) => page.getByRole('row', { name: new RegExp(row) }).getByRole('gridcell').nth(column);
+const cell = (row: string, column: number) =>
+  page
+    .getByRole('row', { name: new RegExp(row) })
+    .getByRole('gridcell')
+    .nth(column);
 
 it('makes a folder and gives it fields', async () => {
   await page.goto(`${house.url}/settings/folders`);
@@ -37,7 +41,10 @@ it('makes a folder and gives it fields', async () => {
   await page.getByRole('button', { name: 'Add the field' }).click();
   await page.getByText('city', { exact: true }).waitFor();
   const { data } = await house.api.folders.list.query({});
-  expect(data[0]?.fields.map(({ key, type }) => [key, type])).toEqual([['leadStatus', 'SELECT'], ['city', 'TEXT']]);
+  expect(data[0]?.fields.map(({ key, type }) => [key, type])).toEqual([
+    ['leadStatus', 'SELECT'],
+    ['city', 'TEXT'],
+  ]);
   folderId = data[0]?.id ?? '';
 });
 
@@ -46,7 +53,9 @@ it('puts fields in order with the keyboard', async () => {
   for (const key of ['Space', 'ArrowUp']) await page.keyboard.press(key);
   await page.getByText('City moves to place 1 of 2.').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
-  await expect.poll(async () => (await house.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key)).toEqual(['city', 'leadStatus']);
+  await expect
+    .poll(async () => (await house.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key))
+    .toEqual(['city', 'leadStatus']);
 });
 
 it('keeps the order where a carried field is let go', async () => {
@@ -57,7 +66,10 @@ it('keeps the order where a carried field is let go', async () => {
   await page.keyboard.press('Tab');
   await page.getByText('City stays where it was.').waitFor({ state: 'attached' });
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  expect((await house.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key)).toEqual(['city', 'leadStatus']);
+  expect((await house.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key)).toEqual([
+    'city',
+    'leadStatus',
+  ]);
 });
 
 it('creates a record in the panel and opens its page', async () => {
@@ -106,7 +118,9 @@ it('edits in place with the keyboard alone', async () => {
   await page.keyboard.type('second@example.com');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'second@example.com' }).waitFor();
-  await expect.poll(async () => (await house.api.records.list.query({ search: 'second' })).data[0]?.email).toBe('second@example.com');
+  await expect
+    .poll(async () => (await house.api.records.list.query({ search: 'second' })).data[0]?.email)
+    .toBe('second@example.com');
 });
 
 it('takes an edit back where the server refuses it, and says so with the request id', async () => {
@@ -200,7 +214,13 @@ it('changes the type of a field after showing what would become of its values', 
   await page.getByText('1 value converts, 0 would be lost.').waitFor();
   await page.getByRole('button', { name: 'Change the type' }).click();
   await page.getByText('City is being converted.').waitFor();
-  await expect.poll(async () => (await house.api.folders.get.query({ id: folderId })).data.fields.find(({ key }) => key === 'city')?.type, { timeout: 20_000 }).toBe('LONG_TEXT');
+  await expect
+    .poll(
+      async () =>
+        (await house.api.folders.get.query({ id: folderId })).data.fields.find(({ key }) => key === 'city')?.type,
+      { timeout: 20_000 },
+    )
+    .toBe('LONG_TEXT');
 });
 
 it('breaks nothing on the way', () => {

@@ -21,13 +21,21 @@ beforeAll(async () => {
     { key: 'parent', label: 'Parent', type: 'RECORD' as const },
   ];
   folderId = (await house.api.folders.create.mutate({ name: 'Contacts', fields })).data.id;
-  pipelineId = (await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }], fields: [{ key: 'rate', label: 'Rate', type: 'NUMBER' }] })).data.id;
+  pipelineId = (
+    await house.api.pipelines.create.mutate({
+      name: 'Sales',
+      stages: [{ name: 'New' }],
+      fields: [{ key: 'rate', label: 'Rate', type: 'NUMBER' }],
+    })
+  ).data.id;
 });
 afterAll(() => house.close());
 
-const newRecord = async (title: string, data: Record<string, unknown> = {}) => (await house.api.records.create.mutate({ folderId, title, data })).data.id;
+const newRecord = async (title: string, data: Record<string, unknown> = {}) =>
+  (await house.api.records.create.mutate({ folderId, title, data })).data.id;
 const dataOf = async (id: string) => (await house.api.records.get.query({ id })).data.data;
-const dealNamed = async (title: string) => (await house.api.deals.list.query({ pipelineId })).data.find((deal) => deal.title === title);
+const dealNamed = async (title: string) =>
+  (await house.api.deals.list.query({ pipelineId })).data.find((deal) => deal.title === title);
 
 async function openCell(page: Page, title: string, label: string): Promise<Locator> {
   const at = await page.getByRole('columnheader', { name: label, exact: true }).getAttribute('aria-colindex');
@@ -38,8 +46,34 @@ async function openCell(page: Page, title: string, label: string): Promise<Locat
 }
 
 const written = {
-  'en-US': { amounts: [['1999.99', 1999.99], ['2350.50', 2350.5], ['0.5', 0.5], ['12,500.25', 12500.25], ['$1', undefined], ['€1,234.50', 1234.5]], number: '12500.5', date: '12/31/2026', moment: '12/31/2026 2:30 PM', hint: '= Thu, Dec 31, 2026' },
-  'de-DE': { amounts: [['1999,99', 1999.99], ['2350,50', 2350.5], ['0,5', 0.5], ['12.500,25', 12500.25], ['1,5 $', undefined], ['1.234,50 €', 1234.5]], number: '12500,5', date: '31.12.2026', moment: '31.12.2026 14:30', hint: '= Do., 31. Dez. 2026' },
+  'en-US': {
+    amounts: [
+      ['1999.99', 1999.99],
+      ['2350.50', 2350.5],
+      ['0.5', 0.5],
+      ['12,500.25', 12500.25],
+      ['$1', undefined],
+      ['€1,234.50', 1234.5],
+    ],
+    number: '12500.5',
+    date: '12/31/2026',
+    moment: '12/31/2026 2:30 PM',
+    hint: '= Thu, Dec 31, 2026',
+  },
+  'de-DE': {
+    amounts: [
+      ['1999,99', 1999.99],
+      ['2350,50', 2350.5],
+      ['0,5', 0.5],
+      ['12.500,25', 12500.25],
+      ['1,5 $', undefined],
+      ['1.234,50 €', 1234.5],
+    ],
+    number: '12500,5',
+    date: '31.12.2026',
+    moment: '31.12.2026 14:30',
+    hint: '= Do., 31. Dez. 2026',
+  },
 } as const;
 
 describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
@@ -49,20 +83,23 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
     page = await house.signedIn(house.owner, { locale, timezoneId: 'Europe/Berlin' });
   });
 
-  it.each(words.amounts.filter(([, value]) => value !== undefined))('a new deal with %s has that amount', async (typed, value) => {
-    await page.goto(`${house.url}/deals/${pipelineId}`);
-    await page.getByRole('button', { name: 'New deal' }).click();
-    const panel = page.getByRole('dialog');
-    const title = `${locale} ${typed}`;
-    await type(panel.getByRole('textbox', { name: 'Title' }), title);
-    await type(panel.getByRole('textbox', { name: 'Amount (EUR)' }), typed);
-    await type(panel.getByRole('textbox', { name: 'Rate' }), words.number);
-    await type(panel.getByRole('textbox', { name: 'Close date' }), words.date);
-    await panel.getByText(words.hint).waitFor();
-    await page.keyboard.press('Enter');
-    await panel.waitFor({ state: 'hidden' });
-    expect(await dealNamed(title)).toMatchObject({ amount: value, closeDate: '2026-12-31', data: { rate: 12500.5 } });
-  });
+  it.each(words.amounts.filter(([, value]) => value !== undefined))(
+    'a new deal with %s has that amount',
+    async (typed, value) => {
+      await page.goto(`${house.url}/deals/${pipelineId}`);
+      await page.getByRole('button', { name: 'New deal' }).click();
+      const panel = page.getByRole('dialog');
+      const title = `${locale} ${typed}`;
+      await type(panel.getByRole('textbox', { name: 'Title' }), title);
+      await type(panel.getByRole('textbox', { name: 'Amount (EUR)' }), typed);
+      await type(panel.getByRole('textbox', { name: 'Rate' }), words.number);
+      await type(panel.getByRole('textbox', { name: 'Close date' }), words.date);
+      await panel.getByText(words.hint).waitFor();
+      await page.keyboard.press('Enter');
+      await panel.waitFor({ state: 'hidden' });
+      expect(await dealNamed(title)).toMatchObject({ amount: value, closeDate: '2026-12-31', data: { rate: 12500.5 } });
+    },
+  );
 
   it('an amount of another currency, or that is none, is refused beside its field and kept as typed', async () => {
     await page.goto(`${house.url}/deals/${pipelineId}`);
@@ -70,7 +107,12 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
     const panel = page.getByRole('dialog');
     const amount = panel.getByRole('textbox', { name: 'Amount (EUR)' });
     await type(panel.getByRole('textbox', { name: 'Title' }), `${locale} refused`);
-    for (const [typed, problem] of [['5 $', 'is in $, but amounts here are in EUR'], ['12x', 'is not a number'], ['1 2', 'is not a number'], ['123456789012', 'must be at most']] as const) {
+    for (const [typed, problem] of [
+      ['5 $', 'is in $, but amounts here are in EUR'],
+      ['12x', 'is not a number'],
+      ['1 2', 'is not a number'],
+      ['123456789012', 'must be at most'],
+    ] as const) {
       await type(amount, typed);
       await panel.getByRole('button', { name: 'Create' }).click();
       await panel.getByText(problem).waitFor();
@@ -99,7 +141,11 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
     await page.keyboard.press('Enter');
     await expect.poll(() => dataOf(id)).toMatchObject({ visit: '2026-12-31T13:30:00.000Z' });
     await typeInto('Billing', 'bücher@müller.example');
-    await page.getByRole('row', { name: new RegExp(title) }).getByRole('gridcell').nth(1).click();
+    await page
+      .getByRole('row', { name: new RegExp(title) })
+      .getByRole('gridcell')
+      .nth(1)
+      .click();
     await expect.poll(() => dataOf(id)).toMatchObject({ billing: 'bücher@müller.example' });
     await typeInto('Site', 'example.com/path');
     await page.keyboard.press('Enter');
@@ -113,7 +159,13 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
     const title = `${locale} refused cell`;
     const id = await newRecord(title, { score: 7, billing: 'a@example.com' });
     await page.goto(`${house.url}/folders/${folderId}`);
-    for (const [label, typed, problem] of [['Score', '12x', /is not a number/], ['Billing', 'not-an-email', /must be an e-mail address/], ['E-mail', 'not-an-email', /must be an e-mail address/], ['Since', '31', /is not a date/], ['Site', 'nowhere', /must be a web address/]] as const) {
+    for (const [label, typed, problem] of [
+      ['Score', '12x', /is not a number/],
+      ['Billing', 'not-an-email', /must be an e-mail address/],
+      ['E-mail', 'not-an-email', /must be an e-mail address/],
+      ['Since', '31', /is not a date/],
+      ['Site', 'nowhere', /must be a web address/],
+    ] as const) {
       const field = await openCell(page, title, label);
       await type(field, typed);
       await page.keyboard.press('Enter');
@@ -122,7 +174,11 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
       await page.keyboard.press('Escape');
     }
     await type(await openCell(page, title, 'Score'), '12x');
-    await page.getByRole('row', { name: new RegExp(title) }).getByRole('gridcell').nth(1).click();
+    await page
+      .getByRole('row', { name: new RegExp(title) })
+      .getByRole('gridcell')
+      .nth(1)
+      .click();
     await page.getByText('Score is as before').waitFor();
     const { data } = await house.api.records.get.query({ id });
     expect(data).toMatchObject({ email: null, data: { score: 7, billing: 'a@example.com' }, version: 1 });
@@ -146,7 +202,10 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
     await panel.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     const record = (await house.api.records.list.query({ folderId, search: title })).data[0];
-    expect(record).toMatchObject({ email: 'a@example.com', data: { score: 12500.5, since: '2026-12-31', visit: '2026-12-31T13:30:00.000Z' } });
+    expect(record).toMatchObject({
+      email: 'a@example.com',
+      data: { score: 12500.5, since: '2026-12-31', visit: '2026-12-31T13:30:00.000Z' },
+    });
     await page.getByRole('button', { name: 'Change Score' }).click();
     await type(page.getByRole('textbox', { name: 'Score' }), '0' + words.number.slice(-2));
     await page.keyboard.press('Tab');
@@ -217,7 +276,9 @@ it('minutes of a call may have decimals, and a due date is typed', async () => {
   await page.getByRole('button', { name: 'Typed due' }).click();
   await type(page.getByRole('textbox', { name: 'Due' }), '31.12.2026 14:30');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await house.api.tasks.get.query({ id: task.id })).data.dueAt).toBe('2026-12-31T13:30:00.000Z');
+  await expect
+    .poll(async () => (await house.api.tasks.get.query({ id: task.id })).data.dueAt)
+    .toBe('2026-12-31T13:30:00.000Z');
 });
 
 it('a day is picked in the calendar, and keeps its time', async () => {

@@ -25,21 +25,44 @@ it('says what to do while there is nothing to show', async () => {
 });
 
 it('shows the requests of each key against the limit, and when it was hit, without loading the page again', async () => {
-  const [report, shop] = await Promise.all(['Example report', 'Example shop'].map(async (name) => (await house.api.apiKeys.create.mutate({ name, scopes: ['read'] })).data));
+  const [report, shop] = await Promise.all(
+    ['Example report', 'Example shop'].map(
+      async (name) => (await house.api.apiKeys.create.mutate({ name, scopes: ['read'] })).data,
+    ),
+  );
   await page.goto(`${house.url}/settings/usage`);
   await page.getByRole('heading', { name: 'No requests in this time' }).waitFor();
   // All within one minute of the clock.
   const leftS = 60 - new Date().getSeconds();
   if (leftS < 10) await pause(leftS * 1_000);
   const statuses: number[] = [];
-  for (const key of [report, report, report, report, report, shop, shop, shop, shop, shop]) statuses.push((await fetch(`${house.url}/api/v1/folders`, { headers: { authorization: `Bearer ${key?.key}` } })).status);
+  for (const key of [report, report, report, report, report, shop, shop, shop, shop, shop])
+    statuses.push(
+      (await fetch(`${house.url}/api/v1/folders`, { headers: { authorization: `Bearer ${key?.key}` } })).status,
+    );
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   await page.getByRole('heading', { name: 'By key' }).waitFor({ timeout: 25_000 });
-  const row = (table: string, name: string) => page.getByRole('region', { name: table }).getByRole('row', { name: new RegExp(name) });
-  expect(await row('By key', 'Example report').getByRole('cell').allTextContents()).toMatchObject([expect.stringContaining('Example report'), '5', '0', expect.anything()]);
-  expect(await row('By key', 'Example shop').getByRole('cell').allTextContents()).toMatchObject([expect.stringContaining('Example shop'), '3', '2', expect.anything()]);
+  const row = (table: string, name: string) =>
+    page.getByRole('region', { name: table }).getByRole('row', { name: new RegExp(name) });
+  expect(await row('By key', 'Example report').getByRole('cell').allTextContents()).toMatchObject([
+    expect.stringContaining('Example report'),
+    '5',
+    '0',
+    expect.anything(),
+  ]);
+  expect(await row('By key', 'Example shop').getByRole('cell').allTextContents()).toMatchObject([
+    expect.stringContaining('Example shop'),
+    '3',
+    '2',
+    expect.anything(),
+  ]);
   expect((await row('When the limit was hit', 'Example shop').getByRole('cell').last().allTextContents())[0]).toBe('2');
-  expect(await numbers().locator('dd').allTextContents()).toMatchObject(['8', expect.stringMatching(/^[3-8] of 8$/), '2', '8 a minute']);
+  expect(await numbers().locator('dd').allTextContents()).toMatchObject([
+    '8',
+    expect.stringMatching(/^[3-8] of 8$/),
+    '2',
+    '8 a minute',
+  ]);
   // A level line has no height, so it counts as hidden.
   await page.locator('.recharts-reference-line').waitFor({ state: 'attached' });
 }, 60_000);

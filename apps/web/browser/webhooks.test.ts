@@ -15,7 +15,10 @@ let secret: string;
 let webhookId: string;
 
 beforeAll(async () => {
-  [house, receiver] = await Promise.all([openHouse(), Receiver.start(answer(202, { 'x-receiver': 'example' }, '{"taken":true}'))]);
+  [house, receiver] = await Promise.all([
+    openHouse(),
+    Receiver.start(answer(202, { 'x-receiver': 'example' }, '{"taken":true}')),
+  ]);
   await house.setUp();
   folderId = (await house.api.folders.create.mutate({ name: 'Contacts' })).data.id;
   page = await house.signedIn();
@@ -28,7 +31,8 @@ afterAll(async () => {
 const dialog = () => page.getByRole('dialog');
 const deliveries = () => page.getByRole('table').getByRole('link');
 const attempt = (number: number) => dialog().getByRole('button', { name: `Attempt ${number}` });
-const proofOf = ({ body, headers }: Arrival, key: string) => verifySignature(body, headers, key, { scheme: 'standard' });
+const proofOf = ({ body, headers }: Arrival, key: string) =>
+  verifySignature(body, headers, key, { scheme: 'standard' });
 const create = (title: string) => house.api.records.create.mutate({ folderId, title });
 
 async function lastArrival(count: number): Promise<Arrival> {
@@ -48,7 +52,13 @@ async function run(code: string): Promise<{ server: Server; logged: unknown[][] 
     return server;
   };
   const body = code.replaceAll(/^import .*$/gm, '').replace(/listen\(\d+\)/, "listen(0, '127.0.0.1')");
-  new Function('createServer', 'SignatureError', 'verifySignature', 'process', 'console', body)(create, SignatureError, verifySignature, { env: {} }, { log: (...values: unknown[]) => logged.push(values) });
+  new Function('createServer', 'SignatureError', 'verifySignature', 'process', 'console', body)(
+    create,
+    SignatureError,
+    verifySignature,
+    { env: {} },
+    { log: (...values: unknown[]) => logged.push(values) },
+  );
   const [server] = servers;
   if (!server) throw new Error('No server was started.');
   await once(server, 'listening');
@@ -114,8 +124,14 @@ it('has lines to paste for every other tool', async () => {
     await dialog().getByRole('tab', { name: tool, exact: true }).click();
     expect(await dialog().getByLabel(`${tool} snippet`, { exact: true }).textContent()).toContain(secret);
   }
-  const { nodes } = JSON.parse((await dialog().getByLabel('n8n snippet', { exact: true }).textContent()) ?? '') as { nodes: { type: string }[] };
-  expect(nodes.map(({ type }) => type)).toEqual(['n8n-nodes-base.webhook', 'n8n-nodes-base.crypto', 'n8n-nodes-base.if']);
+  const { nodes } = JSON.parse((await dialog().getByLabel('n8n snippet', { exact: true }).textContent()) ?? '') as {
+    nodes: { type: string }[];
+  };
+  expect(nodes.map(({ type }) => type)).toEqual([
+    'n8n-nodes-base.webhook',
+    'n8n-nodes-base.crypto',
+    'n8n-nodes-base.if',
+  ]);
   for (const tool of ['Make', 'Zapier']) {
     await dialog().getByRole('tab', { name: tool, exact: true }).click();
     expect(await dialog().getByLabel(`${tool} snippet`, { exact: true }).textContent()).toContain('record.created');
@@ -138,9 +154,15 @@ it('shows a delivery with request and response while one looks', async () => {
   expect(request).toContain(`POST ${receiver.url}`);
   expect(request).toContain(`webhook-signature: ${String(arrival.headers['webhook-signature'])}`);
   expect(request).toContain('x-token: (hidden)');
-  expect(await dialog().getByLabel('Response of attempt 1', { exact: true }).textContent()).toContain('x-receiver: example');
-  expect(await dialog().getByLabel('Response body of attempt 1', { exact: true }).textContent()).toContain('"taken": true');
-  expect(JSON.parse((await dialog().getByLabel('Body of the request', { exact: true }).textContent()) ?? '')).toMatchObject({ event: 'record.created', recordId: record.id });
+  expect(await dialog().getByLabel('Response of attempt 1', { exact: true }).textContent()).toContain(
+    'x-receiver: example',
+  );
+  expect(await dialog().getByLabel('Response body of attempt 1', { exact: true }).textContent()).toContain(
+    '"taken": true',
+  );
+  expect(
+    JSON.parse((await dialog().getByLabel('Body of the request', { exact: true }).textContent()) ?? ''),
+  ).toMatchObject({ event: 'record.created', recordId: record.id });
   await dialog().getByText('As sent').click();
   expect(await dialog().getByLabel('Body of the request', { exact: true }).textContent()).toBe(arrival.body.toString());
 });
@@ -165,7 +187,10 @@ it('rotates the secret, and both sign for a day', async () => {
   await dialog().getByRole('button', { name: 'I have copied it' }).click();
   await create('Signed by both');
   const arrival = await lastArrival(4);
-  expect([proofOf(arrival, secret), proofOf(arrival, rotated)]).toMatchObject([{ scheme: 'standard' }, { scheme: 'standard' }]);
+  expect([proofOf(arrival, secret), proofOf(arrival, rotated)]).toMatchObject([
+    { scheme: 'standard' },
+    { scheme: 'standard' },
+  ]);
 });
 
 it('tells of a receiver that fails what it answered, and when it is tried again', async () => {
@@ -178,7 +203,9 @@ it('tells of a receiver that fails what it answered, and when it is tried again'
   await page.getByRole('cell', { name: '503' }).waitFor();
   await deliveries().click();
   await dialog().getByText('The receiver answered 503.').waitFor();
-  expect(await dialog().getByLabel('Response body of attempt 1', { exact: true }).textContent()).toBe('Down for maintenance');
+  expect(await dialog().getByLabel('Response body of attempt 1', { exact: true }).textContent()).toBe(
+    'Down for maintenance',
+  );
   await dialog().getByText('next attempt').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Overview' }).click();
@@ -224,7 +251,12 @@ it('changes what is sent without asking for the header again', async () => {
   await page.getByRole('option', { name: 'Contacts' }).click();
   await dialog().getByRole('button', { name: 'Save' }).click();
   await dialog().waitFor({ state: 'detached' });
-  expect((await house.api.webhooks.get.query({ id: webhookId })).data).toMatchObject({ kinds: null, folderId, headerNames: ['x-token'], description: 'Example receiver' });
+  expect((await house.api.webhooks.get.query({ id: webhookId })).data).toMatchObject({
+    kinds: null,
+    folderId,
+    headerNames: ['x-token'],
+    description: 'Example receiver',
+  });
 });
 
 it('goes back through a long log page by page, and narrows it by event and time', async () => {
@@ -246,7 +278,9 @@ it('goes back through a long log page by page, and narrows it by event and time'
   await page.getByRole('combobox', { name: 'Only of this time' }).click();
   await page.getByRole('option', { name: 'Between …' }).click();
   await page.getByRole('textbox', { name: 'From' }).waitFor();
-  await page.goto(`${house.url}/settings/webhooks/${webhookId}?tab=deliveries&within=between&before=2026-01-01T00:00:00.000Z`);
+  await page.goto(
+    `${house.url}/settings/webhooks/${webhookId}?tab=deliveries&within=between&before=2026-01-01T00:00:00.000Z`,
+  );
   await page.getByText('Nothing fits').waitFor();
 });
 
@@ -255,7 +289,9 @@ it('plots successes, failures and latency, and says the same as a table', async 
   const chart = page.getByRole('figure').filter({ hasText: 'Successes and failures' });
   await chart.locator('.recharts-bar-rectangle path').first().waitFor();
   await chart.getByText('As a table').click();
-  const delivered = (await chart.getByRole('cell').allTextContents()).filter((_, at) => at % 3 === 1).reduce((sum, text) => sum + Number(text), 0);
+  const delivered = (await chart.getByRole('cell').allTextContents())
+    .filter((_, at) => at % 3 === 1)
+    .reduce((sum, text) => sum + Number(text), 0);
   expect(delivered).toBeGreaterThan(60);
   await page.getByText('Hour', { exact: true }).click();
   await page.getByRole('figure').filter({ hasText: 'Latency' }).locator('.recharts-dot').first().waitFor();
@@ -267,9 +303,15 @@ it('registers one over REST with the line that the page shows', async () => {
   const line = (await page.getByLabel('Register snippet', { exact: true }).textContent()) ?? '';
   const [, url = '', body = ''] = /-X POST '([^']+)'.*-d '(.+)'$/s.exec(line) ?? [];
   expect(line).toContain("-H 'Authorization: Bearer <API key>'");
-  const made = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' }, body });
+  const made = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' },
+    body,
+  });
   expect(made.status).toBe(201);
-  expect(await made.json()).toMatchObject({ data: { url: receiver.url, folderId, secret: expect.stringMatching(/^whsec_/) } });
+  expect(await made.json()).toMatchObject({
+    data: { url: receiver.url, folderId, secret: expect.stringMatching(/^whsec_/) },
+  });
 });
 
 it('lists webhooks with how they fare, found through the palette', async () => {
@@ -289,7 +331,9 @@ it('deletes a webhook after asking', async () => {
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await dialog().getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
-  await expect.poll(async () => (await house.api.webhooks.list.query({})).data.map(({ id }) => id)).not.toContain(webhookId);
+  await expect
+    .poll(async () => (await house.api.webhooks.list.query({})).data.map(({ id }) => id))
+    .not.toContain(webhookId);
 });
 
 it('breaks nothing on the way', () => {

@@ -10,7 +10,11 @@ let url: string;
 beforeAll(async () => {
   house = await openHouse();
   await house.setUp();
-  await house.api.folders.create.mutate({ name: 'Contacts', type: 'CONTACT', fields: [{ key: 'message', label: 'Message', type: 'LONG_TEXT' }] });
+  await house.api.folders.create.mutate({
+    name: 'Contacts',
+    type: 'CONTACT',
+    fields: [{ key: 'message', label: 'Message', type: 'LONG_TEXT' }],
+  });
   page = await house.signedIn();
 });
 afterAll(() => house.close());
@@ -73,7 +77,9 @@ it('shows what every step would do in a test, of which nothing stays', async () 
   await page.getByRole('button', { name: 'Run the test' }).click();
   await page.getByText('The test went through.').waitFor();
   await page.getByRole('region', { name: 'Log of createTask' }).getByRole('button').click();
-  await expect.poll(() => page.getByLabel('Input of createTask', { exact: true }).textContent()).toContain('Answer Example contact');
+  await expect
+    .poll(() => page.getByLabel('Input of createTask', { exact: true }).textContent())
+    .toContain('Answer Example contact');
   expect((await house.api.records.list.query({})).data).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByText('→ Answer Example contact').waitFor();
@@ -83,28 +89,43 @@ it('names the step that can not work when it is published, and publishes what ca
   const task = step('createTask');
   await task.getByRole('textbox', { name: 'Title' }).fill('{{ steps.');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByText(/Step "createTask".*the template does not parse/).first().waitFor();
+  await page
+    .getByText(/Step "createTask".*the template does not parse/)
+    .first()
+    .waitFor();
   await task.getByRole('textbox', { name: 'Title' }).fill('Answer {{ steps.createRecord.output.title }}');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('On', { exact: true }).waitFor();
-  expect((await house.api.workflows.get.query({ id: workflowId })).data).toMatchObject({ isEnabled: true, publishedVersion: 1, isDraftPublished: true });
+  expect((await house.api.workflows.get.query({ id: workflowId })).data).toMatchObject({
+    isEnabled: true,
+    publishedVersion: 1,
+    isDraftPublished: true,
+  });
 });
 
-it('shows its URL, with lines to paste that start a run, and the run finishes before one\'s eyes', async () => {
+it("shows its URL, with lines to paste that start a run, and the run finishes before one's eyes", async () => {
   await page.getByRole('tab', { name: 'Connect' }).click();
   url = (await page.getByLabel('The trigger URL').textContent()) ?? '';
   expect(url).toBe(`${house.url}/api/webhooks/trigger/${workflowId}`);
   await page.getByRole('tab', { name: 'Runs' }).click();
   await page.getByRole('heading', { name: 'It has not run yet' }).waitFor();
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Form contact', email: 'form@example.com', message: 'hello' }) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Form contact', email: 'form@example.com', message: 'hello' }),
+  });
   expect(await answer.json()).toEqual({ ok: true, workflowId });
   await page.getByRole('cell', { name: 'Done' }).waitFor();
   await page.getByRole('row', { name: /Done/ }).getByRole('link').click();
   await page.getByRole('region', { name: 'Log of createRecord' }).getByRole('button').click();
-  await expect.poll(() => page.getByLabel('Output of createRecord', { exact: true }).textContent()).toContain('form@example.com');
+  await expect
+    .poll(() => page.getByLabel('Output of createRecord', { exact: true }).textContent())
+    .toContain('form@example.com');
   const { data } = await house.api.records.list.query({});
   expect(data).toMatchObject([{ title: 'Form contact', email: 'form@example.com', data: { message: 'HELLO' } }]);
-  expect((await house.api.tasks.list.query({})).data).toMatchObject([{ title: 'Answer Form contact', recordId: data[0]?.id }]);
+  expect((await house.api.tasks.list.query({})).data).toMatchObject([
+    { title: 'Answer Form contact', recordId: data[0]?.id },
+  ]);
 });
 
 it('runs again what it ran', async () => {
@@ -113,22 +134,44 @@ it('runs again what it ran', async () => {
 });
 
 it('says why a run failed, and goes on from the failed step once the cause is gone', async () => {
-  await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'nameless@example.com' }) });
+  await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nameless@example.com' }),
+  });
   await page.goto(`${house.url}/workflows/${workflowId}?tab=runs&state=FAILED`);
-  await page.getByRole('row', { name: /Failed/ }).getByRole('link').click();
+  await page
+    .getByRole('row', { name: /Failed/ })
+    .getByRole('link')
+    .click();
   await page.getByRole('dialog').getByText(/title/).first().waitFor();
   await page.getByRole('button', { name: 'Retry from the failed step' }).click();
-  await expect.poll(async () => (await house.api.workflows.listRuns.query({ id: workflowId })).data[0]?.state, { timeout: 20_000 }).toBe('FAILED');
+  await expect
+    .poll(async () => (await house.api.workflows.listRuns.query({ id: workflowId })).data[0]?.state, {
+      timeout: 20_000,
+    })
+    .toBe('FAILED');
   expect((await house.api.workflows.listRuns.query({ id: workflowId })).data).toHaveLength(3);
 });
 
 it('demands a token once the trigger does, and shows the new one once', async () => {
   await page.goto(`${house.url}/workflows/${workflowId}`);
   await page.getByRole('region', { name: 'Trigger' }).getByRole('button').first().click();
-  await choose(page.getByRole('region', { name: 'Trigger' }), 'Its URL demands', 'A token, in the header X-Webhook-Token');
+  await choose(
+    page.getByRole('region', { name: 'Trigger' }),
+    'Its URL demands',
+    'A token, in the header X-Webhook-Token',
+  );
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect.poll(async () => (await house.api.workflows.get.query({ id: workflowId })).data.publishedVersion).toBe(2);
-  const call = (headers: Record<string, string>) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{"name":"With a token"}' });
+  await expect
+    .poll(async () => (await house.api.workflows.get.query({ id: workflowId })).data.publishedVersion)
+    .toBe(2);
+  const call = (headers: Record<string, string>) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{"name":"With a token"}',
+    });
   await expect.poll(async () => (await call({})).status).toBe(401);
   await page.getByRole('tab', { name: 'Connect' }).click();
   await page.getByRole('button', { name: 'New token' }).click();
@@ -171,7 +214,11 @@ it('asks apart what is set only where a record is new', async () => {
   await page.getByRole('button', { name: 'Publish' }).click();
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
   await expect.poll(async () => (await house.api.workflows.get.query({ id })).data.isDraftPublished).toBe(true);
-  expect((await house.api.workflows.get.query({ id })).data.draft.steps[0]?.input).toMatchObject({ matchOn: 'email', email: '{{ trigger.body.email }}', create: { title: '{{ trigger.body.name }}' } });
+  expect((await house.api.workflows.get.query({ id })).data.draft.steps[0]?.input).toMatchObject({
+    matchOn: 'email',
+    email: '{{ trigger.body.email }}',
+    create: { title: '{{ trigger.body.name }}' },
+  });
 });
 
 it('keeps secrets for calls, by name alone', async () => {

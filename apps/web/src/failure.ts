@@ -17,11 +17,28 @@ export interface Failure {
 }
 
 export function failureOf(error: unknown): Failure {
-  if (!isFromApi(error)) return { code: undefined, message: error instanceof Error ? error.message : String(error), requestId: undefined, issues: [] };
+  if (!isFromApi(error))
+    return {
+      code: undefined,
+      message: error instanceof Error ? error.message : String(error),
+      requestId: undefined,
+      issues: [],
+    };
   const { data } = error;
   // Without data no answer of ours came: the network, or a proxy in between.
-  if (!data) return { code: undefined, message: 'The server can not be reached. Check the connection and try again.', requestId: undefined, issues: [] };
-  return { code: data.code, message: error.message, requestId: data.requestId, issues: 'issues' in data && data.issues ? data.issues : [] };
+  if (!data)
+    return {
+      code: undefined,
+      message: 'The server can not be reached. Check the connection and try again.',
+      requestId: undefined,
+      issues: [],
+    };
+  return {
+    code: data.code,
+    message: error.message,
+    requestId: data.requestId,
+    issues: 'issues' in data && data.issues ? data.issues : [],
+  };
 }
 
 export function codeOf(error: unknown): string | undefined {
@@ -31,7 +48,13 @@ export function codeOf(error: unknown): string | undefined {
 /** Says a failure in the corner of the screen, with the request id. */
 export function tell(error: unknown, title = 'That did not work'): void {
   const { message, requestId } = failureOf(error);
-  notifications.show({ color: 'red', title, message: requestId === undefined ? message : `${message}\nRequest ${requestId}`, autoClose: 10_000, styles: { description: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } } });
+  notifications.show({
+    color: 'red',
+    title,
+    message: requestId === undefined ? message : `${message}\nRequest ${requestId}`,
+    autoClose: 10_000,
+    styles: { description: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } },
+  });
 }
 
 /** The issues of a refused form by the path of their field, as Mantine's forms take them; `_` holds what belongs to none. */
@@ -42,7 +65,8 @@ export function formErrors(error: unknown, fields: readonly string[], prefix: st
     const name = path.slice(prefix.length).join('.');
     if (fields.includes(name)) errors[name] = about;
   }
-  if (Object.keys(errors).length === 0) errors['_'] = requestId === undefined ? message : `${message} (request ${requestId})`;
+  if (Object.keys(errors).length === 0)
+    errors['_'] = requestId === undefined ? message : `${message} (request ${requestId})`;
   return errors;
 }
 

@@ -40,7 +40,12 @@ createRoot(root).render(
 );
 
 function loadMainPages(): void {
-  const { '/folders/$folderId': folder, '/records/$recordId': record, '/deals/$pipelineId': deals, '/tasks': tasks } = router.routesByPath;
+  const {
+    '/folders/$folderId': folder,
+    '/records/$recordId': record,
+    '/deals/$pipelineId': deals,
+    '/tasks': tasks,
+  } = router.routesByPath;
   for (const route of [folder, record, deals, tasks]) if (route) void router.loadRouteChunk(route);
   void import('./shell/palette.tsx').catch(() => {});
 }

@@ -14,7 +14,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const hopeless = new Set(['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'UNPROCESSABLE_CONTENT', 'CONFLICT', 'PRECONDITION_FAILED']);
+const hopeless = new Set([
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'UNPROCESSABLE_CONTENT',
+  'CONFLICT',
+  'PRECONDITION_FAILED',
+]);
 
 /** Every answer that the app holds. A failed write always says so, unless its form does. */
 export const queryClient = new QueryClient({

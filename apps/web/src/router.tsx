@@ -22,10 +22,27 @@ function validateReturn({ to }: Record<string, unknown>): { to?: string } {
 }
 
 const doors = [
-  createRoute({ getParentRoute: () => root, path: '/sign-in', validateSearch: validateReturn, component: lazyPage(() => import('./users/sign-in-page.tsx'), 'SignInPage') }),
-  createRoute({ getParentRoute: () => root, path: '/set-up', component: lazyPage(() => import('./workspaces/set-up-page.tsx'), 'SetUpPage') }),
-  createRoute({ getParentRoute: () => root, path: '/invitations/$token', component: lazyPage(() => import('./members/invitation-page.tsx'), 'InvitationPage') }),
-  createRoute({ getParentRoute: () => root, path: '/workspaces/new', component: lazyPage(() => import('./workspaces/new-workspace-page.tsx'), 'NewWorkspacePage') }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in',
+    validateSearch: validateReturn,
+    component: lazyPage(() => import('./users/sign-in-page.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/set-up',
+    component: lazyPage(() => import('./workspaces/set-up-page.tsx'), 'SetUpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invitations/$token',
+    component: lazyPage(() => import('./members/invitation-page.tsx'), 'InvitationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/workspaces/new',
+    component: lazyPage(() => import('./workspaces/new-workspace-page.tsx'), 'NewWorkspacePage'),
+  }),
 ] as const;
 
 /** Everything behind the door: somebody is signed in and works in a workspace. */
@@ -46,7 +63,11 @@ const shell = createRoute({
 
 const inShell = { getParentRoute: () => shell } as const;
 
-const settings = createRoute({ ...inShell, path: '/settings', component: lazyPage(() => import('./shell/settings-page.tsx'), 'SettingsPage') });
+const settings = createRoute({
+  ...inShell,
+  path: '/settings',
+  component: lazyPage(() => import('./shell/settings-page.tsx'), 'SettingsPage'),
+});
 const inSettings = { getParentRoute: () => settings } as const;
 
 const tree = root.addChildren([
@@ -59,30 +80,118 @@ const tree = root.addChildren([
       validateSearch: validateFolderSearch,
       loaderDeps: ({ search }) => search,
       // The records come beside the fields of their folder, not after them.
-      loader: ({ params, deps }) => void queryClient.prefetchInfiniteQuery(recordPagesOptions(filterOf(params.folderId, deps))),
+      loader: ({ params, deps }) =>
+        void queryClient.prefetchInfiniteQuery(recordPagesOptions(filterOf(params.folderId, deps))),
       component: lazyPage(() => import('./records/folder-page.tsx'), 'FolderPage'),
     }),
-    createRoute({ ...inShell, path: '/folders/$folderId/import', validateSearch: validateImportSearch, component: lazyPage(() => import('./imports/import-page.tsx'), 'ImportPage') }),
-    createRoute({ ...inShell, path: '/records/$recordId', component: lazyPage(() => import('./records/record-page.tsx'), 'RecordPage') }),
-    createRoute({ ...inShell, path: '/trash', component: lazyPage(() => import('./records/trash-page.tsx'), 'TrashPage') }),
-    createRoute({ ...inShell, path: '/deals', component: lazyPage(() => import('./deals/deals-page.tsx'), 'DealsPage') }),
-    createRoute({ ...inShell, path: '/deals/$pipelineId', validateSearch: validateDealsSearch, component: lazyPage(() => import('./deals/pipeline-page.tsx'), 'PipelinePage') }),
-    createRoute({ ...inShell, path: '/tasks', validateSearch: validateTasksSearch, component: lazyPage(() => import('./tasks/tasks-page.tsx'), 'TasksPage') }),
-    createRoute({ ...inShell, path: '/workflows/$workflowId', validateSearch: validateWorkflowSearch, component: lazyPage(() => import('./workflows/workflow-page.tsx'), 'WorkflowPage') }),
+    createRoute({
+      ...inShell,
+      path: '/folders/$folderId/import',
+      validateSearch: validateImportSearch,
+      component: lazyPage(() => import('./imports/import-page.tsx'), 'ImportPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/records/$recordId',
+      component: lazyPage(() => import('./records/record-page.tsx'), 'RecordPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/trash',
+      component: lazyPage(() => import('./records/trash-page.tsx'), 'TrashPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/deals',
+      component: lazyPage(() => import('./deals/deals-page.tsx'), 'DealsPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/deals/$pipelineId',
+      validateSearch: validateDealsSearch,
+      component: lazyPage(() => import('./deals/pipeline-page.tsx'), 'PipelinePage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/tasks',
+      validateSearch: validateTasksSearch,
+      component: lazyPage(() => import('./tasks/tasks-page.tsx'), 'TasksPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/workflows/$workflowId',
+      validateSearch: validateWorkflowSearch,
+      component: lazyPage(() => import('./workflows/workflow-page.tsx'), 'WorkflowPage'),
+    }),
     settings.addChildren([
-      createRoute({ ...inSettings, path: '/', beforeLoad: () => { throw redirect({ to: '/settings/profile' }); } }),
-      createRoute({ ...inSettings, path: '/profile', component: lazyPage(() => import('./users/profile-page.tsx'), 'ProfilePage') }),
-      createRoute({ ...inSettings, path: '/workspace', component: lazyPage(() => import('./workspaces/workspace-page.tsx'), 'WorkspacePage') }),
-      createRoute({ ...inSettings, path: '/members', component: lazyPage(() => import('./members/members-page.tsx'), 'MembersPage') }),
-      createRoute({ ...inSettings, path: '/folders', component: lazyPage(() => import('./folders/folders-page.tsx'), 'FoldersPage') }),
-      createRoute({ ...inSettings, path: '/folders/$folderId', component: lazyPage(() => import('./folders/folder-settings-page.tsx'), 'FolderSettingsPage') }),
-      createRoute({ ...inSettings, path: '/pipelines', component: lazyPage(() => import('./pipelines/pipelines-page.tsx'), 'PipelinesPage') }),
-      createRoute({ ...inSettings, path: '/pipelines/$pipelineId', component: lazyPage(() => import('./pipelines/pipeline-settings-page.tsx'), 'PipelineSettingsPage') }),
-      createRoute({ ...inSettings, path: '/api-keys', component: lazyPage(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage') }),
-      createRoute({ ...inSettings, path: '/webhooks', component: lazyPage(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage') }),
-      createRoute({ ...inSettings, path: '/webhooks/$webhookId', validateSearch: validateWebhookSearch, component: lazyPage(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage') }),
-      createRoute({ ...inSettings, path: '/usage', component: lazyPage(() => import('./usage/usage-page.tsx'), 'UsagePage') }),
-      createRoute({ ...inSettings, path: '/workflows', component: lazyPage(() => import('./workflows/workflows-page.tsx'), 'WorkflowsPage') }),
+      createRoute({
+        ...inSettings,
+        path: '/',
+        beforeLoad: () => {
+          throw redirect({ to: '/settings/profile' });
+        },
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/profile',
+        component: lazyPage(() => import('./users/profile-page.tsx'), 'ProfilePage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/workspace',
+        component: lazyPage(() => import('./workspaces/workspace-page.tsx'), 'WorkspacePage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/members',
+        component: lazyPage(() => import('./members/members-page.tsx'), 'MembersPage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/folders',
+        component: lazyPage(() => import('./folders/folders-page.tsx'), 'FoldersPage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/folders/$folderId',
+        component: lazyPage(() => import('./folders/folder-settings-page.tsx'), 'FolderSettingsPage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/pipelines',
+        component: lazyPage(() => import('./pipelines/pipelines-page.tsx'), 'PipelinesPage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/pipelines/$pipelineId',
+        component: lazyPage(() => import('./pipelines/pipeline-settings-page.tsx'), 'PipelineSettingsPage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/api-keys',
+        component: lazyPage(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/webhooks',
+        component: lazyPage(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/webhooks/$webhookId',
+        validateSearch: validateWebhookSearch,
+        component: lazyPage(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/usage',
+        component: lazyPage(() => import('./usage/usage-page.tsx'), 'UsagePage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/workflows',
+        component: lazyPage(() => import('./workflows/workflows-page.tsx'), 'WorkflowsPage'),
+      }),
     ]),
     // With the navigation beside it, so that people can go on.
     createRoute({ ...inShell, path: '/$', component: RouteMissing }),

@@ -1,11 +1,47 @@
 import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
 import type { WorkerSettings } from './worker.ts';
 
-const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, JOBS_HOUSEKEEPING, JOBS_WEBHOOKS, JOBS_WORKFLOWS, LOG_LEVEL } = variables;
-const { AUTH_SECRET, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, HOST, PORT, PUBLIC_URL, WEBHOOK_CONCURRENCY, WEBHOOK_CONCURRENCY_FAILING, WEBHOOK_CONCURRENCY_WORKSPACE, WORKFLOW_LEASE_S, WORKER_METRICS_PORT } = variables;
+const {
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_PREPARED,
+  JOBS_HOUSEKEEPING,
+  JOBS_WEBHOOKS,
+  JOBS_WORKFLOWS,
+  LOG_LEVEL,
+} = variables;
+const {
+  AUTH_SECRET,
+  OUTBOUND_ALLOW,
+  ALLOW_INSECURE_WEBHOOKS,
+  HOST,
+  PORT,
+  PUBLIC_URL,
+  WEBHOOK_CONCURRENCY,
+  WEBHOOK_CONCURRENCY_FAILING,
+  WEBHOOK_CONCURRENCY_WORKSPACE,
+  WORKFLOW_LEASE_S,
+  WORKER_METRICS_PORT,
+} = variables;
 const used = {
-  DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED, JOBS_HOUSEKEEPING, JOBS_WEBHOOKS, JOBS_WORKFLOWS, LOG_LEVEL,
-  AUTH_SECRET, OUTBOUND_ALLOW, ALLOW_INSECURE_WEBHOOKS, HOST, PORT, PUBLIC_URL, WEBHOOK_CONCURRENCY, WEBHOOK_CONCURRENCY_FAILING, WEBHOOK_CONCURRENCY_WORKSPACE, WORKFLOW_LEASE_S, WORKER_METRICS_PORT,
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_PREPARED,
+  JOBS_HOUSEKEEPING,
+  JOBS_WEBHOOKS,
+  JOBS_WORKFLOWS,
+  LOG_LEVEL,
+  AUTH_SECRET,
+  OUTBOUND_ALLOW,
+  ALLOW_INSECURE_WEBHOOKS,
+  HOST,
+  PORT,
+  PUBLIC_URL,
+  WEBHOOK_CONCURRENCY,
+  WEBHOOK_CONCURRENCY_FAILING,
+  WEBHOOK_CONCURRENCY_WORKSPACE,
+  WORKFLOW_LEASE_S,
+  WORKER_METRICS_PORT,
 };
 
 /** What the worker is told by environment variables. */
@@ -20,10 +56,18 @@ export function readWorkerSettings(source: Record<string, string | undefined> = 
     outboundAllow: values.OUTBOUND_ALLOW,
     isInsecureAllowed: values.ALLOW_INSECURE_WEBHOOKS,
     // Not of the worker: these are the gateway's addresses, which nobody may make it call.
-    ownUrls: [`http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`, ...(values.PUBLIC_URL === undefined ? [] : [values.PUBLIC_URL])],
-    webhookCaps: { perWebhook: values.WEBHOOK_CONCURRENCY, perFailingWebhook: values.WEBHOOK_CONCURRENCY_FAILING, perWorkspace: values.WEBHOOK_CONCURRENCY_WORKSPACE },
+    ownUrls: [
+      `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
+      ...(values.PUBLIC_URL === undefined ? [] : [values.PUBLIC_URL]),
+    ],
+    webhookCaps: {
+      perWebhook: values.WEBHOOK_CONCURRENCY,
+      perFailingWebhook: values.WEBHOOK_CONCURRENCY_FAILING,
+      perWorkspace: values.WEBHOOK_CONCURRENCY_WORKSPACE,
+    },
     workflowLeaseS: values.WORKFLOW_LEASE_S,
-    metrics: values.WORKER_METRICS_PORT === undefined ? undefined : { host: values.HOST, port: values.WORKER_METRICS_PORT },
+    metrics:
+      values.WORKER_METRICS_PORT === undefined ? undefined : { host: values.HOST, port: values.WORKER_METRICS_PORT },
     logLevel: values.LOG_LEVEL,
   };
 }

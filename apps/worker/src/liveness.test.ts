@@ -61,12 +61,18 @@ test('a runner that signs off leaves no job locked', async () => {
 
 async function lockJobs(...runners: string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id::text from graphile_worker._private_jobs order by id');
-  for (const [at, runner] of runners.entries()) await client.query('update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where id = $2', [runner, rows[at]?.id]);
+  for (const [at, runner] of runners.entries())
+    await client.query('update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where id = $2', [
+      runner,
+      rows[at]?.id,
+    ]);
   return rows.map(({ id }) => id);
 }
 
 async function lockedBy(): Promise<Record<string, string | null>> {
-  const { rows } = await client.query<{ id: string; locked_by: string | null }>('select id::text, locked_by from graphile_worker._private_jobs');
+  const { rows } = await client.query<{ id: string; locked_by: string | null }>(
+    'select id::text, locked_by from graphile_worker._private_jobs',
+  );
   return Object.fromEntries(rows.map(({ id, locked_by: by }) => [id, by]));
 }
 

@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/kernel/db/database.ts';
-import { beat, beatEveryMs, freeSilentRunners, registerRunner, removeRunners, sweepEveryMs } from '@dossier/kernel/jobs/heartbeat.ts';
+import {
+  beat,
+  beatEveryMs,
+  freeSilentRunners,
+  registerRunner,
+  removeRunners,
+  sweepEveryMs,
+} from '@dossier/kernel/jobs/heartbeat.ts';
 import { findAbsentWorkers, giveUpWorkers, type Free, type Presence } from '@dossier/kernel/jobs/presence.ts';
 import type { Logger } from 'pino';
 
@@ -38,7 +45,11 @@ export class Liveness {
   start(): void {
     const look = () => void (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
     look();
-    this.#timers.push(setInterval(() => void this.#beat(), beatEveryMs), setInterval(() => void this.#sweep(), sweepEveryMs), setInterval(look, lookEveryMs));
+    this.#timers.push(
+      setInterval(() => void this.#beat(), beatEveryMs),
+      setInterval(() => void this.#sweep(), sweepEveryMs),
+      setInterval(look, lookEveryMs),
+    );
   }
 
   /** Does not give up: a runner that nobody knows would keep its jobs locked for hours after a crash. */
@@ -61,7 +72,9 @@ export class Liveness {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#looking;
     const { database, log } = this.#options;
-    await removeRunners(database, [...this.#ids]).catch((error: unknown) => log.warn({ err: error }, 'could not sign off; others do it within a minute'));
+    await removeRunners(database, [...this.#ids]).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not sign off; others do it within a minute'),
+    );
   }
 
   async #beat(): Promise<void> {
@@ -83,7 +96,11 @@ export class Liveness {
     if (this.#isClosed || performance.now() < this.#unsureUntil) return;
     try {
       const absent = await findAbsentWorkers(database);
-      const gone = await giveUpWorkers(database, absent.filter((id) => before.has(id)), frees);
+      const gone = await giveUpWorkers(
+        database,
+        absent.filter((id) => before.has(id)),
+        frees,
+      );
       if (gone.length > 0) log.warn({ workers: gone }, 'freed what dead workers held');
       this.#absent = new Set(absent);
     } catch (error) {

@@ -31,11 +31,16 @@ export class MetricsServer {
   }
 }
 
-async function answer(metrics: Metrics, { url = '', method }: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  metrics: Metrics,
+  { url = '', method }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const [path] = url.split('?', 1);
   response.setHeader('Cache-Control', 'no-store');
   if (path !== '/metrics' && path !== '/healthz') return void response.writeHead(404).end();
   if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-  if (path === '/healthz') return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}');
+  if (path === '/healthz')
+    return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}');
   response.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text());
 }

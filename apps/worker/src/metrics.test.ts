@@ -35,7 +35,10 @@ test('what a worker did is counted by how it went', async () => {
   const { data: folder } = await owner.folders.create({ name: 'Folder' });
   for (const path of ['/', '/broken']) await owner.webhooks.create({ url: receiverUrl + path });
   for (const steps of [[], [{ name: 'note', action: 'addComment', input: { recordId: 'rec_unknown', text: 'x' } }]]) {
-    const { data: workflow } = await owner.workflows.create({ name: 'Workflow', draft: { trigger: { kind: 'manual' }, steps } });
+    const { data: workflow } = await owner.workflows.create({
+      name: 'Workflow',
+      draft: { trigger: { kind: 'manual' }, steps },
+    });
     await owner.workflows.publish({ id: workflow.id });
     await owner.workflows.enable({ id: workflow.id });
     await owner.workflows.run({ id: workflow.id });
@@ -45,9 +48,13 @@ test('what a worker did is counted by how it went', async () => {
   // Their eighth attempt is the last.
   await world.database.pool.query('update deliveries set attempts = 7');
   const worker = await start();
-  await expect.poll(() => valueOf(worker, 'dossier_workflow_runs_total{outcome="failed"}'), { timeout: 10_000 }).toBe(1);
+  await expect
+    .poll(() => valueOf(worker, 'dossier_workflow_runs_total{outcome="failed"}'), { timeout: 10_000 })
+    .toBe(1);
   await expect.poll(() => valueOf(worker, 'dossier_deliveries_total{outcome="failed"}'), { timeout: 10_000 }).toBe(1);
-  await expect.poll(() => valueOf(worker, 'dossier_deliveries_total{outcome="succeeded"}'), { timeout: 10_000 }).toBe(1);
+  await expect
+    .poll(() => valueOf(worker, 'dossier_deliveries_total{outcome="succeeded"}'), { timeout: 10_000 })
+    .toBe(1);
   expect(await valueOf(worker, 'dossier_workflow_runs_total{outcome="succeeded"}')).toBe(1);
   expect(await valueOf(worker, 'dossier_delivery_attempt_duration_seconds_count{outcome="succeeded"}')).toBe(1);
   expect(await valueOf(worker, 'dossier_delivery_attempt_duration_seconds_count{outcome="status"}')).toBe(1);
@@ -70,7 +77,12 @@ test('what waits is measured, and for how long', async () => {
 
 test('nothing else is answered, and it is alive', async () => {
   const worker = await start();
-  const statuses = await Promise.all([ask(worker, '/healthz'), ask(worker, '/metrics?x=1'), ask(worker, '/'), ask(worker, '/metrics', 'POST')]);
+  const statuses = await Promise.all([
+    ask(worker, '/healthz'),
+    ask(worker, '/metrics?x=1'),
+    ask(worker, '/'),
+    ask(worker, '/metrics', 'POST'),
+  ]);
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 404, 405]);
   expect(await statuses[0].json()).toEqual({ status: 'ok' });
   await worker.close();
@@ -80,7 +92,9 @@ test('nothing else is answered, and it is alive', async () => {
 test('a worker listens on no port unless it is told to, and does not start where the port is taken', async () => {
   expect((await start({ metrics: undefined })).metricsUrl).toBeUndefined();
   const { metricsUrl = '' } = await start();
-  await expect(start({ metrics: { host: '127.0.0.1', port: Number(new URL(metricsUrl).port) } })).rejects.toThrow('EADDRINUSE');
+  await expect(start({ metrics: { host: '127.0.0.1', port: Number(new URL(metricsUrl).port) } })).rejects.toThrow(
+    'EADDRINUSE',
+  );
 });
 
 async function start(settings: Partial<WorkerSettings> = {}): Promise<RunningWorker> {

@@ -23,13 +23,43 @@ export class Metrics {
   constructor(database: Database) {
     const registers = [this.#registry];
     this.#database = database;
-    this.#attempts = new Histogram({ name: 'dossier_delivery_attempt_duration_seconds', help: 'Duration of attempts to deliver, by outcome: succeeded, or where it failed.', labelNames: ['outcome'], buckets: bucketsS, registers });
-    this.#deliveries = new Counter({ name: 'dossier_deliveries_total', help: 'Deliveries that came to their end, by outcome.', labelNames: ['outcome'], registers });
-    this.#runs = new Counter({ name: 'dossier_workflow_runs_total', help: 'Workflow runs that came to their end, by outcome.', labelNames: ['outcome'], registers });
-    this.#queues = new Gauge({ name: 'dossier_queue_depth', help: `What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a worker, workflow runs that are due; counted up to ${countedMax}.`, labelNames: ['queue'], registers });
-    this.#lag = new Gauge({ name: 'dossier_event_lag_seconds', help: 'For how long the oldest event has waited for the dispatcher.', registers });
-    this.#unreadableLag = new Gauge({ name: 'dossier_event_unreadable_seconds', help: 'For how long the oldest event that readers do not see yet has waited for its number.', registers });
-    for (const counter of [this.#deliveries, this.#runs]) for (const outcome of ['succeeded', 'failed']) counter.inc({ outcome }, 0);
+    this.#attempts = new Histogram({
+      name: 'dossier_delivery_attempt_duration_seconds',
+      help: 'Duration of attempts to deliver, by outcome: succeeded, or where it failed.',
+      labelNames: ['outcome'],
+      buckets: bucketsS,
+      registers,
+    });
+    this.#deliveries = new Counter({
+      name: 'dossier_deliveries_total',
+      help: 'Deliveries that came to their end, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.#runs = new Counter({
+      name: 'dossier_workflow_runs_total',
+      help: 'Workflow runs that came to their end, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.#queues = new Gauge({
+      name: 'dossier_queue_depth',
+      help: `What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a worker, workflow runs that are due; counted up to ${countedMax}.`,
+      labelNames: ['queue'],
+      registers,
+    });
+    this.#lag = new Gauge({
+      name: 'dossier_event_lag_seconds',
+      help: 'For how long the oldest event has waited for the dispatcher.',
+      registers,
+    });
+    this.#unreadableLag = new Gauge({
+      name: 'dossier_event_unreadable_seconds',
+      help: 'For how long the oldest event that readers do not see yet has waited for its number.',
+      registers,
+    });
+    for (const counter of [this.#deliveries, this.#runs])
+      for (const outcome of ['succeeded', 'failed']) counter.inc({ outcome }, 0);
     collectDefaultMetrics({ register: this.#registry });
   }
 

@@ -55,11 +55,19 @@ test('a worker whose PostgreSQL goes away while a job ends does not live on as i
 
 test('what it says of an outage is what happened and where, and not the connection', async () => {
   const lines: string[] = [];
-  worker = await start(defineJob({ name: 'test/idle', input: z.object({}), run: async () => {} }), { logLevel: 'info', logDestination: { write: (line) => void lines.push(line) } });
+  worker = await start(defineJob({ name: 'test/idle', input: z.object({}), run: async () => {} }), {
+    logLevel: 'info',
+    logDestination: { write: (line) => void lines.push(line) },
+  });
   await server.stop('immediate');
-  await expect.poll(() => lines.filter((line) => line.includes('lost a connection')).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => lines.filter((line) => line.includes('lost a connection')).length, { timeout: 10_000 })
+    .toBeGreaterThan(0);
   const warning: unknown = JSON.parse(lines.find((line) => line.includes('lost a connection')) ?? '');
-  expect(warning).toMatchObject({ service: 'worker', err: { type: expect.any(String), message: expect.any(String), frames: expect.any(Array) } });
+  expect(warning).toMatchObject({
+    service: 'worker',
+    err: { type: expect.any(String), message: expect.any(String), frames: expect.any(Array) },
+  });
   for (const line of lines) {
     expect(line.length, line).toBeLessThan(5_000);
     expect(line).not.toContain('connectionParameters');

@@ -34,12 +34,17 @@ async function worker(name: string) {
   await presence.begin();
   await registerRunner(database, `runner of ${name}`, presence.id);
   await client.query(`select graphile_worker.add_job('test/${name}', '{}'::json)`);
-  await client.query('update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null', [`runner of ${name}`]);
+  await client.query(
+    'update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null',
+    [`runner of ${name}`],
+  );
   return { id: presence.id, presence, database };
 }
 
 async function lockedBy(): Promise<(string | null)[]> {
-  const { rows } = await client.query<{ locked_by: string | null }>('select locked_by from graphile_worker._private_jobs order by id');
+  const { rows } = await client.query<{ locked_by: string | null }>(
+    'select locked_by from graphile_worker._private_jobs order by id',
+  );
   return rows.map(({ locked_by: by }) => by);
 }
 
@@ -59,7 +64,9 @@ test('a worker is absent the moment its connections are gone, and what it held i
   await dead.database.close();
   await expect.poll(() => findAbsentWorkers(observer), { timeout: 1_000 }).toEqual([dead.id]);
   const freed: string[] = [];
-  expect(await giveUpWorkers(observer, [dead.id, alive.id], [async (_db, ids) => void freed.push(...ids)])).toEqual([dead.id]);
+  expect(await giveUpWorkers(observer, [dead.id, alive.id], [async (_db, ids) => void freed.push(...ids)])).toEqual([
+    dead.id,
+  ]);
   expect(freed).toEqual([dead.id]);
   expect(await lockedBy()).toEqual([null, 'runner of alive']);
   expect(await findAbsentWorkers(observer)).toEqual([]);

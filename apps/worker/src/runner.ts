@@ -39,9 +39,25 @@ export class JobRunner {
     this.ended.catch(() => {});
   }
 
-  static async start({ kind, slots, jobs, tasks, url, isPreparing, log, register }: JobRunnerOptions): Promise<JobRunner> {
+  static async start({
+    kind,
+    slots,
+    jobs,
+    tasks,
+    url,
+    isPreparing,
+    log,
+    register,
+  }: JobRunnerOptions): Promise<JobRunner> {
     // Two connections more than slots: one listens, one lets a slot fetch while all others write.
-    const pool = new pg.Pool({ connectionString: url, application_name: `dossier worker ${kind}`, max: slots + 2, connectionTimeoutMillis: 5_000, keepAlive: true, maxLifetimeSeconds: 600 });
+    const pool = new pg.Pool({
+      connectionString: url,
+      application_name: `dossier worker ${kind}`,
+      max: slots + 2,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      maxLifetimeSeconds: 600,
+    });
     const onError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL');
     pool.on('error', onError);
     pool.on('connect', (client) => client.on('error', onError));
@@ -82,7 +98,9 @@ export class JobRunner {
   async close(): Promise<void> {
     const patience = new AbortController();
     const inOrder = this.#runner.stop().then(() => this.#runner.promise);
-    const cutShort = pause(abandonAfterMs, undefined, { signal: patience.signal }).then(() => this.#runner.kill('jobs did not end in time'));
+    const cutShort = pause(abandonAfterMs, undefined, { signal: patience.signal }).then(() =>
+      this.#runner.kill('jobs did not end in time'),
+    );
     // Without PostgreSQL neither of them may ever end.
     const atLast = pause(giveUpAfterMs, undefined, { signal: patience.signal });
     await Promise.race([inOrder, cutShort.then(() => inOrder), atLast]).catch(() => {});
@@ -97,7 +115,9 @@ export class JobRunner {
  */
 function poolGaveUp(events: WorkerEvents): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
-  events.on('pool:fatalError', ({ action, error }) => reject(new Error(`The runner of jobs failed to ${action}.`, { cause: error })));
+  events.on('pool:fatalError', ({ action, error }) =>
+    reject(new Error(`The runner of jobs failed to ${action}.`, { cause: error })),
+  );
   events.on('pool:gracefulShutdown', ({ message }) => reject(new Error(`The runner of jobs stops: ${message}`)));
   return promise;
 }
@@ -118,7 +138,12 @@ function fetchingFailed(events: WorkerEvents, pool: pg.Pool): Promise<never> {
   events.on('worker:getJob:error', ({ error }) => {
     failingSince ??= performance.now();
     if (performance.now() - failingSince < stuckAfterMs) return;
-    pool.query('select 1').then(() => reject(new Error('Jobs can not be fetched, although PostgreSQL answers.', { cause: error })), recover);
+    pool
+      .query('select 1')
+      .then(
+        () => reject(new Error('Jobs can not be fetched, although PostgreSQL answers.', { cause: error })),
+        recover,
+      );
   });
   return promise;
 }

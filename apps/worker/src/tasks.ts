@@ -7,14 +7,23 @@ import { z } from 'zod';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Our jobs as graphile-worker's tasks: the input is parsed before the job sees it. */
-export function taskList(jobs: readonly JobDefinition[], database: Database, log: Logger, signal: AbortSignal): TaskList {
+export function taskList(
+  jobs: readonly JobDefinition[],
+  database: Database,
+  log: Logger,
+  signal: AbortSignal,
+): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async (payload, { job: { id, attempts } }) => {
         const input = job.input.safeParse(withoutCron(payload));
-        if (!input.success) throw new Error(`The input of ${job.name} is not what it expects: ${z.prettifyError(input.error)}`);
-        await job.run({ database, log: log.child({ job: job.name, jobId: id }), attempt: attempts, signal }, input.data);
+        if (!input.success)
+          throw new Error(`The input of ${job.name} is not what it expects: ${z.prettifyError(input.error)}`);
+        await job.run(
+          { database, log: log.child({ job: job.name, jobId: id }), attempt: attempts, signal },
+          input.data,
+        );
       },
     ]),
   );
@@ -28,7 +37,12 @@ export function cronItems(jobs: readonly JobDefinition[]): ParsedCronItem[] {
   return parseCronItems(
     jobs.flatMap(({ name, schedule, attemptsMax }) => {
       if (schedule === undefined) return [];
-      return { task: name, identifier: name, match: schedule, options: { backfillPeriod: dayMs, maxAttempts: attemptsMax, jobKey: name, jobKeyMode: 'replace' as const } };
+      return {
+        task: name,
+        identifier: name,
+        match: schedule,
+        options: { backfillPeriod: dayMs, maxAttempts: attemptsMax, jobKey: name, jobKeyMode: 'replace' as const },
+      };
     }),
   );
 }

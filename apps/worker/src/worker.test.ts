@@ -7,7 +7,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startWorker, type RunningWorker, type WorkerSettings } from './worker.ts';
 
-const outside = { authSecret: 'a secret for tests, not for anybody else', outboundAllow: ['127.0.0.1/32'], isInsecureAllowed: false, ownUrls: [], webhookCaps: { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 } };
+const outside = {
+  authSecret: 'a secret for tests, not for anybody else',
+  outboundAllow: ['127.0.0.1/32'],
+  isInsecureAllowed: false,
+  ownUrls: [],
+  webhookCaps: { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 },
+};
 
 let url: string;
 let client: pg.Client;
@@ -41,22 +47,53 @@ test('a job gets its input parsed, and what try it is', async () => {
 
 test('a job whose input is not what it expects does not run, and says so', async () => {
   let runs = 0;
-  const job = defineJob({ name: 'test/strict', input: z.strictObject({ id: z.string() }), run: async () => void (runs += 1) });
+  const job = defineJob({
+    name: 'test/strict',
+    input: z.strictObject({ id: z.string() }),
+    run: async () => void (runs += 1),
+  });
   await start({ jobs: [job] });
   await addJob('test/strict', { id: 7 });
-  await expect.poll(async () => (await jobsLeft())[0]?.last_error).toContain('The input of test/strict is not what it expects');
+  await expect
+    .poll(async () => (await jobsLeft())[0]?.last_error)
+    .toContain('The input of test/strict is not what it expects');
   expect(runs).toBe(0);
 });
 
 test('what a database needs once is begun by the start of a worker, and is over for good after its last pass', async () => {
   const steps: unknown[] = [];
-  const job = defineJob({ name: 'test/once', input: z.object({}), isOnce: true, run: (ctx) => goThrough<number>(ctx, 'test/once', async (_, position) => (steps.push(position), { next: position === null ? 1 : null })) });
+  const job = defineJob({
+    name: 'test/once',
+    input: z.object({}),
+    isOnce: true,
+    run: (ctx) =>
+      goThrough<number>(
+        ctx,
+        'test/once',
+        async (_, position) => (steps.push(position), { next: position === null ? 1 : null }),
+      ),
+  });
   await start({ jobs: [job] });
   await expect.poll(() => steps).toEqual([null, 1]);
-  await expect.poll(async () => (await client.query(`select run_at > now() + interval '50 minutes' as "isLater", attempts from graphile_worker.jobs`)).rows).toEqual([{ isLater: true, attempts: 0 }]);
+  await expect
+    .poll(
+      async () =>
+        (
+          await client.query(
+            `select run_at > now() + interval '50 minutes' as "isLater", attempts from graphile_worker.jobs`,
+          )
+        ).rows,
+    )
+    .toEqual([{ isLater: true, attempts: 0 }]);
   // Another start leaves the last pass where it is.
   await start({ jobs: [job] });
-  expect((await client.query(`update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '50 minutes'`)).rowCount).toBe(1);
+  expect(
+    (
+      await client.query(
+        `update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '50 minutes'`,
+      )
+    ).rowCount,
+  ).toBe(1);
   await expect.poll(() => steps, { timeout: 10_000 }).toEqual([null, 1, null, 1]);
   await expect.poll(() => jobsLeft()).toEqual([]);
   await start({ jobs: [job] });
@@ -80,9 +117,16 @@ test('a job that throws is tried again', async () => {
 
 test('a job by the clock is known to the schedule, and its input is free of what the schedule adds', async () => {
   const inputs: unknown[] = [];
-  const job = defineJob({ name: 'test/clock', input: z.strictObject({}), schedule: '29 3 29 2 *', run: async (_ctx, input) => void inputs.push(input) });
+  const job = defineJob({
+    name: 'test/clock',
+    input: z.strictObject({}),
+    schedule: '29 3 29 2 *',
+    run: async (_ctx, input) => void inputs.push(input),
+  });
   await start({ jobs: [job] });
-  await expect.poll(async () => (await client.query('select identifier from graphile_worker._private_known_crontabs')).rows).toEqual([{ identifier: 'test/clock' }]);
+  await expect
+    .poll(async () => (await client.query('select identifier from graphile_worker._private_known_crontabs')).rows)
+    .toEqual([{ identifier: 'test/clock' }]);
   await addJob('test/clock', { _cron: { ts: '2026-01-31T09:30:00Z' } });
   await expect.poll(() => inputs).toEqual([{}]);
 });
@@ -157,7 +201,9 @@ test('a worker outlives the loss of all its connections', async () => {
   await expect.poll(() => runs.length).toBe(1);
   // While a job ends, a lost connection is a crash; that is another story.
   await expect.poll(() => jobsLeft()).toEqual([]);
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
   await addJob('test/after', {});
   await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2);
 });
@@ -169,7 +215,14 @@ test('a worker that can not reach PostgreSQL does not start', async () => {
 const idle: JobDefinition = defineJob({ name: 'test/idle', input: z.object({}), run: async () => {} });
 
 async function start(settings: Partial<WorkerSettings>): Promise<RunningWorker> {
-  const worker = await startWorker({ databaseUrl: url, isPreparing: true, slots: { housekeeping: 2, webhooks: 2, workflows: 2 }, ...outside, logLevel: 'silent', ...settings });
+  const worker = await startWorker({
+    databaseUrl: url,
+    isPreparing: true,
+    slots: { housekeeping: 2, webhooks: 2, workflows: 2 },
+    ...outside,
+    logLevel: 'silent',
+    ...settings,
+  });
   workers.push(worker);
   return worker;
 }
@@ -181,4 +234,3 @@ async function addJob(name: string, payload: object): Promise<void> {
 async function jobsLeft(): Promise<{ task_identifier: string; last_error: string | null }[]> {
   return (await client.query('select task_identifier, last_error from graphile_worker.jobs')).rows;
 }
-

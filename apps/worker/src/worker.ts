@@ -52,20 +52,56 @@ export interface RunningWorker {
 /** Runs the domain's jobs, and turns its events into what follows from them. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { databaseUrl, directUrl, isPreparing, reactions = [dispatchToWebhooks, dispatchToWorkflows] } = settings;
-  const log = pino({ level: settings.logLevel, base: { service: 'worker' }, ...safeLogging }, settings.logDestination ?? pino.destination(1));
+  const log = pino(
+    { level: settings.logLevel, base: { service: 'worker' }, ...safeLogging },
+    settings.logDestination ?? pino.destination(1),
+  );
   const onError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL');
-  const database = new Database({ url: databaseUrl, directUrl, applicationName: 'dossier worker', isPreparing, statementTimeoutMs: 60_000, onError });
+  const database = new Database({
+    url: databaseUrl,
+    directUrl,
+    applicationName: 'dossier worker',
+    isPreparing,
+    statementTimeoutMs: 60_000,
+    onError,
+  });
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   // Whoever starts a worker may look at `done` later than it rejects.
   done.catch(() => {});
   const presence = new Presence(database);
-  const liveness = new Liveness({ database, log, presence, frees: [freeLeasesOf, freeRunsOf], onGivenUp: () => reject(new Error('Other workers took this one for dead and have its jobs.')) });
-  const outbound = new Outbound({ allow: settings.outboundAllow, isInsecureAllowed: settings.isInsecureAllowed, own: settings.ownUrls });
+  const liveness = new Liveness({
+    database,
+    log,
+    presence,
+    frees: [freeLeasesOf, freeRunsOf],
+    onGivenUp: () => reject(new Error('Other workers took this one for dead and have its jobs.')),
+  });
+  const outbound = new Outbound({
+    allow: settings.outboundAllow,
+    isInsecureAllowed: settings.isInsecureAllowed,
+    own: settings.ownUrls,
+  });
   const secretBox = new SecretBox(settings.authSecret);
   const metrics = new Metrics(database);
-  const carrier = new RunCarrier({ database, workerId: presence.id, onEnded: (state) => metrics.noteRun(state), services: { outbound, secretBox }, log, ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }) });
+  const carrier = new RunCarrier({
+    database,
+    workerId: presence.id,
+    onEnded: (state) => metrics.noteRun(state),
+    services: { outbound, secretBox },
+    log,
+    ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }),
+  });
   const pace = new Pace();
-  const deliverer = new Deliverer({ database, outbound, secretBox, caps: settings.webhookCaps, pace, presence, log, onRecorded: (result) => metrics.noteDelivery(result) });
+  const deliverer = new Deliverer({
+    database,
+    outbound,
+    secretBox,
+    caps: settings.webhookCaps,
+    pace,
+    presence,
+    log,
+    onRecorded: (result) => metrics.noteDelivery(result),
+  });
   const jobs = [...(settings.jobs ?? domainJobs), deliverer.job, carrier.job];
   const dispatcher = new Dispatcher(database, reactions, log, pace);
   const stopping = new AbortController();
@@ -76,7 +112,12 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const close = () => (closing ??= closeAll());
   const closeAll = async () => {
     stopping.abort(new Error('The worker stops.'));
-    await Promise.all([dispatcher.close(), deliverer.close(), carrier.close(), ...runners.map((runner) => runner.close())]);
+    await Promise.all([
+      dispatcher.close(),
+      deliverer.close(),
+      carrier.close(),
+      ...runners.map((runner) => runner.close()),
+    ]);
     await outbound.close();
     await liveness.close();
     await metricsServer?.close();
@@ -91,13 +132,25 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       const ofKind = jobs.filter((job) => job.slots === kind);
       if (ofKind.length === 0) continue;
       const tasks = taskList(ofKind, database, log, stopping.signal);
-      runners.push(await JobRunner.start({ kind, slots: settings.slots[kind], jobs: ofKind, tasks, url: directUrl ?? databaseUrl, isPreparing, log, register: (id) => liveness.register(id) }));
+      runners.push(
+        await JobRunner.start({
+          kind,
+          slots: settings.slots[kind],
+          jobs: ofKind,
+          tasks,
+          url: directUrl ?? databaseUrl,
+          isPreparing,
+          log,
+          register: (id) => liveness.register(id),
+        }),
+      );
     }
     await enqueueOnceJobs(database, jobs);
     await deliverer.start();
     await carrier.start();
     await dispatcher.start();
-    if (settings.metrics) metricsServer = await MetricsServer.start(metrics, settings.metrics.host, settings.metrics.port);
+    if (settings.metrics)
+      metricsServer = await MetricsServer.start(metrics, settings.metrics.host, settings.metrics.port);
   } catch (error) {
     await close();
     throw error;

@@ -1,8 +1,16 @@
 import type { AppRouter as ServerRouter } from '@dossier/domain/router.ts';
-import type { TRPCBuiltRouter, TRPCMutationProcedure, TRPCQueryProcedure, TRPCSubscriptionProcedure } from '@trpc/server';
+import type {
+  TRPCBuiltRouter,
+  TRPCMutationProcedure,
+  TRPCQueryProcedure,
+  TRPCSubscriptionProcedure,
+} from '@trpc/server';
 
 /** Everything that can be asked of a workspace. */
-export type AppRouter = TRPCBuiltRouter<{ ctx: object; meta: object; errorShape: ReturnType<typeof errorShape>; transformer: false }, ReturnType<typeof procedures>>;
+export type AppRouter = TRPCBuiltRouter<
+  { ctx: object; meta: object; errorShape: ReturnType<typeof errorShape>; transformer: false },
+  ReturnType<typeof procedures>
+>;
 
 type Server = ServerRouter['_def'];
 
@@ -21,10 +29,16 @@ declare function value<T>(): T;
 /** Procedures with their inputs and outputs and nothing of the server: no context, no metadata. Subscriptions the client's link can't carry. */
 type Published<Record> = Record extends infer R
   ? {
-      [Name in keyof R as R[Name] extends TRPCSubscriptionProcedure<infer _> ? never : Name]: R[Name] extends TRPCQueryProcedure<infer Definition>
+      [
+        Name in keyof R as R[Name] extends TRPCSubscriptionProcedure<infer _> ? never : Name
+      ]: R[Name] extends TRPCQueryProcedure<infer Definition>
         ? TRPCQueryProcedure<{ input: Plain<Definition['input']>; output: Plain<Definition['output']>; meta: unknown }>
         : R[Name] extends TRPCMutationProcedure<infer Definition>
-          ? TRPCMutationProcedure<{ input: Plain<Definition['input']>; output: Plain<Definition['output']>; meta: unknown }>
+          ? TRPCMutationProcedure<{
+              input: Plain<Definition['input']>;
+              output: Plain<Definition['output']>;
+              meta: unknown;
+            }>
           : Published<R[Name]>;
     }
   : never;

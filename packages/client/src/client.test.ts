@@ -9,7 +9,8 @@ const answers: unknown[] = [];
 const server = createServer((request, response) => {
   requests.push(request);
   const calls = request.url?.split('?')[0]?.split(',') ?? [];
-  const answer = answers.shift() ?? calls.map(() => ({ result: { data: { data: [], nextCursor: null, nextUrl: null } } }));
+  const answer =
+    answers.shift() ?? calls.map(() => ({ result: { data: { data: [], nextCursor: null, nextUrl: null } } }));
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -35,13 +36,25 @@ it('keeps a path that the gateway is mounted under', async () => {
 
 it('says where a call in the name of a person comes from, and in which workspace', async () => {
   await createDossierClient({ url, cookie: 'session=example', workspaceId: 'ws_example' }).folders.list.query({});
-  expect(requests[0]?.headers).toMatchObject({ cookie: 'session=example', origin: url, 'x-workspace-id': 'ws_example' });
+  expect(requests[0]?.headers).toMatchObject({
+    cookie: 'session=example',
+    origin: url,
+    'x-workspace-id': 'ws_example',
+  });
 });
 
 it('throws the error of the server with its code, request id and issues', async () => {
-  const data = { code: 'UNPROCESSABLE_CONTENT', httpStatus: 422, path: 'records.create', requestId: 'example', issues: [{ path: ['folderId'], message: 'There is no such folder.' }] };
+  const data = {
+    code: 'UNPROCESSABLE_CONTENT',
+    httpStatus: 422,
+    path: 'records.create',
+    requestId: 'example',
+    issues: [{ path: ['folderId'], message: 'There is no such folder.' }],
+  };
   answers.push([{ error: { code: -32022, message: 'There is no such folder.', data } }]);
-  const failure = await createDossierClient({ url }).records.create.mutate({ folderId: 'fld_unknown', title: 'Example' }).catch((error: unknown) => error);
+  const failure = await createDossierClient({ url })
+    .records.create.mutate({ folderId: 'fld_unknown', title: 'Example' })
+    .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(DossierClientError);
   expect(failure).toMatchObject({ message: 'There is no such folder.', data });
 });

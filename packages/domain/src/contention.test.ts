@@ -13,7 +13,9 @@ afterAll(() => world.close());
 
 /** Sixteen at once, every other one the other way round; what each answers, or why it failed. */
 async function inOppositeOrders(ids: string[], reorder: (ids: string[]) => Promise<unknown>): Promise<unknown[]> {
-  const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, n) => reorder(n % 2 === 0 ? ids : ids.toReversed())));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 16 }, (_, n) => reorder(n % 2 === 0 ? ids : ids.toReversed())),
+  );
   return outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
 }
 
@@ -24,11 +26,19 @@ async function many<T>(count: number, make: (n: number) => Promise<T>): Promise<
 }
 
 const pipelineIn = async ({ owner }: TestWorkspace, stageCount = 1) =>
-  (await owner.pipelines.create({ name: 'Sales', stages: Array.from({ length: stageCount }, (_, n) => ({ name: `Stage ${n}` })) })).data;
+  (
+    await owner.pipelines.create({
+      name: 'Sales',
+      stages: Array.from({ length: stageCount }, (_, n) => ({ name: `Stage ${n}` })),
+    })
+  ).data;
 
 test('folders are put into two orders at once, and end in one of them', async () => {
   const workspace = await world.workspace();
-  const ids = await many(8, async (n) => (await workspace.owner.folders.create({ name: `Folder ${n}`, type: 'CUSTOM' })).data.id);
+  const ids = await many(
+    8,
+    async (n) => (await workspace.owner.folders.create({ name: `Folder ${n}`, type: 'CUSTOM' })).data.id,
+  );
   expect(await inOppositeOrders(ids, (order) => workspace.owner.folders.reorder({ ids: order }))).toEqual([]);
   const { data } = await workspace.owner.folders.list({});
   const ended = data.toSorted((a, b) => a.position - b.position).map(({ id }) => id);
@@ -37,9 +47,16 @@ test('folders are put into two orders at once, and end in one of them', async ()
 
 test('folders that are not named follow after those that are', async () => {
   const workspace = await world.workspace();
-  const ids = await many(3, async (n) => (await workspace.owner.folders.create({ name: `Folder ${n}`, type: 'CUSTOM' })).data.id);
+  const ids = await many(
+    3,
+    async (n) => (await workspace.owner.folders.create({ name: `Folder ${n}`, type: 'CUSTOM' })).data.id,
+  );
   const { data } = await workspace.owner.folders.reorder({ ids: ids.slice(2) });
-  expect(data.map(({ id, position }) => [id, position])).toEqual([[ids[2], 0], [ids[0], 1], [ids[1], 2]]);
+  expect(data.map(({ id, position }) => [id, position])).toEqual([
+    [ids[2], 0],
+    [ids[0], 1],
+    [ids[1], 2],
+  ]);
 });
 
 test('pipelines are put into two orders at once', async () => {
@@ -51,22 +68,30 @@ test('pipelines are put into two orders at once', async () => {
 test('stages are put into two orders at once', async () => {
   const workspace = await world.workspace();
   const { id, stages } = await pipelineIn(workspace, 8);
-  expect(await inOppositeOrders(stages.map((stage) => stage.id), (order) => workspace.owner.pipelines.reorderStages({ id, stageIds: order }))).toEqual([]);
+  expect(
+    await inOppositeOrders(
+      stages.map((stage) => stage.id),
+      (order) => workspace.owner.pipelines.reorderStages({ id, stageIds: order }),
+    ),
+  ).toEqual([]);
 });
 
 describe('a write that PostgreSQL undoes for the sake of others', () => {
   /** Changes of deals fail so many times in a row; sequences are not undone. */
-  const failing = (code: string, times: number) => world.database.pool.query(`
+  const failing = (code: string, times: number) =>
+    world.database.pool.query(`
     create sequence tries; create function undo() returns trigger language plpgsql as $$ begin
       if nextval('tries') <= ${times} then raise exception 'undone' using errcode = '${code}'; end if;
       return new;
     end $$; create trigger undo before update on deals for each row execute function undo()`);
   const deal = async () => {
     const workspace = await world.workspace();
-    const { id } = (await workspace.owner.deals.create({ pipelineId: (await pipelineIn(workspace)).id, title: 'Deal' })).data;
+    const { id } = (await workspace.owner.deals.create({ pipelineId: (await pipelineIn(workspace)).id, title: 'Deal' }))
+      .data;
     return { workspace, id };
   };
-  const recovered = () => world.database.pool.query('drop function if exists undo cascade; drop sequence if exists tries');
+  const recovered = () =>
+    world.database.pool.query('drop function if exists undo cascade; drop sequence if exists tries');
   afterEach(async () => void (await recovered()));
 
   test('is begun again, and states its facts once', async () => {
@@ -76,14 +101,25 @@ describe('a write that PostgreSQL undoes for the sake of others', () => {
       expect(await workspace.owner.deals.update({ id, title: code })).toMatchObject({ data: { title: code } });
       await recovered();
     }
-    expect((await workspace.events()).map(({ event }) => event)).toEqual(['deal.created', 'deal.updated', 'deal.updated', 'deal.updated']);
+    expect((await workspace.events()).map(({ event }) => event)).toEqual([
+      'deal.created',
+      'deal.updated',
+      'deal.updated',
+      'deal.updated',
+    ]);
   });
 
   test('is 409 with Retry-After where that does not help', async () => {
     const { workspace, id } = await deal();
     await failing('deadlock_detected', 100);
-    const failure = toDomainError(await workspace.owner.deals.update({ id, title: 'Renamed' }).catch((error: unknown) => error));
-    expect(failure).toMatchObject({ code: 'CONFLICT', retryAfterS: 1, message: expect.stringContaining('Nothing was written') });
+    const failure = toDomainError(
+      await workspace.owner.deals.update({ id, title: 'Renamed' }).catch((error: unknown) => error),
+    );
+    expect(failure).toMatchObject({
+      code: 'CONFLICT',
+      retryAfterS: 1,
+      message: expect.stringContaining('Nothing was written'),
+    });
   });
 });
 
@@ -107,10 +143,18 @@ describe('the order in which transactions take rows', () => {
   const place = (id: number): [string, ...number[]] => ['update things set place = 1 where id = $1', id];
   const lock = 'select * from things where place = 1 order by id for no key update';
 
-  test('one by one as they come is a fault', async () => expect(await faultsOf(place(2), place(1))).toEqual(['rows of things one by one, in an order of its own']));
-  test('several by a condition is a fault', async () => expect(await faultsOf('update things set place = 2 where place = 1')).toEqual(['rows of things in any order']));
-  test('several of one parent is a fault', async () => expect(await faultsOf(['update things set place = 2 where parent_id = $1', 1])).toEqual(['rows of things in any order']));
-  test('a lock by what may change is a fault', async () => expect(await faultsOf('select * from things for update')).toEqual(['rows of things in any order']));
-  test('after one ordered lock everything may be changed', async () => expect(await faultsOf(lock, place(2), place(1), 'delete from things where place = 1')).toEqual([]));
-  test('the same row twice, or one after the other by id, is none', async () => expect(await faultsOf(place(1), place(1), place(2))).toEqual([]));
+  test('one by one as they come is a fault', async () =>
+    expect(await faultsOf(place(2), place(1))).toEqual(['rows of things one by one, in an order of its own']));
+  test('several by a condition is a fault', async () =>
+    expect(await faultsOf('update things set place = 2 where place = 1')).toEqual(['rows of things in any order']));
+  test('several of one parent is a fault', async () =>
+    expect(await faultsOf(['update things set place = 2 where parent_id = $1', 1])).toEqual([
+      'rows of things in any order',
+    ]));
+  test('a lock by what may change is a fault', async () =>
+    expect(await faultsOf('select * from things for update')).toEqual(['rows of things in any order']));
+  test('after one ordered lock everything may be changed', async () =>
+    expect(await faultsOf(lock, place(2), place(1), 'delete from things where place = 1')).toEqual([]));
+  test('the same row twice, or one after the other by id, is none', async () =>
+    expect(await faultsOf(place(1), place(1), place(2))).toEqual([]));
 });

@@ -24,7 +24,9 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   workspace = await world.workspace();
-  ({ data: { id: folderId } } = await workspace.owner.folders.create({ name: 'Folder' }));
+  ({
+    data: { id: folderId },
+  } = await workspace.owner.folders.create({ name: 'Folder' }));
   await dispatchAll();
 });
 
@@ -34,7 +36,9 @@ test('every event is shown to every reaction once, oldest first, and is then mar
   const ids = await makeRecords('First', 'Second', 'Third');
   const seen: DispatchedEvent[] = [];
   expect(await dispatchBatch(world.database, [async (_db, batch) => void seen.push(...batch)])).toBe(3);
-  expect(seen.map(({ kind, workspaceId, recordId }) => ({ kind, workspaceId, recordId }))).toEqual(ids.map((recordId) => ({ kind: 'record.created', workspaceId: workspace.id, recordId })));
+  expect(seen.map(({ kind, workspaceId, recordId }) => ({ kind, workspaceId, recordId }))).toEqual(
+    ids.map((recordId) => ({ kind: 'record.created', workspaceId: workspace.id, recordId })),
+  );
   expect(await dispatchBatch(world.database, [])).toBe(0);
 });
 
@@ -51,7 +55,9 @@ test('what a reaction wrote is undone when a later one fails, and the events wai
     throw new Error('This reaction fails.');
   };
   await expect(dispatchBatch(world.database, [writes, fails])).rejects.toThrow('This reaction fails.');
-  const { rows } = await world.database.read.orm.execute<{ name: string | null }>(sql`select to_regclass('written_by_a_reaction') as name`);
+  const { rows } = await world.database.read.orm.execute<{ name: string | null }>(
+    sql`select to_regclass('written_by_a_reaction') as name`,
+  );
   expect(rows).toEqual([{ name: null }]);
   expect(await dispatchAll()).toBe(1);
 });
@@ -63,7 +69,10 @@ test('of two dispatchers at once one goes, and the next has the rest: none is sh
     seen.push(...batch.map(({ id }) => id));
     await pause(50);
   };
-  const counts = await Promise.all([dispatchBatch(world.database, [slowly], 25), dispatchBatch(world.database, [slowly], 25)]);
+  const counts = await Promise.all([
+    dispatchBatch(world.database, [slowly], 25),
+    dispatchBatch(world.database, [slowly], 25),
+  ]);
   expect(counts.toSorted()).toEqual([0, 25]);
   expect(await dispatchBatch(world.database, [slowly], 25)).toBe(15);
   expect(new Set(seen).size).toBe(40);
@@ -98,8 +107,21 @@ test('a running dispatcher goes on after a reaction failed and after its connect
   await dispatcher.start();
   await makeRecords('One');
   await expect.poll(() => seen.length, { timeout: 5_000 }).toBe(1);
-  await world.database.read.orm.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`).catch(() => {});
-  await expect.poll(() => makeRecords('Two').then(() => true, () => false), { timeout: 5_000 }).toBe(true);
+  await world.database.read.orm
+    .execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    .catch(() => {});
+  await expect
+    .poll(
+      () =>
+        makeRecords('Two').then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe(true);
   await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
   await dispatcher.close();
 });
@@ -130,7 +152,11 @@ test('what wants no reaction is shown to none, and numbered with the rest, in th
   const ids = await makeRecords('First', 'Second', 'Third');
   await world.database.pool.query('update events set dispatched_at = now() where record_id = $1', [uuidOf(ids[1])]);
   const seen: (string | null)[] = [];
-  expect(await dispatchBatch(world.database, [async (_db, batch) => void seen.push(...batch.map(({ recordId }) => recordId))])).toBe(3);
+  expect(
+    await dispatchBatch(world.database, [
+      async (_db, batch) => void seen.push(...batch.map(({ recordId }) => recordId)),
+    ]),
+  ).toBe(3);
   expect(seen).toEqual([ids[0], ids[2]]);
   expect(await numbered()).toEqual(ids);
 });
@@ -170,16 +196,25 @@ test('a batch costs the same however many events there are', async () => {
   await makeRecords(...Array.from({ length: 50 }, (_, at) => `Record ${at}`));
   await world.database.read.orm.execute(sql`select pg_stat_reset_single_table_counters('events'::regclass)`);
   expect(await dispatchBatch(world.database, reactions)).toBe(50);
-  await expect.poll(async () => {
-    // The counters of other connections arrive when these are idle.
-    const { rows } = await world.database.read.orm.execute<{ read: number }>(sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'events'`);
-    return rows[0]?.read;
-  }, { timeout: 5_000 }).toSatisfy((read: number) => read >= 50 && read < 1_000);
+  await expect
+    .poll(
+      async () => {
+        // The counters of other connections arrive when these are idle.
+        const { rows } = await world.database.read.orm.execute<{ read: number }>(
+          sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'events'`,
+        );
+        return rows[0]?.read;
+      },
+      { timeout: 5_000 },
+    )
+    .toSatisfy((read: number) => read >= 50 && read < 1_000);
 });
 
 test('a running dispatcher takes all that waits at once, and while somebody writes a part at a time with rests between, of what was written meanwhile at least', async () => {
   await makeRecords(...Array.from({ length: 250 }, (_, at) => `Record ${at}`));
-  const ids = (await world.database.pool.query<{ id: string }>('select id from events where dispatched_at is null')).rows.map(({ id }) => id);
+  const ids = (
+    await world.database.pool.query<{ id: string }>('select id from events where dispatched_at is null')
+  ).rows.map(({ id }) => id);
   await dispatchAll();
   const sizes = async (pace: Pace) => {
     // They wait again, and nobody is told: what writes there are is up to each.
@@ -232,6 +267,10 @@ function uuidOf(recordId: string | undefined): string | undefined {
 
 /** The records of this test's workspace in the order of the numbers of their events. */
 async function numbered(): Promise<string[]> {
-  const rows = await world.database.read.orm.select({ recordId: events.recordId }).from(events).where(and(eq(events.workspaceId, workspace.id), isNotNull(events.number), isNotNull(events.recordId))).orderBy(events.number);
+  const rows = await world.database.read.orm
+    .select({ recordId: events.recordId })
+    .from(events)
+    .where(and(eq(events.workspaceId, workspace.id), isNotNull(events.number), isNotNull(events.recordId)))
+    .orderBy(events.number);
   return rows.map(({ recordId }) => recordId ?? '');
 }

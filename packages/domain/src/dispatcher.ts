@@ -53,10 +53,17 @@ const claim = defineStatement('events.claim', (orm) =>
 );
 
 // A worker that is stopped, or whose reaction waits for a lock, lets go of the events that it holds: another goes on, or a gateway numbers them.
-const letGo = defineSql('events.let_go', sql`select set_config('idle_in_transaction_session_timeout', '5s', true), set_config('statement_timeout', '10s', true)`);
+const letGo = defineSql(
+  'events.let_go',
+  sql`select set_config('idle_in_transaction_session_timeout', '5s', true), set_config('statement_timeout', '10s', true)`,
+);
 
 /** Claims up to `limit` waiting events, oldest first, lets every reaction see those that want one, marks and numbers them. Answers how many. */
-export async function dispatchBatch(database: Database, reactions: readonly Reaction[], limit = batchSize): Promise<number> {
+export async function dispatchBatch(
+  database: Database,
+  reactions: readonly Reaction[],
+  limit = batchSize,
+): Promise<number> {
   const count = await database.transaction(async (db) => {
     db.send(letGo, {});
     db.send(byIndex, {});
@@ -64,7 +71,11 @@ export async function dispatchBatch(database: Database, reactions: readonly Reac
     if (batch.length === 0) return 0;
     const wanting = batch.filter(({ dispatchedAt }) => dispatchedAt === null);
     if (wanting.length > 0) for (const react of reactions) await react(db, wanting);
-    markDispatched(db, { places: batch.map(({ place }) => place), workspaceIds: batch.map(uuidOf('workspaceId')), ids: batch.map(uuidOf('id')) });
+    markDispatched(db, {
+      places: batch.map(({ place }) => place),
+      workspaceIds: batch.map(uuidOf('workspaceId')),
+      ids: batch.map(uuidOf('id')),
+    });
     return batch.length;
   });
   if (count > 0) database.notifier.poke(numberedChannel);
@@ -123,7 +134,9 @@ export class Dispatcher {
       try {
         const begunAt = performance.now();
         const isGivingWay = this.#pace.givesWay(behindSince);
-        const limit = isGivingWay ? Math.min(batchSize, Math.max(smallBatchSize, this.#pace.written - writtenBefore)) : batchSize;
+        const limit = isGivingWay
+          ? Math.min(batchSize, Math.max(smallBatchSize, this.#pace.written - writtenBefore))
+          : batchSize;
         writtenBefore = this.#pace.written;
         const count = await dispatchBatch(this.#database, this.#reactions, limit);
         failures = 0;
@@ -137,7 +150,10 @@ export class Dispatcher {
         }
       } catch (error) {
         failures += 1;
-        this.#log[isPassing(error) ? 'warn' : 'error']({ err: error, failures }, 'events could not be dispatched; they wait');
+        this.#log[isPassing(error) ? 'warn' : 'error'](
+          { err: error, failures },
+          'events could not be dispatched; they wait',
+        );
         this.#alarm.silence();
         await this.#alarm.sleep(Math.min(pauseMsMax, 100 * 2 ** failures));
       }

@@ -6,4 +6,10 @@ import { recordEvents } from './records/events.ts';
 import { taskEvents } from './tasks/events.ts';
 
 /** Every fact that a workspace states: one line per noun. */
-export const eventDefinitions: readonly EventDefinition[] = [...recordEvents, ...commentEvents, ...callEvents, ...dealEvents, ...taskEvents];
+export const eventDefinitions: readonly EventDefinition[] = [
+  ...recordEvents,
+  ...commentEvents,
+  ...callEvents,
+  ...dealEvents,
+  ...taskEvents,
+];

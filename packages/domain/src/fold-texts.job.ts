@@ -33,7 +33,10 @@ export const foldTexts = defineJob({
   name: 'fold-texts',
   input: z.object({}),
   isOnce: true,
-  run: (ctx) => goThrough<Position>(ctx, 'fold-texts', (db, position) => foldBatch(db, position ?? { place: 0, workspaceId: nil, id: nil })),
+  run: (ctx) =>
+    goThrough<Position>(ctx, 'fold-texts', (db, position) =>
+      foldBatch(db, position ?? { place: 0, workspaceId: nil, id: nil }),
+    ),
 });
 
 interface Row extends Record<string, unknown> {
@@ -55,7 +58,9 @@ async function foldBatch(db: Session, { place: at, workspaceId, id }: Position):
     ) batch where before < ${charsMax} order by workspace_id, id`);
   const last = rows.at(-1);
   if (!last) return { next: { place: at + 1, workspaceId: nil, id: nil } };
-  const stale = rows.map((row) => ({ ...row, folded: fold(row.source) })).filter(({ folded, current }) => folded !== current);
+  const stale = rows
+    .map((row) => ({ ...row, folded: fold(row.source) }))
+    .filter(({ folded, current }) => folded !== current);
   const next = { place: at, workspaceId: last.workspaceId, id: last.id };
   if (stale.length === 0) return { next };
   // It waits for no lock, so it can't be part of a deadlock; what changed meanwhile is looked at again.

@@ -27,7 +27,11 @@ test('rows from before are found as they were, and once the job has come by as p
   await execute(`update records set search_text = lower(title)`);
   await execute(`update deals set search_text = null`);
   const events = (await here.events()).length;
-  const found = async (search: string) => [...(await here.owner.records.list({ search })).data, ...(await here.owner.deals.list({ pipelineId, search })).data].map(({ title }) => title);
+  const found = async (search: string) =>
+    [
+      ...(await here.owner.records.list({ search })).data,
+      ...(await here.owner.deals.list({ pipelineId, search })).data,
+    ].map(({ title }) => title);
   expect(await found('CAFÉ zoë')).toEqual(['Café Zoë', 'Café Zoë']);
   expect(await found('cafe')).toEqual([]);
 
@@ -48,14 +52,20 @@ test('rows from before are found as they were, and once the job has come by as p
   expect((await here.owner.records.get({ id: record.id })).data).toEqual(record);
   expect((await here.owner.deals.get({ id: deal.id })).data).toEqual(deal);
   expect(await here.events()).toHaveLength(events);
-  expect(await execute(`select task_identifier as job, run_at > now() + interval '50 minutes' as "isLater" from graphile_worker.jobs`)).toEqual([{ job: 'fold-texts', isLater: true }]);
+  expect(
+    await execute(
+      `select task_identifier as job, run_at > now() + interval '50 minutes' as "isLater" from graphile_worker.jobs`,
+    ),
+  ).toEqual([{ job: 'fold-texts', isLater: true }]);
 
   // A process of the version before, which the upgrade has not reached yet.
   await execute(`update records set search_text = lower(title) where title like 'Caf%'`);
   await enqueueOnceJobs(world.database, [foldTexts]);
   await run();
   expect(await found('cafe')).toEqual(['Café Zoë', 'Café Zoë']);
-  expect(await execute('select passes, done_at is not null as "isDone" from once_jobs')).toEqual([{ passes: 2, isDone: true }]);
+  expect(await execute('select passes, done_at is not null as "isDone" from once_jobs')).toEqual([
+    { passes: 2, isDone: true },
+  ]);
   await execute(`delete from graphile_worker._private_jobs`);
   await enqueueOnceJobs(world.database, [foldTexts]);
   expect(await execute('select from graphile_worker.jobs')).toEqual([]);
@@ -63,10 +73,14 @@ test('rows from before are found as they were, and once the job has come by as p
 
 test('goes through many rows and long ones in bounded steps, and goes on where it was stopped', async () => {
   await execute('delete from once_jobs');
-  await execute(`insert into records (workspace_id, id, folder_id, title, data, search_text) select workspace_id, gen_random_uuid(), folder_id, 'É', '{}', case when n % 500 = 0 then repeat('é', 500000) else 'é ' || n end from records, generate_series(1, 3000) n where title = 'Plain'`);
+  await execute(
+    `insert into records (workspace_id, id, folder_id, title, data, search_text) select workspace_id, gen_random_uuid(), folder_id, 'É', '{}', case when n % 500 = 0 then repeat('é', 500000) else 'é ' || n end from records, generate_series(1, 3000) n where title = 'Plain'`,
+  );
   const stopping = new AbortController();
   const stopped = run(stopping.signal);
-  await expect.poll(() => execute(`select from once_jobs where position ->> 'id' is not null`), { interval: 2, timeout: 10_000 }).toHaveLength(1);
+  await expect
+    .poll(() => execute(`select from once_jobs where position ->> 'id' is not null`), { interval: 2, timeout: 10_000 })
+    .toHaveLength(1);
   stopping.abort();
   await stopped.catch(() => {});
   expect(await execute(`select from records where search_text like '%é%' limit 1`)).toHaveLength(1);

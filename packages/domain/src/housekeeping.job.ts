@@ -16,7 +16,11 @@ export const pruneHouse = defineJob({
   schedule: '23 * * * *',
   async run({ database, signal }) {
     // An event that still waits for its dispatch or its number is kept, however old it is.
-    await inBatches(database, signal, batchSize, sql`
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
       with gone as (
         delete from ${events} where (workspace_id, id) in (
           select old.workspace_id, old.id from ${workspaces} w
@@ -31,9 +35,15 @@ export const pruneHouse = defineJob({
         insert into ${eventFloors} as f (workspace_id, number) select workspace_id, max(number) from gone group by workspace_id order by workspace_id
         on conflict (workspace_id) do update set number = greatest(f.number, excluded.number)
       )
-      select from gone`);
-    await inBatches(database, signal, batchSize, sql`
+      select from gone`,
+    );
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
       delete from ${idempotencyKeys} where (workspace_id, key) in (
-        select workspace_id, key from ${idempotencyKeys} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`);
+        select workspace_id, key from ${idempotencyKeys} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
+    );
   },
 });

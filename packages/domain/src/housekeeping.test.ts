@@ -19,7 +19,11 @@ test('events are forgotten after 30 days, unless they still wait for their dispa
   await addEvents('31 days', 'now()', 2_500);
   await addEvents('31 days', 'null', 2);
   await prune();
-  expect(await rows('select occurred_at > now() - interval \'30 days\' as "isYoung", dispatched_at is null as "isWaiting", count(*)::int from events group by 1, 2 order by 1')).toEqual([
+  expect(
+    await rows(
+      'select occurred_at > now() - interval \'30 days\' as "isYoung", dispatched_at is null as "isWaiting", count(*)::int from events group by 1, 2 order by 1',
+    ),
+  ).toEqual([
     { isYoung: false, isWaiting: true, count: 2 },
     { isYoung: true, isWaiting: false, count: 3 },
   ]);
@@ -36,13 +40,27 @@ test('finds what is old without reading what is not', async () => {
   const apart = new Database({ url: quiet.url, applicationName: 'test', poolSize: 1 });
   await prune(undefined, apart);
   await apart.close();
-  await expect.poll(() => rows("select n_tup_del::int as deleted, seq_tup_read + idx_tup_fetch < 1000 as few from pg_stat_user_tables where relname = 'events'", quiet), { timeout: 5_000 }).toEqual([{ deleted: 10, few: true }]);
+  await expect
+    .poll(
+      () =>
+        rows(
+          "select n_tup_del::int as deleted, seq_tup_read + idx_tup_fetch < 1000 as few from pg_stat_user_tables where relname = 'events'",
+          quiet,
+        ),
+      { timeout: 5_000 },
+    )
+    .toEqual([{ deleted: 10, few: true }]);
   await quiet.close();
 });
 
 test('answers to repeatable requests are forgotten after 24 hours', async () => {
-  for (const [key, age] of [['young', '23 hours'], ['old', '25 hours']]) {
-    await rows(`insert into idempotency_keys (workspace_id, key, fingerprint, answer, created_at) values (gen_random_uuid(), '${key}', '', '', now() - interval '${age}')`);
+  for (const [key, age] of [
+    ['young', '23 hours'],
+    ['old', '25 hours'],
+  ]) {
+    await rows(
+      `insert into idempotency_keys (workspace_id, key, fingerprint, answer, created_at) values (gen_random_uuid(), '${key}', '', '', now() - interval '${age}')`,
+    );
   }
   await prune();
   expect(await rows('select key from idempotency_keys')).toEqual([{ key: 'young' }]);
@@ -53,7 +71,9 @@ test('a stop is heard between two batches', async () => {
   const stopping = new AbortController();
   stopping.abort();
   await prune(stopping.signal);
-  expect(await rows("select from events where occurred_at < now() - interval '30 days' and dispatched_at is not null")).toHaveLength(1_500);
+  expect(
+    await rows("select from events where occurred_at < now() - interval '30 days' and dispatched_at is not null"),
+  ).toHaveLength(1_500);
 });
 
 async function prune(signal = new AbortController().signal, database = world.database): Promise<void> {
@@ -61,10 +81,13 @@ async function prune(signal = new AbortController().signal, database = world.dat
 }
 
 function addEvents(age: string, dispatchedAt: string, count: number, at = world): Promise<unknown> {
-  return rows(`
+  return rows(
+    `
     insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, dispatched_at, number, payload)
     select w.id, (lpad(to_hex((extract(epoch from now() - interval '${age}') * 1000)::bigint), 12, '0') || right(replace(gen_random_uuid()::text, '-', ''), 20))::uuid, 'record.created', '', '{}', 0, now() - interval '${age}', ${dispatchedAt}, ${dispatchedAt === 'null' ? 'null' : "nextval('event_numbers')"}, '{}'
-    from workspaces w cross join generate_series(1, ${count})`, at);
+    from workspaces w cross join generate_series(1, ${count})`,
+    at,
+  );
 }
 
 async function rows(text: string, at = world): Promise<unknown[]> {

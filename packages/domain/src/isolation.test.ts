@@ -21,7 +21,10 @@ const foreign = 'foreign';
 // By their full names; its type says that it is nested.
 const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures;
 const names = Object.keys(procedures);
-const procedureSchema = z.looseObject({ type: z.enum(['query', 'mutation', 'subscription']), inputs: z.array(z.instanceof(z.ZodType)) });
+const procedureSchema = z.looseObject({
+  type: z.enum(['query', 'mutation', 'subscription']),
+  inputs: z.array(z.instanceof(z.ZodType)),
+});
 
 let world: World;
 let there: TestWorkspace;
@@ -44,7 +47,11 @@ it('covers every procedure', () => {
 });
 
 it('knows by a schema where it takes an id', () => {
-  const schema = z.strictObject({ id: idOf('deal'), owners: z.array(optionalId('usr').optional()), filter: z.strictObject({ recordId: idOf('rec').meta({ description: 'A record.' }) }) });
+  const schema = z.strictObject({
+    id: idOf('deal'),
+    owners: z.array(optionalId('usr').optional()),
+    filter: z.strictObject({ recordId: idOf('rec').meta({ description: 'A record.' }) }),
+  });
   expect(idPlacesOf(z.toJSONSchema(schema, { io: 'input' }))).toEqual(['id', 'owners.*', 'filter.recordId']);
 });
 
@@ -53,7 +60,9 @@ describe.each(names)('%s', (name) => {
 
   it('is probed in every place that takes an id', () => {
     const probed = (probes[name]?.(theirs) ?? []).flatMap((input) => placesOf(input, theirs).map(patternOf));
-    const places = inputs.flatMap((input) => idPlacesOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })));
+    const places = inputs.flatMap((input) =>
+      idPlacesOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
+    );
     expect(places.filter((place) => !probed.includes(place))).toEqual([]);
   });
 
@@ -63,11 +72,13 @@ describe.each(names)('%s', (name) => {
       const refusals: { where: string; unknown: Outcome }[] = [];
       for (const place of placesOf(input, things)) {
         const where = `${name} ${patternOf(place)}`;
-        const ask = async (other: string) => plain(await call(workspace, name, replaced(input, place, things, other)), other);
+        const ask = async (other: string) =>
+          plain(await call(workspace, name, replaced(input, place, things, other)), other);
         const [stranger = '', ...malformed] = strangersTo(theirs, place.thing);
         const unknown = await ask(stranger);
         const isOtherwise = otherwise.some(({ at }) => at.test(where));
-        for (const other of [theirs[place.thing], ...(isOtherwise ? [] : malformed)]) expect(await ask(other), `${where} = ${other}`).toEqual(unknown);
+        for (const other of [theirs[place.thing], ...(isOtherwise ? [] : malformed)])
+          expect(await ask(other), `${where} = ${other}`).toEqual(unknown);
         if (isOtherwise) continue;
         expect(isNothing(unknown), `${where}: ${JSON.stringify(unknown)}`).toBe(true);
         refusals.push({ where, unknown });
@@ -84,18 +95,23 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-const lists = names.filter((name) => procedureOf(name).inputs.some((input) => input instanceof z.ZodObject && 'cursor' in input.shape));
+const lists = names.filter((name) =>
+  procedureOf(name).inputs.some((input) => input instanceof z.ZodObject && 'cursor' in input.shape),
+);
 
-it.each(lists)('%s takes the cursor of another workspace for a place in an order, and shows nothing of it', async (name) => {
-  const { workspace, things } = readable;
-  const ours = probes[name]?.(things) ?? [];
-  for (const [at, input] of (probes[name]?.(theirs) ?? []).entries()) {
-    const { nextCursor } = await call(there, name, { ...(input as object), pageSize: 1 });
-    if (nextCursor === null) continue;
-    const answer = JSON.stringify(await call(workspace, name, { ...(ours[at] as object), cursor: nextCursor }));
-    for (const their of [foreign, ...Object.values(theirs)]) expect(answer).not.toContain(their);
-  }
-});
+it.each(lists)(
+  '%s takes the cursor of another workspace for a place in an order, and shows nothing of it',
+  async (name) => {
+    const { workspace, things } = readable;
+    const ours = probes[name]?.(things) ?? [];
+    for (const [at, input] of (probes[name]?.(theirs) ?? []).entries()) {
+      const { nextCursor } = await call(there, name, { ...(input as object), pageSize: 1 });
+      if (nextCursor === null) continue;
+      const answer = JSON.stringify(await call(workspace, name, { ...(ours[at] as object), cursor: nextCursor }));
+      for (const their of [foreign, ...Object.values(theirs)]) expect(answer).not.toContain(their);
+    }
+  },
+);
 
 async function filled() {
   const workspace = await world.workspace();
@@ -110,7 +126,9 @@ interface Outcome {
 
 async function call({ owner }: TestWorkspace, name: string, input: unknown): Promise<Outcome> {
   // A caller has, at the name of each procedure, a function that takes its input.
-  const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], owner) as (input: unknown) => Promise<{ data: unknown; nextCursor?: string | null } | AsyncIterable<unknown>>;
+  const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], owner) as (
+    input: unknown,
+  ) => Promise<{ data: unknown; nextCursor?: string | null } | AsyncIterable<unknown>>;
   try {
     const answer = await procedure(input);
     if ('data' in answer) return { data: answer.data, nextCursor: answer.nextCursor ?? null };
@@ -135,7 +153,9 @@ function plain(outcome: Outcome, sent?: string): Outcome {
 }
 
 function isNothing({ data, error }: Outcome): boolean {
-  return Array.isArray(data) ? data.length === 0 : error?.code === 'NOT_FOUND' || error?.code === 'UNPROCESSABLE_CONTENT';
+  return Array.isArray(data)
+    ? data.length === 0
+    : error?.code === 'NOT_FOUND' || error?.code === 'UNPROCESSABLE_CONTENT';
 }
 
 function procedureOf(name: string) {
@@ -146,7 +166,10 @@ function procedureOf(name: string) {
 /** The places of a schema that take an id, which its example gives away. Definitions of definitions end where they repeat. */
 function idPlacesOf(schema: z.core.JSONSchema._JSONSchema, path: readonly string[] = []): string[] {
   if (typeof schema === 'boolean') return [];
-  const own = typeof schema.example === 'string' && /^[a-z]+_01h455vb4pex5vsknk084sn\d{3}$/.test(schema.example) ? [path.join('.')] : [];
+  const own =
+    typeof schema.example === 'string' && /^[a-z]+_01h455vb4pex5vsknk084sn\d{3}$/.test(schema.example)
+      ? [path.join('.')]
+      : [];
   return [
     ...own,
     ...Object.entries(schema.properties ?? {}).flatMap(([key, value]) => idPlacesOf(value, [...path, key])),
@@ -157,14 +180,21 @@ function idPlacesOf(schema: z.core.JSONSchema._JSONSchema, path: readonly string
 
 /** A digest of all that the other workspace has, table by table, and of the jobs that concern it. */
 async function checksums(): Promise<Record<string, string>[]> {
-  const { rows: tables } = await world.database.read.orm.execute<{ name: string }>(sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`);
+  const { rows: tables } = await world.database.read.orm.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`,
+  );
   const id = sql.param(there.id, workspaces.id);
   const digests = [
-    ...tables.map(({ name }) => sql`select ${name}::text as name, md5(string_agg(t::text, ',' order by t::text)) as digest from ${sql.identifier(name)} t where workspace_id = ${id}`),
+    ...tables.map(
+      ({ name }) =>
+        sql`select ${name}::text as name, md5(string_agg(t::text, ',' order by t::text)) as digest from ${sql.identifier(name)} t where workspace_id = ${id}`,
+    ),
     sql`select 'workspaces', md5(t::text) from workspaces t where id = ${id}`,
     sql`select 'users', md5(string_agg(t::text, ',' order by t::text)) from users t where id in (select user_id from members where workspace_id = ${id})`,
     sql`select 'jobs', count(*)::text from graphile_worker._private_jobs where payload::text like ${`%${there.id}%`}`,
   ];
-  const { rows } = await world.database.read.orm.execute<Record<string, string>>(sql`${sql.join(digests, sql` union all `)} order by 1`);
+  const { rows } = await world.database.read.orm.execute<Record<string, string>>(
+    sql`${sql.join(digests, sql` union all `)} order by 1`,
+  );
   return rows;
 }

@@ -15,4 +15,19 @@ import { redeliverRest } from './webhooks/redeliver.job.ts';
 import { pruneRuns } from './workflows/prune-runs.job.ts';
 
 /** All background work: one line per noun. */
-export const jobs: readonly JobDefinition[] = [convertField, exportRecords, foldTexts, forgetDeliveries, pruneDeliveries, pruneFiles, pruneHouse, pruneInvitations, pruneRuns, pruneSessions, pruneUsage, purgeTrash, redeliverRest, runImport];
+export const jobs: readonly JobDefinition[] = [
+  convertField,
+  exportRecords,
+  foldTexts,
+  forgetDeliveries,
+  pruneDeliveries,
+  pruneFiles,
+  pruneHouse,
+  pruneInvitations,
+  pruneRuns,
+  pruneSessions,
+  pruneUsage,
+  purgeTrash,
+  redeliverRest,
+  runImport,
+];

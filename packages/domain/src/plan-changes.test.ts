@@ -11,13 +11,23 @@ const isThing = eq(things.id, arg(things.id, 'id'));
 const thing = defineStatement('things.get', (orm) => orm.select().from(things).where(isThing));
 const lockThing = defineStatement('things.lock', (orm) => orm.select().from(things).where(isThing).for('update'));
 const found = defineStatement('things.search', (orm) => orm.select().from(things).where(isThing), { isFrequent: true });
-const insertThing = defineStatement('things.insert', (orm) => orm.insert(things).values(valuesFor(things, ['id', 'size'])).returning());
-const plain = defineSql<{ size: unknown }>('things.plain', sql`select size from things where id = ${sql.placeholder('id')}`);
+const insertThing = defineStatement('things.insert', (orm) =>
+  orm
+    .insert(things)
+    .values(valuesFor(things, ['id', 'size']))
+    .returning(),
+);
+const plain = defineSql<{ size: unknown }>(
+  'things.plain',
+  sql`select size from things where id = ${sql.placeholder('id')}`,
+);
 
 let database: Database;
 beforeAll(async () => {
   database = new Database({ url: await freshDatabaseUrl(), applicationName: 'plans' });
-  await database.pool.query(`create table things (id integer primary key, size integer not null); insert into things select n, n from generate_series(1, 10) n`);
+  await database.pool.query(
+    `create table things (id integer primary key, size integer not null); insert into things select n, n from generate_series(1, 10) n`,
+  );
 });
 afterAll(() => database.close());
 
@@ -31,7 +41,9 @@ function askEverything(firstNew: number): Promise<unknown[]> {
       read.search(found, { id: 3 }).then((rows) => rows.decode()),
       read.run(plain, { id: 4 }),
       database.of('here').transaction((db) => db.run(lockThing, { id: 5 })),
-      database.of('here').transaction(async (db) => db.send(insertThing, { id: firstNew + at, size: String(firstNew + at) })),
+      database
+        .of('here')
+        .transaction(async (db) => db.send(insertThing, { id: firstNew + at, size: String(firstNew + at) })),
       database.of('here').transaction(async (db) => {
         db.send(insertThing, { id: firstNew + 50 + at, size: '1' });
         return db.run(thing, { id: 1 });

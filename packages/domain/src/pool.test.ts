@@ -7,7 +7,8 @@ afterEach(() => vi.useRealTimers());
 test('a busy connection of the pool is replaced after ten minutes, and with it the plans that it made', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const database = new Database({ url: await freshDatabaseUrl(), applicationName: 'test', poolSize: 1 });
-  const connectionOf = async () => (await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const connectionOf = async () =>
+    (await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const first = await connectionOf();
   // Used every nine seconds: after a minute without use the pool lets go of it anyway.
   for (let seconds = 0; seconds < 600; seconds += 9) {

@@ -4,7 +4,12 @@ import { sql } from 'drizzle-orm';
 /** What waits, in all workspaces. */
 export interface Queues {
   /** Events for the dispatcher, events without a number, jobs for a worker, workflow runs that are due. */
-  readonly depths: { readonly events: number; readonly unreadable: number; readonly jobs: number; readonly runs: number };
+  readonly depths: {
+    readonly events: number;
+    readonly unreadable: number;
+    readonly jobs: number;
+    readonly runs: number;
+  };
   /** For how long the oldest event has waited for its reactions, and for its number: until then readers don't see it. */
   readonly eventLagS: number;
   readonly unreadableLagS: number;

@@ -38,7 +38,14 @@ const acrossWorkspaces: Record<string, string> = {
   workflow_runs_old: 'what is old enough to go',
 };
 
-const indexSchema = z.object({ table: z.string(), index: z.string(), isUnique: z.boolean(), isInverted: z.boolean(), columns: z.array(z.string()), first: z.string().nullable() });
+const indexSchema = z.object({
+  table: z.string(),
+  index: z.string(),
+  isUnique: z.boolean(),
+  isInverted: z.boolean(),
+  columns: z.array(z.string()),
+  first: z.string().nullable(),
+});
 const foreignKeySchema = z.object({ from: z.string(), to: z.string(), first: z.string(), firstThere: z.string() });
 
 let client: pg.Client;
@@ -52,31 +59,48 @@ async function rows<Row>(schema: z.ZodType<Row>, query: string): Promise<Row[]> 
   return z.array(schema).parse((await client.query(query)).rows);
 }
 
-const indexes = () => rows(indexSchema, `
+const indexes = () =>
+  rows(
+    indexSchema,
+    `
   select t.relname as table, i.relname as index, x.indisunique as "isUnique", m.amname = 'gin' as "isInverted", a.attname as first,
     array(select c.attname::text from pg_attribute c where c.attrelid = t.oid and c.attnum = any(x.indkey)) as columns
   from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid join pg_am m on m.oid = i.relam
   left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
-  where t.relnamespace = 'public'::regnamespace order by t.relname, i.relname`);
+  where t.relnamespace = 'public'::regnamespace order by t.relname, i.relname`,
+  );
 
 const ofWorkspaces = async () => (await indexes()).filter(({ table }) => !(table in ofNoWorkspace));
 
 test('every table belongs to a workspace, or stands here with its reason', async () => {
-  const found = await rows(z.object({ table: z.string() }), `
+  const found = await rows(
+    z.object({ table: z.string() }),
+    `
     select relname as table from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-    and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and a.attnotnull)`);
+    and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and a.attnotnull)`,
+  );
   expect(found.map(({ table }) => table).toSorted()).toEqual(Object.keys(ofNoWorkspace).toSorted());
 });
 
 test('every primary key and unique index of a workspace begins with it, but for what a workspace is found by', async () => {
   const unique = (await ofWorkspaces()).filter(({ isUnique }) => isUnique);
   expect(unique.length).toBeGreaterThan(25);
-  expect(unique.filter(({ first }) => first !== 'workspace_id').map(({ index }) => index).toSorted()).toEqual(Object.keys(foundBefore).toSorted());
+  expect(
+    unique
+      .filter(({ first }) => first !== 'workspace_id')
+      .map(({ index }) => index)
+      .toSorted(),
+  ).toEqual(Object.keys(foundBefore).toSorted());
 });
 
 test('every other index begins with the workspace too, but for what concerns all of them', async () => {
   const plain = (await ofWorkspaces()).filter(({ isUnique, isInverted }) => !isUnique && !isInverted);
-  expect(plain.filter(({ first }) => first !== 'workspace_id').map(({ index }) => index).toSorted()).toEqual(Object.keys(acrossWorkspaces).toSorted());
+  expect(
+    plain
+      .filter(({ first }) => first !== 'workspace_id')
+      .map(({ index }) => index)
+      .toSorted(),
+  ).toEqual(Object.keys(acrossWorkspaces).toSorted());
 });
 
 test('every inverted index, which has no beginning, holds the workspace', async () => {
@@ -86,12 +110,17 @@ test('every inverted index, which has no beginning, holds the workspace', async 
 });
 
 test('a row of a workspace refers to rows of the same workspace only, or to what belongs to none', async () => {
-  const references = await rows(foreignKeySchema, `
+  const references = await rows(
+    foreignKeySchema,
+    `
     select f.conrelid::regclass::text as from, f.confrelid::regclass::text as to, here.attname as first, there.attname as "firstThere"
     from pg_constraint f join pg_attribute here on here.attrelid = f.conrelid and here.attnum = f.conkey[1]
     join pg_attribute there on there.attrelid = f.confrelid and there.attnum = f.confkey[1]
-    where f.contype = 'f' and f.connamespace = 'public'::regnamespace`);
+    where f.contype = 'f' and f.connamespace = 'public'::regnamespace`,
+  );
   const within = references.filter(({ from, to }) => !(from in ofNoWorkspace) && !(to in ofNoWorkspace));
   expect(within.length).toBeGreaterThan(5);
-  expect(within.filter(({ first, firstThere }) => first !== 'workspace_id' || firstThere !== 'workspace_id')).toEqual([]);
+  expect(within.filter(({ first, firstThere }) => first !== 'workspace_id' || firstThere !== 'workspace_id')).toEqual(
+    [],
+  );
 });

@@ -11,10 +11,30 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const things = pgTable('things', { id: integer().primaryKey(), name: text(), isGood: boolean('is_good').notNull() });
-const thing = defineStatement('things.get', (orm) => orm.select().from(things).where(eq(things.id, arg(things.id, 'id'))));
-const thingsFrom = defineStatement('things.from', (orm) => orm.select({ id: things.id }).from(things).where(gte(things.id, arg(things.id, 'id'))).orderBy(asc(things.id)));
-const divide = defineStatement('things.divide', (orm) => orm.select({ share: sql<number>`12 / ${sql.placeholder('by')}::int` }).from(things).limit(1));
-const take = defineStatement('things.take', (orm) => orm.select({ at: sql<string>`nextval('tickets')` }).from(sql`(select 1) one`), { isAlone: true });
+const thing = defineStatement('things.get', (orm) =>
+  orm
+    .select()
+    .from(things)
+    .where(eq(things.id, arg(things.id, 'id'))),
+);
+const thingsFrom = defineStatement('things.from', (orm) =>
+  orm
+    .select({ id: things.id })
+    .from(things)
+    .where(gte(things.id, arg(things.id, 'id')))
+    .orderBy(asc(things.id)),
+);
+const divide = defineStatement('things.divide', (orm) =>
+  orm
+    .select({ share: sql<number>`12 / ${sql.placeholder('by')}::int` })
+    .from(things)
+    .limit(1),
+);
+const take = defineStatement(
+  'things.take',
+  (orm) => orm.select({ at: sql<string>`nextval('tickets')` }).from(sql`(select 1) one`),
+  { isAlone: true },
+);
 const missing = defineStatement('things.missing', (orm) => orm.select({ id: sql`1` }).from(sql`no_such_table`));
 
 let url: string;
@@ -22,7 +42,9 @@ let database: Database;
 beforeAll(async () => {
   url = await freshDatabaseUrl();
   database = new Database({ url, applicationName: 'shared reads', sharedCount: 1 });
-  await database.pool.query(`create table things (id integer primary key, name text, is_good boolean not null); create sequence tickets; insert into things select n, nullif('thing ' || n, 'thing 2'), n % 2 = 0 from generate_series(1, 40) n`);
+  await database.pool.query(
+    `create table things (id integer primary key, name text, is_good boolean not null); create sequence tickets; insert into things select n, nullif('thing ' || n, 'thing 2'), n % 2 = 0 from generate_series(1, 40) n`,
+  );
 });
 afterAll(() => database.close());
 
@@ -39,32 +61,64 @@ async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 it('reads of one moment go in one message, and each gets its rows', async () => {
-  const readAll = () => Promise.all([database.read.run(thing, { id: 1 }), database.read.run(thingsFrom, { id: 39 }), database.read.run(thing, { id: 2 }), database.read.run(thing, { id: 99 })]);
-  const found = [[{ id: 1, name: 'thing 1', isGood: false }], [{ id: 39 }, { id: 40 }], [{ id: 2, name: null, isGood: true }], []];
+  const readAll = () =>
+    Promise.all([
+      database.read.run(thing, { id: 1 }),
+      database.read.run(thingsFrom, { id: 39 }),
+      database.read.run(thing, { id: 2 }),
+      database.read.run(thing, { id: 99 }),
+    ]);
+  const found = [
+    [{ id: 1, name: 'thing 1', isGood: false }],
+    [{ id: 39 }, { id: 40 }],
+    [{ id: 2, name: null, isGood: true }],
+    [],
+  ];
   expect(await readAll()).toEqual(found);
   // By now they are prepared, and their columns known.
-  expect(await sentBy(async () => expect(await readAll()).toEqual(found))).toEqual(['things.get things.from things.get things.get']);
+  expect(await sentBy(async () => expect(await readAll()).toEqual(found))).toEqual([
+    'things.get things.from things.get things.get',
+  ]);
 });
 
 it('a search is planned for its values, but for one that says that its plan is right for all', async () => {
-  const settings = { mode: sql<string>`current_setting('plan_cache_mode')`, seq: sql<string>`current_setting('enable_seqscan')`, index: sql<string>`current_setting('enable_indexscan')` };
-  const search = (name: string, isPlannedOnce: boolean) => defineStatement(name, (orm) => orm.select(settings).from(sql`(select 1) one`), { isFrequent: true, isPlannedOnce });
+  const settings = {
+    mode: sql<string>`current_setting('plan_cache_mode')`,
+    seq: sql<string>`current_setting('enable_seqscan')`,
+    index: sql<string>`current_setting('enable_indexscan')`,
+  };
+  const search = (name: string, isPlannedOnce: boolean) =>
+    defineStatement(name, (orm) => orm.select(settings).from(sql`(select 1) one`), { isFrequent: true, isPlannedOnce });
   const [anew, once] = [search('settings.anew', false), search('settings.once', true)];
   for (let turn = 0; turn < 2; turn += 1) {
-    expect((await database.read.search(once, {})).decode()).toEqual([{ mode: 'force_generic_plan', seq: 'off', index: 'off' }]);
-    expect((await database.read.search(anew, {})).decode()).toEqual([{ mode: 'force_custom_plan', seq: 'on', index: 'on' }]);
+    expect((await database.read.search(once, {})).decode()).toEqual([
+      { mode: 'force_generic_plan', seq: 'off', index: 'off' },
+    ]);
+    expect((await database.read.search(anew, {})).decode()).toEqual([
+      { mode: 'force_custom_plan', seq: 'on', index: 'on' },
+    ]);
   }
 });
 
 it('searches whose plan is known go together, and one that fails takes no settings from the others', async () => {
-  const settings = { mode: sql<string>`current_setting('plan_cache_mode')`, share: sql<number>`12 / ${sql.placeholder('by')}::int` };
-  const planned = defineStatement('settings.share', (orm) => orm.select(settings).from(sql`(select 1) one`), { isFrequent: true, isPlannedOnce: true });
-  const searchAll = () => Promise.allSettled([3, 0, 4, 6].map(async (by) => (await database.read.search(planned, { by })).decode()));
+  const settings = {
+    mode: sql<string>`current_setting('plan_cache_mode')`,
+    share: sql<number>`12 / ${sql.placeholder('by')}::int`,
+  };
+  const planned = defineStatement('settings.share', (orm) => orm.select(settings).from(sql`(select 1) one`), {
+    isFrequent: true,
+    isPlannedOnce: true,
+  });
+  const searchAll = () =>
+    Promise.allSettled([3, 0, 4, 6].map(async (by) => (await database.read.search(planned, { by })).decode()));
   const found = (share: number) => ({ value: [{ mode: 'force_generic_plan', share }] });
   const outcomes = [found(4), { reason: { code: '22012' } }, found(3), found(2)];
   expect(await searchAll()).toMatchObject(outcomes);
   const name = 'settings.share';
-  expect(await sentBy(async () => expect(await searchAll()).toMatchObject(outcomes))).toEqual([`plan_once ${name} ${name} ${name} ${name}`, `plan_once ${name} ${name}`]);
+  expect(await sentBy(async () => expect(await searchAll()).toMatchObject(outcomes))).toEqual([
+    `plan_once ${name} ${name} ${name} ${name}`,
+    `plan_once ${name} ${name}`,
+  ]);
 });
 
 it('what comes while a group is on its way is the next one', async () => {
@@ -77,7 +131,13 @@ it('what comes while a group is on its way is the next one', async () => {
 });
 
 it('one that fails harms no other', async () => {
-  const outcomes = await Promise.allSettled([database.read.run(thing, { id: 1 }), database.read.run(divide, { by: 0 }), database.read.run(missing, {}), database.read.run(divide, { by: 3 }), database.read.run(thing, { id: 3 })]);
+  const outcomes = await Promise.allSettled([
+    database.read.run(thing, { id: 1 }),
+    database.read.run(divide, { by: 0 }),
+    database.read.run(missing, {}),
+    database.read.run(divide, { by: 3 }),
+    database.read.run(thing, { id: 3 }),
+  ]);
   expect(outcomes).toMatchObject([
     { value: [{ id: 1 }] },
     { reason: { code: '22012' } },
@@ -88,9 +148,18 @@ it('one that fails harms no other', async () => {
 });
 
 it('what changes something has a transaction of its own', async () => {
-  const [ticket, failed] = await Promise.allSettled([database.read.run(take, {}), database.read.run(divide, { by: 0 })]);
+  const [ticket, failed] = await Promise.allSettled([
+    database.read.run(take, {}),
+    database.read.run(divide, { by: 0 }),
+  ]);
   expect([ticket, failed]).toMatchObject([{ value: [{ at: '1' }] }, { status: 'rejected' }]);
-  const sent = await sentBy(() => Promise.all([database.read.run(thing, { id: 1 }), database.read.run(take, {}), database.read.run(thing, { id: 2 })]));
+  const sent = await sentBy(() =>
+    Promise.all([
+      database.read.run(thing, { id: 1 }),
+      database.read.run(take, {}),
+      database.read.run(thing, { id: 2 }),
+    ]),
+  );
   expect(sent).toEqual(['things.take', 'things.get things.get']);
 });
 
@@ -102,7 +171,15 @@ it('those on a connection that breaks fail, and the next are read over another',
   let isOver = false;
   void hanging.finally(() => (isOver = true));
   // Each of them goes on alone, until its connection breaks there.
-  await expect.poll(async () => (await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) && isOver, { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )) && isOver,
+      { timeout: 20_000 },
+    )
+    .toBe(true);
   expect((await hanging).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   await client.end();
   expect(await database.read.run(thing, { id: 4 })).toMatchObject([{ id: 4 }]);
@@ -112,7 +189,11 @@ it('nobody waits for a turn for long while PostgreSQL does not answer', async ()
   const server = createServer(() => {}).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const silent = new Database({ url: `postgres://nobody@127.0.0.1:${port}/none`, applicationName: 'shared reads', sharedCount: 1 });
+  const silent = new Database({
+    url: `postgres://nobody@127.0.0.1:${port}/none`,
+    applicationName: 'shared reads',
+    sharedCount: 1,
+  });
   const began = performance.now();
   const outcomes = await Promise.allSettled(Array.from({ length: 64 }, (_, id) => silent.read.run(thing, { id })));
   // The first connection attempt speaks for all.
@@ -136,7 +217,12 @@ it('what waited as long as PostgreSQL allows is refused', async () => {
 });
 
 it('two statements of one name are told apart', async () => {
-  const other = defineStatement('things.get', (orm) => orm.select({ id: things.id }).from(things).where(eq(things.name, arg(things.name, 'name'))));
+  const other = defineStatement('things.get', (orm) =>
+    orm
+      .select({ id: things.id })
+      .from(things)
+      .where(eq(things.name, arg(things.name, 'name'))),
+  );
   await database.read.run(thing, { id: 1 });
   await expect(database.read.run(other, { name: 'thing 1' })).rejects.toThrow('Two statements are named "things.get".');
   expect(await database.read.run(thing, { id: 1 })).toHaveLength(1);
@@ -147,12 +233,19 @@ describe('where a table is locked', () => {
   beforeAll(async () => {
     other = new pg.Client({ connectionString: url });
     await other.connect();
-    await database.pool.query('create table free (id integer primary key); insert into free select generate_series(1, 40)');
+    await database.pool.query(
+      'create table free (id integer primary key); insert into free select generate_series(1, 40)',
+    );
   });
   afterAll(() => other.end());
 
   const free = pgTable('free', { id: integer().primaryKey() });
-  const freeOne = defineStatement('free.get', (orm) => orm.select().from(free).where(eq(free.id, arg(free.id, 'id'))));
+  const freeOne = defineStatement('free.get', (orm) =>
+    orm
+      .select()
+      .from(free)
+      .where(eq(free.id, arg(free.id, 'id'))),
+  );
 
   async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
     await other.query('begin; lock table things in access exclusive mode');
@@ -175,7 +268,10 @@ describe('where a table is locked', () => {
       expect(late).toEqual([]);
       return [stuck, again];
     });
-    expect(await Promise.all(locked)).toMatchObject([[[{ id: 1 }], [{ id: 2 }]], [[{ id: 3 }], [{ id: 3 }], [{ id: 3 }]]]);
+    expect(await Promise.all(locked)).toMatchObject([
+      [[{ id: 1 }], [{ id: 2 }]],
+      [[{ id: 3 }], [{ id: 3 }], [{ id: 3 }]],
+    ]);
     await spread.close();
   });
 

@@ -48,15 +48,34 @@ export async function openWorld(url?: string): Promise<World> {
 }
 
 async function openWorldAt(url: string): Promise<World> {
-  const database = new Database({ url, applicationName: 'test', isDemandingFacts: true, poolSize: 5, sharedCount: 2, statementTimeoutMs: 60_000 });
+  const database = new Database({
+    url,
+    applicationName: 'test',
+    isDemandingFacts: true,
+    poolSize: 5,
+    sharedCount: 2,
+    statementTimeoutMs: 60_000,
+  });
   const { faults } = watchLockOrder(database.pool);
   await setClock(url);
   const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
   const services = { outbound, secretBox: new SecretBox('a secret for tests, not for anybody else') };
-  const caller = (context: Partial<CallContext> = {}) => callerOf({ database: database.of('stranger'), services, requestId: newId('job'), user: undefined, actor: undefined, workspaceId: undefined, ...context });
+  const caller = (context: Partial<CallContext> = {}) =>
+    callerOf({
+      database: database.of('stranger'),
+      services,
+      requestId: newId('job'),
+      user: undefined,
+      actor: undefined,
+      workspaceId: undefined,
+      ...context,
+    });
   const close = async () => {
     await Promise.all([database.close(), outbound.close()]);
-    if (faults.size > 0) throw new Error(`Verbs that may wait for one another for ever; see testing/lock-order.ts:\n${[...faults].join('\n')}`);
+    if (faults.size > 0)
+      throw new Error(
+        `Verbs that may wait for one another for ever; see testing/lock-order.ts:\n${[...faults].join('\n')}`,
+      );
   };
   return { database, url, services, workspace: () => createTestWorkspace(database, services), caller, close };
 }
@@ -72,17 +91,34 @@ async function createTestWorkspace(database: Database, services: Services): Prom
   await database.read.orm.insert(workspaces).values({ id, name: 'Test workspace' });
   const ownerId = await addPerson(database, id, 'OWNER');
   const memberId = await addPerson(database, id, 'MEMBER');
-  const as = (actor: Actor, more: Partial<CallContext> = {}) => callerOf({ database: database.of(id), services, requestId: newId('job'), user: undefined, workspaceId: id, actor, ...more });
+  const as = (actor: Actor, more: Partial<CallContext> = {}) =>
+    callerOf({
+      database: database.of(id),
+      services,
+      requestId: newId('job'),
+      user: undefined,
+      workspaceId: id,
+      actor,
+      ...more,
+    });
   return {
     id,
     ownerId,
     memberId,
     as,
-    owner: as({ kind: 'user', id: ownerId, name: 'Test owner', role: 'OWNER' }, { user: { id: ownerId, name: 'Test owner', email: `${ownerId}@example.com` } }),
-    member: as({ kind: 'user', id: memberId, name: 'Test member', role: 'MEMBER' }, { user: { id: memberId, name: 'Test member', email: `${memberId}@example.com` } }),
+    owner: as(
+      { kind: 'user', id: ownerId, name: 'Test owner', role: 'OWNER' },
+      { user: { id: ownerId, name: 'Test owner', email: `${ownerId}@example.com` } },
+    ),
+    member: as(
+      { kind: 'user', id: memberId, name: 'Test member', role: 'MEMBER' },
+      { user: { id: memberId, name: 'Test member', email: `${memberId}@example.com` } },
+    ),
     key: (...scopes) => as({ kind: 'key', id: newId('key'), name: 'Test key', scopes }),
     async events() {
-      const { rows } = await database.read.orm.execute<{ payload: string }>(sql`select payload from events where workspace_id = ${sql.param(id, workspaces.id)} order by id`);
+      const { rows } = await database.read.orm.execute<{ payload: string }>(
+        sql`select payload from events where workspace_id = ${sql.param(id, workspaces.id)} order by id`,
+      );
       return rows.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>);
     },
   };
@@ -90,15 +126,20 @@ async function createTestWorkspace(database: Database, services: Services): Prom
 
 async function addPerson(database: Database, workspaceId: string, role: Role): Promise<string> {
   const userId = newId('usr');
-  await database.read.orm.insert(users).values({ id: userId, name: `Test ${role.toLowerCase()}`, email: `${userId}@example.com` });
+  await database.read.orm
+    .insert(users)
+    .values({ id: userId, name: `Test ${role.toLowerCase()}`, email: `${userId}@example.com` });
   await database.read.orm.insert(members).values({ workspaceId, userId, role });
   return userId;
 }
 
 /** Follows the cursors of a list to its end, doing something between the pages. */
-export async function readAllPages<T>(read: (cursor: string | undefined) => Promise<{ data: T[]; nextCursor: string | null }>, between: () => Promise<unknown> = async () => {}): Promise<T[]> {
+export async function readAllPages<T>(
+  read: (cursor: string | undefined) => Promise<{ data: T[]; nextCursor: string | null }>,
+  between: () => Promise<unknown> = async () => {},
+): Promise<T[]> {
   const seen: T[] = [];
-  for (let cursor: string | undefined; ; ) {
+  for (let cursor: string | undefined; ;) {
     const page = await read(cursor);
     seen.push(...page.data);
     if (page.nextCursor === null) return seen;

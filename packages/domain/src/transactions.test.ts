@@ -9,25 +9,50 @@ import { Database } from '@dossier/kernel/db/database.ts';
 import { noMeasures, type Measures } from '@dossier/kernel/db/measures.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
 
-const things = pgTable('things', { id: integer().primaryKey(), name: text(), data: json(), madeAt: timestamp('made_at'), mark: uuid() });
+const things = pgTable('things', {
+  id: integer().primaryKey(),
+  name: text(),
+  data: json(),
+  madeAt: timestamp('made_at'),
+  mark: uuid(),
+});
 const logs = pgTable('logs', { thingId: integer('thing_id').notNull(), note: text().notNull() });
 
-const insertThing = defineStatement('things.insert', (orm) => orm.insert(things).values(valuesFor(things, ['id', 'name', 'data', 'madeAt'])));
-const insertLog = defineStatement('logs.insert', (orm) => orm.insert(logs).values(valuesFor(logs, ['thingId', 'note'])));
-const demandFew = defineStatement('things.demand_few', (orm) => orm.select({ isFew: sql`1 / (count(*) < ${sql.placeholder('limit')}::int)::int` }).from(things));
-const named = defineStatement('things.named', (orm) => orm.select().from(things).where(eq(things.name, arg(things.name, 'name'))).orderBy(asc(things.id)));
+const insertThing = defineStatement('things.insert', (orm) =>
+  orm.insert(things).values(valuesFor(things, ['id', 'name', 'data', 'madeAt'])),
+);
+const insertLog = defineStatement('logs.insert', (orm) =>
+  orm.insert(logs).values(valuesFor(logs, ['thingId', 'note'])),
+);
+const demandFew = defineStatement('things.demand_few', (orm) =>
+  orm.select({ isFew: sql`1 / (count(*) < ${sql.placeholder('limit')}::int)::int` }).from(things),
+);
+const named = defineStatement('things.named', (orm) =>
+  orm
+    .select()
+    .from(things)
+    .where(eq(things.name, arg(things.name, 'name')))
+    .orderBy(asc(things.id)),
+);
 
 let url: string;
 let database: Database;
 beforeAll(async () => {
   url = await freshDatabaseUrl();
   database = new Database({ url, applicationName: 'test', poolSize: 1 });
-  await database.pool.query('create table things (id integer primary key, name text, data jsonb, made_at timestamptz(3), mark uuid default gen_random_uuid()); create table logs (thing_id integer not null, note text not null)');
+  await database.pool.query(
+    'create table things (id integer primary key, name text, data jsonb, made_at timestamptz(3), mark uuid default gen_random_uuid()); create table logs (thing_id integer not null, note text not null)',
+  );
 });
 afterAll(() => database.close());
 beforeEach(async () => void (await database.pool.query('truncate things, logs')));
 
-const thing = (id: number, name: string | null = 'thing') => ({ id, name, data: { z: id, a: ['ä "quoted" \\ \u2028', null] }, madeAt: '2026-01-02T03:04:05.600Z' });
+const thing = (id: number, name: string | null = 'thing') => ({
+  id,
+  name,
+  data: { z: id, a: ['ä "quoted" \\ \u2028', null] },
+  madeAt: '2026-01-02T03:04:05.600Z',
+});
 
 /** How many statements somebody sends, over whatever connection. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
@@ -42,25 +67,35 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function stored(): Promise<[things: unknown[], logs: unknown[]]> {
-  return [(await database.pool.query('select id from things order by id')).rows.map(({ id }) => id), (await database.pool.query('select note from logs')).rows.map(({ note }) => note)];
+  return [
+    (await database.pool.query('select id from things order by id')).rows.map(({ id }) => id),
+    (await database.pool.query('select note from logs')).rows.map(({ note }) => note),
+  ];
 }
 
 describe('a transaction of statements that nobody waits for', () => {
   it('is a single message, and leaves everything', async () => {
-    const write = (id: number) => database.transaction(async (db) => {
-      db.send(demandFew, { limit: 10 });
-      db.send(insertThing, thing(id));
-      db.send(insertLog, { thingId: id, note: 'made' });
-    });
+    const write = (id: number) =>
+      database.transaction(async (db) => {
+        db.send(demandFew, { limit: 10 });
+        db.send(insertThing, thing(id));
+        db.send(insertLog, { thingId: id, note: 'made' });
+      });
     await write(1);
     // By now its statements are prepared.
     expect(await queriesOf(() => write(2))).toBe(1);
-    expect(await stored()).toEqual([[1, 2], ['made', 'made']]);
+    expect(await stored()).toEqual([
+      [1, 2],
+      ['made', 'made'],
+    ]);
   });
 
   it('is committed with others of the same moment, and alone where they fail', async () => {
-    const write = (id: number) => database.transaction(async (db) => db.send(insertThing, thing(id), () => new Error(`no ${id}`)));
-    const transactions = async () => (await database.pool.query<{ count: number }>('select count(distinct xmin::text)::int from things')).rows[0]?.count;
+    const write = (id: number) =>
+      database.transaction(async (db) => db.send(insertThing, thing(id), () => new Error(`no ${id}`)));
+    const transactions = async () =>
+      (await database.pool.query<{ count: number }>('select count(distinct xmin::text)::int from things')).rows[0]
+        ?.count;
     await Promise.all([1, 2, 3, 4].map(write));
     expect(await transactions()).toBe(1);
     const outcomes = await Promise.allSettled([5, 2, 6].map(write));
@@ -77,8 +112,18 @@ describe('a transaction of statements that nobody waits for', () => {
     await client.connect();
     await client.query('begin; lock table things in share mode');
     const hanging = Promise.allSettled([write(2), write(3)]);
-    await expect.poll(async () => (await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(1);
-    for (const outcome of await hanging) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(Error) });
+    await expect
+      .poll(
+        async () =>
+          (
+            await client.query(
+              `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+      )
+      .toBe(1);
+    for (const outcome of await hanging)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(Error) });
     await client.end();
     await write(4);
     expect((await stored())[0]).toEqual([1, 4]);
@@ -92,7 +137,9 @@ describe('a transaction of statements that nobody waits for', () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('begin; lock table things in access exclusive mode');
-    const waiting = ['here', 'there'].map((owner, id) => open.of(owner).transaction(async (db) => db.send(insertThing, thing(id))));
+    const waiting = ['here', 'there'].map((owner, id) =>
+      open.of(owner).transaction(async (db) => db.send(insertThing, thing(id))),
+    );
     await Promise.all(['one', 'two', 'three'].map(write));
     expect(late).toContain('late');
     late.length = 0;
@@ -116,7 +163,9 @@ describe('a transaction of statements that nobody waits for', () => {
     await expect(failing).rejects.toThrow('too many');
     expect(await stored()).toEqual([[], []]);
     await database.transaction(async (db) => db.send(insertThing, thing(1)));
-    await expect(database.transaction(async (db) => db.send(insertThing, thing(1)))).rejects.toMatchObject({ code: '23505' });
+    await expect(database.transaction(async (db) => db.send(insertThing, thing(1)))).rejects.toMatchObject({
+      code: '23505',
+    });
   });
 
   it('sends nothing where there is nothing to do', async () => {

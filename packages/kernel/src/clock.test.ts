@@ -45,7 +45,12 @@ describe('the clock', () => {
   });
 
   it('is never off by more than half a round trip, whichever way was slow', async () => {
-    for (const [thereMs, backMs] of [[0, 40], [40, 0], [12, 3], [0, 8]] as const) {
+    for (const [thereMs, backMs] of [
+      [0, 40],
+      [40, 0],
+      [12, 3],
+      [0, 8],
+    ] as const) {
       await ask(thereMs, backMs);
       expect(errorMs()).toBeLessThanOrEqual(21);
       monotonicMs += 2_000;
@@ -62,13 +67,16 @@ describe('the clock', () => {
     expect(errorMs()).toBeLessThanOrEqual(1);
   });
 
-  it.each([-3_600_000, -500, 500, 3_600_000])('follows at once when the clock of PostgreSQL was set by %i ms', async (byMs) => {
-    await ask(1, 1);
-    monotonicMs += 2_000;
-    aheadMs += byMs;
-    await ask(20, 20);
-    expect(errorMs()).toBe(0);
-  });
+  it.each([-3_600_000, -500, 500, 3_600_000])(
+    'follows at once when the clock of PostgreSQL was set by %i ms',
+    async (byMs) => {
+      await ask(1, 1);
+      monotonicMs += 2_000;
+      aheadMs += byMs;
+      await ask(20, 20);
+      expect(errorMs()).toBe(0);
+    },
+  );
 
   it('never puts a change before the one before it', async () => {
     await ask(0, 0);

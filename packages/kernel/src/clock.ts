@@ -34,7 +34,8 @@ export class Clock {
   /** Milliseconds since 1970. Throws before the first sample: a guess would be stored. */
   now(): number {
     if (this.#stoppedAtMs !== undefined) return this.#stoppedAtMs;
-    if (!this.#best) throw new Error('The clock is not set: PostgreSQL was not asked for its time. Await database.setClock() before.');
+    if (!this.#best)
+      throw new Error('The clock is not set: PostgreSQL was not asked for its time. Await database.setClock() before.');
     return Math.floor(this.#monotonicMs() + this.#best.offsetMs);
   }
 

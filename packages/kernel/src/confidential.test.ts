@@ -24,7 +24,9 @@ it.each<[form: string, told: string]>([
 });
 
 it('strikes out in every text of a value, names included, and leaves the rest as it is', () => {
-  expect(confidential.strikeIn({ [secret]: [secret, 1, null, true, { deep: `x ${secret}` }], other: 'other' })).toEqual({ '***': ['***', 1, null, true, { deep: 'x ***' }], other: 'other' });
+  expect(confidential.strikeIn({ [secret]: [secret, 1, null, true, { deep: `x ${secret}` }], other: 'other' })).toEqual(
+    { '***': ['***', 1, null, true, { deep: 'x ***' }], other: 'other' },
+  );
 });
 
 it('strikes out the beginning of one where a text was cut in it', () => {
@@ -38,7 +40,10 @@ it('strikes out a short secret as it is, and not its forms, which are in many te
 });
 
 it('leaves alone what was not told this time', () => {
-  const told = new Confidential([secret, 'another-secret'], JSON.stringify({ authorization: `Basic ${Buffer.from(`a:${secret}`).toString('base64')}` }));
+  const told = new Confidential(
+    [secret, 'another-secret'],
+    JSON.stringify({ authorization: `Basic ${Buffer.from(`a:${secret}`).toString('base64')}` }),
+  );
   expect(told.strike(`${secret} and another-secret`)).toBe('*** and another-secret');
 });
 

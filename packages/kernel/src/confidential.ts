@@ -12,7 +12,9 @@ export class Confidential {
 
   /** Where it is known what was sent, only the secrets in it count. */
   constructor(secrets: readonly string[], sent?: string) {
-    const forms = secrets.map((secret) => (secret.length < lengthMin ? [secret] : formsOf(secret))).filter((ofOne) => sent === undefined || ofOne.some((form) => sent.includes(form)));
+    const forms = secrets
+      .map((secret) => (secret.length < lengthMin ? [secret] : formsOf(secret)))
+      .filter((ofOne) => sent === undefined || ofOne.some((form) => sent.includes(form)));
     // What holds another goes first, or the rest of it would stay.
     this.#forms = [...new Set(forms.flat())].filter((form) => form !== '').toSorted((a, b) => b.length - a.length);
   }
@@ -45,9 +47,16 @@ function formsOf(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   const hex = Buffer.from(secret).toString('hex');
   return [
-    secret, inJson, JSON.stringify(inJson).slice(1, -1), JSON.stringify(JSON.stringify(inJson)).slice(3, -3),
-    encodeURIComponent(secret.toWellFormed()), new URLSearchParams([['', secret]]).toString().slice(1), encodeURI(secret.toWellFormed()),
-    hex, hex.toUpperCase(), ...[0, 1, 2].flatMap((before) => base64After(before, secret)),
+    secret,
+    inJson,
+    JSON.stringify(inJson).slice(1, -1),
+    JSON.stringify(JSON.stringify(inJson)).slice(3, -3),
+    encodeURIComponent(secret.toWellFormed()),
+    new URLSearchParams([['', secret]]).toString().slice(1),
+    encodeURI(secret.toWellFormed()),
+    hex,
+    hex.toUpperCase(),
+    ...[0, 1, 2].flatMap((before) => base64After(before, secret)),
   ];
 }
 

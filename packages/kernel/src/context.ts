@@ -11,7 +11,13 @@ export type Role = 'OWNER' | 'ADMIN' | 'MEMBER';
 export type Actor =
   | { readonly kind: 'user'; readonly id: string; readonly name: string; readonly role: Role }
   | { readonly kind: 'key'; readonly id: string; readonly name: string; readonly scopes: readonly Scope[] }
-  | { readonly kind: 'workflow'; readonly id: string; readonly name: string; readonly runId: string; readonly depth: number }
+  | {
+      readonly kind: 'workflow';
+      readonly id: string;
+      readonly name: string;
+      readonly runId: string;
+      readonly depth: number;
+    }
   | { readonly kind: 'system'; readonly name: string };
 
 /** A signed-in person, before it is known in which workspace they act. */

@@ -7,9 +7,17 @@ function whole(min: number, max: number) {
 }
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const list = z.string().transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
 
-const ranges = list.refine((entries) => entries.every(parseRange), 'must list addresses and CIDR ranges, like 10.0.0.0/8,192.0.2.7');
+const ranges = list.refine(
+  (entries) => entries.every(parseRange),
+  'must list addresses and CIDR ranges, like 10.0.0.0/8,192.0.2.7',
+);
 
 /**
  * Every variable that Dossier reads, with its default and its meaning. Each app picks what it
@@ -18,35 +26,80 @@ const ranges = list.refine((entries) => entries.every(parseRange), 'must list ad
 export const variables = {
   PORT: whole(0, 65_535).default(3000).describe('Port of the gateway.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address that the gateway listens on.'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional().describe('Where people reach the gateway, for links; by default http://HOST:PORT.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where people reach the gateway, for links; by default http://HOST:PORT.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded PostgreSQL.'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').describe('PostgreSQL 15 or newer; without it an embedded one runs in DATA_DIR.'),
-  DATABASE_DIRECT_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://').optional().describe('The same database without a pooler in between, for LISTEN and migrations.'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .describe('PostgreSQL 15 or newer; without it an embedded one runs in DATA_DIR.'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional()
+    .describe('The same database without a pooler in between, for LISTEN and migrations.'),
   DATABASE_PREPARED: flag.default(true).describe('false behind a PgBouncer older than 1.21.'),
-  RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000_000).default(120).describe('REST requests per minute and workspace; 0 turns the limit off.'),
-  STOP_DELAY_S: whole(0, 15).default(0).describe('Seconds for which a gateway that is asked to stop goes on serving while /readyz answers 503, so that the proxies before it notice.'),
-  OUTBOUND_ALLOW: list.default([]).describe('Hosts and CIDR ranges that webhooks may reach although they are private, comma-separated.'),
+  RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000_000)
+    .default(120)
+    .describe('REST requests per minute and workspace; 0 turns the limit off.'),
+  STOP_DELAY_S: whole(0, 15)
+    .default(0)
+    .describe(
+      'Seconds for which a gateway that is asked to stop goes on serving while /readyz answers 503, so that the proxies before it notice.',
+    ),
+  OUTBOUND_ALLOW: list
+    .default([])
+    .describe('Hosts and CIDR ranges that webhooks may reach although they are private, comma-separated.'),
   ALLOW_INSECURE_WEBHOOKS: flag.default(false).describe('true allows http:// targets.'),
   CORS_ORIGINS: list.default([]).describe('Origins whose pages may call the REST surface, comma-separated.'),
-  TRUSTED_PROXIES: ranges.default([]).describe('Addresses and CIDR ranges of the reverse proxies whose X-Forwarded-For is believed, comma-separated.'),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').describe('Signs sessions and encrypts secrets at rest.'),
-  JOBS_HOUSEKEEPING: whole(1, 100).default(4).describe('Jobs of the house itself (purges, conversions) at a time, in one worker.'),
-  JOBS_WEBHOOKS: whole(1, 1_000).default(4).describe('Wake-ups of webhooks at a time, in one worker. They are short; what is sent has limits of its own.'),
+  TRUSTED_PROXIES: ranges
+    .default([])
+    .describe('Addresses and CIDR ranges of the reverse proxies whose X-Forwarded-For is believed, comma-separated.'),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .describe('Signs sessions and encrypts secrets at rest.'),
+  JOBS_HOUSEKEEPING: whole(1, 100)
+    .default(4)
+    .describe('Jobs of the house itself (purges, conversions) at a time, in one worker.'),
+  JOBS_WEBHOOKS: whole(1, 1_000)
+    .default(4)
+    .describe('Wake-ups of webhooks at a time, in one worker. They are short; what is sent has limits of its own.'),
   JOBS_WORKFLOWS: whole(1, 1_000).default(10).describe('Workflow jobs at a time, in one worker.'),
-  WEBHOOK_CONCURRENCY: whole(1, 1_000).default(25).describe('Requests under way at a time for one webhook, over all workers.'),
+  WEBHOOK_CONCURRENCY: whole(1, 1_000)
+    .default(25)
+    .describe('Requests under way at a time for one webhook, over all workers.'),
   WEBHOOK_CONCURRENCY_FAILING: whole(1, 1_000).default(2).describe('The same while its latest attempts failed.'),
-  WEBHOOK_CONCURRENCY_WORKSPACE: whole(1, 10_000).default(100).describe('Requests under way at a time for all webhooks of one workspace, over all workers.'),
-  WORKFLOW_LEASE_S: whole(1, 3_600).default(45).describe('Seconds after which a worker that says nothing is taken for dead, and its workflow runs go on elsewhere.'),
-  WORKER_METRICS_PORT: whole(0, 65_535).optional().describe('Port on HOST where a worker answers /metrics and /healthz; without it, it listens on none.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('How much is logged.'),
+  WEBHOOK_CONCURRENCY_WORKSPACE: whole(1, 10_000)
+    .default(100)
+    .describe('Requests under way at a time for all webhooks of one workspace, over all workers.'),
+  WORKFLOW_LEASE_S: whole(1, 3_600)
+    .default(45)
+    .describe(
+      'Seconds after which a worker that says nothing is taken for dead, and its workflow runs go on elsewhere.',
+    ),
+  WORKER_METRICS_PORT: whole(0, 65_535)
+    .optional()
+    .describe('Port on HOST where a worker answers /metrics and /healthz; without it, it listens on none.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
 };
 
 /** The variables, checked. A bad one throws a single line that says which and what to do. */
-export function readEnvironment<Shape extends z.ZodRawShape>(shape: Shape, source: Record<string, string | undefined>): z.output<z.ZodObject<Shape>> {
+export function readEnvironment<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  source: Record<string, string | undefined>,
+): z.output<z.ZodObject<Shape>> {
   const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in shape && value !== ''));
   const parsed = z.object(shape).safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`);
+  const lines = parsed.error.issues.map(
+    (issue) => `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
+  );
   throw new EnvironmentError(`Bad environment variable. ${lines.join('; ')}`);
 }
 

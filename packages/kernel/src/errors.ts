@@ -26,7 +26,17 @@ export class DomainError extends TRPCError {
   /** The write may have been made. Without it a refusal has left nothing. */
   readonly outcome: 'unknown' | undefined;
 
-  constructor(code: Code, message: string, more: { issues?: Issue[]; retryAfterS?: number; currentVersion?: number; outcome?: 'unknown'; cause?: unknown } = {}) {
+  constructor(
+    code: Code,
+    message: string,
+    more: {
+      issues?: Issue[];
+      retryAfterS?: number;
+      currentVersion?: number;
+      outcome?: 'unknown';
+      cause?: unknown;
+    } = {},
+  ) {
     super({ code, message, cause: more.cause });
     this.name = 'DomainError';
     this.issues = more.issues?.slice(0, issuesMax);
@@ -79,7 +89,8 @@ export function toDomainError(error: unknown): DomainError {
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return fromZod(error.cause);
     // tRPC's own says the path again, in which somebody may have put a key.
     if (error.code === 'NOT_FOUND') return notFound('procedure');
-    if (error.code !== 'INTERNAL_SERVER_ERROR') return new DomainError(error.code, error.message, { cause: error.cause });
+    if (error.code !== 'INTERNAL_SERVER_ERROR')
+      return new DomainError(error.code, error.message, { cause: error.cause });
     return fromDatabase(error.cause) ?? internal(error.cause ?? error);
   }
   return fromDatabase(error) ?? internal(error);
@@ -104,12 +115,33 @@ function fromZod(error: ZodError): DomainError {
 const contendedSqlState = /^(40001|40P01|55P03)$/;
 // Classes 08 (connection) and 57P (operator intervention), 53 (resources), 57014 (statement timeout), 25006 (read-only after a fail-over).
 const passingSqlState = /^(08|57P|53|57014|25006)/;
-const passingErrno = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
-const passingMessage = /connection (terminated|ended|is closed|timeout)|client (has encountered|was closed)|not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after/i;
+const passingErrno = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+const passingMessage =
+  /connection (terminated|ended|is closed|timeout)|client (has encountered|was closed)|not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after/i;
 
 /** True for a failure that passes by itself: PostgreSQL restarting, unreachable, overloaded, or busy with others that want the same rows. */
 export function isPassing(error: unknown): boolean {
-  return isContended(error) || hasCause(error, (at, code) => passingSqlState.test(code) || passingErrno.has(code) || passingMessage.test(at.message));
+  return (
+    isContended(error) ||
+    hasCause(
+      error,
+      (at, code) => passingSqlState.test(code) || passingErrno.has(code) || passingMessage.test(at.message),
+    )
+  );
 }
 
 /** PostgreSQL undid the transaction for the sake of others that ran beside it. Begun again, it may succeed. */
@@ -126,8 +158,18 @@ function hasCause(error: unknown, isIt: (at: Error, code: string) => boolean): b
 }
 
 function fromDatabase(error: unknown): DomainError | undefined {
-  if (isContended(error)) return new DomainError('CONFLICT', 'Other requests were changing the same things. Nothing was written. Repeat the request in a moment.', { retryAfterS: 1, cause: error });
-  if (hasCause(error, (at) => at instanceof OutcomeUnknown)) return outcomeUnknown('The database went away before it confirmed the write.', 1, error);
+  if (isContended(error))
+    return new DomainError(
+      'CONFLICT',
+      'Other requests were changing the same things. Nothing was written. Repeat the request in a moment.',
+      { retryAfterS: 1, cause: error },
+    );
+  if (hasCause(error, (at) => at instanceof OutcomeUnknown))
+    return outcomeUnknown('The database went away before it confirmed the write.', 1, error);
   if (!isPassing(error)) return undefined;
-  return new DomainError('SERVICE_UNAVAILABLE', 'The database is not reachable just now. Repeat the request in a moment.', { retryAfterS: 1, cause: error });
+  return new DomainError(
+    'SERVICE_UNAVAILABLE',
+    'The database is not reachable just now. Repeat the request in a moment.',
+    { retryAfterS: 1, cause: error },
+  );
 }

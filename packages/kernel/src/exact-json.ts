@@ -6,5 +6,7 @@ const whole = /^-?\d{16,}$/;
 export function parseExactly(text: string): unknown {
   const value = JSON.parse(text) as unknown;
   if (!/\d{16}/.test(text)) return value;
-  return JSON.parse(text.replace(texts, (token) => (whole.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token))) as unknown;
+  return JSON.parse(
+    text.replace(texts, (token) => (whole.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token)),
+  ) as unknown;
 }

@@ -24,8 +24,14 @@ describe('ids', () => {
     expect(ids.toSorted()).toEqual(ids);
   });
 
-  it.each(['', 'rec_', 'deal_01h455vb4pex5vsknk084sn02q', 'rec_01h455vb4pex5vsknk084sn02', 'rec_81h455vb4pex5vsknk084sn02q', 'rec_01h455vb4pex5vsknk084sn0ilou', 'REC_01h455vb4pex5vsknk084sn02q', "rec_01h455vb4pex5vsknk084sn02'"])(
-    'do not take %j for one of theirs',
-    (id) => expect(decodeId('rec', id)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    'rec_',
+    'deal_01h455vb4pex5vsknk084sn02q',
+    'rec_01h455vb4pex5vsknk084sn02',
+    'rec_81h455vb4pex5vsknk084sn02q',
+    'rec_01h455vb4pex5vsknk084sn0ilou',
+    'REC_01h455vb4pex5vsknk084sn02q',
+    "rec_01h455vb4pex5vsknk084sn02'",
+  ])('do not take %j for one of theirs', (id) => expect(decodeId('rec', id)).toBeUndefined());
 });

@@ -9,8 +9,27 @@ import { clock } from './clock.ts';
  * times as long; `ids.test.ts` holds the two against each other.
  */
 export const idPrefixes = [
-  'ws', 'usr', 'mem', 'inv', 'fld', 'rec', 'note', 'call', 'pl', 'st', 'deal', 'task',
-  'wf', 'run', 'evt', 'hook', 'dlv', 'key', 'imp', 'job', 'exp',
+  'ws',
+  'usr',
+  'mem',
+  'inv',
+  'fld',
+  'rec',
+  'note',
+  'call',
+  'pl',
+  'st',
+  'deal',
+  'task',
+  'wf',
+  'run',
+  'evt',
+  'hook',
+  'dlv',
+  'key',
+  'imp',
+  'job',
+  'exp',
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 
@@ -44,7 +63,8 @@ export function newUuid(): string {
   if (now > latest.msecs) {
     latest.msecs = now;
     // 32 bits count within a millisecond; the first is left to count into.
-    latest.seq = ((random[0] ?? 0) & 127) << 24 | (random[1] ?? 0) << 16 | (random[2] ?? 0) << 8 | (random[3] ?? 0);
+    latest.seq =
+      (((random[0] ?? 0) & 127) << 24) | ((random[1] ?? 0) << 16) | ((random[2] ?? 0) << 8) | (random[3] ?? 0);
   } else {
     latest.seq += 1;
   }

@@ -1,4 +1,15 @@
-const secrets = ['authorization', 'cookie', 'set-cookie', 'password', 'secret', 'token', 'key', 'apiKey', 'newPassword', 'currentPassword'];
+const secrets = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'secret',
+  'token',
+  'key',
+  'apiKey',
+  'newPassword',
+  'currentPassword',
+];
 
 /**
  * For the logger of every process. Errors are written as what happened and where: pino by itself
@@ -32,7 +43,10 @@ interface ErrorLine {
 export function describeError(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', frames: [] };
   const [message = ''] = error.message.split('\nparams:', 1);
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).map((line) => line.trim());
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .map((line) => line.trim());
   return {
     type: error.name,
     message: message.slice(0, 2_000),

@@ -7,9 +7,22 @@ import { timestampOut } from './values.ts';
 /** The parameters of every list. `page` and `cursor` exclude each other: a cursor costs the same at any depth. */
 export function pageInput(pageSize: { default: number; max: number }) {
   return {
-    page: z.int().min(1).max(1_000_000).default(1).meta({ description: 'Page number, from 1, to 10,000 items deep. From there on use `cursor`.', example: 1 }),
-    pageSize: z.int().min(1).max(pageSize.max).default(pageSize.default).meta({ description: `Items per page, 1 to ${pageSize.max}.`, example: 50 }),
-    cursor: z.string().min(1).max(4_000).optional().meta({ description: 'The `nextCursor` of the page before; `page` is then ignored.', example: 'WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0' }),
+    page: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .default(1)
+      .meta({ description: 'Page number, from 1, to 10,000 items deep. From there on use `cursor`.', example: 1 }),
+    pageSize: z
+      .int()
+      .min(1)
+      .max(pageSize.max)
+      .default(pageSize.default)
+      .meta({ description: `Items per page, 1 to ${pageSize.max}.`, example: 50 }),
+    cursor: z.string().min(1).max(4_000).optional().meta({
+      description: 'The `nextCursor` of the page before; `page` is then ignored.',
+      example: 'WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0',
+    }),
     count: z.boolean().default(false).meta({ description: '`true` adds the header `X-Total-Count`.', example: false }),
   };
 }
@@ -32,7 +45,10 @@ export function offsetOf({ page, pageSize, cursor }: Pick<PageInput, 'page' | 'p
   if (cursor !== undefined) return 0;
   const offset = (page - 1) * pageSize;
   if (offset <= offsetMax) return offset;
-  throw malformed(['page'], `Page numbers reach ${offsetMax} items deep. Go on with "cursor": the "nextCursor" of the page before, or follow "nextUrl".`);
+  throw malformed(
+    ['page'],
+    `Page numbers reach ${offsetMax} items deep. Go on with "cursor": the "nextCursor" of the page before, or follow "nextUrl".`,
+  );
 }
 
 /** A list as the service answers it: one page, and where the next one starts. */
@@ -64,24 +80,35 @@ export class PageOfRows<T> implements Page<T> {
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
-    nextCursor: z.string().nullable().meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
-    nextUrl: z.string().nullable().meta({ description: 'The absolute address of the next page; null on the last one.' }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
+    nextUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'The absolute address of the next page; null on the last one.' }),
   });
 }
 
 /** The parameter of lists whose changes can be followed. */
-export const changedSince = z
-  .string()
-  .min(1)
-  .max(4_000)
-  .optional()
-  .meta({ description: 'Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.', example: '0' });
+export const changedSince = z.string().min(1).max(4_000).optional().meta({
+  description:
+    'Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.',
+  example: '0',
+});
 
 /** The schema of a list body whose changes can be followed. */
 export function followedPageOf<T extends z.ZodType>(item: T, id: z.ZodType<string>) {
   return pageOf(item).extend({
-    deleted: z.array(z.object({ id, deletedAt: timestampOut })).optional().meta({ description: 'Only with `changedSince`: what was deleted or moved to Trash.' }),
-    hasMore: z.boolean().optional().meta({ description: 'Only with `changedSince`: false where there is nothing more just now. `nextCursor` is there all the same: keep it, and send it as `changedSince` next time.' }),
+    deleted: z
+      .array(z.object({ id, deletedAt: timestampOut }))
+      .optional()
+      .meta({ description: 'Only with `changedSince`: what was deleted or moved to Trash.' }),
+    hasMore: z.boolean().optional().meta({
+      description:
+        'Only with `changedSince`: false where there is nothing more just now. `nextCursor` is there all the same: keep it, and send it as `changedSince` next time.',
+    }),
   });
 }
 
@@ -110,7 +137,11 @@ export class ListBody<T> {
   /** The whole body as JSON, each item with just these names; undefined where the rows are not as PostgreSQL sent them. */
   print(names: readonly string[]): Buffer | undefined {
     if (!(this.#page instanceof PageOfRows)) return undefined;
-    return this.#page.rows.print(names, '{"data":', `,"nextCursor":${JSON.stringify(this.nextCursor)},"nextUrl":${JSON.stringify(this.nextUrl)}}`);
+    return this.#page.rows.print(
+      names,
+      '{"data":',
+      `,"nextCursor":${JSON.stringify(this.nextCursor)},"nextUrl":${JSON.stringify(this.nextUrl)}}`,
+    );
   }
 }
 
@@ -127,7 +158,14 @@ export interface Position {
   id: string;
 }
 
-const positionSchema = z.tuple([z.string(), z.string().max(3_000).refine((value) => !value.includes('\0')), z.string()]);
+const positionSchema = z.tuple([
+  z.string(),
+  z
+    .string()
+    .max(3_000)
+    .refine((value) => !value.includes('\0')),
+  z.string(),
+]);
 const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 export function encodeCursor({ sort, value, id }: Position): string {
@@ -136,7 +174,10 @@ export function encodeCursor({ sort, value, id }: Position): string {
 
 /** The position that a cursor names; 400 where it is none of ours or belongs to another order. */
 export function decodeCursor(cursor: string, sort: string, valueKind: 'timestamp' | 'text' = 'timestamp'): Position {
-  const made = malformed(['cursor'], 'This cursor is not one that a list with the same sort gave. Start again without it.');
+  const made = malformed(
+    ['cursor'],
+    'This cursor is not one that a list with the same sort gave. Start again without it.',
+  );
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

@@ -15,17 +15,32 @@ export type ProcedureMeta = OpenApiMeta<{
   createsNothing?: boolean;
 }>;
 
-const t = initTRPC.context<CallContext>().meta<ProcedureMeta>().create({
-  isDev: false,
-  // Less than proxies wait for; a client that hears nothing for longer connects anew.
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-  errorFormatter: ({ shape, error, ctx }) => {
-    const known = toDomainError(error);
-    const { shownCode, message, issues, outcome } = known;
-    const isNowhere = shownCode === 'NOT_FOUND' && !(error instanceof DomainError) && !(error.cause instanceof DomainError);
-    return { ...shape, message, data: { code: shownCode, httpStatus: getHTTPStatusCodeFromError(known), ...(isNowhere ? {} : { path: shape.data.path }), requestId: ctx?.requestId, ...(issues ? { issues } : {}), ...(outcome ? { outcome } : {}) } };
-  },
-});
+const t = initTRPC
+  .context<CallContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    // Less than proxies wait for; a client that hears nothing for longer connects anew.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    errorFormatter: ({ shape, error, ctx }) => {
+      const known = toDomainError(error);
+      const { shownCode, message, issues, outcome } = known;
+      const isNowhere =
+        shownCode === 'NOT_FOUND' && !(error instanceof DomainError) && !(error.cause instanceof DomainError);
+      return {
+        ...shape,
+        message,
+        data: {
+          code: shownCode,
+          httpStatus: getHTTPStatusCodeFromError(known),
+          ...(isNowhere ? {} : { path: shape.data.path }),
+          requestId: ctx?.requestId,
+          ...(issues ? { issues } : {}),
+          ...(outcome ? { outcome } : {}),
+        },
+      };
+    },
+  });
 
 /** Gives a message of a subscription an id, from which its caller can go on later. */
 export { tracked, type TrackedEnvelope } from '@trpc/server';
@@ -78,12 +93,18 @@ function admit(ctx: CallContext, scope: Scope, meta: ProcedureMeta | undefined):
   // Signed in, but no member of the workspace that was named: it is as if it did not exist.
   if (!actor || ctx.workspaceId === undefined) throw ctx.user ? notFound('workspace') : unauthorized();
   const needed = meta?.settings === 'or key' ? 'write' : scope;
-  if (actor.kind === 'key' && !actor.scopes.includes(needed) && !(needed === 'read' && actor.scopes.includes('write'))) {
+  if (
+    actor.kind === 'key' &&
+    !actor.scopes.includes(needed) &&
+    !(needed === 'read' && actor.scopes.includes('write'))
+  ) {
     throw new DomainError('FORBIDDEN', `This API key lacks the scope "${needed}".`);
   }
   if (!meta?.settings || (meta.settings === 'or key' && actor.kind === 'key')) return;
-  if (actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'An API key can not change settings. Sign in as an owner or admin.');
-  if (actor.role === 'MEMBER') throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can do this.');
+  if (actor.kind !== 'user')
+    throw new DomainError('FORBIDDEN', 'An API key can not change settings. Sign in as an owner or admin.');
+  if (actor.role === 'MEMBER')
+    throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can do this.');
 }
 
 function unauthorized(): DomainError {
@@ -92,5 +113,7 @@ function unauthorized(): DomainError {
 
 function demandFacts(path: string, meta: ProcedureMeta | undefined, facts: Facts): void {
   if (facts.rows.length > 0 || facts.isUnchanged || meta?.silent !== undefined) return;
-  throw new Error(`${path} wrote and stated no fact. Call emit(ctx, ...), or say facts.unchanged(), or give meta.silent a reason.`);
+  throw new Error(
+    `${path} wrote and stated no fact. Call emit(ctx, ...), or say facts.unchanged(), or give meta.silent a reason.`,
+  );
 }

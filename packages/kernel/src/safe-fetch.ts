@@ -55,7 +55,12 @@ export class Outbound {
     this.#rules = new AddressRules(options);
     this.#names = new NameService(this.#rules);
     this.#resolve = options.resolve ?? this.#names.resolve;
-    this.#connector = new Connector({ rules: this.#rules, resolve: this.#resolve, timeoutMs: options.connectTimeoutMs ?? 10_000, ca: options.ca });
+    this.#connector = new Connector({
+      rules: this.#rules,
+      resolve: this.#resolve,
+      timeoutMs: options.connectTimeoutMs ?? 10_000,
+      ca: options.ca,
+    });
     this.#agent = new Agent({
       connect: this.#connector.connect,
       allowH2: false,

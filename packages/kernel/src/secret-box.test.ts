@@ -7,9 +7,12 @@ const context = 'webhooks/hook_1/secret';
 describe('a secret box', () => {
   const box = new SecretBox(authSecret);
 
-  it.each(['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', '', 'Ünïcödé \u0000 🔑', 'x'.repeat(100_000)])('opens what it sealed', (text) => {
-    expect(box.open(box.seal(text, context), context)).toBe(text);
-  });
+  it.each(['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD', '', 'Ünïcödé \u0000 🔑', 'x'.repeat(100_000)])(
+    'opens what it sealed',
+    (text) => {
+      expect(box.open(box.seal(text, context), context)).toBe(text);
+    },
+  );
 
   it('opens what another process sealed with the same AUTH_SECRET', () => {
     expect(new SecretBox(authSecret).open(box.seal('text', context), context)).toBe('text');
@@ -35,12 +38,15 @@ describe('a secret box', () => {
 
   it('refuses a text that was cut or lengthened', () => {
     const sealed = box.seal('text', context);
-    for (let length = 0; length < sealed.length; length += 1) expect(() => box.open(sealed.slice(0, length), context)).toThrow(SecretBoxError);
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => box.open(sealed.slice(0, length), context)).toThrow(SecretBoxError);
     expect(() => box.open(`${sealed}AAAA`, context)).toThrow(SecretBoxError);
   });
 
   it('refuses a text that was moved to another row', () => {
-    expect(() => box.open(box.seal('text', context), 'webhooks/hook_2/secret')).toThrow('is damaged, or belongs somewhere else');
+    expect(() => box.open(box.seal('text', context), 'webhooks/hook_2/secret')).toThrow(
+      'is damaged, or belongs somewhere else',
+    );
   });
 
   it('says so when AUTH_SECRET has changed', () => {
@@ -54,8 +60,11 @@ describe('a secret box', () => {
 
   it('never repeats the text in an error', () => {
     const sealed = box.seal('the text', context);
-    expect(() => box.open(sealed, 'elsewhere')).toThrow(expect.objectContaining({ message: expect.not.stringContaining('the text') }));
+    expect(() => box.open(sealed, 'elsewhere')).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('the text') }),
+    );
   });
 });
 
-const sealedByVersion1 = 'v1.nChXTa25.orkHuhTMV-YlwrloGB5qqzrKME52PxtQLdOOokj2RM2GHUUP6wA02QUoUXUCzBEI9GcPITfGyZn69E-3SdtyjKM9';
+const sealedByVersion1 =
+  'v1.nChXTa25.orkHuhTMV-YlwrloGB5qqzrKME52PxtQLdOOokj2RM2GHUUP6wA02QUoUXUCzBEI9GcPITfGyZn69E-3SdtyjKM9';

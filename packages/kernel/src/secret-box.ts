@@ -33,8 +33,11 @@ export class SecretBox {
     if (!sealed.startsWith(this.#prefix)) throw this.#wrongKey(sealed, context);
     const text = sealed.slice(this.#prefix.length);
     const bytes = Buffer.from(text, 'base64url');
-    if (bytes.length < nonceLength + tagLength || bytes.toString('base64url') !== text) throw new SecretBoxError(`The secret of ${context} is damaged.`);
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, nonceLength), { authTagLength: tagLength });
+    if (bytes.length < nonceLength + tagLength || bytes.toString('base64url') !== text)
+      throw new SecretBoxError(`The secret of ${context} is damaged.`);
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, nonceLength), {
+      authTagLength: tagLength,
+    });
     decipher.setAAD(Buffer.from(context));
     decipher.setAuthTag(bytes.subarray(-tagLength));
     try {
@@ -45,8 +48,11 @@ export class SecretBox {
   }
 
   #wrongKey(sealed: string, context: string): SecretBoxError {
-    if (!/^v1\.[\w-]{8}\./.test(sealed)) return new SecretBoxError(`The secret of ${context} is damaged, or was sealed by a newer version.`);
-    return new SecretBoxError(`The secret of ${context} was sealed with another AUTH_SECRET. Start with that one again, or enter the secret anew.`);
+    if (!/^v1\.[\w-]{8}\./.test(sealed))
+      return new SecretBoxError(`The secret of ${context} is damaged, or was sealed by a newer version.`);
+    return new SecretBoxError(
+      `The secret of ${context} was sealed with another AUTH_SECRET. Start with that one again, or enter the secret anew.`,
+    );
   }
 }
 

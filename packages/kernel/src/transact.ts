@@ -34,7 +34,11 @@ async function transactNow<T>(call: KnownCall, work: (ctx: WriteContext) => Prom
 }
 
 /** `transact` for a call that may be a repeat: `Replayed` is thrown where it was answered before, else the answer is kept with the write. */
-export async function transactOnce<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>, answerOf: (result: T) => unknown): Promise<T> {
+export async function transactOnce<T>(
+  call: KnownCall,
+  work: (ctx: WriteContext) => Promise<T>,
+  answerOf: (result: T) => unknown,
+): Promise<T> {
   const { idempotency } = call;
   if (!idempotency) return transact(call, work);
   return transact(call, async (ctx) => {

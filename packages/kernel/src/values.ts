@@ -6,7 +6,10 @@ import { idPrefixes, type IdPrefix } from './ids.ts';
  * An id is any text here: a malformed one must look like an unknown one, so only look-ups judge it.
  */
 export function idOf(prefix: IdPrefix) {
-  return z.string().max(200).meta({ description: `Id, \`${prefix}_\` and 26 characters.`, example: exampleId(prefix) });
+  return z
+    .string()
+    .max(200)
+    .meta({ description: `Id, \`${prefix}_\` and 26 characters.`, example: exampleId(prefix) });
 }
 
 function exampleId(prefix: IdPrefix): string {
@@ -20,12 +23,19 @@ export function text(maxLength: number) {
 
 /** An optional text: left out, null and "" all mean no value (no-code tools send ""). */
 export function optionalText(maxLength: number) {
-  return z.string().trim().max(maxLength, `must be at most ${maxLength} characters`).nullable().transform((value) => (value === '' ? null : value));
+  return z
+    .string()
+    .trim()
+    .max(maxLength, `must be at most ${maxLength} characters`)
+    .nullable()
+    .transform((value) => (value === '' ? null : value));
 }
 
 /** An optional reference to another resource; "" means none. */
 export function optionalId(prefix: IdPrefix) {
-  return idOf(prefix).nullable().transform((value) => (value === '' ? null : value));
+  return idOf(prefix)
+    .nullable()
+    .transform((value) => (value === '' ? null : value));
 }
 
 const dateTimePattern = /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
@@ -42,7 +52,11 @@ export const moment = z
     }
     return parsed;
   })
-  .meta({ description: 'ISO 8601 date-time; without an offset it is UTC.', example: '2026-01-31T09:30:00Z', format: 'date-time' });
+  .meta({
+    description: 'ISO 8601 date-time; without an offset it is UTC.',
+    example: '2026-01-31T09:30:00Z',
+    format: 'date-time',
+  });
 
 /**
  * A value that may be missing: null and "" mean none (no-code tools send ""). Not a union with null
@@ -53,14 +67,18 @@ export function orNone<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** An optional moment; null and "" mean none. */
-export const optionalMoment = orNone(moment).meta({ description: 'ISO 8601 date-time, or null for none.', example: '2026-01-31T09:30:00Z' });
+export const optionalMoment = orNone(moment).meta({
+  description: 'ISO 8601 date-time, or null for none.',
+  example: '2026-01-31T09:30:00Z',
+});
 
 export function parseMoment(value: string): string | undefined {
   if (!dateTimePattern.test(value)) return undefined;
   const hasTime = value.length > 10;
   const hasOffset = /([Zz]|[+-]\d{2}:?\d{2})$/.test(value.slice(10));
   const date = new Date(hasTime && !hasOffset ? `${value.replace(' ', 'T')}Z` : value.replace(' ', 'T'));
-  if (Number.isNaN(date.getTime()) || !isRealDay(value) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9998) return undefined;
+  if (Number.isNaN(date.getTime()) || !isRealDay(value) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9998)
+    return undefined;
   return date.toISOString();
 }
 
@@ -83,15 +101,28 @@ export const calendarDate = z
     }
     return parsed.slice(0, 10);
   })
-  .meta({ description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.', example: '2026-01-31', format: 'date' });
+  .meta({
+    description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.',
+    example: '2026-01-31',
+    format: 'date',
+  });
 
-export const optionalDate = orNone(calendarDate).meta({ description: 'Calendar date `YYYY-MM-DD`, or null for none.', example: '2026-01-31' });
+export const optionalDate = orNone(calendarDate).meta({
+  description: 'Calendar date `YYYY-MM-DD`, or null for none.',
+  example: '2026-01-31',
+});
 
 /** A moment as answers carry it. */
-export const timestampOut = z.string().meta({ description: 'ISO 8601 in UTC with milliseconds.', example: '2026-01-31T09:30:00.000Z', format: 'date-time' });
+export const timestampOut = z.string().meta({
+  description: 'ISO 8601 in UTC with milliseconds.',
+  example: '2026-01-31T09:30:00.000Z',
+  format: 'date-time',
+});
 
 /** Custom values by field key. A null takes a value away. */
-export const customData = z.record(z.string().max(100), z.unknown()).meta({ description: 'Custom values by field key.', example: { score: 12 } });
+export const customData = z
+  .record(z.string().max(100), z.unknown())
+  .meta({ description: 'Custom values by field key.', example: { score: 12 } });
 
 /** Money in the currency of the workspace: what numeric(15,4) holds exactly. */
 export const amountValue = z

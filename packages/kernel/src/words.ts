@@ -7,7 +7,13 @@
  */
 export function foldText(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
-  const plain = text.replaceAll(hidden, '').replaceAll(longRuns, '$1').normalize('NFKD').toLowerCase().replaceAll(accents, '').replaceAll(own, (letter) => plainLetters.get(letter) ?? letter);
+  const plain = text
+    .replaceAll(hidden, '')
+    .replaceAll(longRuns, '$1')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(accents, '')
+    .replaceAll(own, (letter) => plainLetters.get(letter) ?? letter);
   // Syllables of Hangul and voiced kana, which NFKD takes apart, are letters again.
   return plain.normalize('NFC');
 }
@@ -21,7 +27,10 @@ export interface Word {
 /** The words that a search looks for, each once, ten at most. */
 export function wordsOf(search: string): Word[] {
   const words = search.split(/\s+/).map((word) => ({ folded: foldText(word), lowered: lowered(word) }));
-  return [...new Map(words.filter(({ folded }) => folded !== '').map((word) => [word.folded, word])).values()].slice(0, 10);
+  return [...new Map(words.filter(({ folded }) => folded !== '').map((word) => [word.folded, word])).values()].slice(
+    0,
+    10,
+  );
 }
 
 /** Whether every word of a search occurs in a text, where it is at hand; an empty search fits all. */
@@ -52,13 +61,55 @@ const isAscii = /^[\0-\x7f]*$/;
  * Accents of Latin, Greek and Cyrillic letters, the points of Hebrew and Arabic vowels, and the dot of
  * Devanagari. As in the root collation of CLDR at its primary strength, the breve of й is part of the letter.
  */
-const accents = /(?<!и)\u{306}|[\u{300}-\u{305}]|[\u{307}-\u{36f}]|[\u{1ab0}-\u{1aff}]|[\u{1dc0}-\u{1dff}]|[\u{20d0}-\u{20ff}]|[\u{fe20}-\u{fe2f}]|[\u{591}-\u{5bd}]|[\u{5bf}-\u{5c7}]|\u{640}|[\u{64b}-\u{652}]|[\u{670}]|[\u{93c}]/gu;
+const accents =
+  /(?<!и)\u{306}|[\u{300}-\u{305}]|[\u{307}-\u{36f}]|[\u{1ab0}-\u{1aff}]|[\u{1dc0}-\u{1dff}]|[\u{20d0}-\u{20ff}]|[\u{fe20}-\u{fe2f}]|[\u{591}-\u{5bd}]|[\u{5bf}-\u{5c7}]|\u{640}|[\u{64b}-\u{652}]|[\u{670}]|[\u{93c}]/gu;
 
 /** Letters that have no decomposition, by the transform Latin-ASCII of CLDR; and the final sigma. */
 const plainLetters = new Map(
   Object.entries({
-    æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ĸ: 'q', ŋ: 'n', ŧ: 't', ƀ: 'b', ɓ: 'b', ɖ: 'd', ɗ: 'd', ɛ: 'e', ƒ: 'f', ǥ: 'g', ɨ: 'i', ƙ: 'k', ɲ: 'n', ʉ: 'u', ʋ: 'v', ƴ: 'y', ƶ: 'z',
-    ς: 'σ', '‘': "'", '’': "'", '‛': "'", ʼ: "'", ʻ: "'", '′': "'", '“': '"', '”': '"', '„': '"', '‐': '-', '‒': '-', '–': '-', '—': '-', '−': '-', '⁄': '/',
+    æ: 'ae',
+    œ: 'oe',
+    ß: 'ss',
+    þ: 'th',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    ħ: 'h',
+    ı: 'i',
+    ĸ: 'q',
+    ŋ: 'n',
+    ŧ: 't',
+    ƀ: 'b',
+    ɓ: 'b',
+    ɖ: 'd',
+    ɗ: 'd',
+    ɛ: 'e',
+    ƒ: 'f',
+    ǥ: 'g',
+    ɨ: 'i',
+    ƙ: 'k',
+    ɲ: 'n',
+    ʉ: 'u',
+    ʋ: 'v',
+    ƴ: 'y',
+    ƶ: 'z',
+    ς: 'σ',
+    '‘': "'",
+    '’': "'",
+    '‛': "'",
+    ʼ: "'",
+    ʻ: "'",
+    '′': "'",
+    '“': '"',
+    '”': '"',
+    '„': '"',
+    '‐': '-',
+    '‒': '-',
+    '–': '-',
+    '—': '-',
+    '−': '-',
+    '⁄': '/',
   }),
 );
 

@@ -28,7 +28,9 @@ export async function chooseAccount(paths: string[]): Promise<Account> {
   if (reachable.every(Boolean)) return { command: (file, args) => ({ file, args, uid, gid }), own };
   const override = await searchingAnywhere(uid, gid, paths);
   if (!override) {
-    throw new Error(`The user "postgres" may not look into ${paths[reachable.indexOf(false)]}. Move the program and DATA_DIR out of a private folder, run as another user than root, or set DATABASE_URL.`);
+    throw new Error(
+      `The user "postgres" may not look into ${paths[reachable.indexOf(false)]}. Move the program and DATA_DIR out of a private folder, run as another user than root, or set DATABASE_URL.`,
+    );
   }
   return { command: (file, args) => ({ file: 'setpriv', args: [...override, file, ...args] }), own };
 }
@@ -41,12 +43,17 @@ async function postgresUser(): Promise<{ uid: number; gid: number }> {
     await run('useradd', ['--system', '-g', 'postgres', '--no-create-home', 'postgres']);
     return await idsOf('postgres');
   } catch (cause) {
-    throw new Error('PostgreSQL refuses to run as root, and the user "postgres" could not be created. Run as another user, or set DATABASE_URL.', { cause });
+    throw new Error(
+      'PostgreSQL refuses to run as root, and the user "postgres" could not be created. Run as another user, or set DATABASE_URL.',
+      { cause },
+    );
   }
 }
 
 async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
-  const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, user])).stdout)));
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, user])).stdout)),
+  );
   if (uid === undefined || gid === undefined) throw new Error(`"id" knows no user ${user}.`);
   return { uid, gid };
 }
@@ -68,9 +75,20 @@ async function isReachable(path: string, uid: number, gid: number): Promise<bool
  */
 async function searchingAnywhere(uid: number, gid: number, paths: string[]): Promise<string[] | undefined> {
   for (const capability of ['dac_read_search', 'dac_override']) {
-    const args = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--securebits=+no_setuid_fixup', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--'];
+    const args = [
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      '--clear-groups',
+      '--securebits=+no_setuid_fixup',
+      `--inh-caps=+${capability}`,
+      `--ambient-caps=+${capability}`,
+      '--',
+    ];
     const tries = paths.map((path) => run('setpriv', [...args, 'test', '-x', dirname(path)]));
-    const works = await Promise.all(tries).then(() => true, () => false);
+    const works = await Promise.all(tries).then(
+      () => true,
+      () => false,
+    );
     if (works) return args;
   }
   return undefined;

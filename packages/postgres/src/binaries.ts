@@ -20,6 +20,9 @@ export function findBinaries(): Binaries {
     // A package of the same release, whose whole content is these three paths.
     return requireBeside(name) as Binaries;
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`, { cause });
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause },
+    );
   }
 }

@@ -28,7 +28,9 @@ test('letters of all scripts have trigrams, by which a search finds them', async
   await server.create('word', flags);
   const { port } = await server.start();
   await query(port, 'create extension pg_trgm');
-  expect(await query(port, `select cardinality(show_trgm('москва')) as cyrillic, cardinality(show_trgm('καφε')) as greek`)).toEqual([{ cyrillic: 7, greek: 5 }]);
+  expect(
+    await query(port, `select cardinality(show_trgm('москва')) as cyrillic, cardinality(show_trgm('καφε')) as greek`),
+  ).toEqual([{ cyrillic: 7, greek: 5 }]);
 });
 
 test('data are there again after a stop and after a kill, in a folder that is closed to the user postgres', async () => {

@@ -54,7 +54,18 @@ export class Server {
       await rm(half, { recursive: true, force: true });
       await mkdir(half, { mode: 0o700 });
       await this.#account.own(half);
-      const args = [`--pgdata=${half}`, `--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...flags];
+      const args = [
+        `--pgdata=${half}`,
+        `--username=${superuser}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        `--lc-ctype=${letters}`,
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        ...flags,
+      ];
       await runToEnd(this.#account.command(this.#binaries.initdb, args));
     };
     try {
@@ -79,7 +90,9 @@ export class Server {
   /** The server that runs on these files, whoever started it; undefined when there is none that is ready. */
   async find(): Promise<Running | undefined> {
     const { pid, port, status } = await this.#readPidFile();
-    return pid !== undefined && port !== undefined && status === 'ready' && (await isPostgres(pid)) ? { pid, port } : undefined;
+    return pid !== undefined && port !== undefined && status === 'ready' && (await isPostgres(pid))
+      ? { pid, port }
+      : undefined;
   }
 
   /** True while a server holds these files, ready or not. */
@@ -91,19 +104,36 @@ export class Server {
   /** Stops whatever server runs on these files: rolls back what is open, writes a checkpoint, ends. */
   async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
     if (!(await this.isHeld())) return;
-    await runToEnd(this.#account.command(this.#binaries.pg_ctl, ['stop', '-D', this.data, '-m', mode, '-w', '-t', '60', '-s'])).catch(async (error: unknown) => {
+    await runToEnd(
+      this.#account.command(this.#binaries.pg_ctl, ['stop', '-D', this.data, '-m', mode, '-w', '-t', '60', '-s']),
+    ).catch(async (error: unknown) => {
       if (await this.isHeld()) throw error;
     });
   }
 
   async #startOn(port: number, settings: Record<string, string | number>): Promise<Started> {
-    const all = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC', log_min_messages: 'log', log_checkpoints: 'off', jit: 'off', ...settings };
+    const all = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      timezone: 'UTC',
+      log_timezone: 'UTC',
+      log_min_messages: 'log',
+      log_checkpoints: 'off',
+      jit: 'off',
+      ...settings,
+    };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const command = this.#account.command(this.#binaries.postgres, ['-D', this.data, ...flags]);
     const log = await open(this.log, 'a', 0o600);
     try {
       // Its own session and a file for its log: neither Ctrl-C nor our end may reach it.
-      const child = spawn(command.file, command.args, { ...identity(command), cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd] });
+      const child = spawn(command.file, command.args, {
+        ...identity(command),
+        cwd: '/',
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+      });
       // Before anything is waited for: one that fails at once has ended by then.
       const ended = new Promise<void>((resolve) => {
         child.once('exit', () => resolve());
@@ -135,12 +165,19 @@ export class Server {
       await pause(15);
     }
     const lines = (await readFile(this.log, 'utf8').catch(() => '')).trim().split('\n');
-    throw new Error(`PostgreSQL does not start: ${lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1)} (${this.log})`);
+    throw new Error(
+      `PostgreSQL does not start: ${lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1)} (${this.log})`,
+    );
   }
 }
 
 async function runToEnd(command: Command): Promise<void> {
-  const child = spawn(command.file, command.args, { ...identity(command), cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(command.file, command.args, {
+    ...identity(command),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
@@ -159,14 +196,22 @@ function identity({ uid, gid }: Command): { uid?: number; gid?: number } {
 async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)]).then(({ stdout }) => stdout, () => ''));
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() =>
+    promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)]).then(
+      ({ stdout }) => stdout,
+      () => '',
+    ),
+  );
   return name.includes('postgres');
 }
 
 const logSizeBytesMax = 5_000_000;
 
 async function cutLog(path: string): Promise<void> {
-  const size = await stat(path).then((file) => file.size, () => 0);
+  const size = await stat(path).then(
+    (file) => file.size,
+    () => 0,
+  );
   if (size > logSizeBytesMax) await truncate(path);
 }
 

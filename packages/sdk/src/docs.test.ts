@@ -24,7 +24,11 @@ function block(name: string): string {
 async function start(code: string, env: Record<string, string>, ...args: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-receiver-'));
   await writeFile(join(folder, 'receiver.mjs'), code);
-  const receiver = spawn(process.execPath, ['receiver.mjs', ...args], { cwd: folder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const receiver = spawn(process.execPath, ['receiver.mjs', ...args], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(async () => {
     receiver.kill();
     await rm(folder, { recursive: true });
@@ -38,7 +42,15 @@ async function expectItVerifies(url: string): Promise<void> {
   expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(204);
   expect((await fetch(url, { method: 'POST', headers, body: `${body} ` })).status).toBe(401);
   expect((await fetch(url, { method: 'POST', body })).status).toBe(401);
-  expect((await fetch(url, { method: 'POST', headers: signDelivery(body, secret, { sentAt: new Date(Date.now() - 600_000) }), body })).status).toBe(401);
+  expect(
+    (
+      await fetch(url, {
+        method: 'POST',
+        headers: signDelivery(body, secret, { sentAt: new Date(Date.now() - 600_000) }),
+        body,
+      })
+    ).status,
+  ).toBe(401);
 }
 
 describe('the receivers of docs/webhooks.md', () => {
@@ -51,8 +63,17 @@ describe('the receivers of docs/webhooks.md', () => {
   });
 
   it('take a delivery and refuse what is forged or old, with this package', async () => {
-    const code = block('verify.mjs').replace("'@dossier/sdk'", JSON.stringify(new URL('./index.ts', import.meta.url).href));
-    const { url, lines } = await start(code.replace('.listen(4000)', '.listen(0, function () { console.log(`http://127.0.0.1:${this.address().port}/`); })'), { WEBHOOK_SECRET: secret });
+    const code = block('verify.mjs').replace(
+      "'@dossier/sdk'",
+      JSON.stringify(new URL('./index.ts', import.meta.url).href),
+    );
+    const { url, lines } = await start(
+      code.replace(
+        '.listen(4000)',
+        '.listen(0, function () { console.log(`http://127.0.0.1:${this.address().port}/`); })',
+      ),
+      { WEBHOOK_SECRET: secret },
+    );
     await expectItVerifies(url);
     expect((await lines.next()).value).toBe("evt_1 { event: 'record.created', record: { title: 'Zoë' } }");
   });
@@ -65,7 +86,9 @@ describe('the n8n code of docs/webhooks.md', () => {
   async function run(given: Record<string, string>, bytes: string): Promise<unknown> {
     const require = createRequire(import.meta.url);
     const input = { first: () => ({ json: { headers: given, body: JSON.parse(bytes) } }) };
-    const node: (...args: unknown[]) => Promise<unknown> = runInThisContext(`(async function (require, $input) {${code}})`);
+    const node: (...args: unknown[]) => Promise<unknown> = runInThisContext(
+      `(async function (require, $input) {${code}})`,
+    );
     return await node.call({ helpers: { getBinaryDataBuffer: async () => Buffer.from(bytes) } }, require, input);
   }
 
@@ -73,6 +96,8 @@ describe('the n8n code of docs/webhooks.md', () => {
     expect(await run(headers, body)).toEqual([{ json: JSON.parse(body) }]);
     await expect(run(headers, `${body} `)).rejects.toThrow('Not signed by Dossier');
     await expect(run({}, body)).rejects.toThrow('Not signed by Dossier');
-    await expect(run(signDelivery(body, secret, { sentAt: new Date(Date.now() - 600_000) }), body)).rejects.toThrow('Not signed by Dossier');
+    await expect(run(signDelivery(body, secret, { sentAt: new Date(Date.now() - 600_000) }), body)).rejects.toThrow(
+      'Not signed by Dossier',
+    );
   });
 });

@@ -1,3 +1,11 @@
 export { createFetch, type FetchOptions } from './repeating-fetch.ts';
 export { signDelivery, type SignOptions } from './sign-delivery.ts';
-export { type HeaderBag, SignatureError, type SignatureProblem, type SignatureScheme, type VerifiedDelivery, type VerifyOptions, verifySignature } from './verify-signature.ts';
+export {
+  type HeaderBag,
+  SignatureError,
+  type SignatureProblem,
+  type SignatureScheme,
+  type VerifiedDelivery,
+  type VerifyOptions,
+  verifySignature,
+} from './verify-signature.ts';

@@ -18,7 +18,9 @@ const server = createServer(async (request, response) => {
   seen.push({ method: request.method, headers: request.headers, body: await text(request) });
   const answer = answers.shift() ?? { status: 200 };
   if (answer === 'lost') return void request.socket.destroy();
-  response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(JSON.stringify(answer.body ?? { data: {} }));
+  response
+    .writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+    .end(JSON.stringify(answer.body ?? { data: {} }));
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/records`;
@@ -37,11 +39,19 @@ const keys = () => new Set(seen.map(({ headers }) => headers['idempotency-key'])
 
 it('repeats a POST under one key, whatever became of the first', async () => {
   answers = [unknown, 'lost', { status: 409, headers: soon }, { status: 201 }];
-  const response = await send(url, { method: 'POST', body: '{"title":"Example"}', headers: { 'content-type': 'application/json' } });
+  const response = await send(url, {
+    method: 'POST',
+    body: '{"title":"Example"}',
+    headers: { 'content-type': 'application/json' },
+  });
   expect(response.status).toBe(201);
   expect(seen.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => '{"title":"Example"}'));
   expect(keys().size).toBe(1);
-  expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer dsk_example', 'content-type': 'application/json', 'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(seen[0]?.headers).toMatchObject({
+    authorization: 'Bearer dsk_example',
+    'content-type': 'application/json',
+    'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
 });
 
 it('makes a key for each POST, and keeps one that is given', async () => {

@@ -23,9 +23,12 @@ const retryAfterSMax = 60;
 export function createFetch({ apiKey, triesMax = 4, fetch: send = fetch }: FetchOptions = {}): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    if (!restPath.test(new URL(request.url).pathname)) throw new TypeError(`${request.url} is no address of the REST API: other requests can't be repeated safely.`);
-    if (apiKey !== undefined && !request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${apiKey}`);
-    if (request.method === 'POST' && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', randomUUID());
+    if (!restPath.test(new URL(request.url).pathname))
+      throw new TypeError(`${request.url} is no address of the REST API: other requests can't be repeated safely.`);
+    if (apiKey !== undefined && !request.headers.has('authorization'))
+      request.headers.set('authorization', `Bearer ${apiKey}`);
+    if (request.method === 'POST' && !request.headers.has('idempotency-key'))
+      request.headers.set('idempotency-key', randomUUID());
     const isRepeatable = ['GET', 'HEAD', 'POST'].includes(request.method);
     for (let tries = 1; ; tries += 1) {
       const isLast = tries >= triesMax;
@@ -53,7 +56,10 @@ async function mayRepeat(response: Response, isRepeatable: boolean): Promise<boo
 }
 
 async function codeOf(response: Response): Promise<unknown> {
-  const body: unknown = await response.clone().json().catch(() => undefined);
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 }
 

@@ -9,7 +9,11 @@ export interface SignOptions {
 }
 
 /** The headers that Dossier sends with this body: for testing a receiver without Dossier. */
-export function signDelivery(rawBody: string | Uint8Array, secret: string, { id = `evt_${randomUUID()}`, sentAt = new Date() }: SignOptions = {}): Record<string, string> {
+export function signDelivery(
+  rawBody: string | Uint8Array,
+  secret: string,
+  { id = `evt_${randomUUID()}`, sentAt = new Date() }: SignOptions = {},
+): Record<string, string> {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));
   return {
     'content-type': 'application/json',

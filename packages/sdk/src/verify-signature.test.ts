@@ -42,18 +42,36 @@ const body = '{"event":"record.created","record":{"title":"Zoë"}}';
 const headers = signDelivery(body, secret, { id: 'evt_1' });
 
 describe('a delivery', () => {
-  it.each(vectors)('of the fixed vectors is accepted in both schemes: $id', ({ secret, id, timestamp, body, service, standard }) => {
-    const now = new Date(timestamp * 1000);
-    const standardHeaders = { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': standard };
-    expect(verifySignature(body, standardHeaders, secret, { now })).toEqual({ scheme: 'standard', id, sentAt: now });
-    expect(verifySignature(body, { 'x-service-signature': service }, secret)).toEqual({ scheme: 'service', id: undefined, sentAt: undefined });
-    expect(signDelivery(body, secret, { id, sentAt: now })).toMatchObject({ ...standardHeaders, 'x-service-signature': service });
-  });
+  it.each(vectors)(
+    'of the fixed vectors is accepted in both schemes: $id',
+    ({ secret, id, timestamp, body, service, standard }) => {
+      const now = new Date(timestamp * 1000);
+      const standardHeaders = {
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': standard,
+      };
+      expect(verifySignature(body, standardHeaders, secret, { now })).toEqual({ scheme: 'standard', id, sentAt: now });
+      expect(verifySignature(body, { 'x-service-signature': service }, secret)).toEqual({
+        scheme: 'service',
+        id: undefined,
+        sentAt: undefined,
+      });
+      expect(signDelivery(body, secret, { id, sentAt: now })).toMatchObject({
+        ...standardHeaders,
+        'x-service-signature': service,
+      });
+    },
+  );
 
   it('that the standardwebhooks package signs is accepted, and it accepts ours', () => {
     const webhook = new Webhook(secret);
     const sentAt = new Date();
-    const theirs = { 'webhook-id': 'msg_1', 'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)), 'webhook-signature': webhook.sign('msg_1', sentAt, body) };
+    const theirs = {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'webhook-signature': webhook.sign('msg_1', sentAt, body),
+    };
     expect(verifySignature(body, theirs, secret).id).toBe('msg_1');
     expect(webhook.verify(body, headers)).toEqual(JSON.parse(body));
   });
@@ -78,8 +96,14 @@ describe('a delivery', () => {
 describe('a delivery that is not to be trusted', () => {
   it('has another body', () => {
     for (const other of [`${body} `, body.replace('Zoë', 'Zoe'), '', JSON.stringify(JSON.parse(body), null, 1)]) {
-      expect(refusal(() => verifySignature(other, headers, secret)), other).toBe('no-match');
-      expect(refusal(() => verifySignature(other, headers, secret, { scheme: 'service' })), other).toBe('no-match');
+      expect(
+        refusal(() => verifySignature(other, headers, secret)),
+        other,
+      ).toBe('no-match');
+      expect(
+        refusal(() => verifySignature(other, headers, secret, { scheme: 'service' })),
+        other,
+      ).toBe('no-match');
     }
   });
 
@@ -98,7 +122,12 @@ describe('a delivery that is not to be trusted', () => {
     const sentAt = new Date('2026-01-31T12:00:00Z');
     const signed = signDelivery(body, secret, { sentAt });
     const at = (seconds: number, toleranceS?: number): SignatureProblem | undefined =>
-      refusal(() => verifySignature(body, signed, secret, { now: new Date(sentAt.getTime() + seconds * 1000), ...(toleranceS === undefined ? {} : { toleranceS }) }));
+      refusal(() =>
+        verifySignature(body, signed, secret, {
+          now: new Date(sentAt.getTime() + seconds * 1000),
+          ...(toleranceS === undefined ? {} : { toleranceS }),
+        }),
+      );
     expect([at(0), at(300), at(-300), at(3_600, 3_600)]).toEqual([undefined, undefined, undefined, undefined]);
     expect([at(301), at(3_600), at(11, 10)]).toEqual(['too-old', 'too-old', 'too-old']);
     expect([at(-301), at(-3_600)]).toEqual(['too-new', 'too-new']);
@@ -119,9 +148,14 @@ describe('a delivery that is not to be trusted', () => {
     expect(refusal(() => verifySignature(body, { ...headers, [name]: value }, secret))).toBe(problem);
   });
 
-  it.each(['', 'sha256=', 'sha1=da39a3ee5e6b4b0d3255bfef95601890afd80709', 'a'.repeat(64), `sha256=${'g'.repeat(64)}`])('has an X-Service-Signature of another form: %j', (value) => {
-    expect(refusal(() => verifySignature(body, { 'x-service-signature': value }, secret))).toBe(value === '' ? 'missing-header' : 'malformed-header');
-  });
+  it.each(['', 'sha256=', 'sha1=da39a3ee5e6b4b0d3255bfef95601890afd80709', 'a'.repeat(64), `sha256=${'g'.repeat(64)}`])(
+    'has an X-Service-Signature of another form: %j',
+    (value) => {
+      expect(refusal(() => verifySignature(body, { 'x-service-signature': value }, secret))).toBe(
+        value === '' ? 'missing-header' : 'malformed-header',
+      );
+    },
+  );
 
   it('lacks its headers', () => {
     expect(refusal(() => verifySignature(body, {}, secret))).toBe('missing-header');
@@ -142,14 +176,21 @@ describe('while a secret is rotated', () => {
   it('a receiver that knows both accepts either', () => {
     for (const signer of [previous, next]) {
       expect(verifySignature(body, signDelivery(body, signer), [next, previous]).scheme).toBe('standard');
-      expect(verifySignature(body, signDelivery(body, signer), [next, previous], { scheme: 'service' }).scheme).toBe('service');
+      expect(verifySignature(body, signDelivery(body, signer), [next, previous], { scheme: 'service' }).scheme).toBe(
+        'service',
+      );
     }
   });
 
   it('a receiver that knows one of them accepts a delivery with both signatures', () => {
     const sentAt = new Date();
-    const signatures = [next, previous].map((one) => signDelivery(body, one, { id: 'evt_1', sentAt })['webhook-signature']);
-    const both = { ...signDelivery(body, next, { id: 'evt_1', sentAt }), 'webhook-signature': `v1a,other ${signatures.join(' ')}` };
+    const signatures = [next, previous].map(
+      (one) => signDelivery(body, one, { id: 'evt_1', sentAt })['webhook-signature'],
+    );
+    const both = {
+      ...signDelivery(body, next, { id: 'evt_1', sentAt }),
+      'webhook-signature': `v1a,other ${signatures.join(' ')}`,
+    };
     expect(verifySignature(body, both, previous).id).toBe('evt_1');
     expect(verifySignature(body, both, next).id).toBe('evt_1');
   });
@@ -158,8 +199,13 @@ describe('while a secret is rotated', () => {
 describe('a mistake of the caller', () => {
   it('is told apart from a bad signature', () => {
     // @ts-expect-error What frameworks hand over when they have parsed the body.
-    expect(() => verifySignature({ event: 'record.created' }, headers, secret)).toThrow(new TypeError('rawBody must be the body as it was received: a string or bytes, not a parsed object.'));
-    for (const none of ['', [], ['']]) expect(() => verifySignature(body, headers, none)).toThrow(new TypeError('The secret of the webhook is missing.'));
+    expect(() => verifySignature({ event: 'record.created' }, headers, secret)).toThrow(
+      new TypeError('rawBody must be the body as it was received: a string or bytes, not a parsed object.'),
+    );
+    for (const none of ['', [], ['']])
+      expect(() => verifySignature(body, headers, none)).toThrow(
+        new TypeError('The secret of the webhook is missing.'),
+      );
     // @ts-expect-error A variable of the environment that is not set.
     expect(() => verifySignature(body, headers, undefined)).toThrow(TypeError);
   });

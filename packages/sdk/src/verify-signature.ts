@@ -5,7 +5,9 @@ import { serviceSignature, standardSignature } from './hmac.ts';
 export type SignatureScheme = 'standard' | 'service';
 
 /** The headers of a request: Node's `request.headers`, a `Headers`, or any plain object; case doesn't matter. */
-export type HeaderBag = { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
+export type HeaderBag =
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface VerifyOptions {
   /**
@@ -46,33 +48,63 @@ export class SignatureError extends Error {
  * they came (not parsed and printed again), the headers, and the secret of the webhook as it was
  * shown, `whsec_` included; several secrets while you rotate. Throws a SignatureError.
  */
-export function verifySignature(rawBody: string | Uint8Array, headers: HeaderBag, secret: string | readonly string[], options: VerifyOptions = {}): VerifiedDelivery {
-  if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array)) throw new TypeError('rawBody must be the body as it was received: a string or bytes, not a parsed object.');
+export function verifySignature(
+  rawBody: string | Uint8Array,
+  headers: HeaderBag,
+  secret: string | readonly string[],
+  options: VerifyOptions = {},
+): VerifiedDelivery {
+  if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array))
+    throw new TypeError('rawBody must be the body as it was received: a string or bytes, not a parsed object.');
   const secrets = Array.isArray(secret) ? secret : [secret];
   if (secrets.length === 0 || secrets.some((one) => !one)) throw new TypeError('The secret of the webhook is missing.');
-  const scheme = options.scheme ?? (standardHeaders.some((name) => find(headers, name) !== undefined) ? 'standard' : 'service');
-  return scheme === 'standard' ? verifyStandard(rawBody, headers, secrets, options) : verifyService(rawBody, headers, secrets);
+  const scheme =
+    options.scheme ?? (standardHeaders.some((name) => find(headers, name) !== undefined) ? 'standard' : 'service');
+  return scheme === 'standard'
+    ? verifyStandard(rawBody, headers, secrets, options)
+    : verifyService(rawBody, headers, secrets);
 }
 
 const standardHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
-function verifyStandard(body: string | Uint8Array, headers: HeaderBag, secrets: readonly string[], { toleranceS = 300, now = new Date() }: VerifyOptions): VerifiedDelivery {
+function verifyStandard(
+  body: string | Uint8Array,
+  headers: HeaderBag,
+  secrets: readonly string[],
+  { toleranceS = 300, now = new Date() }: VerifyOptions,
+): VerifiedDelivery {
   const id = demand(headers, 'webhook-id');
   const timestamp = demand(headers, 'webhook-timestamp');
   // Several, separated by spaces, while a secret is rotated; other versions than v1 are not ours.
   const given = demand(headers, 'webhook-signature').split(' ');
-  if (!/^\d{1,11}$/.test(timestamp)) throw new SignatureError('malformed-header', 'The header webhook-timestamp is not a number of seconds.');
+  if (!/^\d{1,11}$/.test(timestamp))
+    throw new SignatureError('malformed-header', 'The header webhook-timestamp is not a number of seconds.');
   const ageS = Math.floor(now.getTime() / 1000) - Number(timestamp);
-  if (ageS > toleranceS) throw new SignatureError('too-old', `The delivery was sent ${ageS} s ago; ${toleranceS} s are tolerated.`);
-  if (ageS < -toleranceS) throw new SignatureError('too-new', `The delivery was sent ${-ageS} s in the future; ${toleranceS} s are tolerated. Is the clock right?`);
-  demandMatch(given, secrets.map((secret) => standardSignature(secret, id, timestamp, body)));
+  if (ageS > toleranceS)
+    throw new SignatureError('too-old', `The delivery was sent ${ageS} s ago; ${toleranceS} s are tolerated.`);
+  if (ageS < -toleranceS)
+    throw new SignatureError(
+      'too-new',
+      `The delivery was sent ${-ageS} s in the future; ${toleranceS} s are tolerated. Is the clock right?`,
+    );
+  demandMatch(
+    given,
+    secrets.map((secret) => standardSignature(secret, id, timestamp, body)),
+  );
   return { scheme: 'standard', id, sentAt: new Date(Number(timestamp) * 1000) };
 }
 
 function verifyService(body: string | Uint8Array, headers: HeaderBag, secrets: readonly string[]): VerifiedDelivery {
   const given = demand(headers, 'x-service-signature');
-  if (!/^sha256=[0-9a-f]{64}$/i.test(given)) throw new SignatureError('malformed-header', 'The header x-service-signature is not of the form sha256=<64 hex digits>.');
-  demandMatch([given.toLowerCase()], secrets.map((secret) => serviceSignature(secret, body)));
+  if (!/^sha256=[0-9a-f]{64}$/i.test(given))
+    throw new SignatureError(
+      'malformed-header',
+      'The header x-service-signature is not of the form sha256=<64 hex digits>.',
+    );
+  demandMatch(
+    [given.toLowerCase()],
+    secrets.map((secret) => serviceSignature(secret, body)),
+  );
   return { scheme: 'service', id: undefined, sentAt: undefined };
 }
 

@@ -22,14 +22,26 @@ const recordCount = 10_000;
 
 /** What `dossier gateway` reads; everything is on, only the limit is never reached. */
 export function gatewayEnvironment(databaseUrl: string): Record<string, string> {
-  return { DATABASE_URL: databaseUrl, AUTH_SECRET: 'a secret of the benchmark, used nowhere else', RATE_LIMIT_PER_MINUTE: '1000000000', LOG_LEVEL: 'info' };
+  return {
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: 'a secret of the benchmark, used nowhere else',
+    RATE_LIMIT_PER_MINUTE: '1000000000',
+    LOG_LEVEL: 'info',
+  };
 }
 
 /** `floor.ts` on a database of its own; a full one also counts requests and states events. */
-export async function startFloor(postgres: BenchPostgres, kind: 'bare' | 'full', count: number): Promise<{ target: Target; workspace: Workspace }> {
+export async function startFloor(
+  postgres: BenchPostgres,
+  kind: 'bare' | 'full',
+  count: number,
+): Promise<{ target: Target; workspace: Workspace }> {
   const url = await postgres.database(`${kind}_floor`, false);
   const workspace = await seedFloor(url, count);
-  return { target: await startTarget(`${kind} floor`, 'tooling/bench/src/floor.ts', [kind], { DATABASE_URL: url }, '/ready'), workspace };
+  return {
+    target: await startTarget(`${kind} floor`, 'tooling/bench/src/floor.ts', [kind], { DATABASE_URL: url }, '/ready'),
+    workspace,
+  };
 }
 
 /** A program under load, with the workspace that its requests are about. */
@@ -50,7 +62,8 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
     targets.push(target);
     return target;
   };
-  const turn = ({ target, workspace: { key }, requestsOf }: Side, one: Case, turnSeconds = seconds) => takeTurn(target, key, requestsOf(one), turnSeconds, postgres.pid);
+  const turn = ({ target, workspace: { key }, requestsOf }: Side, one: Case, turnSeconds = seconds) =>
+    takeTurn(target, key, requestsOf(one), turnSeconds, postgres.pid);
   const warmUp = async (side: Side, one: Case) => {
     // Cases of the same requests are warm already.
     const about = JSON.stringify([side.target.pid, side.requestsOf(one)]);
@@ -68,7 +81,14 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
     };
     const url = await postgres.database('ours', true);
     const workspace = await seed(url, recordCount);
-    const gateway = await startTarget('ours', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz', inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`]);
+    const gateway = await startTarget(
+      'ours',
+      'apps/cli/src/main.ts',
+      ['gateway'],
+      gatewayEnvironment(url),
+      '/readyz',
+      inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`],
+    );
     const ours: Side = { target: started(gateway), workspace, requestsOf: (one) => one.ours(workspace) };
     if (inspectorPort !== undefined) {
       for (const one of chosen) {
@@ -79,17 +99,29 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
       return;
     }
     const [floor, full] = [await floorSide('bare'), await floorSide('full')];
-    console.log(`${rounds} rounds of ${seconds} s, ${connections} connections, ${generator}, ${recordCount} records, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}\n`);
+    console.log(
+      `${rounds} rounds of ${seconds} s, ${connections} connections, ${generator}, ${recordCount} records, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}\n`,
+    );
     const [ratios, costs]: [Record<string, object>, Record<string, object>] = [{}, {}];
     for (const one of chosen) {
       for (const side of [floor, full, ours]) await warmUp(side, one);
-      const [floors = [], fulls = [], ourses = []] = await takeTurns(rounds, [floor, full, ours].map((side) => () => turn(side, one)));
+      const [floors = [], fulls = [], ourses = []] = await takeTurns(
+        rounds,
+        [floor, full, ours].map((side) => () => turn(side, one)),
+      );
       // Both at half of what the slower one does.
       const perSecond = Math.min(...[floors, ourses].map((turns) => median(turns.map((one_) => one_.perSecond)))) / 2;
-      ratios[one.title] = { ...compared('floor', one.must, floors, ourses), ...compared('full floor', one.mustOfFull, fulls, ourses) };
+      ratios[one.title] = {
+        ...compared('floor', one.must, floors, ourses),
+        ...compared('full floor', one.mustOfFull, fulls, ourses),
+      };
       costs[one.title] = {
-        'ours /s': perSecondOf(ourses), 'us node/pg floor': usOf(floors), 'us full floor': usOf(fulls), 'us ours': usOf(ourses),
-        'p50/p99 ms at half load floor': await waitOf(floor, one, perSecond), ours: await waitOf(ours, one, perSecond),
+        'ours /s': perSecondOf(ourses),
+        'us node/pg floor': usOf(floors),
+        'us full floor': usOf(fulls),
+        'us ours': usOf(ourses),
+        'p50/p99 ms at half load floor': await waitOf(floor, one, perSecond),
+        ours: await waitOf(ours, one, perSecond),
       };
     }
     console.table(ratios);
@@ -102,5 +134,9 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
 
 function compared(name: string, must: number | undefined, floors: Turn[], ourses: Turn[]) {
   const ratios = ratiosOf(floors, ourses);
-  return { [`${name} /s`]: perSecondOf(floors), [`ratio to ${name}`]: range(ratios, 2), [`goal of ${name}`]: must === undefined ? '' : `${median(ratios) >= must ? 'met' : 'MISSED'} ${must}` };
+  return {
+    [`${name} /s`]: perSecondOf(floors),
+    [`ratio to ${name}`]: range(ratios, 2),
+    [`goal of ${name}`]: must === undefined ? '' : `${median(ratios) >= must ? 'met' : 'MISSED'} ${must}`,
+  };
 }

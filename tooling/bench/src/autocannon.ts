@@ -13,4 +13,12 @@ const result = await autocannon({
   headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
   requests: asks.map((ask) => ({ method, ...ask })),
 });
-console.log(JSON.stringify({ requests: result['2xx'] + result.non2xx, seconds: result.duration, failures: result.non2xx + result.errors + result.timeouts, p50Ms: result.latency.p50, p99Ms: result.latency.p99 }));
+console.log(
+  JSON.stringify({
+    requests: result['2xx'] + result.non2xx,
+    seconds: result.duration,
+    failures: result.non2xx + result.errors + result.timeouts,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  }),
+);

@@ -89,7 +89,13 @@ export const cases: Case[] = [
     name: 'trpc-patch',
     title: 'patch over tRPC',
     floor: ({ recordIds }) => patch(recordIds.map((id) => `/records/${id}`)),
-    ours: ({ recordIds }) => ({ method: 'POST', asks: recordIds.map((id) => ({ path: '/api/trpc/records.update', body: JSON.stringify({ id, title: newTitle }) })) }),
+    ours: ({ recordIds }) => ({
+      method: 'POST',
+      asks: recordIds.map((id) => ({
+        path: '/api/trpc/records.update',
+        body: JSON.stringify({ id, title: newTitle }),
+      })),
+    }),
   },
 ];
 
@@ -101,7 +107,21 @@ function get(...paths: string[]): Requests {
 
 function post(path: string, [folderId]: string[]): Requests {
   const data = { status: 'lead', score: 12, city: 'Exampletown', since: '2026-01-31' };
-  return { method: 'POST', asks: [{ path, body: JSON.stringify({ folderId, title: 'Example contact', email: 'contact@example.com', phone: '+1 555 0100', data }) }] };
+  return {
+    method: 'POST',
+    asks: [
+      {
+        path,
+        body: JSON.stringify({
+          folderId,
+          title: 'Example contact',
+          email: 'contact@example.com',
+          phone: '+1 555 0100',
+          data,
+        }),
+      },
+    ],
+  };
 }
 
 function patch(paths: string[]): Requests {

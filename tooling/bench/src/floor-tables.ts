@@ -23,10 +23,14 @@ export async function seedFloor(url: string, recordCount: number): Promise<Works
       create index records_folder on records (workspace_id, folder_id, created_at desc, id desc);
       create index records_search on records using gin (workspace_id, title gin_trgm_ops, email gin_trgm_ops);
     `);
-    const { rows } = await client.query<{ id: string; folders: string[] }>('select uuidv7() as id, array(select uuidv7() from generate_series(1, 10)) as folders');
+    const { rows } = await client.query<{ id: string; folders: string[] }>(
+      'select uuidv7() as id, array(select uuidv7() from generate_series(1, 10)) as folders',
+    );
     const { id = '', folders = [] } = rows[0] ?? {};
     await client.query('insert into api_keys select $1, $2', [createHash('sha256').update(key).digest('hex'), id]);
-    await client.query(`insert into api_keys select encode(sha256(n::text::bytea), 'hex'), uuidv7() from generate_series(2, 1000) n`);
+    await client.query(
+      `insert into api_keys select encode(sha256(n::text::bytea), 'hex'), uuidv7() from generate_series(2, 1000) n`,
+    );
     await client.query(
       `insert into records (workspace_id, id, folder_id, title, email, phone, data, created_at)
        select $1, uuidv7(make_interval(secs => ($2 - n) * -2)), ($3::uuid[])[n % 10 + 1],
@@ -37,7 +41,10 @@ export async function seedFloor(url: string, recordCount: number): Promise<Works
       [id, recordCount, folders],
     );
     await client.query('vacuum analyze');
-    const found = await client.query<{ id: string }>('select id from records where workspace_id = $1 order by id limit 200 offset 1000', [id]);
+    const found = await client.query<{ id: string }>(
+      'select id from records where workspace_id = $1 order by id limit 200 offset 1000',
+      [id],
+    );
     return { id, key, folderIds: folders, recordIds: found.rows.map((row) => row.id) };
   });
 }

@@ -18,10 +18,28 @@ const statements = {
   },
   key: { name: 'key', text: 'select workspace_id from api_keys where hash = $1 and revoked_at is null' },
   one: { name: 'one', text: `select ${columns} from records where workspace_id = $1 and id = $2` },
-  list: { name: 'list', text: `select ${columns} from records where workspace_id = $1 and folder_id = $2 order by created_at desc, id desc limit 25` },
-  search: { name: 'search', text: `select ${columns} from records where workspace_id = $1 and (title ilike $2 or email ilike $2) order by created_at desc, id desc limit 25` },
-  patch: { name: 'patch', text: change('record.updated', `update records set title = $3${isFull ? ', updated_at = now(), version = version + 1' : ''} where workspace_id = $1 and id = $2 returning ${columns}`) },
-  create: { name: 'create', text: change('record.created', `insert into records (workspace_id, folder_id, title, email, phone, data) values ($1, $2, $3, $4, $5, $6) returning ${columns}`) },
+  list: {
+    name: 'list',
+    text: `select ${columns} from records where workspace_id = $1 and folder_id = $2 order by created_at desc, id desc limit 25`,
+  },
+  search: {
+    name: 'search',
+    text: `select ${columns} from records where workspace_id = $1 and (title ilike $2 or email ilike $2) order by created_at desc, id desc limit 25`,
+  },
+  patch: {
+    name: 'patch',
+    text: change(
+      'record.updated',
+      `update records set title = $3${isFull ? ', updated_at = now(), version = version + 1' : ''} where workspace_id = $1 and id = $2 returning ${columns}`,
+    ),
+  },
+  create: {
+    name: 'create',
+    text: change(
+      'record.created',
+      `insert into records (workspace_id, folder_id, title, email, phone, data) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    ),
+  },
 };
 
 /** The statement, and the event of what it did. */
@@ -41,7 +59,9 @@ interface Draft {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', 'http://localhost');
-  const hash = createHash('sha256').update(request.headers.authorization?.slice('Bearer '.length) ?? '').digest('hex');
+  const hash = createHash('sha256')
+    .update(request.headers.authorization?.slice('Bearer '.length) ?? '')
+    .digest('hex');
   const { rows } = await pool.query<{ workspace_id: string }>({ ...statements.key, values: [hash] });
   const workspace = rows[0]?.workspace_id;
   if (workspace === undefined) return send(response, 401, { message: 'unknown key' });
@@ -51,17 +71,28 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   if (request.method === 'POST') {
     const { folderId, title, email, phone, data } = JSON.parse(await readBody(request)) as Draft;
-    const created = await pool.query({ ...statements.create, values: [workspace, folderId, title, email, phone, data ?? {}] });
+    const created = await pool.query({
+      ...statements.create,
+      values: [workspace, folderId, title, email, phone, data ?? {}],
+    });
     return send(response, 201, { data: created.rows[0] });
   }
   const id = url.pathname.slice('/records/'.length);
   if (id !== '') {
-    const statement = request.method === 'PATCH' ? { ...statements.patch, values: [workspace, id, (JSON.parse(await readBody(request)) as Draft).title] } : { ...statements.one, values: [workspace, id] };
+    const statement =
+      request.method === 'PATCH'
+        ? { ...statements.patch, values: [workspace, id, (JSON.parse(await readBody(request)) as Draft).title] }
+        : { ...statements.one, values: [workspace, id] };
     const found = await pool.query(statement);
-    return found.rows.length === 1 ? send(response, 200, { data: found.rows[0] }) : send(response, 404, { message: 'no such record' });
+    return found.rows.length === 1
+      ? send(response, 200, { data: found.rows[0] })
+      : send(response, 404, { message: 'no such record' });
   }
   const search = url.searchParams.get('search');
-  const list = search === null ? { ...statements.list, values: [workspace, url.searchParams.get('folderId')] } : { ...statements.search, values: [workspace, `%${search}%`] };
+  const list =
+    search === null
+      ? { ...statements.list, values: [workspace, url.searchParams.get('folderId')] }
+      : { ...statements.search, values: [workspace, `%${search}%`] };
   return send(response, 200, { data: (await pool.query(list)).rows });
 }
 
@@ -73,7 +104,9 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 function send(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body);
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }).end(text);
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
+    .end(text);
 }
 
 const server = createServer((request, response) => {

@@ -27,7 +27,10 @@ const deepPage = 1_000;
 const pageSize = 25;
 
 type Query = (workspace: Workspace, at: number) => string;
-type Write = (workspace: Workspace, at: number) => { readonly method: 'POST' | 'PATCH'; readonly query: string; readonly body: object };
+type Write = (
+  workspace: Workspace,
+  at: number,
+) => { readonly method: 'POST' | 'PATCH'; readonly query: string; readonly body: object };
 
 let written = 0;
 
@@ -36,11 +39,24 @@ const writes: Record<string, Write> = {
     written += 1;
     // As the others are, so that what is searched for stays as common.
     const title = `Example contact ${written}${written % 100 === 0 ? ` ${rareWord}` : ''}`;
-    return { method: 'POST', query: '', body: { folderId: folderIds[written % folderIds.length], title, email: `contact${written}@example.com`, data: { score: written % 100 } } };
+    return {
+      method: 'POST',
+      query: '',
+      body: {
+        folderId: folderIds[written % folderIds.length],
+        title,
+        email: `contact${written}@example.com`,
+        data: { score: written % 100 },
+      },
+    };
   },
   patch({ recordIds }) {
     written += 1;
-    return { method: 'PATCH', query: `/${recordIds[written % recordIds.length]}`, body: { phone: `+1 555 ${written}` } };
+    return {
+      method: 'PATCH',
+      query: `/${recordIds[written % recordIds.length]}`,
+      body: { phone: `+1 555 ${written}` },
+    };
   },
 };
 
@@ -68,15 +84,32 @@ export async function benchGrowth({ records, samples }: GrowthOptions): Promise<
       const began = performance.now();
       const url = await postgres.database(`of_${count}`, true);
       const workspace = await seed(url, count);
-      places.push({ count, url, workspace, target: await startTarget(`of ${count}`, 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz') });
+      places.push({
+        count,
+        url,
+        workspace,
+        target: await startTarget(
+          `of ${count}`,
+          'apps/cli/src/main.ts',
+          ['gateway'],
+          gatewayEnvironment(url),
+          '/readyz',
+        ),
+      });
       console.log(`${count} records seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     }
-    console.log(`\nms per request, median and 95th percentile of ${samples}; the goal is a ratio of at most 1.5, and at most 20 ms for a search`);
+    console.log(
+      `\nms per request, median and 95th percentile of ${samples}; the goal is a ratio of at most 1.5, and at most 20 ms for a search`,
+    );
     await compare(places, samples, 'alone');
-    await Promise.all(places.map(({ url }) => withClient(url, async (client) => {
-      await addOthers(client, otherCount);
-      await client.query('vacuum analyze');
-    })));
+    await Promise.all(
+      places.map(({ url }) =>
+        withClient(url, async (client) => {
+          await addOthers(client, otherCount);
+          await client.query('vacuum analyze');
+        }),
+      ),
+    );
     await compare(places, samples, `beside ${otherCount} other workspaces`);
   } finally {
     for (const { target } of places) await target.stop();
@@ -87,15 +120,27 @@ export async function benchGrowth({ records, samples }: GrowthOptions): Promise<
 async function compare(places: Place[], samples: number, neighbours: string): Promise<void> {
   const rows: [string, object][] = [];
   for (const [name, query] of Object.entries<Query | Write>({ ...queries, ...writes })) {
-    const durations = await measure(samples, places.map((place) => [place, query] as const));
-    rows.push([name, figures(places.map(({ count }) => String(count)), durations)]);
+    const durations = await measure(
+      samples,
+      places.map((place) => [place, query] as const),
+    );
+    rows.push([
+      name,
+      figures(
+        places.map(({ count }) => String(count)),
+        durations,
+      ),
+    ]);
   }
   console.log(`\n${neighbours}`);
   console.table(Object.fromEntries(rows));
   const large = places.at(-1);
   if (!large) throw new Error('There is no place.');
   const deep = await cursorOfPage(large, deepPage);
-  const pages = await measure(samples, [[large, () => `?pageSize=${pageSize}`], [large, () => `?pageSize=${pageSize}&cursor=${deep}`]]);
+  const pages = await measure(samples, [
+    [large, () => `?pageSize=${pageSize}`],
+    [large, () => `?pageSize=${pageSize}&cursor=${deep}`],
+  ]);
   console.table({ [`by cursor, of ${large.count}`]: figures(['page 1', `page ${deepPage}`], pages) });
 }
 
@@ -118,7 +163,9 @@ async function measure(samples: number, sides: readonly (readonly [Place, Query 
 function figures(names: string[], durations: number[][]) {
   const [first = [], last = []] = [durations[0], durations.at(-1)];
   return {
-    ...Object.fromEntries(durations.map((one, at) => [names[at], `${median(one).toFixed(2)}, ${percentile(one, 0.95).toFixed(2)}`])),
+    ...Object.fromEntries(
+      durations.map((one, at) => [names[at], `${median(one).toFixed(2)}, ${percentile(one, 0.95).toFixed(2)}`]),
+    ),
     ratio: (median(last) / median(first)).toFixed(2),
   };
 }
@@ -130,7 +177,9 @@ async function cursorOfPage(place: Place, page: number): Promise<string> {
   let cursor = '';
   while (rowsLeft > 0) {
     const size = Math.min(500, rowsLeft);
-    const { nextCursor } = listSchema.parse(JSON.parse(await ask(place, `?pageSize=${size}${cursor === '' ? '' : `&cursor=${cursor}`}`)));
+    const { nextCursor } = listSchema.parse(
+      JSON.parse(await ask(place, `?pageSize=${size}${cursor === '' ? '' : `&cursor=${cursor}`}`)),
+    );
     if (nextCursor === null) throw new Error(`The workspace has no page ${page}.`);
     cursor = nextCursor;
     rowsLeft -= size;

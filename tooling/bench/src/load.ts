@@ -18,21 +18,34 @@ export interface Load {
 /** In a body, stands for a number that is another one in each request. */
 export const numberMark = '[<id>]';
 
-const outcomeSchema = z.object({ requests: z.number(), seconds: z.number(), failures: z.number(), p50Ms: z.number(), p99Ms: z.number() });
+const outcomeSchema = z.object({
+  requests: z.number(),
+  seconds: z.number(),
+  failures: z.number(),
+  p50Ms: z.number(),
+  p99Ms: z.number(),
+});
 export type Outcome = z.output<typeof outcomeSchema>;
 
 export const connections = 16;
 /** Turns that are not counted. V8 compiles what is hot while it runs; a program in use has done so long ago. */
 export const warmUpTurns = 3;
 const run = promisify(execFile);
-const hasWrk = await run('wrk', ['--version']).then(() => true, (error: NodeJS.ErrnoException) => error.code !== 'ENOENT');
+const hasWrk = await run('wrk', ['--version']).then(
+  () => true,
+  (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+);
 export const generator = hasWrk ? 'wrk' : 'autocannon';
 
 /** Sends requests over 16 connections for some seconds, from a process of its own, and counts the answers. */
 export async function generateLoad(load: Load): Promise<Outcome> {
   const { url, seconds } = load;
   if (!url.startsWith('http://127.0.0.1:')) throw new Error('Load goes to this machine only.');
-  const { stdout } = hasWrk ? await runWrk(load) : await run(process.execPath, [join(import.meta.dirname, 'autocannon.ts'), JSON.stringify(load)], { timeout: (seconds + 10) * 1000 });
+  const { stdout } = hasWrk
+    ? await runWrk(load)
+    : await run(process.execPath, [join(import.meta.dirname, 'autocannon.ts'), JSON.stringify(load)], {
+        timeout: (seconds + 10) * 1000,
+      });
   return outcomeSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }
 
@@ -41,7 +54,9 @@ async function runWrk({ url, key, requests, seconds, perSecond }: Load): Promise
   const script = join(folder, 'requests.lua');
   writeFileSync(script, luaOf(key, requests, perSecond));
   try {
-    return await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url], { timeout: (seconds + 10) * 1000 });
+    return await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url], {
+      timeout: (seconds + 10) * 1000,
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -50,10 +65,14 @@ async function runWrk({ url, key, requests, seconds, perSecond }: Load): Promise
 function luaOf(key: string, { method, asks }: Requests, perSecond: number | undefined): string {
   const text = (value: string) => `[==[${value}]==]`;
   // Each connection waits for its answer, and then for twice the mean at most.
-  const pause = perSecond === undefined ? '' : `delay = function() return math.random(0, ${Math.round((2_000 * connections) / perSecond)}) end`;
+  const pause =
+    perSecond === undefined
+      ? ''
+      : `delay = function() return math.random(0, ${Math.round((2_000 * connections) / perSecond)}) end`;
   const lines = asks.map(({ path, body }) => {
     const [before = '', after] = body?.split(numberMark) ?? [];
-    const parts = body === undefined ? '' : `, before = ${text(before)}${after === undefined ? '' : `, after = ${text(after)}`}`;
+    const parts =
+      body === undefined ? '' : `, before = ${text(before)}${after === undefined ? '' : `, after = ${text(after)}`}`;
     return `{ path = ${text(path)}${parts} }`;
   });
   return `

@@ -42,7 +42,8 @@ const benches: Record<string, () => Promise<void>> = {
 
 if (values.help) process.stdout.write(usage);
 else if (what === undefined) await benchEverything();
-else if (positionals.every((name) => caseNames.includes(name))) await benchAgainstFloor({ names: positionals, rounds, seconds, isProfiling: values.profile });
+else if (positionals.every((name) => caseNames.includes(name)))
+  await benchAgainstFloor({ names: positionals, rounds, seconds, isProfiling: values.profile });
 else if (benches[what]) await benches[what]();
 else {
   process.stdout.write(usage);

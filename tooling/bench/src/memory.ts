@@ -17,13 +17,24 @@ export async function benchMemory(requestCount: number): Promise<void> {
   try {
     const url = await postgres.database('ours', true);
     const workspace = await seed(url, 10_000);
-    const gateway = await startTarget('gateway', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz');
+    const gateway = await startTarget(
+      'gateway',
+      'apps/cli/src/main.ts',
+      ['gateway'],
+      gatewayEnvironment(url),
+      '/readyz',
+    );
     const points: { requests: number; 'resident MB': number }[] = [];
     let done = 0;
     for (let turn = 0; done < requestCount; turn += 1) {
       const one = cases[turn % cases.length];
       if (!one) throw new Error('There are no cases.');
-      const { requests, failures } = await generateLoad({ url: gateway.url, key: workspace.key, requests: one.ours(workspace), seconds: turnSeconds });
+      const { requests, failures } = await generateLoad({
+        url: gateway.url,
+        key: workspace.key,
+        requests: one.ours(workspace),
+        seconds: turnSeconds,
+      });
       if (failures > 0) throw new Error(`${failures} of ${requests} requests failed.`);
       done += requests;
       points.push({ requests: done, 'resident MB': residentMb(gateway.pid) });
@@ -34,7 +45,9 @@ export async function benchMemory(requestCount: number): Promise<void> {
     if (!warm || !last) throw new Error('Nothing was asked.');
     const growth = last['resident MB'] - warm['resident MB'];
     console.table(points.filter((_, at) => at % Math.ceil(points.length / 12) === 0 || at === points.length - 1));
-    console.log(`${growth.toFixed(0)} MB more after ${last.requests} requests than after ${warm.requests}: goal ${growth <= growthMbMax ? 'met' : 'MISSED'} (${growthMbMax} MB)`);
+    console.log(
+      `${growth.toFixed(0)} MB more after ${last.requests} requests than after ${warm.requests}: goal ${growth <= growthMbMax ? 'met' : 'MISSED'} (${growthMbMax} MB)`,
+    );
   } finally {
     await postgres.stop();
   }

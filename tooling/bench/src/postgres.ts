@@ -7,7 +7,15 @@ import pg from 'pg';
 import { endsWithUs } from './processes.ts';
 
 // Durable as in use; only the memory is that of a small server.
-const settings = { shared_buffers: '1GB', fsync: 'on', synchronous_commit: 'on', min_wal_size: '2GB', max_wal_size: '4GB', max_connections: 100, maintenance_work_mem: '512MB' };
+const settings = {
+  shared_buffers: '1GB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  min_wal_size: '2GB',
+  max_wal_size: '4GB',
+  max_connections: 100,
+  maintenance_work_mem: '512MB',
+};
 const password = 'bench';
 
 export interface BenchPostgres {
@@ -47,7 +55,8 @@ export async function startPostgres(): Promise<BenchPostgres> {
  * of zeros on the disk, and everybody waits for that.
  */
 async function ageWal(client: pg.Client): Promise<void> {
-  for (let file = 0; file < 96; file += 1) await client.query(`select pg_logical_emit_message(false, 'bench', ''), pg_switch_wal()`);
+  for (let file = 0; file < 96; file += 1)
+    await client.query(`select pg_logical_emit_message(false, 'bench', ''), pg_switch_wal()`);
   await client.query('checkpoint');
 }
 

@@ -30,10 +30,21 @@ export function endsWithUs(pid: number | undefined, signal: NodeJS.Signals = 'SI
 }
 
 /** Starts a program of ours with PORT in its environment and waits until `readyPath` answers 200. */
-export async function startTarget(name: string, file: string, args: string[], environment: Record<string, string>, readyPath: string, nodeOptions: string[] = []): Promise<Target> {
+export async function startTarget(
+  name: string,
+  file: string,
+  args: string[],
+  environment: Record<string, string>,
+  readyPath: string,
+  nodeOptions: string[] = [],
+): Promise<Target> {
   const port = await freePort();
   const env = { PATH: process.env['PATH'], PORT: String(port), ...environment };
-  const child = spawn(process.execPath, [...nodeOptions, join(repository, file), ...args], { cwd: repository, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [...nodeOptions, join(repository, file), ...args], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   child.once('exit', endsWithUs(child.pid));
   const url = `http://127.0.0.1:${port}`;
   await untilReady(name, child, `${url}${readyPath}`);
@@ -43,7 +54,10 @@ export async function startTarget(name: string, file: string, args: string[], en
 async function untilReady(name: string, child: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}.`);
-    const isReady = await fetch(url).then(({ ok }) => ok, () => false);
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isReady) return;
     await pause(50);
   }
@@ -78,7 +92,11 @@ function ticksOf(pid: number, places: readonly number[]): number {
 /** The same for a process and everything that it started and ended: a PostgreSQL with its back ends. */
 export function familyUs(pid: number): number | undefined {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number);
     return children.reduce((sum, one) => sum + (processorUs(one) ?? 0), ticksOf(pid, [11, 12, 13, 14]));
   } catch {
     return undefined;

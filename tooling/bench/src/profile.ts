@@ -44,7 +44,11 @@ export function printProfile({ nodes, samples, timeDeltas }: Profile): void {
   const selfUs = new Map<number, number>();
   for (const [at, id] of samples.entries()) selfUs.set(id, (selfUs.get(id) ?? 0) + (timeDeltas[at] ?? 0));
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const [byPackage, byFunction, byFunctionInAll] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
+  const [byPackage, byFunction, byFunctionInAll] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ];
   const visit = (node: Node, callers: ReadonlySet<string>): number => {
     const { functionName, url, lineNumber } = node.callFrame;
     if (functionName === '(idle)') return 0;
@@ -75,7 +79,8 @@ function add(sums: Map<string, number>, name: string, us: number): void {
 
 function print(title: string, sums: Map<string, number>, total: number, count: number): void {
   console.log(`\n${title}`);
-  for (const [name, us] of [...sums].toSorted(([, a], [, b]) => b - a).slice(0, count)) console.log(`${((us / total) * 100).toFixed(1).padStart(5)} %  ${name}`);
+  for (const [name, us] of [...sums].toSorted(([, a], [, b]) => b - a).slice(0, count))
+    console.log(`${((us / total) * 100).toFixed(1).padStart(5)} %  ${name}`);
 }
 
 function placeOf(url: string): string {

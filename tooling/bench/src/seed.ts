@@ -34,11 +34,25 @@ export async function seed(url: string, recordCount: number): Promise<Workspace>
       `insert into folders (workspace_id, id, name, type, fields, position) select $1, uuidv7(), 'Folder ' || n, 'CONTACT', $2, n from generate_series(1, $3::int) n returning id`,
       [workspaceUuid, JSON.stringify(fields), folderCount],
     );
-    const add = () => addRecords(client, recordCount, workspaceUuid, folderRows.map((row) => row.id));
+    const add = () =>
+      addRecords(
+        client,
+        recordCount,
+        workspaceUuid,
+        folderRows.map((row) => row.id),
+      );
     await (recordCount < 100_000 ? add() : withoutIndexes(client, 'records', add));
     await client.query('vacuum analyze');
-    const { rows } = await client.query<{ id: string }>(`select id from (select id, row_number() over (order by id) as n from records where workspace_id = $1) as numbered where n % $2 = 0`, [workspaceUuid, Math.floor(recordCount / 200)]);
-    return { id, key, folderIds: folderRows.map((row) => encodeId('fld', row.id)), recordIds: rows.map((row) => encodeId('rec', row.id)) };
+    const { rows } = await client.query<{ id: string }>(
+      `select id from (select id, row_number() over (order by id) as n from records where workspace_id = $1) as numbered where n % $2 = 0`,
+      [workspaceUuid, Math.floor(recordCount / 200)],
+    );
+    return {
+      id,
+      key,
+      folderIds: folderRows.map((row) => encodeId('fld', row.id)),
+      recordIds: rows.map((row) => encodeId('rec', row.id)),
+    };
   });
 }
 
@@ -47,7 +61,10 @@ async function createWorkspaceWithKey(url: string): Promise<{ id: string; key: s
   try {
     return await database.transaction(async (db) => {
       const { id } = await createWorkspace(db, { name: 'Bench', currency: 'USD' });
-      const { key } = await createApiKey({ db, workspaceId: id, actor: { kind: 'system', name: 'bench' }, idempotency: undefined }, { name: 'Bench', scopes: ['write'], expiresAt: null });
+      const { key } = await createApiKey(
+        { db, workspaceId: id, actor: { kind: 'system', name: 'bench' }, idempotency: undefined },
+        { name: 'Bench', scopes: ['write'], expiresAt: null },
+      );
       return { id, key };
     });
   } finally {
@@ -66,10 +83,16 @@ const recordSelect = `
     '1555' || lpad((n % 10000000)::text, 7, '0') as digits,
     json_build_object('status', (array['lead', 'customer', 'partner'])[n % 3 + 1], 'score', n % 100, 'city', 'Exampletown ' || n % 500, 'since', '2026-01-' || lpad((n % 28 + 1)::text, 2, '0')) as data
   ) as made`;
-const recordColumns = 'workspace_id, id, folder_id, title, email, phone, phone_digits, data, search_text, created_at, updated_at';
+const recordColumns =
+  'workspace_id, id, folder_id, title, email, phone, phone_digits, data, search_text, created_at, updated_at';
 
 /** Records in folders, by turns. */
-export async function addRecords(client: pg.Client, count: number, workspaceId: string | undefined, folderIds: string[]): Promise<void> {
+export async function addRecords(
+  client: pg.Client,
+  count: number,
+  workspaceId: string | undefined,
+  folderIds: string[],
+): Promise<void> {
   await client.query(
     `with source as (select n, $2::uuid as workspace_id, ($3::uuid[])[n % ${folderCount} + 1] as folder_id, ($1::int - n) * 2 as age from generate_series(1, $1::int) n)
      insert into records (${recordColumns}) ${recordSelect}`,
@@ -79,8 +102,14 @@ export async function addRecords(client: pg.Client, count: number, workspaceId: 
 
 /** Workspaces with 100 records each. */
 export async function addOthers(client: pg.Client, count: number): Promise<void> {
-  await client.query(`insert into workspaces (id, name) select uuidv7(), 'Other ' || n from generate_series(1, $1::int) n`, [count]);
-  await client.query(`insert into folders (workspace_id, id, name, type, fields, position) select id, uuidv7(), 'Folder', 'CONTACT', $1, 1 from workspaces where name like 'Other %'`, [JSON.stringify(fields)]);
+  await client.query(
+    `insert into workspaces (id, name) select uuidv7(), 'Other ' || n from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await client.query(
+    `insert into folders (workspace_id, id, name, type, fields, position) select id, uuidv7(), 'Folder', 'CONTACT', $1, 1 from workspaces where name like 'Other %'`,
+    [JSON.stringify(fields)],
+  );
   await client.query(
     `with source as (select n, f.workspace_id, f.id as folder_id, (100 - n) * 1000 as age from folders f join workspaces w on w.id = f.workspace_id, generate_series(1, 100) n where w.name like 'Other %')
      insert into records (${recordColumns}) ${recordSelect}`,

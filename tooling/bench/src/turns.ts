@@ -21,15 +21,25 @@ export async function takeTurns<T>(rounds: number, sides: readonly (() => Promis
 }
 
 /** As many requests as one program answers in this time, all of them well. */
-export async function takeTurn({ name, url, pid }: Target, key: string, requests: Requests, seconds: number, postgresPid: number): Promise<Turn> {
+export async function takeTurn(
+  { name, url, pid }: Target,
+  key: string,
+  requests: Requests,
+  seconds: number,
+  postgresPid: number,
+): Promise<Turn> {
   const usUntilNow = stopwatchUs(pid, postgresPid);
   const { requests: count, seconds: took, failures } = await generateLoad({ url, key, requests, seconds });
-  if (failures > 0 || count === 0) throw new Error(`${name}: ${failures} of ${count} requests to ${requests.asks[0]?.path} failed.`);
+  if (failures > 0 || count === 0)
+    throw new Error(`${name}: ${failures} of ${count} requests to ${requests.asks[0]?.path} failed.`);
   return { perSecond: count / took, ...usUntilNow(count) };
 }
 
 /** Tells what a process and PostgreSQL have spent since, for each of so many. */
-export function stopwatchUs(pid: number, postgresPid: number): (count: number) => Pick<Turn, 'processUs' | 'postgresUs'> {
+export function stopwatchUs(
+  pid: number,
+  postgresPid: number,
+): (count: number) => Pick<Turn, 'processUs' | 'postgresUs'> {
   const now = () => [processorUs(pid) ?? 0, familyUs(postgresPid) ?? 0] as const;
   const [processBefore, postgresBefore] = now();
   return (count) => {
@@ -39,15 +49,23 @@ export function stopwatchUs(pid: number, postgresPid: number): (count: number) =
 }
 
 export function perSecondOf(turns: readonly Pick<Turn, 'perSecond'>[]): string {
-  return range(turns.map(({ perSecond }) => perSecond), 0);
+  return range(
+    turns.map(({ perSecond }) => perSecond),
+    0,
+  );
 }
 
 /** The medians, of the program and of PostgreSQL. */
 export function usOf(turns: readonly Pick<Turn, 'processUs' | 'postgresUs'>[]): string {
-  return [turns.map(({ processUs }) => processUs), turns.map(({ postgresUs }) => postgresUs)].map((all) => median(all).toFixed(0)).join('/');
+  return [turns.map(({ processUs }) => processUs), turns.map(({ postgresUs }) => postgresUs)]
+    .map((all) => median(all).toFixed(0))
+    .join('/');
 }
 
 /** Of the last to the first, turn by turn. */
-export function ratiosOf(floors: readonly Pick<Turn, 'perSecond'>[], ours: readonly Pick<Turn, 'perSecond'>[]): number[] {
+export function ratiosOf(
+  floors: readonly Pick<Turn, 'perSecond'>[],
+  ours: readonly Pick<Turn, 'perSecond'>[],
+): number[] {
   return ours.map(({ perSecond }, at) => perSecond / (floors[at]?.perSecond ?? Number.NaN));
 }

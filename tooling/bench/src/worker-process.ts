@@ -11,11 +11,21 @@ export interface WorkerProcess {
 }
 
 /** `dossier worker` as a process of its own, ready for jobs. */
-export async function startWorkerProcess(environment: Record<string, string>, nodeOptions: string[] = []): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, [...nodeOptions, join(repository, 'apps/cli/src/main.ts'), 'worker'], { cwd: repository, env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+export async function startWorkerProcess(
+  environment: Record<string, string>,
+  nodeOptions: string[] = [],
+): Promise<WorkerProcess> {
+  const child = spawn(process.execPath, [...nodeOptions, join(repository, 'apps/cli/src/main.ts'), 'worker'], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const exited = once(child, 'exit');
   child.once('exit', endsWithUs(child.pid));
-  await Promise.race([once(child, 'message'), exited.then(([code]) => Promise.reject(new Error(`The worker does not start (${code}).`)))]);
+  await Promise.race([
+    once(child, 'message'),
+    exited.then(([code]) => Promise.reject(new Error(`The worker does not start (${code}).`))),
+  ]);
   return {
     pid: child.pid ?? 0,
     async stop() {

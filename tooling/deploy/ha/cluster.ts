@@ -53,7 +53,11 @@ export class Cluster {
 
   /** Rows of a query, as the superuser. */
   async rows<Row>(schema: z.ZodType<Row>, query: string, database = 'dossier'): Promise<Row[]> {
-    const connection = new Database({ url: this.proxy.superuserUrl(database), applicationName: 'cluster', poolSize: 1 });
+    const connection = new Database({
+      url: this.proxy.superuserUrl(database),
+      applicationName: 'cluster',
+      poolSize: 1,
+    });
     try {
       return z.array(schema).parse((await connection.pool.query(query)).rows);
     } finally {
@@ -67,7 +71,11 @@ export class Cluster {
   }
 
   async #createDatabase(): Promise<void> {
-    await until(20, 'the primary can not be reached through HAProxy', async () => (await this.rows(z.unknown(), 'select 1', 'postgres')).length === 1);
+    await until(
+      20,
+      'the primary can not be reached through HAProxy',
+      async () => (await this.rows(z.unknown(), 'select 1', 'postgres')).length === 1,
+    );
     await this.rows(z.unknown(), `create role dossier login password 'dossier'`, 'postgres');
     await this.rows(z.unknown(), 'create database dossier owner dossier', 'postgres');
   }
@@ -85,7 +93,9 @@ export class Cluster {
 
   async #command(...words: string[]): Promise<string> {
     const env = { PATH: process.env['PATH'], DATABASE_URL: this.proxy.directUrl, AUTH_SECRET: authSecret };
-    const { stdout } = await execute(process.execPath, [join(this.dossier.version, 'apps/cli/src/main.ts'), ...words], { env });
+    const { stdout } = await execute(process.execPath, [join(this.dossier.version, 'apps/cli/src/main.ts'), ...words], {
+      env,
+    });
     return stdout;
   }
 }

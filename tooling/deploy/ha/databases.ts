@@ -6,7 +6,11 @@ import { until } from './until.ts';
 
 const names = ['db1', 'db2', 'db3'] as const;
 const template = readFileSync(join(import.meta.dirname, 'patroni.yml'), 'utf8');
-const clusterSchema = z.object({ members: z.array(z.object({ name: z.enum(names), role: z.string(), state: z.string(), timeline: z.number().optional() })) });
+const clusterSchema = z.object({
+  members: z.array(
+    z.object({ name: z.enum(names), role: z.string(), state: z.string(), timeline: z.number().optional() }),
+  ),
+});
 type Member = z.output<typeof clusterSchema>['members'][number];
 
 /** Three machines with etcd and PostgreSQL under Patroni. */
@@ -24,10 +28,26 @@ export class Databases {
     const peer = `http://${address}:2380`;
     const client = `http://${address}:2379`;
     const cluster = this.machines.map((one) => `${one.name}=http://${one.address}:2380`).join(',');
-    const etcd = { name, 'data-dir': join(folder, 'etcd'), 'listen-peer-urls': peer, 'initial-advertise-peer-urls': peer, 'listen-client-urls': client, 'advertise-client-urls': client, 'initial-cluster': cluster, 'enable-v2': 'true' };
-    machine.run('etcd', { command: 'etcd', args: Object.entries(etcd).map(([option, value]) => `--${option}=${value}`), isOfPostgres: true });
+    const etcd = {
+      name,
+      'data-dir': join(folder, 'etcd'),
+      'listen-peer-urls': peer,
+      'initial-advertise-peer-urls': peer,
+      'listen-client-urls': client,
+      'advertise-client-urls': client,
+      'initial-cluster': cluster,
+      'enable-v2': 'true',
+    };
+    machine.run('etcd', {
+      command: 'etcd',
+      args: Object.entries(etcd).map(([option, value]) => `--${option}=${value}`),
+      isOfPostgres: true,
+    });
     const settings = join(folder, 'patroni.yml');
-    writeFileSync(settings, template.replaceAll('NAME', name).replaceAll('ADDRESS', address).replaceAll('FOLDER', folder));
+    writeFileSync(
+      settings,
+      template.replaceAll('NAME', name).replaceAll('ADDRESS', address).replaceAll('FOLDER', folder),
+    );
     machine.run('patroni', { command: 'patroni', args: [settings], isOfPostgres: true });
   }
 
@@ -69,11 +89,14 @@ export class Databases {
 
   /** The members, as the primary sees them: whoever was cut off remembers what was. */
   async #members(): Promise<Member[]> {
-    const ask = (address: string, path: string) => fetch(`http://${address}:8008/${path}`, { signal: AbortSignal.timeout(1_000) });
-    return Promise.any(this.machines.map(async ({ address }) => {
-      const { ok } = await ask(address, 'primary');
-      if (!ok) throw new Error(`${address} is not the primary.`);
-      return clusterSchema.parse(await (await ask(address, 'cluster')).json()).members;
-    }));
+    const ask = (address: string, path: string) =>
+      fetch(`http://${address}:8008/${path}`, { signal: AbortSignal.timeout(1_000) });
+    return Promise.any(
+      this.machines.map(async ({ address }) => {
+        const { ok } = await ask(address, 'primary');
+        if (!ok) throw new Error(`${address} is not the primary.`);
+        return clusterSchema.parse(await (await ask(address, 'cluster')).json()).members;
+      }),
+    );
   }
 }

@@ -62,12 +62,21 @@ export class Dossier {
   }
 
   async #works({ name, address }: Machine, withinS: number): Promise<void> {
-    await until(withinS, `${name} does not work`, async () => (await fetch(`http://${address}:9101/healthz`, { signal: AbortSignal.timeout(1_000) })).ok);
+    await until(
+      withinS,
+      `${name} does not work`,
+      async () => (await fetch(`http://${address}:9101/healthz`, { signal: AbortSignal.timeout(1_000) })).ok,
+    );
   }
 
   /** Kept running, as by systemd: a worker that others took for dead ends by itself. */
   #run(machine: Machine, command: 'gateway' | 'worker'): void {
-    machine.run(command, { command: process.execPath, args: [join(this.version, 'apps/cli/src/main.ts'), command], environment: this.#environment(machine), isKept: true });
+    machine.run(command, {
+      command: process.execPath,
+      args: [join(this.version, 'apps/cli/src/main.ts'), command],
+      environment: this.#environment(machine),
+      isKept: true,
+    });
   }
 
   #environment({ address }: Machine): Record<string, string> {

@@ -8,7 +8,9 @@ import { Story } from './story.ts';
 import { judge, settle, type Verdict } from './verdicts.ts';
 
 // Runs at the switch, where all machines can be reached; main.ts builds the network and takes it down.
-const { values: { folder = '', previous } } = parseArgs({ options: { folder: { type: 'string' }, previous: { type: 'string' } } });
+const {
+  values: { folder = '', previous },
+} = parseArgs({ options: { folder: { type: 'string' }, previous: { type: 'string' } } });
 const noWritesMaxS = 15;
 
 const cluster = await Cluster.start(folder, previous ?? repository);
@@ -37,10 +39,19 @@ await settle();
 
 for (const title of ['the primary crashes', 'the primary loses its network']) {
   const { pauseS } = story.chapter(title);
-  verdicts.push({ holds: pauseS < noWritesMaxS, text: `${pauseS.toFixed(1)} s without writes when ${title} (aim: under ${noWritesMaxS})` });
+  verdicts.push({
+    holds: pauseS < noWritesMaxS,
+    text: `${pauseS.toFixed(1)} s without writes when ${title} (aim: under ${noWritesMaxS})`,
+  });
 }
 const { refused } = story.chapter('the gateways restart, one after the other');
-verdicts.push({ holds: refused === 0, text: `${refused} requests answered 5xx, or not at all, by a rolling restart of the gateways` }, ...(await judge(cluster, story)));
+verdicts.push(
+  {
+    holds: refused === 0,
+    text: `${refused} requests answered 5xx, or not at all, by a rolling restart of the gateways`,
+  },
+  ...(await judge(cluster, story)),
+);
 
 printTable(cluster, story);
 for (const { holds, text } of verdicts) console.log(`${holds ? 'PASS' : 'FAIL'} ${text}`);
@@ -53,7 +64,12 @@ async function migrateBelow(): Promise<void> {
   dossier.version = repository;
   await cluster.migrate();
   const [gateway] = dossier.gateways;
-  const { rows, wrong } = gateway ? await callEveryRow(old, dossier.urlOf(gateway), account.key) : { rows: 0, wrong: [] };
+  const { rows, wrong } = gateway
+    ? await callEveryRow(old, dossier.urlOf(gateway), account.key)
+    : { rows: 0, wrong: [] };
   for (const row of wrong) story.say(`         ${row}`);
-  verdicts.push({ holds: rows > 0 && wrong.length === 0, text: `${wrong.length} of ${rows} rows of the REST surface are answered wrongly by the gateway of the version before, on the new schema` });
+  verdicts.push({
+    holds: rows > 0 && wrong.length === 0,
+    text: `${wrong.length} of ${rows} rows of the REST surface are answered wrongly by the gateway of the version before, on the new schema`,
+  });
 }

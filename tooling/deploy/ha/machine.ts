@@ -38,7 +38,9 @@ export class Machine {
     this.#isDown = false;
     const log = openSync(join(this.folder, `${logName}.log`), 'a');
     const { uid, gid } = postgresUser();
-    const asPostgres = isOfPostgres ? ['setpriv', '--reuid', String(uid), '--regid', String(gid), '--clear-groups'] : [];
+    const asPostgres = isOfPostgres
+      ? ['setpriv', '--reuid', String(uid), '--regid', String(gid), '--clear-groups']
+      : [];
     // Both ip and setpriv become the program: its id is the child's. In a group of its own, for Ctrl-C is ours to handle.
     const child = spawn(ipProgram, ['netns', 'exec', namespaceOf(this.name), ...asPostgres, command, ...args], {
       cwd: this.folder,
@@ -65,11 +67,13 @@ export class Machine {
   /** Asks the programs to end, and waits until they have. */
   async stop(): Promise<void> {
     this.#isDown = true;
-    await Promise.all([...this.#children].map(async (child) => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    }));
+    await Promise.all(
+      [...this.#children].map(async (child) => {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }),
+    );
   }
 
   cut(): Promise<void> {

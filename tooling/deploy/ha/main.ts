@@ -15,7 +15,13 @@ what came of it. For a Debian 12 on which nothing else matters. It takes about 1
 with the version before the newest migration, which it replaces under load.
 `;
 
-const { values } = parseArgs({ options: { previous: { type: 'string' }, 'no-previous': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    previous: { type: 'string' },
+    'no-previous': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
 if (values.help || process.getuid?.() !== 0) {
   process.stdout.write(values.help ? usage : `Network namespaces are for root.\n\n${usage}`);
   process.exit(values.help ? 0 : 1);
@@ -55,7 +61,12 @@ process.exit(isFine ? 0 : 1);
 
 async function tell(): Promise<boolean> {
   if (isStopping) return false;
-  const args = [join(import.meta.dirname, 'inside.ts'), '--folder', folder, ...(previous === undefined ? [] : ['--previous', previous])];
+  const args = [
+    join(import.meta.dirname, 'inside.ts'),
+    '--folder',
+    folder,
+    ...(previous === undefined ? [] : ['--previous', previous]),
+  ];
   teller = spawn(ipProgram, ['netns', 'exec', switchNamespace, process.execPath, ...args], { stdio: 'inherit' });
   const [code] = await once(teller, 'exit');
   return code === 0;

@@ -56,7 +56,10 @@ export async function removeNetwork(): Promise<void> {
 /** kill -9 of everything in a namespace; resolves when all of it is gone. */
 export async function killAllIn(namespace: string): Promise<void> {
   for (;;) {
-    const pids = (await ip('netns', 'pids', namespace)).split('\n').filter((pid) => pid !== '').map(Number);
+    const pids = (await ip('netns', 'pids', namespace))
+      .split('\n')
+      .filter((pid) => pid !== '')
+      .map(Number);
     if (pids.length === 0) return;
     for (const pid of pids) killIfThere(pid);
     await pause(50);

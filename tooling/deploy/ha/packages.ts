@@ -30,5 +30,8 @@ export function installMissing(): void {
 }
 
 function aptGet(...words: string[]): void {
-  execFileSync('/usr/bin/apt-get', ['-q', ...words], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  execFileSync('/usr/bin/apt-get', ['-q', ...words], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }

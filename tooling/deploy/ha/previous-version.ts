@@ -11,7 +11,10 @@ export function commitBeforeNewestMigration(): string {
 /** A work tree of that commit with its dependencies, in a folder of its own. Needs the network, or pnpm's store. */
 export function checkOut(commit: string, folder: string): void {
   git('worktree', 'add', '--detach', folder, commit);
-  execFileSync('npx', ['-y', 'pnpm@12', 'install', '--frozen-lockfile', '--prefer-offline'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npx', ['-y', 'pnpm@12', 'install', '--frozen-lockfile', '--prefer-offline'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 export function removeCheckOut(folder: string): void {
@@ -19,18 +22,36 @@ export function removeCheckOut(folder: string): void {
 }
 
 /** Calls every row of the REST surface with the version's own script; answers the rows that are answered otherwise than they should be. */
-export async function callEveryRow(version: string, url: string, key: string): Promise<{ rows: number; wrong: string[] }> {
+export async function callEveryRow(
+  version: string,
+  url: string,
+  key: string,
+): Promise<{ rows: number; wrong: string[] }> {
   const script = join(version, 'tooling/surface/every-row.sh');
   // It ends with 1 where a row is wrong, and says so in its lines.
   const text = await new Promise<string>((resolve) => {
-    execFile('bash', [script, url], { env: { PATH: process.env['PATH'], DOSSIER_KEY: key } }, (_error, stdout) => resolve(stdout));
+    execFile('bash', [script, url], { env: { PATH: process.env['PATH'], DOSSIER_KEY: key } }, (_error, stdout) =>
+      resolve(stdout),
+    );
   });
   const lines = text.split('\n');
   const rows = lines.filter((line) => /^[A-Z]+ +\//.test(line)).length;
-  const wrong = lines.flatMap((line, at) => (line.trim().startsWith('expected ') ? [lines.slice(at - 2, at + 1).map((part) => part.trim()).join(' ')] : []));
+  const wrong = lines.flatMap((line, at) =>
+    line.trim().startsWith('expected ')
+      ? [
+          lines
+            .slice(at - 2, at + 1)
+            .map((part) => part.trim())
+            .join(' '),
+        ]
+      : [],
+  );
   return { rows, wrong };
 }
 
 function git(...words: string[]): string {
-  return execFileSync('git', ['-C', repository, ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  return execFileSync('git', ['-C', repository, ...words], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
 }

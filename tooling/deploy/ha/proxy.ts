@@ -17,7 +17,8 @@ export class Proxy {
     this.publicUrl = `http://${address}:8080`;
     this.pooledUrl = `postgres://dossier:dossier@${address}:6432/dossier`;
     this.directUrl = `postgres://dossier:dossier@${address}:5432/dossier`;
-    for (const file of ['haproxy.cfg', 'pgbouncer.ini']) copyFileSync(join(import.meta.dirname, file), join(folder, file));
+    for (const file of ['haproxy.cfg', 'pgbouncer.ini'])
+      copyFileSync(join(import.meta.dirname, file), join(folder, file));
     writeFileSync(join(folder, 'userlist.txt'), '"dossier" "dossier"\n');
     this.machine.run('haproxy', { command: 'haproxy', args: ['-db', '-f', 'haproxy.cfg'], isOfPostgres: true });
     this.machine.run('pgbouncer', { command: 'pgbouncer', args: ['pgbouncer.ini'], isOfPostgres: true });
@@ -37,9 +38,16 @@ export class Proxy {
 
   /** The servers that are up, by the statistics page as CSV. */
   async #up(): Promise<Set<string>> {
-    const text = await (await fetch(`http://${this.machine.address}:7000/;csv`, { signal: AbortSignal.timeout(1_000) })).text();
+    const text = await (
+      await fetch(`http://${this.machine.address}:7000/;csv`, { signal: AbortSignal.timeout(1_000) })
+    ).text();
     const [head = '', ...rows] = text.split('\n');
     const status = head.split(',').indexOf('status');
-    return new Set(rows.map((row) => row.split(',')).filter((cells) => cells[status] === 'UP').map(([proxy, server]) => `${proxy}/${server}`));
+    return new Set(
+      rows
+        .map((row) => row.split(','))
+        .filter((cells) => cells[status] === 'UP')
+        .map(([proxy, server]) => `${proxy}/${server}`),
+    );
   }
 }

@@ -45,9 +45,17 @@ export class Story {
     await databases.whole(90);
     await dossier.serves(30);
     await pause(3_000);
-    const chapter = { title, since, until: performance.now(), pauseS: this.writers.longestPauseS(since), refused: this.writers.refusedSince(since) };
+    const chapter = {
+      title,
+      since,
+      until: performance.now(),
+      pauseS: this.writers.longestPauseS(since),
+      refused: this.writers.refusedSince(since),
+    };
     this.chapters.push(chapter);
-    this.say(`         whole again; at most ${chapter.pauseS.toFixed(1)} s without a write, ${chapter.refused} requests answered 5xx or not at all`);
+    this.say(
+      `         whole again; at most ${chapter.pauseS.toFixed(1)} s without a write, ${chapter.refused} requests answered 5xx or not at all`,
+    );
   }
 
   /** Everything on the machine of the primary dies at once. */

@@ -19,17 +19,29 @@ export async function judge(cluster: Cluster, story: Story): Promise<Verdict[]> 
   const missing = () => [...acknowledged.keys()].filter((id) => !arrivedAt.has(id)).length;
   await until(120, 'not every delivery arrived', async () => missing() === 0).catch(() => {});
   const lost = await unreadable(cluster, [...acknowledged.keys()]);
-  const twice = await count(cluster, `select count(*)::int as n from (select title from records where title like 'writer %' group by title having count(*) > 1) twice`);
+  const twice = await count(
+    cluster,
+    `select count(*)::int as n from (select title from records where title like 'writer %' group by title having count(*) > 1) twice`,
+  );
   const written = await count(cluster, `select count(*)::int as n from records where title like 'writer %'`);
-  const locked = await count(cluster, `
+  const locked = await count(
+    cluster,
+    `
     select ((select count(*) from graphile_worker.jobs where locked_at < now() - interval '60 seconds')
       + (select count(*) from webhook_states where lease_until < now() and lease_owner is not null)
       + (select count(*) from pg_stat_activity where xact_start < now() - interval '60 seconds' and backend_type = 'client backend')
-      + (select count(*) from events where dispatched_at is null and occurred_at < now() - interval '60 seconds'))::int as n`);
+      + (select count(*) from events where dispatched_at is null and occurred_at < now() - interval '60 seconds'))::int as n`,
+  );
   return [
     { holds: lost === 0, text: `${lost} of ${acknowledged.size} acknowledged writes were lost (each was read back)` },
-    { holds: twice === 0 && written === acknowledged.size, text: `${written} records were written for ${acknowledged.size} acknowledgements, ${twice} of them twice` },
-    { holds: missing() === 0, text: `${missing()} acknowledged writes were not delivered; ${repeats} deliveries came twice` },
+    {
+      holds: twice === 0 && written === acknowledged.size,
+      text: `${written} records were written for ${acknowledged.size} acknowledgements, ${twice} of them twice`,
+    },
+    {
+      holds: missing() === 0,
+      text: `${missing()} acknowledged writes were not delivered; ${repeats} deliveries came twice`,
+    },
     { holds: locked === 0, text: `${locked} jobs, leases, transactions or events stayed for more than 60 s` },
   ];
 }

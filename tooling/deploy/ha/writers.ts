@@ -44,7 +44,10 @@ export class Writers {
   /** The longest time between two acknowledged writes, in seconds, that began or ended after `since`. */
   longestPauseS(since: number): number {
     const times = [...this.acknowledged.values()].map(({ at }) => at).toSorted((a, b) => a - b);
-    const first = Math.max(1, times.findIndex((at) => at >= since));
+    const first = Math.max(
+      1,
+      times.findIndex((at) => at >= since),
+    );
     const pauses = times.slice(first).map((at, index) => at - (times[first + index - 1] ?? at));
     return Math.max(0, ...pauses) / 1_000;
   }
@@ -71,7 +74,8 @@ export class Writers {
         return;
       }
       // 409: the first try is still under way.
-      if (answer && answer.status < 500 && answer.status !== 409) throw new Error(`${title} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (answer && answer.status < 500 && answer.status !== 409)
+        throw new Error(`${title} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       await pause(250);
     }
   }
@@ -86,6 +90,9 @@ export class Writers {
     });
     const text = await response.text();
     // HAProxy's own 503 is a page.
-    return { status: response.status, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    };
   }
 }

@@ -10,7 +10,9 @@ const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim());
 const isVariable = (name: string) => name in variables;
-const { packageManager, devDependencies } = z.object({ packageManager: z.string(), devDependencies: z.object({ node: z.string() }) }).parse(JSON.parse(read('package.json')));
+const { packageManager, devDependencies } = z
+  .object({ packageManager: z.string(), devDependencies: z.object({ node: z.string() }) })
+  .parse(JSON.parse(read('package.json')));
 const commands = ['migrate', 'gateway', 'worker'];
 
 describe('the Dockerfile', () => {
@@ -18,7 +20,9 @@ describe('the Dockerfile', () => {
 
   it('copies what there is', () => {
     const copied = lines.flatMap((line) => /^COPY (?!--from)(.+) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
-    const passedOn = lines.flatMap((line) => /^COPY --from=\w+ \/\w+\/(\S+) /.exec(line)?.[1] ?? []).filter((path) => !/node_modules|dist/.test(path));
+    const passedOn = lines
+      .flatMap((line) => /^COPY --from=\w+ \/\w+\/(\S+) /.exec(line)?.[1] ?? [])
+      .filter((path) => !/node_modules|dist/.test(path));
     expect([...copied, ...passedOn].filter((path) => !existsSync(join(root, path)))).toEqual([]);
     expect(passedOn.length).toBeGreaterThan(5);
   });
@@ -28,35 +32,62 @@ describe('the Dockerfile', () => {
     const visit = (folder: string) => {
       if (needed.has(folder)) return;
       needed.add(folder);
-      const { dependencies = {} } = z.object({ dependencies: z.record(z.string(), z.string()).optional() }).parse(JSON.parse(read(`${folder}/package.json`)));
-      for (const name of Object.keys(dependencies)) if (name.startsWith('@dossier/')) visit(['apps', 'packages'].map((kind) => name.replace('@dossier', kind)).find((path) => existsSync(join(root, path))) ?? name);
+      const { dependencies = {} } = z
+        .object({ dependencies: z.record(z.string(), z.string()).optional() })
+        .parse(JSON.parse(read(`${folder}/package.json`)));
+      for (const name of Object.keys(dependencies))
+        if (name.startsWith('@dossier/'))
+          visit(
+            ['apps', 'packages']
+              .map((kind) => name.replace('@dossier', kind))
+              .find((path) => existsSync(join(root, path))) ?? name,
+          );
     };
     visit('apps/cli');
-    const passedOn = lines.flatMap((line) => /^COPY --from=production \/production\/((?:apps|packages)\/\S+) /.exec(line)?.[1] ?? []);
+    const passedOn = lines.flatMap(
+      (line) => /^COPY --from=production \/production\/((?:apps|packages)\/\S+) /.exec(line)?.[1] ?? [],
+    );
     expect(passedOn.toSorted()).toEqual([...needed].toSorted());
   });
 
   it('uses the pnpm and the Node of the repository, sets variables that exist, and drops its rights', () => {
     const [, pnpmMajor = ''] = /^pnpm@(\d+)\./.exec(packageManager) ?? [];
-    for (const line of lines.filter((one) => one.includes('pnpm@'))) expect(line).toContain(`npx -y pnpm@${pnpmMajor} `);
+    for (const line of lines.filter((one) => one.includes('pnpm@')))
+      expect(line).toContain(`npx -y pnpm@${pnpmMajor} `);
     const [, nodeMajor = ''] = /^\s*node: (\d+)\./m.exec(read('pnpm-workspace.yaml')) ?? [devDependencies.node];
-    for (const line of lines.filter((one) => one.startsWith('FROM node'))) expect(line).toContain(`node:${nodeMajor}-slim`);
-    const set = lines.filter((line) => line.startsWith('ENV ')).flatMap((line) => line.slice(4).split(' ').map((pair) => pair.split('=')[0] ?? ''));
+    for (const line of lines.filter((one) => one.startsWith('FROM node')))
+      expect(line).toContain(`node:${nodeMajor}-slim`);
+    const set = lines
+      .filter((line) => line.startsWith('ENV '))
+      .flatMap((line) =>
+        line
+          .slice(4)
+          .split(' ')
+          .map((pair) => pair.split('=')[0] ?? ''),
+      );
     expect(set.filter((name) => !isVariable(name))).toEqual(['CI', 'NODE_ENV']);
     expect(lines.indexOf('USER node')).toBeGreaterThan(lines.findLastIndex((line) => line.startsWith('COPY')));
   });
 });
 
 describe('compose.yaml', () => {
-  const serviceSchema = z.object({ image: z.string(), command: z.array(z.string()).optional(), environment: z.record(z.string(), z.string()), depends_on: z.record(z.string(), z.unknown()).default({}) });
-  const { services, volumes } = z.object({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.unknown()) }).parse(parse(read('tooling/deploy/compose.yaml'), { merge: true }));
+  const serviceSchema = z.object({
+    image: z.string(),
+    command: z.array(z.string()).optional(),
+    environment: z.record(z.string(), z.string()),
+    depends_on: z.record(z.string(), z.unknown()).default({}),
+  });
+  const { services, volumes } = z
+    .object({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.unknown()) })
+    .parse(parse(read('tooling/deploy/compose.yaml'), { merge: true }));
   const ours = Object.entries(services).filter(([name]) => name !== 'postgres');
 
   it('runs PostgreSQL, the migration, and then a gateway and a worker with its command each', () => {
     expect(Object.keys(services)).toEqual(['postgres', 'migrate', 'gateway', 'worker']);
     expect(Object.keys(volumes)).toEqual(['postgres']);
     for (const [name, { command }] of ours) expect(command?.[0]).toBe(name);
-    for (const name of ['gateway', 'worker']) expect(services[name]?.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+    for (const name of ['gateway', 'worker'])
+      expect(services[name]?.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
   });
 
   it('gives them variables that exist, and does not start without the secrets', () => {
@@ -73,15 +104,26 @@ describe('the units of systemd', () => {
 
   it.each(units)('%s runs a command that there is, with variables that exist, and without rights', (unit) => {
     const lines = linesOf(read(`tooling/deploy/systemd/${unit}`));
-    const [, program = '', command = ''] = /^ExecStart=\/usr\/bin\/node (\S+) (\S+)$/.exec(lines.find((line) => line.startsWith('ExecStart=')) ?? '') ?? [];
+    const [, program = '', command = ''] =
+      /^ExecStart=\/usr\/bin\/node (\S+) (\S+)$/.exec(lines.find((line) => line.startsWith('ExecStart=')) ?? '') ?? [];
     expect(existsSync(join(root, program))).toBe(true);
     expect(commands).toContain(command);
-    for (const line of lines.filter((one) => one.startsWith('Environment='))) expect(isVariable(line.slice('Environment='.length).split('=')[0] ?? '')).toBe(true);
-    expect(lines).toEqual(expect.arrayContaining(['User=dossier', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'EnvironmentFile=/etc/dossier/dossier.env']));
+    for (const line of lines.filter((one) => one.startsWith('Environment=')))
+      expect(isVariable(line.slice('Environment='.length).split('=')[0] ?? '')).toBe(true);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'User=dossier',
+        'NoNewPrivileges=yes',
+        'ProtectSystem=strict',
+        'EnvironmentFile=/etc/dossier/dossier.env',
+      ]),
+    );
   });
 
   it('read a file of variables that exist', () => {
-    const names = linesOf(read('tooling/deploy/systemd/dossier.env')).flatMap((line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? []);
+    const names = linesOf(read('tooling/deploy/systemd/dossier.env')).flatMap(
+      (line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? [],
+    );
     expect(names.filter((name) => !isVariable(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'AUTH_SECRET', 'PUBLIC_URL']));
   });
@@ -94,12 +136,30 @@ describe('the settings of the cluster', () => {
   it('name machines that there are', () => {
     const named = files.flatMap((text) => text.match(/10\.77\.0\.\d+\b(?!\/)/g) ?? []);
     expect(named.filter((address) => !Object.values(network).includes(address))).toEqual([]);
-    const servers = linesOf(files[0] ?? '').flatMap((line) => /^server (\w+) ([\d.]+):/.exec(line)?.slice(1, 3).join(' ') ?? []);
-    expect(servers).toEqual(['db1', 'db2', 'db3', 'gateway1', 'gateway2', 'gateway3'].map((name) => `${name} ${network[name]}`));
+    const servers = linesOf(files[0] ?? '').flatMap(
+      (line) => /^server (\w+) ([\d.]+):/.exec(line)?.slice(1, 3).join(' ') ?? [],
+    );
+    expect(servers).toEqual(
+      ['db1', 'db2', 'db3', 'gateway1', 'gateway2', 'gateway3'].map((name) => `${name} ${network[name]}`),
+    );
   });
 
   it('keep the rule of Patroni for its times, and wait for a standby', () => {
-    const { bootstrap: { dcs } } = z.object({ bootstrap: z.object({ dcs: z.object({ ttl: z.number(), loop_wait: z.number(), retry_timeout: z.number(), synchronous_mode: z.literal(true), synchronous_mode_strict: z.literal(true) }) }) }).parse(parse(files[2] ?? ''));
+    const {
+      bootstrap: { dcs },
+    } = z
+      .object({
+        bootstrap: z.object({
+          dcs: z.object({
+            ttl: z.number(),
+            loop_wait: z.number(),
+            retry_timeout: z.number(),
+            synchronous_mode: z.literal(true),
+            synchronous_mode_strict: z.literal(true),
+          }),
+        }),
+      })
+      .parse(parse(files[2] ?? ''));
     expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl);
   });
 });

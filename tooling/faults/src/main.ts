@@ -9,7 +9,15 @@ import { webhookCases } from './webhooks/cases.ts';
 import { workflowCases } from './workflows/cases.ts';
 
 /** Each says in one line what happened, and throws where what must hold did not. */
-const cases: Record<string, () => Promise<string>> = { ...webhookCases, ...workflowCases, ...abuseCases, ...neighbourCases, ...ledgerCases, clocks: clocksApart, history: () => runHistory(options) };
+const cases: Record<string, () => Promise<string>> = {
+  ...webhookCases,
+  ...workflowCases,
+  ...abuseCases,
+  ...neighbourCases,
+  ...ledgerCases,
+  clocks: clocksApart,
+  history: () => runHistory(options),
+};
 
 const { positionals: names, options } = read();
 
@@ -31,7 +39,10 @@ for (const name of names.length > 0 ? names : Object.keys(cases)) {
 /** The names of cases, and options, which the history alone has. */
 function read() {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { ...historyFlags, help: { type: 'boolean' as const, short: 'h' } } });
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { ...historyFlags, help: { type: 'boolean' as const, short: 'h' } },
+    });
     if (values.help) {
       console.log(usage());
       process.exit();
@@ -43,8 +54,14 @@ function read() {
 }
 
 function usage(): string {
-  const flags = Object.keys(historyFlags).map((name) => `[--${name} N]`).join(' ');
-  return ['pnpm faults [name ...]      all of them, or some; each prints one line with its verdict', `pnpm faults history ${flags}`, `\nThere are: ${Object.keys(cases).join(', ')}`].join('\n');
+  const flags = Object.keys(historyFlags)
+    .map((name) => `[--${name} N]`)
+    .join(' ');
+  return [
+    'pnpm faults [name ...]      all of them, or some; each prints one line with its verdict',
+    `pnpm faults history ${flags}`,
+    `\nThere are: ${Object.keys(cases).join(', ')}`,
+  ].join('\n');
 }
 
 function tell(error: unknown): string {

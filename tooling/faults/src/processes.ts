@@ -22,17 +22,40 @@ export class Dossier {
   }
 
   /** Resolves when it serves; rejects when it ends before. */
-  static async start(command: 'gateway' | 'worker', environment: Record<string, string>, nodeOptions: string[] = []): Promise<Dossier> {
+  static async start(
+    command: 'gateway' | 'worker',
+    environment: Record<string, string>,
+    nodeOptions: string[] = [],
+  ): Promise<Dossier> {
     const started = Dossier.spawn(command, environment, nodeOptions);
-    await Promise.race([once(started.#child, 'message'), started.ended.then(() => Promise.reject(new Error(`The ${command} did not start.`)))]);
+    await Promise.race([
+      once(started.#child, 'message'),
+      started.ended.then(() => Promise.reject(new Error(`The ${command} did not start.`))),
+    ]);
     return started;
   }
 
   /** Does not wait until it serves. */
-  static spawn(command: 'gateway' | 'worker', environment: Record<string, string>, nodeOptions: string[] = []): Dossier {
-    const env = { PATH: process.env['PATH'], AUTH_SECRET: authSecret, OUTBOUND_ALLOW: '127.0.0.1/32', LOG_LEVEL: process.env['FAULTS_LOG'] ?? 'silent', ...environment };
+  static spawn(
+    command: 'gateway' | 'worker',
+    environment: Record<string, string>,
+    nodeOptions: string[] = [],
+  ): Dossier {
+    const env = {
+      PATH: process.env['PATH'],
+      AUTH_SECRET: authSecret,
+      OUTBOUND_ALLOW: '127.0.0.1/32',
+      LOG_LEVEL: process.env['FAULTS_LOG'] ?? 'silent',
+      ...environment,
+    };
     const stderr = process.env['FAULTS_LOG'] === undefined ? 'ignore' : 'inherit';
-    return new Dossier(spawn(process.execPath, [...nodeOptions, join(repository, 'apps/cli/src/main.ts'), command], { cwd: repository, env, stdio: ['ignore', stderr, stderr, 'ipc'] }));
+    return new Dossier(
+      spawn(process.execPath, [...nodeOptions, join(repository, 'apps/cli/src/main.ts'), command], {
+        cwd: repository,
+        env,
+        stdio: ['ignore', stderr, stderr, 'ipc'],
+      }),
+    );
   }
 
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
@@ -58,7 +81,11 @@ export class Supervised {
   readonly #nodeOptions: string[];
   #isStopping = false;
 
-  constructor(environment: Record<string, string>, command: 'gateway' | 'worker' = 'worker', nodeOptions: string[] = []) {
+  constructor(
+    environment: Record<string, string>,
+    command: 'gateway' | 'worker' = 'worker',
+    nodeOptions: string[] = [],
+  ) {
     this.#environment = environment;
     this.#command = command;
     this.#nodeOptions = nodeOptions;

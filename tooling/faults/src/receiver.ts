@@ -16,7 +16,10 @@ export class Receiver {
       this.calls.set(key, (this.calls.get(key) ?? 0) + 1);
       this.onCall(request.url ?? '');
       request.resume();
-      setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'), this.delayMs);
+      setTimeout(
+        () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'),
+        this.delayMs,
+      );
     });
   }
 

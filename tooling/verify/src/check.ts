@@ -31,12 +31,24 @@ const goGarbage = '400';
 const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
 
 export function execute(file: string, args: string[], folder = '.'): Promise<Ended> {
-  const env = { ...process.env, PATH: path, NO_COLOR: '1', GOGC: goGarbage, TURBO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' };
+  const env = {
+    ...process.env,
+    PATH: path,
+    NO_COLOR: '1',
+    GOGC: goGarbage,
+    TURBO_TELEMETRY_DISABLED: '1',
+    NO_UPDATE_NOTIFIER: '1',
+  };
   return new Promise((resolve) => {
-    execFile(file, args, { cwd: resolvePath(root, folder), env, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-      const spawnFailure = error !== null && typeof error.code === 'string' ? `${error.message}\n` : '';
-      resolve({ code, stdout, output: spawnFailure + stdout + stderr });
-    });
+    execFile(
+      file,
+      args,
+      { cwd: resolvePath(root, folder), env, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+        const spawnFailure = error !== null && typeof error.code === 'string' ? `${error.message}\n` : '';
+        resolve({ code, stdout, output: spawnFailure + stdout + stderr });
+      },
+    );
   });
 }

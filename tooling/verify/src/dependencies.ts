@@ -17,6 +17,9 @@ function versionsOutsideCatalog(file: string): string[] {
   return kinds.flatMap((kind) =>
     Object.entries(manifest[kind] ?? {})
       .filter(([, version]) => !/^(catalog|workspace):/.test(version))
-      .map(([name, version]) => `${file}: ${kind}.${name} is "${version}". Say "catalog:" and put the version into the catalog of pnpm-workspace.yaml.`),
+      .map(
+        ([name, version]) =>
+          `${file}: ${kind}.${name} is "${version}". Say "catalog:" and put the version into the catalog of pnpm-workspace.yaml.`,
+      ),
   );
 }

@@ -25,23 +25,37 @@ const notOurs = ['POSTGRES_PASSWORD'];
 export const documentedVariables: Check = {
   name: 'documented variables',
   async run() {
-    return files.filter((file) => file.startsWith('docs/operators/')).flatMap((file) => {
-      const named = new Set([...readText(file).matchAll(variableLike)].map(([name]) => name));
-      return [...named].filter((name) => !(name in variables) && !notOurs.includes(name)).map((name) => `${file}: ${name} is not in packages/kernel/src/environment.ts.`);
-    });
+    return files
+      .filter((file) => file.startsWith('docs/operators/'))
+      .flatMap((file) => {
+        const named = new Set([...readText(file).matchAll(variableLike)].map(([name]) => name));
+        return [...named]
+          .filter((name) => !(name in variables) && !notOurs.includes(name))
+          .map((name) => `${file}: ${name} is not in packages/kernel/src/environment.ts.`);
+      });
   },
 };
 
 function brokenPaths(document: string): string[] {
   const text = readText(document);
   const inCode = [...text.matchAll(code)].map(([, path = '']) => path).filter((path) => pathLike.test(path));
-  const linked = [...text.matchAll(link)].map(([, path = '']) => path).filter((path) => !/^[a-z]+:/.test(path)).map((path) => normalize(join(dirname(document), path)));
-  return [...new Set([...inCode, ...linked])].filter((path) => !leadsSomewhere(path)).map((path) => `${document}: ${path} does not exist.`);
+  const linked = [...text.matchAll(link)]
+    .map(([, path = '']) => path)
+    .filter((path) => !/^[a-z]+:/.test(path))
+    .map((path) => normalize(join(dirname(document), path)));
+  return [...new Set([...inCode, ...linked])]
+    .filter((path) => !leadsSomewhere(path))
+    .map((path) => `${document}: ${path} does not exist.`);
 }
 
 function leadsSomewhere(path: string): boolean {
   if (!/[<*]/.test(path)) return existsSync(join(root, path));
-  const pattern = new RegExp(`^${path.split(/<[^>]*>|\*+/).map(escaped).join('[^/]+')}`);
+  const pattern = new RegExp(
+    `^${path
+      .split(/<[^>]*>|\*+/)
+      .map(escaped)
+      .join('[^/]+')}`,
+  );
   return files.some((file) => pattern.test(file));
 }
 

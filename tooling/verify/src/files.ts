@@ -7,7 +7,12 @@ const vagueNames = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\.[cm]?tsx?$|
 export const fileNames: Check = {
   name: 'file names',
   async run() {
-    return files.filter((file) => vagueNames.test(file)).map((file) => `${file}: name the idea that the file holds, not "utils", "helpers", "common", "misc", "lib", "shared" or "types".`);
+    return files
+      .filter((file) => vagueNames.test(file))
+      .map(
+        (file) =>
+          `${file}: name the idea that the file holds, not "utils", "helpers", "common", "misc", "lib", "shared" or "types".`,
+      );
   },
 };
 
@@ -18,9 +23,15 @@ const textFile = /\.([cm]?[jt]sx?|json|jsonc|ya?ml|md|sh|toml|conf|service)$|(^|
 export const registryHosts: Check = {
   name: 'registry hosts',
   async run() {
-    return files.filter((file) => textFile.test(file)).flatMap((file) => {
-      const lines = readText(file).split('\n');
-      return lines.flatMap((line, at) => (registryHost.test(line) ? [`${file}:${at + 1}: names a package registry. Leave it to the installer's own settings.`] : []));
-    });
+    return files
+      .filter((file) => textFile.test(file))
+      .flatMap((file) => {
+        const lines = readText(file).split('\n');
+        return lines.flatMap((line, at) =>
+          registryHost.test(line)
+            ? [`${file}:${at + 1}: names a package registry. Leave it to the installer's own settings.`]
+            : [],
+        );
+      });
   },
 };

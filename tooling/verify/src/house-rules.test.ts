@@ -24,86 +24,172 @@ async function judge(file: string, ...lines: string[]): Promise<string[]> {
   writeFileSync(path, `${lines.join('\n')}\n`);
   const { stdout } = await execute('oxlint', ['-f', 'json', file], house);
   rmSync(path);
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; labels: { span: { line: number } }[] }[] };
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; labels: { span: { line: number } }[] }[];
+  };
   return diagnostics.map(({ code, labels }) => `${labels[0]?.span.line}: ${code}`).toSorted();
 }
 
 /** How many of these imports are refused in the file, each alone. */
 async function refused(file: string, ...imports: string[]): Promise<string[]> {
-  const found = await judge(file, ...imports.map((path) => (path.startsWith('type ') ? `export type * from '${path.slice(5)}';` : `export * from '${path}';`)));
+  const found = await judge(
+    file,
+    ...imports.map((path) =>
+      path.startsWith('type ') ? `export type * from '${path.slice(5)}';` : `export * from '${path}';`,
+    ),
+  );
   return imports.filter((_, at) => found.includes(`${at + 1}: eslint(no-restricted-imports)`));
 }
 
 describe('doors', () => {
   it('let a noun be entered by its index, schema and events only', async () => {
     const inner = ['../folders/service.ts', '../folders/router.ts', '../folders/table.ts'];
-    expect(await refused('packages/domain/src/records/service.ts', '../folders/index.ts', '../folders/schema.ts', '../folders/events.ts', './list.ts', ...inner)).toEqual(inner);
+    expect(
+      await refused(
+        'packages/domain/src/records/service.ts',
+        '../folders/index.ts',
+        '../folders/schema.ts',
+        '../folders/events.ts',
+        './list.ts',
+        ...inner,
+      ),
+    ).toEqual(inner);
   });
 
   it('let a table refer to another table', async () => {
-    expect(await refused('packages/domain/src/records/table.ts', '../folders/table.ts', '../folders/service.ts')).toEqual(['../folders/service.ts']);
+    expect(
+      await refused('packages/domain/src/records/table.ts', '../folders/table.ts', '../folders/service.ts'),
+    ).toEqual(['../folders/service.ts']);
   });
 
   it('hold from a folder inside a noun', async () => {
-    expect(await refused('packages/domain/src/workflows/actions/create.ts', '../schema.ts', './assign.ts', '../../records/index.ts', '../../records/service.ts')).toEqual(['../../records/service.ts']);
-    expect(await refused('packages/domain/src/records/search/words.ts', '../table.ts', '../../webhooks/index.ts')).toEqual(['../../webhooks/index.ts']);
+    expect(
+      await refused(
+        'packages/domain/src/workflows/actions/create.ts',
+        '../schema.ts',
+        './assign.ts',
+        '../../records/index.ts',
+        '../../records/service.ts',
+      ),
+    ).toEqual(['../../records/service.ts']);
+    expect(
+      await refused('packages/domain/src/records/search/words.ts', '../table.ts', '../../webhooks/index.ts'),
+    ).toEqual(['../../webhooks/index.ts']);
   });
 
   it('hold for the apps too', async () => {
     const inner = ['@dossier/domain/folders/service.ts'];
-    expect(await refused('apps/gateway/src/rest.ts', '@dossier/domain/router.ts', '@dossier/domain/folders/index.ts', ...inner)).toEqual(inner);
+    expect(
+      await refused(
+        'apps/gateway/src/rest.ts',
+        '@dossier/domain/router.ts',
+        '@dossier/domain/folders/index.ts',
+        ...inner,
+      ),
+    ).toEqual(inner);
   });
 });
 
 describe('rings', () => {
   it('never point back', async () => {
-    expect(await refused('packages/domain/src/members/service.ts', '../workspaces/index.ts', '../records/index.ts', '../webhooks/index.ts')).toEqual(['../records/index.ts', '../webhooks/index.ts']);
-    expect(await refused('packages/domain/src/records/service.ts', '../members/index.ts', '../workflows/index.ts')).toEqual(['../workflows/index.ts']);
-    expect(await refused('packages/domain/src/webhooks/service.ts', '../records/index.ts', '../workspaces/index.ts')).toEqual([]);
+    expect(
+      await refused(
+        'packages/domain/src/members/service.ts',
+        '../workspaces/index.ts',
+        '../records/index.ts',
+        '../webhooks/index.ts',
+      ),
+    ).toEqual(['../records/index.ts', '../webhooks/index.ts']);
+    expect(
+      await refused('packages/domain/src/records/service.ts', '../members/index.ts', '../workflows/index.ts'),
+    ).toEqual(['../workflows/index.ts']);
+    expect(
+      await refused('packages/domain/src/webhooks/service.ts', '../records/index.ts', '../workspaces/index.ts'),
+    ).toEqual([]);
   });
 
   it('keep the registers out of the nouns, but for the facts that reactions listen to', async () => {
-    expect(await refused('packages/domain/src/workflows/service.ts', '../router.ts', '../jobs.ts', '../events.ts')).toEqual(['../router.ts', '../jobs.ts']);
+    expect(
+      await refused('packages/domain/src/workflows/service.ts', '../router.ts', '../jobs.ts', '../events.ts'),
+    ).toEqual(['../router.ts', '../jobs.ts']);
     expect(await refused('packages/domain/src/records/service.ts', '../events.ts')).toEqual(['../events.ts']);
   });
 
   it('give a noun that is in none of them no neighbours', async () => {
-    expect(await refused('packages/domain/src/invoices/service.ts', '../records/index.ts', '@dossier/kernel/ids.ts')).toEqual(['../records/index.ts']);
+    expect(
+      await refused('packages/domain/src/invoices/service.ts', '../records/index.ts', '@dossier/kernel/ids.ts'),
+    ).toEqual(['../records/index.ts']);
   });
 });
 
 describe('directions', () => {
   it('keep the kernel and the domain from knowing what stands on them', async () => {
     expect(await refused('packages/kernel/src/errors.ts', '@dossier/domain/router.ts')).toHaveLength(1);
-    expect(await refused('packages/domain/src/records/service.ts', '@dossier/gateway/gateway.ts', '@dossier/kernel/ids.ts')).toEqual(['@dossier/gateway/gateway.ts']);
+    expect(
+      await refused('packages/domain/src/records/service.ts', '@dossier/gateway/gateway.ts', '@dossier/kernel/ids.ts'),
+    ).toEqual(['@dossier/gateway/gateway.ts']);
     expect(await refused('packages/domain/src/dispatcher.ts', '@dossier/worker/worker.ts')).toHaveLength(1);
   });
 
   it('let only the command import apps', async () => {
     expect(await refused('apps/worker/src/worker.ts', '@dossier/gateway/gateway.ts')).toHaveLength(1);
     expect(await refused('apps/gateway/src/gateway.ts', '@dossier/worker/worker.ts')).toHaveLength(1);
-    expect(await refused('apps/cli/src/gateway.ts', '@dossier/gateway/gateway.ts', '@dossier/worker/worker.ts')).toEqual([]);
+    expect(
+      await refused('apps/cli/src/gateway.ts', '@dossier/gateway/gateway.ts', '@dossier/worker/worker.ts'),
+    ).toEqual([]);
   });
 
   it('give the web app types and schemas only', async () => {
     const server = ['@dossier/domain/records/index.ts', '@dossier/kernel/errors.ts'];
-    expect(await refused('apps/web/src/trpc.ts', 'type @dossier/domain/router.ts', '@dossier/domain/records/schema.ts', ...server)).toEqual(server);
+    expect(
+      await refused(
+        'apps/web/src/trpc.ts',
+        'type @dossier/domain/router.ts',
+        '@dossier/domain/records/schema.ts',
+        ...server,
+      ),
+    ).toEqual(server);
   });
 
   it('keep server code out of what is published', async () => {
-    expect(await refused('packages/client/src/client.ts', 'type @dossier/domain/router.ts', '@dossier/kernel/ids.ts')).toEqual(['@dossier/kernel/ids.ts']);
+    expect(
+      await refused('packages/client/src/client.ts', 'type @dossier/domain/router.ts', '@dossier/kernel/ids.ts'),
+    ).toEqual(['@dossier/kernel/ids.ts']);
   });
 });
 
 describe('leaf files', () => {
   it('keep a schema fit for browsers', async () => {
     const server = ['./service.ts', '@dossier/kernel/errors.ts', 'node:fs', '../folders/index.ts'];
-    expect(await refused('packages/domain/src/records/schema.ts', 'zod', '@dossier/kernel/values.ts', '../folders/schema.ts', 'type ../members/index.ts', ...server)).toEqual(server);
+    expect(
+      await refused(
+        'packages/domain/src/records/schema.ts',
+        'zod',
+        '@dossier/kernel/values.ts',
+        '../folders/schema.ts',
+        'type ../members/index.ts',
+        ...server,
+      ),
+    ).toEqual(server);
   });
 
   it('keep events and tables apart from services', async () => {
-    expect(await refused('packages/domain/src/records/events.ts', '@dossier/kernel/events/define.ts', './schema.ts', './service.ts')).toEqual(['./service.ts']);
-    expect(await refused('packages/domain/src/records/table.ts', 'drizzle-orm/pg-core', '@dossier/kernel/db/columns.ts', './service.ts')).toEqual(['./service.ts']);
+    expect(
+      await refused(
+        'packages/domain/src/records/events.ts',
+        '@dossier/kernel/events/define.ts',
+        './schema.ts',
+        './service.ts',
+      ),
+    ).toEqual(['./service.ts']);
+    expect(
+      await refused(
+        'packages/domain/src/records/table.ts',
+        'drizzle-orm/pg-core',
+        '@dossier/kernel/db/columns.ts',
+        './service.ts',
+      ),
+    ).toEqual(['./service.ts']);
   });
 });
 
@@ -118,7 +204,13 @@ describe('one place for one thing', () => {
 
   it('calls addresses of customers in safe-fetch.ts', async () => {
     expect(await refused('packages/domain/src/webhooks/deliver.ts', 'undici')).toHaveLength(1);
-    expect(await judge('packages/domain/src/webhooks/deliver.ts', "import { request } from 'node:https';", 'export const answers = [request, fetch];')).toEqual(['1: eslint(no-restricted-imports)', '2: eslint(no-restricted-globals)']);
+    expect(
+      await judge(
+        'packages/domain/src/webhooks/deliver.ts',
+        "import { request } from 'node:https';",
+        'export const answers = [request, fetch];',
+      ),
+    ).toEqual(['1: eslint(no-restricted-imports)', '2: eslint(no-restricted-globals)']);
     expect(await refused('packages/kernel/src/safe-fetch.ts', 'undici')).toEqual([]);
   });
 });
@@ -126,16 +218,24 @@ describe('one place for one thing', () => {
 describe('style', () => {
   it('refuses default exports, any, non-null assertions, silenced compilers and vague file names', async () => {
     expect(await judge('apps/worker/src/worker.ts', 'export default 1;')).toEqual(['1: import(no-default-export)']);
-    expect(await judge('apps/worker/src/worker.ts', 'export const a: any = 1;')).toEqual(['1: typescript(no-explicit-any)']);
-    expect(await judge('apps/worker/src/worker.ts', 'export const b = (a?: string) => a!;')).toEqual(['1: typescript(no-non-null-assertion)']);
-    expect(await judge('apps/worker/src/worker.ts', '// @ts-ignore', 'export const c = 1;')).toEqual(['1: typescript(ban-ts-comment)']);
+    expect(await judge('apps/worker/src/worker.ts', 'export const a: any = 1;')).toEqual([
+      '1: typescript(no-explicit-any)',
+    ]);
+    expect(await judge('apps/worker/src/worker.ts', 'export const b = (a?: string) => a!;')).toEqual([
+      '1: typescript(no-non-null-assertion)',
+    ]);
+    expect(await judge('apps/worker/src/worker.ts', '// @ts-ignore', 'export const c = 1;')).toEqual([
+      '1: typescript(ban-ts-comment)',
+    ]);
     expect(await judge('apps/worker/src/someWorker.ts', 'export const d = 1;')).toEqual(['1: unicorn(filename-case)']);
   });
 
   it('refuses a file of more than 250 lines, not counting blank ones and comments', async () => {
     const code = Array.from({ length: 250 }, (_, at) => `export const line${at} = ${at};`);
     expect(await judge('apps/worker/src/worker.ts', ...code, '', '// why')).toEqual([]);
-    expect(await judge('apps/worker/src/worker.ts', ...code, 'export const more = 1;')).toEqual(['251: eslint(max-lines)']);
+    expect(await judge('apps/worker/src/worker.ts', ...code, 'export const more = 1;')).toEqual([
+      '251: eslint(max-lines)',
+    ]);
   });
 
   it('refuses tests that are skipped or run alone', async () => {

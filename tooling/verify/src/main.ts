@@ -10,14 +10,31 @@ import { wallClocks } from './wall-clock.ts';
 
 // What runs on Node is one program with one tsconfig.json, at the root: package by package the domain would be read ten times.
 const large: Check[] = [program('types and lint', 'oxlint', ['--type-aware', '--type-check'])];
-const small: Check[] = [program('boundaries', 'turbo', ['boundaries', '--no-color']), program('unused', 'knip', ['--no-progress'])];
-const own: Check[] = [dependencyVersions, fileNames, registryHosts, wallClocks, migrations, openapiDocument, publishedPackages, readmeTables, documentedPaths, documentedVariables];
+const small: Check[] = [
+  program('format', 'oxfmt', ['--check', '--disable-nested-config']),
+  program('boundaries', 'turbo', ['boundaries', '--no-color']),
+  program('unused', 'knip', ['--no-progress']),
+];
+const own: Check[] = [
+  dependencyVersions,
+  fileNames,
+  registryHosts,
+  wallClocks,
+  migrations,
+  openapiDocument,
+  publishedPackages,
+  readmeTables,
+  documentedPaths,
+  documentedVariables,
+];
 
 const started = performance.now();
 const outcomes: boolean[] = [];
-await Promise.all([large, [...small, ...own]].map(async (checks) => {
-  for (const check of checks) outcomes.push(await report(check));
-}));
+await Promise.all(
+  [large, [...small, ...own]].map(async (checks) => {
+    for (const check of checks) outcomes.push(await report(check));
+  }),
+);
 const failed = outcomes.filter((isFine) => !isFine).length;
 console.log(`${outcomes.length - failed} passed, ${failed} failed in ${seconds(started)}`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -25,7 +42,9 @@ process.exitCode = failed === 0 ? 0 : 1;
 /** Runs one check and prints its line as soon as it is done; what it found follows only where it failed. */
 async function report({ name, run }: Check): Promise<boolean> {
   const began = performance.now();
-  const findings = await run().catch((error: unknown) => [String(error instanceof Error ? (error.stack ?? error.message) : error)]);
+  const findings = await run().catch((error: unknown) => [
+    String(error instanceof Error ? (error.stack ?? error.message) : error),
+  ]);
   const isFine = findings.length === 0;
   console.log([`${isFine ? 'ok    ' : 'FAILED'} ${seconds(began).padStart(6)}  ${name}`, ...findings].join('\n'));
   return isFine;

@@ -12,6 +12,10 @@ export const openapiDocument: Check = {
       import('@dossier/gateway/openapi/committed.ts'),
     ]);
     const isSame = readFileSync(documentFile, 'utf8') === printed(createDocument(appRouter));
-    return isSame ? [] : ['The procedures say something else. Run "npx -y pnpm@12 openapi" and commit the result; if a customer can notice, add a changeset.'];
+    return isSame
+      ? []
+      : [
+          'The procedures say something else. Run "npx -y pnpm@12 openapi" and commit the result; if a customer can notice, add a changeset.',
+        ];
   },
 };

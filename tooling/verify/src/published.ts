@@ -12,7 +12,9 @@ import { files, packageFolders, readText, root } from './repository.ts';
 export const publishedPackages: Check = {
   name: 'published packages',
   async run() {
-    const folders = packageFolders('package.json').filter((folder) => /^packages\/[^/]+$/.test(folder) && manifestOf(folder).private !== true);
+    const folders = packageFolders('package.json').filter(
+      (folder) => /^packages\/[^/]+$/.test(folder) && manifestOf(folder).private !== true,
+    );
     return (await Promise.all(folders.map(judge))).flat();
   },
 };
@@ -37,7 +39,9 @@ async function judge(folder: string): Promise<string[]> {
     await mkdir(unpacked, { recursive: true });
     await execute('tar', ['-xzf', tarball, '--strip-components=1', '-C', unpacked]);
     const outcomes = await Promise.allSettled([layoutOf(unpacked), typesOf(tarball), strangerOf(folder, place)]);
-    const findings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : [String(outcome.reason)]));
+    const findings = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value : [String(outcome.reason)],
+    );
     return findings.map((finding) => `${folder}: ${finding}`);
   } finally {
     await rm(place, { recursive: true, force: true });
@@ -54,7 +58,10 @@ async function layoutOf(unpacked: string): Promise<string[]> {
 async function typesOf(tarball: string): Promise<string[]> {
   const analysis = await checkPackage(createPackageFromTarballData(await readFile(tarball)));
   if (!analysis.types) return ['has no types'];
-  const problems = [...filterProblems(analysis, { resolutionKind: 'node16-esm' }), ...filterProblems(analysis, { resolutionKind: 'bundler' })];
+  const problems = [
+    ...filterProblems(analysis, { resolutionKind: 'node16-esm' }),
+    ...filterProblems(analysis, { resolutionKind: 'bundler' }),
+  ];
   return problems.map(({ kind }) => problemKindInfo[kind].description);
 }
 
@@ -69,7 +76,22 @@ async function strangerOf(folder: string, place: string): Promise<string[]> {
   const example = files.find((file) => file.startsWith(`${folder}/examples/`) && file.endsWith('/main.ts'));
   await writeFile(join(place, 'package.json'), '{ "type": "module" }');
   await writeFile(join(place, 'main.ts'), example === undefined ? `export * from '${name}';` : readText(example));
-  const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--types', 'node', '--typeRoots', join(root, 'node_modules/@types'), '--lib', 'es2024,dom,dom.iterable', '--target', 'es2024', '--module', 'nodenext'];
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    'false',
+    '--types',
+    'node',
+    '--typeRoots',
+    join(root, 'node_modules/@types'),
+    '--lib',
+    'es2024,dom,dom.iterable',
+    '--target',
+    'es2024',
+    '--module',
+    'nodenext',
+  ];
   const { code, output } = await execute('tsc', [...options, 'main.ts'], place);
   return code === 0 ? [] : [`a stranger can't compile against it\n${output.trim()}`];
 }

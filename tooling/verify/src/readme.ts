@@ -15,7 +15,9 @@ export const readmeTables: Check = {
 };
 
 function differences(what: string, rows: string[], isRow: RegExp): string[] {
-  const written = readText('README.md').split('\n').filter((line) => isRow.test(line));
+  const written = readText('README.md')
+    .split('\n')
+    .filter((line) => isRow.test(line));
   return written.join('\n') === rows.join('\n') ? [] : [`README.md: the table of ${what} should read`, ...rows];
 }
 
@@ -27,12 +29,17 @@ function endpointRows(): string[] {
   return Object.entries(paths).flatMap(([path, item]) => {
     // A path with servers of its own stands outside of /api/v1.
     const { servers, ...operations } = item;
-    return Object.entries(operations).map(([method, operation]) => `| ${method.toUpperCase()} | \`${servers ? '' : '/api/v1'}${path}\` | ${operationSchema.parse(operation).summary} |`);
+    return Object.entries(operations).map(
+      ([method, operation]) =>
+        `| ${method.toUpperCase()} | \`${servers ? '' : '/api/v1'}${path}\` | ${operationSchema.parse(operation).summary} |`,
+    );
   });
 }
 
 function variableRows(): string[] {
-  return Object.entries(variables).map(([name, schema]) => `| \`${name}\` | ${defaultOf(schema)} | ${schema.description ?? ''} |`);
+  return Object.entries(variables).map(
+    ([name, schema]) => `| \`${name}\` | ${defaultOf(schema)} | ${schema.description ?? ''} |`,
+  );
 }
 
 function defaultOf(schema: (typeof variables)[keyof typeof variables]): string {

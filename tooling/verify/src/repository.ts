@@ -5,7 +5,11 @@ import { dirname, join } from 'node:path';
 export const root = join(import.meta.dirname, '../../..');
 
 /** Every file that is or would be committed. */
-export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
   .split('\0')
   .filter((file) => file !== '' && existsSync(join(root, file)));
 

@@ -16,6 +16,11 @@ export const wallClocks: Check = {
   name: 'wall clocks',
   async run() {
     const asking = files.filter((file) => served.test(file) && !mayAsk.test(file));
-    return asking.flatMap((file) => wallClockLines(readText(file)).map((line) => `${file}:${line}: asks the clock of this machine. Ask PostgreSQL's: clock.now() or clock.iso() of packages/kernel/src/clock.ts, or now() in SQL; for a duration, performance.now().`));
+    return asking.flatMap((file) =>
+      wallClockLines(readText(file)).map(
+        (line) =>
+          `${file}:${line}: asks the clock of this machine. Ask PostgreSQL's: clock.now() or clock.iso() of packages/kernel/src/clock.ts, or now() in SQL; for a duration, performance.now().`,
+      ),
+    );
   },
 };

@@ -62,8 +62,14 @@ export class CuttingProxy {
       client.destroy();
       server.destroy();
     };
-    for (const [socket, other] of [[client, server], [server, client]] as const) {
-      socket.setNoDelay(true).on('error', () => {}).on('close', () => other.destroy());
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      socket
+        .setNoDelay(true)
+        .on('error', () => {})
+        .on('close', () => other.destroy());
     }
     client.on('data', (chunk: Buffer) => {
       if (this.#cut && chunk.includes(this.#cut.at)) {

@@ -12,7 +12,13 @@ import type { TestProject } from 'vitest/node';
 import { templateName } from './provided.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
-const unsafeButFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', max_connections: 300 };
+const unsafeButFast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+  max_connections: 300,
+};
 
 /** vitest's globalSetup: one PostgreSQL for the whole run, with a migrated database to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -36,7 +42,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** A process that stops PostgreSQL and removes its folder as soon as this one is done or dead. */
 function guard(folder: string): () => Promise<void> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('guard.ts', import.meta.url)), folder], { detached: true, stdio: ['pipe', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [fileURLToPath(new URL('guard.ts', import.meta.url)), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
   const exited = once(child, 'exit');
   return async () => {
     child.stdin.end();
@@ -49,5 +58,6 @@ async function createTemplate(url: string): Promise<void> {
   await client.connect();
   await client.query(`create database ${templateName}`);
   await client.end();
-  if (existsSync(join(migrationsFolder, 'meta/_journal.json'))) await migrate(`${url}/${templateName}`, migrationsFolder);
+  if (existsSync(join(migrationsFolder, 'meta/_journal.json')))
+    await migrate(`${url}/${templateName}`, migrationsFolder);
 }

@@ -9,7 +9,12 @@ import { comment, endOfRows, title, type Header } from './script.ts';
 import { copyFrom, listTables } from './tables.ts';
 
 /** Writes a backup of what one snapshot of the database holds; whoever writes meanwhile is not held up. Whole or not at all. */
-export async function dump(client: pg.Client, file: string, header: Header, tell: (line: string) => void): Promise<{ rows: number; sizeBytes: number }> {
+export async function dump(
+  client: pg.Client,
+  file: string,
+  header: Header,
+  tell: (line: string) => void,
+): Promise<{ rows: number; sizeBytes: number }> {
   const part = `${file}.part`;
   const counted = { rows: 0 };
   try {
@@ -22,13 +27,22 @@ export async function dump(client: pg.Client, file: string, header: Header, tell
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    if (['EACCES', 'ENOENT', 'ENOTDIR', 'ENOSPC', 'EROFS', 'EISDIR'].includes(codeOf(error))) throw new Refusal(`${file} can not be written (${codeOf(error)}). Name a file in a folder that you may write to.`, { cause: error });
+    if (['EACCES', 'ENOENT', 'ENOTDIR', 'ENOSPC', 'EROFS', 'EISDIR'].includes(codeOf(error)))
+      throw new Refusal(
+        `${file} can not be written (${codeOf(error)}). Name a file in a folder that you may write to.`,
+        { cause: error },
+      );
     throw new Refusal(`The backup failed, and no file was left: ${lineOf(error)}`, { cause: error });
   }
   return { ...counted, sizeBytes: (await stat(file)).size };
 }
 
-async function* script(client: pg.Client, header: Header, counted: { rows: number }, tell: (line: string) => void): AsyncGenerator<Buffer | string> {
+async function* script(
+  client: pg.Client,
+  header: Header,
+  counted: { rows: number },
+  tell: (line: string) => void,
+): AsyncGenerator<Buffer | string> {
   yield `${title}\n${comment(header)}\n`;
   for (const table of await listTables(client)) {
     const rows = client.query(to(`copy public.${table.name} (${table.columns.join(', ')}) to stdout`));
@@ -52,16 +66,30 @@ async function* script(client: pg.Client, header: Header, counted: { rows: numbe
  * that a cursor from before the restore skips nothing. In 10 µs since 1970: no database states events as fast.
  */
 async function numbering(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`select sequencename as name from pg_sequences where schemaname = 'public' and sequencename = 'event_numbers'`);
-  return rows.map(({ name }) => `SELECT setval('public.${name}', greatest((SELECT max(number) FROM public.events), (extract(epoch from now()) * 100000)::bigint));\n`);
+  const { rows } = await client.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public' and sequencename = 'event_numbers'`,
+  );
+  return rows.map(
+    ({ name }) =>
+      `SELECT setval('public.${name}', greatest((SELECT max(number) FROM public.events), (extract(epoch from now()) * 100000)::bigint));\n`,
+  );
 }
 
 /** Background jobs as what they ask for: nobody's yet, and free of the tables of a version of graphile-worker. */
 async function listJobs(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; payload: unknown; runAt: string; attemptsMax: number; key: string | null }>(
+  const { rows } = await client.query<{
+    name: string;
+    payload: unknown;
+    runAt: string;
+    attemptsMax: number;
+    key: string | null;
+  }>(
     `select t.identifier as name, j.payload, j.run_at::text as "runAt", j.max_attempts as "attemptsMax", j.key
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts < j.max_attempts order by j.id`,
   );
   const quoted = (value: string) => client.escapeLiteral(value);
-  return rows.map(({ name, payload, runAt, attemptsMax, key }) => `SELECT graphile_worker.add_job(${quoted(name)}, ${quoted(JSON.stringify(payload))}::json, run_at => ${quoted(runAt)}, max_attempts => ${attemptsMax}${key === null ? '' : `, job_key => ${quoted(key)}`});`);
+  return rows.map(
+    ({ name, payload, runAt, attemptsMax, key }) =>
+      `SELECT graphile_worker.add_job(${quoted(name)}, ${quoted(JSON.stringify(payload))}::json, run_at => ${quoted(runAt)}, max_attempts => ${attemptsMax}${key === null ? '' : `, job_key => ${quoted(key)}`});`,
+  );
 }

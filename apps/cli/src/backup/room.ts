@@ -3,18 +3,33 @@ import { Refusal } from '../refusal.ts';
 
 /** What is at work writes, and delivers what it finds. */
 export async function demandNobodyAtWork(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query(`select from pg_stat_activity where datname = current_database() and application_name in ('dossier gateway', 'dossier worker')`);
-  if (rowCount !== 0) throw new Refusal('Gateways or workers are at work on this database. Stop them, restore, and start them again.');
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name in ('dossier gateway', 'dossier worker')`,
+  );
+  if (rowCount !== 0)
+    throw new Refusal('Gateways or workers are at work on this database. Stop them, restore, and start them again.');
 }
 
 /** Refuses a database in which somebody has something to lose. */
 export async function demandRoom(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+  );
   const names = new Set(rows.map(({ name }) => name));
   if (names.size === 0) return;
-  if (!names.has('workspaces') || !names.has('users')) throw new Refusal(`The database holds tables that are not of Dossier (${[...names].slice(0, 3).join(', ')}). Restore into a database of its own.`);
-  const { rows: [held] } = await client.query<{ workspaces: number; users: number }>('select (select count(*)::int from workspaces) as workspaces, (select count(*)::int from users) as users');
-  if (held && held.workspaces + held.users > 0) throw new Refusal(`The database is not empty (workspaces: ${held.workspaces}, people: ${held.users}). Restore into an empty one, or add --replace to remove what it holds.`);
+  if (!names.has('workspaces') || !names.has('users'))
+    throw new Refusal(
+      `The database holds tables that are not of Dossier (${[...names].slice(0, 3).join(', ')}). Restore into a database of its own.`,
+    );
+  const {
+    rows: [held],
+  } = await client.query<{ workspaces: number; users: number }>(
+    'select (select count(*)::int from workspaces) as workspaces, (select count(*)::int from users) as users',
+  );
+  if (held && held.workspaces + held.users > 0)
+    throw new Refusal(
+      `The database is not empty (workspaces: ${held.workspaces}, people: ${held.users}). Restore into an empty one, or add --replace to remove what it holds.`,
+    );
 }
 
 /** Leaves a database as it was before the first migration; extensions stay, they may be an administrator's. */

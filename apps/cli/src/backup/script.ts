@@ -9,7 +9,8 @@ import { codeOf, Refusal } from '../refusal.ts';
  * rows up to `\.`, and statements of one line each. Its second line is the header, its last the
  * footer, both JSON in a comment.
  */
-export const title = '-- A backup of Dossier. To restore it: dossier restore <file>. By hand: migrate an empty database, then zcat <file> | psql --single-transaction';
+export const title =
+  '-- A backup of Dossier. To restore it: dossier restore <file>. By hand: migrate an empty database, then zcat <file> | psql --single-transaction';
 export const endOfRows = String.raw`\.`;
 
 const headerSchema = z.object({
@@ -68,7 +69,8 @@ export async function* linesOf(file: string): AsyncGenerator<Buffer[]> {
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') throw new Refusal(`There is no file ${file}.`);
-    if (codeOf(error).startsWith('Z_')) throw new Refusal(`${file} is damaged, or no backup of Dossier (${codeOf(error)}). Take another backup.`);
+    if (codeOf(error).startsWith('Z_'))
+      throw new Refusal(`${file} is damaged, or no backup of Dossier (${codeOf(error)}). Take another backup.`);
     throw new Refusal(`${file} can not be read (${codeOf(error)}).`, { cause: error });
   }
 }

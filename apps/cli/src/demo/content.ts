@@ -3,7 +3,12 @@ import type { TaskPriority, TaskType } from '@dossier/domain/tasks/schema.ts';
 /** What the workspace Demo holds. Everybody in it is made up and says so: example.com, 555 numbers, "Sample". */
 
 export const companyFields = [
-  { key: 'industry', label: 'Industry', type: 'SELECT', options: ['Food', 'Logistics', 'Manufacturing', 'Services', 'Software'] },
+  {
+    key: 'industry',
+    label: 'Industry',
+    type: 'SELECT',
+    options: ['Food', 'Logistics', 'Manufacturing', 'Services', 'Software'],
+  },
   { key: 'employees', label: 'Employees', type: 'NUMBER' },
   { key: 'website', label: 'Website', type: 'URL' },
 ] as const;
@@ -19,7 +24,10 @@ export const contactFields = [
 export const companies = [
   { title: 'Example Bakery', data: { industry: 'Food', employees: 24, website: 'https://bakery.example.com' } },
   { title: 'Example Freight', data: { industry: 'Logistics', employees: 310, website: 'https://freight.example.com' } },
-  { title: 'Example Robotics', data: { industry: 'Manufacturing', employees: 95, website: 'https://robotics.example.com' } },
+  {
+    title: 'Example Robotics',
+    data: { industry: 'Manufacturing', employees: 95, website: 'https://robotics.example.com' },
+  },
   { title: 'Example Studio', data: { industry: 'Services', employees: 12, website: 'https://studio.example.com' } },
   { title: 'Example Software', data: { industry: 'Software', employees: 48, website: 'https://software.example.com' } },
 ];
@@ -35,9 +43,23 @@ interface DemoContact {
 
 /** `company` is the place in the list above. */
 export const contacts: DemoContact[] = [
-  { title: 'Ada Sample', company: 2, position: 'Head of engineering', status: 'Customer', topics: ['Support'], newsletter: true },
+  {
+    title: 'Ada Sample',
+    company: 2,
+    position: 'Head of engineering',
+    status: 'Customer',
+    topics: ['Support'],
+    newsletter: true,
+  },
   { title: 'Ben Sample', company: 2, position: 'Purchasing', status: 'Lead' },
-  { title: 'Carla Sample', company: 0, position: 'Owner', status: 'Customer', topics: ['Onboarding', 'Training'], newsletter: true },
+  {
+    title: 'Carla Sample',
+    company: 0,
+    position: 'Owner',
+    status: 'Customer',
+    topics: ['Onboarding', 'Training'],
+    newsletter: true,
+  },
   { title: 'David Sample', company: 1, position: 'Fleet manager', status: 'Lead', newsletter: false },
   { title: 'Elena Sample', company: 1, position: 'Operations', status: 'Customer', topics: ['Support'] },
   { title: 'Farid Sample', company: 3, position: 'Art director', status: 'Partner', newsletter: true },
@@ -49,7 +71,14 @@ export const contacts: DemoContact[] = [
   { title: 'Lena Sample', company: 2, position: 'Service technician', status: 'Customer' },
 ];
 
-export const stages = [{ name: 'New' }, { name: 'Qualified' }, { name: 'Proposal' }, { name: 'Negotiation' }, { name: 'Won', kind: 'WON' }, { name: 'Lost', kind: 'LOST' }] as const;
+export const stages = [
+  { name: 'New' },
+  { name: 'Qualified' },
+  { name: 'Proposal' },
+  { name: 'Negotiation' },
+  { name: 'Won', kind: 'WON' },
+  { name: 'Lost', kind: 'LOST' },
+] as const;
 
 /** `contact` and `stage` are places in the lists above; days count from today. */
 export const deals = [
@@ -69,13 +98,27 @@ export const comments = [
   { contact: 2, text: 'Opened a third shop; the point of sale went live without trouble.' },
   { contact: 3, text: 'Compares us with two others. The pilot has to start before summer.' },
   { contact: 3, text: 'Sent the proposal with the longer trial.' },
-  { contact: 7, text: 'Asked for an export of last year\'s tickets.' },
+  { contact: 7, text: "Asked for an export of last year's tickets." },
 ];
 
 export const calls = [
-  { contact: 0, direction: 'OUTBOUND', outcome: 'CONNECTED', duration: 412, notes: 'Went through the contract, two open points.', hoursAgo: 26 },
+  {
+    contact: 0,
+    direction: 'OUTBOUND',
+    outcome: 'CONNECTED',
+    duration: 412,
+    notes: 'Went through the contract, two open points.',
+    hoursAgo: 26,
+  },
   { contact: 1, direction: 'OUTBOUND', outcome: 'VOICEMAIL', duration: 35, notes: null, hoursAgo: 50 },
-  { contact: 4, direction: 'INBOUND', outcome: 'CONNECTED', duration: 188, notes: 'Question about the last invoice, settled.', hoursAgo: 5 },
+  {
+    contact: 4,
+    direction: 'INBOUND',
+    outcome: 'CONNECTED',
+    duration: 188,
+    notes: 'Question about the last invoice, settled.',
+    hoursAgo: 5,
+  },
   { contact: 6, direction: 'OUTBOUND', outcome: 'NO_ANSWER', duration: 0, notes: null, hoursAgo: 3 },
 ] as const;
 
@@ -92,6 +135,12 @@ export const tasks: DemoTask[] = [
   { title: 'Call back about the contract', contact: 0, type: 'CALL', priority: 'HIGH', dueInHours: 4 },
   { title: 'Send the revised proposal', contact: 3, type: 'EMAIL', priority: 'URGENT', dueInHours: 28 },
   { title: 'Prepare the training agenda', contact: 6, type: 'TODO', priority: 'NORMAL', dueInHours: 76 },
-  { title: 'Review open deals', type: 'MEETING', priority: 'NORMAL', dueInHours: 120, recurrence: 'FREQ=WEEKLY;BYDAY=MO' },
+  {
+    title: 'Review open deals',
+    type: 'MEETING',
+    priority: 'NORMAL',
+    dueInHours: 120,
+    recurrence: 'FREQ=WEEKLY;BYDAY=MO',
+  },
   { title: 'Ask for a reference', contact: 2, type: 'EMAIL', priority: 'LOW', dueInHours: 200 },
 ];

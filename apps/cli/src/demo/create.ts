@@ -26,11 +26,22 @@ export async function createDemoAt(url: string): Promise<Credentials> {
 export async function createDemo(database: Database): Promise<Credentials> {
   await database.setClock();
   const idOfCall = newId('ws');
-  const call = { database: database.of(idOfCall), requestId: newId('job'), user: undefined, actor: { kind: 'system', name: 'Demo' }, workspaceId: idOfCall } as const;
+  const call = {
+    database: database.of(idOfCall),
+    requestId: newId('job'),
+    user: undefined,
+    actor: { kind: 'system', name: 'Demo' },
+    workspaceId: idOfCall,
+  } as const;
   return transact(call, async (outside) => {
     const { user, password } = await demandOwner(outside.db);
     const { id: workspaceId } = await createWorkspace(outside.db, { name: 'Demo', currency: 'USD' });
-    const ctx: WriteContext = { ...outside, workspaceId, user, actor: { kind: 'user', id: user.id, name: user.name, role: 'OWNER' } };
+    const ctx: WriteContext = {
+      ...outside,
+      workspaceId,
+      user,
+      actor: { kind: 'user', id: user.id, name: user.name, role: 'OWNER' },
+    };
     await addMember(ctx, { userId: user.id, role: 'OWNER' });
     const { key } = await createApiKey(ctx, { name: 'Demo', scopes: ['write'] });
     await fill(ctx, user.id);

@@ -18,29 +18,59 @@ export async function fill(ctx: WriteContext, ownerId: string): Promise<void> {
   const { contactIds, contactFolderId } = await fillFolders(ctx, ownerId);
   const contact = (at: number | undefined) => (at === undefined ? null : (contactIds[at] ?? null));
   for (const { contact: at, text } of comments) await createComment(ctx, { id: contact(at) ?? '', text });
-  for (const { contact: at, hoursAgo, ...call } of calls) await createCall(ctx, { ...call, id: contact(at) ?? '', calledAt: inHours(-hoursAgo) });
+  for (const { contact: at, hoursAgo, ...call } of calls)
+    await createCall(ctx, { ...call, id: contact(at) ?? '', calledAt: inHours(-hoursAgo) });
   const pipeline = await createPipeline(ctx, createPipelineInput.parse({ name: 'Sales', stages }));
   for (const { contact: at, stage, closesInDays, ...deal } of deals) {
-    await createDeal(ctx, { ...deal, pipelineId: pipeline.id, stageId: pipeline.stages[stage]?.id, recordId: contact(at), closeDate: inHours(24 * closesInDays).slice(0, 10), ownerId });
+    await createDeal(ctx, {
+      ...deal,
+      pipelineId: pipeline.id,
+      stageId: pipeline.stages[stage]?.id,
+      recordId: contact(at),
+      closeDate: inHours(24 * closesInDays).slice(0, 10),
+      ownerId,
+    });
   }
   const wonStageId = pipeline.stages.find(({ kind }) => kind === 'WON')?.id ?? '';
   await addWorkflows(ctx, { contactFolderId, pipelineId: pipeline.id, wonStageId, ownerId });
-  for (const { contact: at, dueInHours, ...task } of tasks) await createTask(ctx, { ...task, recordId: contact(at), dueAt: inHours(dueInHours), assigneeId: ownerId });
+  for (const { contact: at, dueInHours, ...task } of tasks)
+    await createTask(ctx, { ...task, recordId: contact(at), dueAt: inHours(dueInHours), assigneeId: ownerId });
 }
 
 /** Answers the ids of the contacts, in their order, and of their folder. */
-async function fillFolders(ctx: WriteContext, ownerId: string): Promise<{ contactIds: string[]; contactFolderId: string }> {
-  const companyFolder = await createFolder(ctx, createFolderInput.parse({ name: 'Companies', type: 'COMPANY', fields: companyFields }));
+async function fillFolders(
+  ctx: WriteContext,
+  ownerId: string,
+): Promise<{ contactIds: string[]; contactFolderId: string }> {
+  const companyFolder = await createFolder(
+    ctx,
+    createFolderInput.parse({ name: 'Companies', type: 'COMPANY', fields: companyFields }),
+  );
   const companyIds: string[] = [];
-  for (const company of companies) companyIds.push((await createRecord(ctx, { folderId: companyFolder.id, ownerId, ...company })).id);
+  for (const company of companies)
+    companyIds.push((await createRecord(ctx, { folderId: companyFolder.id, ownerId, ...company })).id);
 
-  const contactFolder = await createFolder(ctx, createFolderInput.parse({ name: 'Contacts', type: 'CONTACT', fields: contactFields }));
+  const contactFolder = await createFolder(
+    ctx,
+    createFolderInput.parse({ name: 'Contacts', type: 'CONTACT', fields: contactFields }),
+  );
   const contactIds: string[] = [];
   for (const [at, { title, company, ...data }] of contacts.entries()) {
     const email = `${title.toLowerCase().replace(' ', '.')}@example.com`;
     // 555-0100 to 555-0199 are kept free for examples.
     const phone = `+1 555 ${String(100 + at).padStart(4, '0')}`;
-    contactIds.push((await createRecord(ctx, { folderId: contactFolder.id, title, email, phone, ownerId, data: { ...data, company: companyIds[company] } })).id);
+    contactIds.push(
+      (
+        await createRecord(ctx, {
+          folderId: contactFolder.id,
+          title,
+          email,
+          phone,
+          ownerId,
+          data: { ...data, company: companyIds[company] },
+        })
+      ).id,
+    );
   }
   return { contactIds, contactFolderId: contactFolder.id };
 }

@@ -10,7 +10,11 @@ const lockKey = 7_205_759_405;
  * Makes the workspace Demo where the database holds no workspace at all, and answers how to get
  * into it. Later starts know that from a file beside the embedded PostgreSQL, which only its owner reads.
  */
-export async function seedIfEmpty(url: string, folder: DataFolder | undefined, tell: (line: string) => void): Promise<Credentials | undefined> {
+export async function seedIfEmpty(
+  url: string,
+  folder: DataFolder | undefined,
+  tell: (line: string) => void,
+): Promise<Credentials | undefined> {
   return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const { rowCount } = await client.query('select from workspaces limit 1');

@@ -30,23 +30,50 @@ function leadForm({ contactFolderId, pipelineId, ownerId }: Places) {
       {
         name: 'contact',
         action: 'upsertRecord',
-        input: { folderId: contactFolderId, matchOn: 'email', email: '{{ trigger.body.email }}', create: { title: '{{ trigger.body.name }}', ownerId, data: { status: 'Lead' } } },
+        input: {
+          folderId: contactFolderId,
+          matchOn: 'email',
+          email: '{{ trigger.body.email }}',
+          create: { title: '{{ trigger.body.name }}', ownerId, data: { status: 'Lead' } },
+        },
       },
       {
         name: 'isKnown',
         action: 'branch',
         input: { condition: { left: '{{ steps.contact.output.created }}', operator: 'equals', right: false } },
-        then: [{ name: 'noted', action: 'addComment', input: { recordId: '{{ steps.contact.output.record.id }}', text: 'Wrote again: {{ trigger.body.message | default: "(no message)" }}' } }],
+        then: [
+          {
+            name: 'noted',
+            action: 'addComment',
+            input: {
+              recordId: '{{ steps.contact.output.record.id }}',
+              text: 'Wrote again: {{ trigger.body.message | default: "(no message)" }}',
+            },
+          },
+        ],
       },
       {
         name: 'deal',
         action: 'createDeal',
-        input: { pipelineId, title: 'Lead: {{ trigger.body.name }}', recordId: '{{ steps.contact.output.record.id }}', amount: '{{ trigger.body.budget | money: "en-US", workspace.currency }}', ownerId },
+        input: {
+          pipelineId,
+          title: 'Lead: {{ trigger.body.name }}',
+          recordId: '{{ steps.contact.output.record.id }}',
+          amount: '{{ trigger.body.budget | money: "en-US", workspace.currency }}',
+          ownerId,
+        },
       },
       {
         name: 'callBack',
         action: 'createTask',
-        input: { title: 'Call {{ trigger.body.name }}', type: 'CALL', priority: 'HIGH', recordId: '{{ steps.deal.output.recordId }}', assigneeId: ownerId, dueAt: '{{ now | date: "%s" | plus: 86400 | date: "%Y-%m-%dT%H:%M:%SZ", "UTC" }}' },
+        input: {
+          title: 'Call {{ trigger.body.name }}',
+          type: 'CALL',
+          priority: 'HIGH',
+          recordId: '{{ steps.deal.output.recordId }}',
+          assigneeId: ownerId,
+          dueAt: '{{ now | date: "%s" | plus: 86400 | date: "%Y-%m-%dT%H:%M:%SZ", "UTC" }}',
+        },
       },
     ],
   };
@@ -55,13 +82,44 @@ function leadForm({ contactFolderId, pipelineId, ownerId }: Places) {
 function weeklyReview({ ownerId }: Places) {
   return {
     trigger: { kind: 'schedule', cron: '0 9 * * 1', timeZone: 'Europe/Berlin' },
-    steps: [{ name: 'review', action: 'createTask', input: { title: 'Review the deals of {{ workspace.name }}, {{ now | date: "%Y-%m-%d" }}', type: 'MEETING', assigneeId: ownerId, dueAt: '{{ now }}' } }],
+    steps: [
+      {
+        name: 'review',
+        action: 'createTask',
+        input: {
+          title: 'Review the deals of {{ workspace.name }}, {{ now | date: "%Y-%m-%d" }}',
+          type: 'MEETING',
+          assigneeId: ownerId,
+          dueAt: '{{ now }}',
+        },
+      },
+    ],
   };
 }
 
 function wonDeal({ pipelineId, wonStageId }: Places) {
   return {
-    trigger: { kind: 'event', event: 'deal.stage_changed', pipelineId, condition: { left: '{{ trigger.body.stageId }}', operator: 'equals', right: wonStageId } },
-    steps: [{ name: 'tell', action: 'callApi', input: { method: 'POST', url: 'https://api.example.com/orders', body: { deal: '{{ deal.title }}', amount: '{{ deal.amount }}', customer: '{{ record.title }}', email: '{{ record.email }}' } } }],
+    trigger: {
+      kind: 'event',
+      event: 'deal.stage_changed',
+      pipelineId,
+      condition: { left: '{{ trigger.body.stageId }}', operator: 'equals', right: wonStageId },
+    },
+    steps: [
+      {
+        name: 'tell',
+        action: 'callApi',
+        input: {
+          method: 'POST',
+          url: 'https://api.example.com/orders',
+          body: {
+            deal: '{{ deal.title }}',
+            amount: '{{ deal.amount }}',
+            customer: '{{ record.title }}',
+            email: '{{ record.email }}',
+          },
+        },
+      },
+    ],
   };
 }

@@ -31,7 +31,9 @@ export class Canaries {
   in(where: string, text: string): string[] {
     return this.#needles.flatMap(({ name, form, text: needle }) => {
       const at = text.indexOf(needle);
-      return at === -1 ? [] : [`${name} (${form}) in ${where}: ...${text.slice(Math.max(0, at - 80), at + needle.length + 20)}...`];
+      return at === -1
+        ? []
+        : [`${name} (${form}) in ${where}: ...${text.slice(Math.max(0, at - 80), at + needle.length + 20)}...`];
     });
   }
 }
@@ -49,7 +51,10 @@ function* formsOf(secret: string): Generator<[form: string, text: string]> {
   // Where in a longer text it begins decides which letters it becomes.
   for (const before of [0, 1, 2]) {
     const base64 = Buffer.from('x'.repeat(before) + secret).toString('base64');
-    const core = base64.slice(before === 0 ? 0 : before + 1, Math.floor(((before + Buffer.byteLength(secret)) * 8) / 6));
+    const core = base64.slice(
+      before === 0 ? 0 : before + 1,
+      Math.floor(((before + Buffer.byteLength(secret)) * 8) / 6),
+    );
     yield ['base64', core];
     yield ['base64url', core.replaceAll('+', '-').replaceAll('/', '_')];
   }

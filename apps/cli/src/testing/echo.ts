@@ -6,5 +6,13 @@ export const echo: Behaviour = (arrival, response) => {
   const [, status = '200'] = /^\/(\d{3}|reset)\b/.exec(arrival.path) ?? [];
   if (status === 'reset') return reset(arrival, response);
   const isSaying = Object.values(arrival.headers).flat().join(' ');
-  answer(Number(status), { 'content-type': 'application/json', 'x-you-said': isSaying.slice(0, 4_000), location: `http://127.0.0.1:1${arrival.path}` }, JSON.stringify(told))(arrival, response);
+  answer(
+    Number(status),
+    {
+      'content-type': 'application/json',
+      'x-you-said': isSaying.slice(0, 4_000),
+      location: `http://127.0.0.1:1${arrival.path}`,
+    },
+    JSON.stringify(told),
+  )(arrival, response);
 };

@@ -23,17 +23,26 @@ export class WatchedDatabase {
           return new;
         end $$`);
     const watched = new WatchedDatabase(client);
-    for (const table of await watched.#tables()) await client.query(`create trigger watch after insert or update on ${table} for each row execute function watch.keep()`);
+    for (const table of await watched.#tables())
+      await client.query(
+        `create trigger watch after insert or update on ${table} for each row execute function watch.keep()`,
+      );
     return watched;
   }
 
   /** All that was ever written, and all that is there now, by its table. bytea shows in hex. */
   async contents(): Promise<Map<string, string>> {
     const contents = new Map<string, string>();
-    const { rows } = await this.#client.query<{ place: string; content: string }>(`select place, string_agg(content, E'\\n') as content from watch.rows group by place`);
+    const { rows } = await this.#client.query<{ place: string; content: string }>(
+      `select place, string_agg(content, E'\\n') as content from watch.rows group by place`,
+    );
     for (const { place, content } of rows) contents.set(`${place} (once)`, content);
     for (const table of await this.#tables()) {
-      const { rows: [now] } = await this.#client.query<{ content: string | null }>(`select string_agg(t::text, E'\\n') as content from ${table} t`);
+      const {
+        rows: [now],
+      } = await this.#client.query<{ content: string | null }>(
+        `select string_agg(t::text, E'\\n') as content from ${table} t`,
+      );
       if (now?.content) contents.set(`${table} (now)`, now.content);
     }
     return contents;
@@ -41,7 +50,9 @@ export class WatchedDatabase {
 
   /** Cuts every connection but this one. */
   async cutConnections(): Promise<void> {
-    await this.#client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await this.#client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
   }
 
   /** Somebody who may do all, with this password; how they connect. */

@@ -13,9 +13,13 @@ import { triggerPath } from './trigger.ts';
 
 const document = createDocument(appRouter);
 // The URL of a workflow is no REST operation: no key, no limit of the workspace. hooks.test.ts holds its answers against the document.
-const operations = Object.entries(document.paths ?? {}).filter(([path]) => path !== triggerPath).flatMap(([path, item]) =>
-  (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => (item[method] ? [{ name: `${method.toUpperCase()} ${path}`, operation: item[method] }] : [])),
-);
+const operations = Object.entries(document.paths ?? {})
+  .filter(([path]) => path !== triggerPath)
+  .flatMap(([path, item]) =>
+    (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) =>
+      item[method] ? [{ name: `${method.toUpperCase()} ${path}`, operation: item[method] }] : [],
+    ),
+  );
 const webhooks = Object.entries(document.webhooks ?? {}) as [string, oas31.PathItemObject][];
 
 let at: TestGateway;
@@ -47,22 +51,26 @@ test('every reference leads somewhere', () => {
   const text = JSON.stringify(document);
   for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     let found: unknown = document;
-    for (const part of pointer.split('/')) found = (found as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/')];
+    for (const part of pointer.split('/'))
+      found = (found as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/')];
     expect(found, pointer).toBeDefined();
   }
 });
 
-test.each(operations)('$name has a summary, a tag, an id of its own, security and described parameters with examples', ({ operation }) => {
-  expect(operation.summary).toMatch(/^[A-Z].{5,}/);
-  expect(operation.tags).toHaveLength(1);
-  expect(operations.filter((other) => other.operation.operationId === operation.operationId)).toHaveLength(1);
-  expect(operation.security).toEqual([{ bearer: [] }, { basic: [] }]);
-  for (const parameter of operation.parameters ?? []) {
-    if ('$ref' in parameter) continue;
-    expect(parameter.description, parameter.name).toMatch(/\w{3}/);
-    expect(parameter.example ?? (parameter.schema as oas31.SchemaObject).enum, parameter.name).toBeDefined();
-  }
-});
+test.each(operations)(
+  '$name has a summary, a tag, an id of its own, security and described parameters with examples',
+  ({ operation }) => {
+    expect(operation.summary).toMatch(/^[A-Z].{5,}/);
+    expect(operation.tags).toHaveLength(1);
+    expect(operations.filter((other) => other.operation.operationId === operation.operationId)).toHaveLength(1);
+    expect(operation.security).toEqual([{ bearer: [] }, { basic: [] }]);
+    for (const parameter of operation.parameters ?? []) {
+      if ('$ref' in parameter) continue;
+      expect(parameter.description, parameter.name).toMatch(/\w{3}/);
+      expect(parameter.example ?? (parameter.schema as oas31.SchemaObject).enum, parameter.name).toBeDefined();
+    }
+  },
+);
 
 test.each(operations)('$name declares its real success and every error that it can give', ({ name, operation }) => {
   const statuses = Object.keys(operation.responses ?? {});
@@ -76,16 +84,25 @@ test.each(operations)('$name declares its real success and every error that it c
 
 test('a custom filter is documented the way it is sent', () => {
   const parameters = document.paths?.['/records']?.get?.parameters as oas31.ParameterObject[];
-  expect(parameters.find(({ name }) => name === 'data')).toMatchObject({ in: 'query', style: 'deepObject', explode: true, schema: { type: 'object' } });
+  expect(parameters.find(({ name }) => name === 'data')).toMatchObject({
+    in: 'query',
+    style: 'deepObject',
+    explode: true,
+    schema: { type: 'object' },
+  });
   expect(parameters.find(({ name }) => name === 'search')?.description).toContain('word');
 });
 
 test('every event that a webhook can receive has its payload', () => {
-  expect(webhooks.map(([kind]) => kind).toSorted()).toEqual(['ping', ...eventDefinitions.map(({ kind }) => kind)].toSorted());
+  expect(webhooks.map(([kind]) => kind).toSorted()).toEqual(
+    ['ping', ...eventDefinitions.map(({ kind }) => kind)].toSorted(),
+  );
   for (const [kind, { post }] of webhooks) {
     const request = post?.requestBody as oas31.RequestBodyObject | undefined;
     const schema = request?.content['application/json']?.schema as oas31.SchemaObject;
-    expect(schema.required, kind).toEqual(expect.arrayContaining(['id', 'event', 'workspaceId', 'recordId', 'folderId', 'occurredAt', 'record']));
+    expect(schema.required, kind).toEqual(
+      expect.arrayContaining(['id', 'event', 'workspaceId', 'recordId', 'folderId', 'occurredAt', 'record']),
+    );
     expect(schema.properties?.['event'], kind).toMatchObject({ const: kind });
   }
 });
@@ -93,7 +110,10 @@ test('every event that a webhook can receive has its payload', () => {
 test('the payload of a real event is of the documented shape', async () => {
   const workspace = await at.workspace();
   const folderId = await workspace.newFolder();
-  const { id } = await at.ask('POST', '/api/v1/records', { key: workspace.writeKey, body: { folderId, title: 'Example', email: 'contact@example.com' } });
+  const { id } = await at.ask('POST', '/api/v1/records', {
+    key: workspace.writeKey,
+    body: { folderId, title: 'Example', email: 'contact@example.com' },
+  });
   await at.ask('PATCH', `/api/v1/records/${id}`, { key: workspace.writeKey, body: { title: 'Another' } });
   await at.ask('DELETE', `/api/v1/records/${id}`, { key: workspace.writeKey });
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -102,12 +122,19 @@ test('the payload of a real event is of the documented shape', async () => {
   const events = await workspace.events();
   expect(events.map(({ event }) => event)).toEqual(['record.created', 'record.updated', 'record.deleted']);
   for (const event of events) {
-    const isValid = ajv.validate({ $ref: `openapi#/webhooks/${String(event['event'])}/post/requestBody/content/application~1json/schema` }, event);
+    const isValid = ajv.validate(
+      { $ref: `openapi#/webhooks/${String(event['event'])}/post/requestBody/content/application~1json/schema` },
+      event,
+    );
     expect(ajv.errorsText(), JSON.stringify(event)).toBe('No errors');
     expect(isValid).toBe(true);
   }
 });
 
 test('no other host is named in it', () => {
-  expect(JSON.stringify(document).match(/https?:\/\/[a-z0-9.-]+/g)?.filter((url) => !/^https?:\/\/([a-z]+\.)?example\.com$/.test(url)) ?? []).toEqual([]);
+  expect(
+    JSON.stringify(document)
+      .match(/https?:\/\/[a-z0-9.-]+/g)
+      ?.filter((url) => !/^https?:\/\/([a-z]+\.)?example\.com$/.test(url)) ?? [],
+  ).toEqual([]);
 });

@@ -14,15 +14,34 @@ import { payloadPaths, takeWebhooks } from './webhooks.ts';
 
 const securitySchemes: Record<string, oas31.SecuritySchemeObject> = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace, from the settings.' },
-  basic: { type: 'http', scheme: 'basic', description: 'The API key as the user name, and an empty password; for tools that can only do Basic.' },
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The API key as the user name, and an empty password; for tools that can only do Basic.',
+  },
 };
 
-const webhookToken: oas31.SecuritySchemeObject = { type: 'apiKey', in: 'header', name: 'X-Webhook-Token', description: 'The token of one workflow, where its trigger demands one.' };
+const webhookToken: oas31.SecuritySchemeObject = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'X-Webhook-Token',
+  description: 'The token of one workflow, where its trigger demands one.',
+};
 
 /** openapi.json: what the generator makes of the procedures, completed with what only the gateway knows. */
-export function createDocument(router: AnyTRPCRouter, events: readonly EventDefinition[] = [...eventDefinitions, ping]): oas31.OpenAPIObject {
+export function createDocument(
+  router: AnyTRPCRouter,
+  events: readonly EventDefinition[] = [...eventDefinitions, ping],
+): oas31.OpenAPIObject {
   const { endpoints } = new RouteTable(router);
-  const generated = generateOpenApiDocument(generatorRouter(router, endpoints), { title: 'Dossier', version: '1.0.0', description: overview, baseUrl: restPrefix, securitySchemes, paths: payloadPaths(events) });
+  const generated = generateOpenApiDocument(generatorRouter(router, endpoints), {
+    title: 'Dossier',
+    version: '1.0.0',
+    description: overview,
+    baseUrl: restPrefix,
+    securitySchemes,
+    paths: payloadPaths(events),
+  });
   // The generator's own types describe the same document with an older copy of the same library.
   const document = generated as unknown as oas31.OpenAPIObject;
   const paths = document.paths ?? {};
@@ -33,7 +52,9 @@ export function createDocument(router: AnyTRPCRouter, events: readonly EventDefi
     openapi: '3.1.0',
     info: { ...document.info, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: restPrefix, description: 'This server.' }],
-    tags: tags.map((name) => (name === 'Events' ? { name, description: 'What happened, and what is sent to webhooks.' } : { name })),
+    tags: tags.map((name) =>
+      name === 'Events' ? { name, description: 'What happened, and what is sent to webhooks.' } : { name },
+    ),
     security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
     paths: { ...paths, [triggerPath]: triggerItem },
     webhooks,
@@ -53,14 +74,25 @@ function generatorRouter(router: AnyTRPCRouter, endpoints: readonly Endpoint[]):
   for (const { name, procedure, input, queryParameters } of endpoints) {
     const maps = [...queryParameters].filter(([, { form }]) => form === 'map').map(([key]) => [key, true as const]);
     if (!input || maps.length === 0) continue;
-    procedures[name] = Object.assign(() => {}, procedure, { _def: { ...procedure._def, inputs: [input.omit(Object.fromEntries(maps))] } }) as unknown as AnyTRPCProcedure;
+    procedures[name] = Object.assign(() => {}, procedure, {
+      _def: { ...procedure._def, inputs: [input.omit(Object.fromEntries(maps))] },
+    }) as unknown as AnyTRPCProcedure;
   }
   return { ...router, _def: { ...router._def, procedures } };
 }
 
 function operationOf(paths: oas31.PathsObject, { path, method, name }: Endpoint): oas31.OperationObject {
   const item = paths[path];
-  const operation = method === 'GET' ? item?.get : method === 'POST' ? item?.post : method === 'PUT' ? item?.put : method === 'PATCH' ? item?.patch : item?.delete;
+  const operation =
+    method === 'GET'
+      ? item?.get
+      : method === 'POST'
+        ? item?.post
+        : method === 'PUT'
+          ? item?.put
+          : method === 'PATCH'
+            ? item?.patch
+            : item?.delete;
   if (!operation) throw new Error(`The generator left out ${name}.`);
   return operation;
 }
@@ -75,7 +107,11 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
 }
 
 function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.ResponseObject {
-  const headers = [...(endpoint.isVersioned ? ['ETag'] : []), ...(endpoint.isList ? ['Link', 'X-Total-Count'] : []), ...(endpoint.method === 'POST' ? ['Idempotency-Replayed'] : [])];
+  const headers = [
+    ...(endpoint.isVersioned ? ['ETag'] : []),
+    ...(endpoint.isList ? ['Link', 'X-Total-Count'] : []),
+    ...(endpoint.method === 'POST' ? ['Idempotency-Replayed'] : []),
+  ];
   return {
     description: endpoint.successStatus === 201 ? 'Created.' : 'Done.',
     headers: headersOf('X-Request-Id', ...rateLimitHeaders, ...headers),

@@ -17,19 +17,118 @@ const hasBody = (endpoint: Endpoint) => endpoint.hasBody;
 
 /** Every error of the REST surface: what it means, and where it can come from. */
 const kinds: readonly ErrorKind[] = [
-  { status: 400, code: 'BAD_REQUEST', name: 'BadRequest', description: 'Malformed: not JSON, an unknown field or parameter, a value of the wrong type.', example: 'title: must be at most 500 characters', isOf: always },
-  { status: 401, code: 'UNAUTHORIZED', name: 'Unauthorized', description: 'No API key, or one that is wrong, expired or revoked.', example: 'This API key is unknown, expired or revoked.', headers: ['WWW-Authenticate'], isOf: always },
-  { status: 403, code: 'FORBIDDEN', name: 'Forbidden', description: 'The API key lacks the scope.', example: 'This API key lacks the scope "write".', isOf: always },
-  { status: 404, code: 'NOT_FOUND', name: 'NotFound', description: 'Nothing in this workspace has this id.', example: 'There is no such record.', isOf: ({ pathParameters }) => pathParameters.length > 0 },
-  { status: 408, code: 'TIMEOUT', name: 'RequestTimeout', description: 'The body did not arrive in time.', example: 'The body of the request did not arrive in time.', isOf: hasBody },
-  { status: 409, code: 'CONFLICT', name: 'Conflict', description: 'The Idempotency-Key was used for another request; or, with `Retry-After`, its first request still runs, or other requests were changing the same things. Nothing was written.', example: 'A request with this Idempotency-Key is still running.', headers: ['Retry-After'], isOf: ({ method }) => method !== 'GET' },
-  { status: 412, code: 'PRECONDITION_FAILED', name: 'PreconditionFailed', description: '`If-Match` names another version than the current one, which `ETag` carries.', example: 'The resource has changed: its version is 4.', headers: ['ETag'], isOf: isVersionedWrite },
-  { status: 413, code: 'PAYLOAD_TOO_LARGE', name: 'PayloadTooLarge', description: 'The body is larger than 1 MiB.', example: 'The body is larger than 1 MiB.', isOf: hasBody },
-  { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', name: 'UnsupportedMediaType', description: 'The body is not JSON in UTF-8.', example: 'Send JSON, with the header "Content-Type: application/json".', isOf: hasBody },
-  { status: 422, code: 'UNPROCESSABLE_CONTENT', name: 'UnprocessableContent', description: 'Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the wrong type.', example: 'There is no such folder.', isOf: ({ hasBody: isBody, hasInput }) => isBody && hasInput },
-  { status: 429, code: 'TOO_MANY_REQUESTS', name: 'TooManyRequests', description: 'The workspace has used up its requests of this minute.', example: 'This workspace may send 120 requests a minute. Repeat the request in 12 s.', headers: ['Retry-After'], isOf: always },
-  { status: 500, code: 'INTERNAL_SERVER_ERROR', name: 'InternalServerError', description: 'Our fault. The request id finds it in the log.', example: 'Something went wrong on our side.', isOf: always },
-  { status: 503, code: 'SERVICE_UNAVAILABLE', name: 'ServiceUnavailable', description: 'The database is away for a moment. Nothing was written, unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it with the same Idempotency-Key.', example: 'The database is not reachable just now. Repeat the request in a moment.', headers: ['Retry-After'], isOf: always },
+  {
+    status: 400,
+    code: 'BAD_REQUEST',
+    name: 'BadRequest',
+    description: 'Malformed: not JSON, an unknown field or parameter, a value of the wrong type.',
+    example: 'title: must be at most 500 characters',
+    isOf: always,
+  },
+  {
+    status: 401,
+    code: 'UNAUTHORIZED',
+    name: 'Unauthorized',
+    description: 'No API key, or one that is wrong, expired or revoked.',
+    example: 'This API key is unknown, expired or revoked.',
+    headers: ['WWW-Authenticate'],
+    isOf: always,
+  },
+  {
+    status: 403,
+    code: 'FORBIDDEN',
+    name: 'Forbidden',
+    description: 'The API key lacks the scope.',
+    example: 'This API key lacks the scope "write".',
+    isOf: always,
+  },
+  {
+    status: 404,
+    code: 'NOT_FOUND',
+    name: 'NotFound',
+    description: 'Nothing in this workspace has this id.',
+    example: 'There is no such record.',
+    isOf: ({ pathParameters }) => pathParameters.length > 0,
+  },
+  {
+    status: 408,
+    code: 'TIMEOUT',
+    name: 'RequestTimeout',
+    description: 'The body did not arrive in time.',
+    example: 'The body of the request did not arrive in time.',
+    isOf: hasBody,
+  },
+  {
+    status: 409,
+    code: 'CONFLICT',
+    name: 'Conflict',
+    description:
+      'The Idempotency-Key was used for another request; or, with `Retry-After`, its first request still runs, or other requests were changing the same things. Nothing was written.',
+    example: 'A request with this Idempotency-Key is still running.',
+    headers: ['Retry-After'],
+    isOf: ({ method }) => method !== 'GET',
+  },
+  {
+    status: 412,
+    code: 'PRECONDITION_FAILED',
+    name: 'PreconditionFailed',
+    description: '`If-Match` names another version than the current one, which `ETag` carries.',
+    example: 'The resource has changed: its version is 4.',
+    headers: ['ETag'],
+    isOf: isVersionedWrite,
+  },
+  {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    name: 'PayloadTooLarge',
+    description: 'The body is larger than 1 MiB.',
+    example: 'The body is larger than 1 MiB.',
+    isOf: hasBody,
+  },
+  {
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    name: 'UnsupportedMediaType',
+    description: 'The body is not JSON in UTF-8.',
+    example: 'Send JSON, with the header "Content-Type: application/json".',
+    isOf: hasBody,
+  },
+  {
+    status: 422,
+    code: 'UNPROCESSABLE_CONTENT',
+    name: 'UnprocessableContent',
+    description:
+      'Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the wrong type.',
+    example: 'There is no such folder.',
+    isOf: ({ hasBody: isBody, hasInput }) => isBody && hasInput,
+  },
+  {
+    status: 429,
+    code: 'TOO_MANY_REQUESTS',
+    name: 'TooManyRequests',
+    description: 'The workspace has used up its requests of this minute.',
+    example: 'This workspace may send 120 requests a minute. Repeat the request in 12 s.',
+    headers: ['Retry-After'],
+    isOf: always,
+  },
+  {
+    status: 500,
+    code: 'INTERNAL_SERVER_ERROR',
+    name: 'InternalServerError',
+    description: 'Our fault. The request id finds it in the log.',
+    example: 'Something went wrong on our side.',
+    isOf: always,
+  },
+  {
+    status: 503,
+    code: 'SERVICE_UNAVAILABLE',
+    name: 'ServiceUnavailable',
+    description:
+      'The database is away for a moment. Nothing was written, unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it with the same Idempotency-Key.',
+    example: 'The database is not reachable just now. Repeat the request in a moment.',
+    headers: ['Retry-After'],
+    isOf: always,
+  },
 ];
 
 export const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
@@ -42,37 +141,74 @@ export function headersOf(...names: string[]): oas31.HeadersObject {
 /** The error answers of one operation, by status. */
 export function errorResponsesOf(endpoint: Endpoint): oas31.ResponsesObject {
   const own = new Set(endpoint.errorStatuses);
-  return Object.fromEntries(kinds.filter((kind) => own.has(kind.status) || kind.isOf(endpoint)).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]));
+  return Object.fromEntries(
+    kinds
+      .filter((kind) => own.has(kind.status) || kind.isOf(endpoint))
+      .map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
 }
 
-export const errorResponses: oas31.ResponsesObject = Object.fromEntries(kinds.map((kind) => [kind.name, responseOf(kind, rateLimitHeaders)]));
+export const errorResponses: oas31.ResponsesObject = Object.fromEntries(
+  kinds.map((kind) => [kind.name, responseOf(kind, rateLimitHeaders)]),
+);
 
 /** Error answers of a path beside the REST surface, which counts nothing against its limit: by status, with what each means there. */
 export function plainErrorResponses(meanings: Readonly<Record<number, string>>): oas31.ResponsesObject {
-  return Object.fromEntries(kinds.filter(({ status }) => status in meanings).map((kind) => [kind.status, { ...responseOf(kind, []), description: meanings[kind.status] ?? kind.description }]));
+  return Object.fromEntries(
+    kinds
+      .filter(({ status }) => status in meanings)
+      .map((kind) => [
+        kind.status,
+        { ...responseOf(kind, []), description: meanings[kind.status] ?? kind.description },
+      ]),
+  );
 }
 
-function responseOf({ description, code, example, headers = [] }: ErrorKind, more: readonly string[]): oas31.ResponseObject {
+function responseOf(
+  { description, code, example, headers = [] }: ErrorKind,
+  more: readonly string[],
+): oas31.ResponseObject {
   return {
     description,
     headers: headersOf('X-Request-Id', ...more, ...headers),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { code, message: example, requestId: 'b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11' } } },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        example: { code, message: example, requestId: 'b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11' },
+      },
+    },
   };
 }
 
 export const errorSchema: oas31.SchemaObject = {
   type: 'object',
   properties: {
-    code: { type: 'string', description: 'What went wrong, for programs.', enum: [...kinds.map(({ code }) => code), 'METHOD_NOT_SUPPORTED', 'OUTCOME_UNKNOWN'] },
+    code: {
+      type: 'string',
+      description: 'What went wrong, for programs.',
+      enum: [...kinds.map(({ code }) => code), 'METHOD_NOT_SUPPORTED', 'OUTCOME_UNKNOWN'],
+    },
     message: { type: 'string', description: 'What went wrong, for people.' },
     requestId: { type: 'string', description: 'The same as the header `X-Request-Id`.' },
-    outcome: { type: 'string', enum: ['unknown'], description: 'Only where a write may have been made though it was not answered. Without it an error has left nothing.' },
+    outcome: {
+      type: 'string',
+      enum: ['unknown'],
+      description:
+        'Only where a write may have been made though it was not answered. Without it an error has left nothing.',
+    },
     issues: {
       type: 'array',
       description: 'What in the input is to blame; absent where nothing in it is.',
       items: {
         type: 'object',
-        properties: { path: { type: 'array', items: { type: ['string', 'integer'] }, description: 'Where it stands, for example `["data", "score"]`.' }, message: { type: 'string' } },
+        properties: {
+          path: {
+            type: 'array',
+            items: { type: ['string', 'integer'] },
+            description: 'Where it stands, for example `["data", "score"]`.',
+          },
+          message: { type: 'string' },
+        },
         required: ['path', 'message'],
         additionalProperties: false,
       },

@@ -1,30 +1,44 @@
 import type { oas31 } from 'zod-openapi';
 
 export const responseHeaders: Record<string, oas31.HeaderObject> = {
-  'X-Request-Id': text('The id of this request: yours, where you sent one, else a new one. Logs name it.', 'b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11'),
-  'RateLimit-Limit': whole('Requests that the workspace may send in any 60 seconds. Absent where the limit is turned off.', 120),
+  'X-Request-Id': text(
+    'The id of this request: yours, where you sent one, else a new one. Logs name it.',
+    'b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11',
+  ),
+  'RateLimit-Limit': whole(
+    'Requests that the workspace may send in any 60 seconds. Absent where the limit is turned off.',
+    120,
+  ),
   'RateLimit-Remaining': whole('How many of them are left.', 119),
   'RateLimit-Reset': whole('Seconds until more become free.', 60),
   'Retry-After': whole('Seconds after which the same request may succeed.', 12),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer realm="dossier"'),
   ETag: text('The version of the resource, for `If-Match`.', '"3"'),
-  Link: text('The address of the next page; absent on the last one.', '<https://crm.example.com/api/v1/records?cursor=WyJ...>; rel="next"'),
+  Link: text(
+    'The address of the next page; absent on the last one.',
+    '<https://crm.example.com/api/v1/records?cursor=WyJ...>; rel="next"',
+  ),
   'X-Total-Count': whole('How many items there are in all; with `count=true` only.', 1042),
-  'Idempotency-Replayed': text('`true` where this is the kept answer of an earlier request with the same Idempotency-Key.', 'true'),
+  'Idempotency-Replayed': text(
+    '`true` where this is the kept answer of an earlier request with the same Idempotency-Key.',
+    'true',
+  ),
 };
 
 export const requestHeaders: Record<string, oas31.ParameterObject> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Makes the request safe to repeat: for 24 hours a repeat with the same key and body gets the first answer again.',
+    description:
+      'Makes the request safe to repeat: for 24 hours a repeat with the same key and body gets the first answer again.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '4f0c2a3e-order-1042',
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.',
+    description:
+      'The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.',
     schema: { type: 'string' },
     example: '"3"',
   },

@@ -8,9 +8,14 @@ import { isVersionedWrite } from './errors.ts';
  * The parameters of an operation. The generator gives the schemas; descriptions and examples that
  * stand on the outer side of `.optional()` or `.default()` get lost in it, and it knows no objects.
  */
-export function parametersOf(endpoint: Endpoint, generated: readonly oas31.ParameterObject[]): (oas31.ParameterObject | oas31.ReferenceObject)[] {
+export function parametersOf(
+  endpoint: Endpoint,
+  generated: readonly oas31.ParameterObject[],
+): (oas31.ParameterObject | oas31.ReferenceObject)[] {
   const described = generated.map((parameter) => describe(parameter, endpoint.shape[parameter.name]));
-  const maps = [...endpoint.queryParameters].filter(([, { form }]) => form === 'map').map(([name, parameter]) => mapParameter(name, parameter, endpoint.shape[name]));
+  const maps = [...endpoint.queryParameters]
+    .filter(([, { form }]) => form === 'map')
+    .map(([name, parameter]) => mapParameter(name, parameter, endpoint.shape[name]));
   return [...described, ...maps, ...headerParameters(endpoint)];
 }
 
@@ -36,7 +41,9 @@ function describe(parameter: oas31.ParameterObject, schema: z.core.$ZodType | un
   const isList = plain.type === 'array';
   return {
     ...parameter,
-    ...(description === undefined ? {} : { description: isList ? `${description} Several as \`a=1&a=2\`, \`a[]=1&a[]=2\` or \`a=1,2\`.` : description }),
+    ...(description === undefined
+      ? {}
+      : { description: isList ? `${description} Several as \`a=1&a=2\`, \`a[]=1&a[]=2\` or \`a=1,2\`.` : description }),
     ...(example === undefined ? {} : { example }),
     ...(isList ? { style: 'form', explode: true } : {}),
     schema: plain,

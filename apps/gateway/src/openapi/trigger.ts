@@ -4,7 +4,8 @@ import { headersOf, plainErrorResponses } from './errors.ts';
 
 export const triggerPath = `${hookPrefix}/{workflowId}`;
 
-const protection = 'By default the address is all that a caller needs. A workflow can demand more: a token (`X-Webhook-Token`, or `token` in the address), or a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) over the bytes of the body.';
+const protection =
+  'By default the address is all that a caller needs. A workflow can demand more: a token (`X-Webhook-Token`, or `token` in the address), or a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) over the bytes of the body.';
 
 /** The URL of a workflow, as the document describes it: outside of /api/v1, and without an API key. */
 export const triggerItem: oas31.PathItemObject = {
@@ -16,18 +17,40 @@ export const triggerItem: oas31.PathItemObject = {
     description: `Queues a run of a workflow whose trigger is an incoming webhook. The answer comes once the run is committed; it runs afterwards. No API key, and not counted against the limit of the workspace: a workflow takes 600 calls in any 60 seconds. ${protection}`,
     security: [{}, { webhookToken: [] }],
     parameters: [
-      { name: 'workflowId', in: 'path', required: true, description: 'Id of the workflow, `wf_` and 26 characters.', schema: { type: 'string' }, example: 'wf_01h455vb4pex5vsknk084sn012' },
-      header('Idempotency-Key', 'A repeat within 24 hours gets the same answer and starts no second run; `webhook-id` does the same.', 'lead-1042'),
+      {
+        name: 'workflowId',
+        in: 'path',
+        required: true,
+        description: 'Id of the workflow, `wf_` and 26 characters.',
+        schema: { type: 'string' },
+        example: 'wf_01h455vb4pex5vsknk084sn012',
+      },
+      header(
+        'Idempotency-Key',
+        'A repeat within 24 hours gets the same answer and starts no second run; `webhook-id` does the same.',
+        'lead-1042',
+      ),
       header('webhook-id', 'The id of a message (Standard Webhooks).', 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'),
       header('webhook-timestamp', 'Seconds since 1970 (Standard Webhooks).', '1767225600'),
-      header('webhook-signature', 'The signature of the message (Standard Webhooks).', 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='),
+      header(
+        'webhook-signature',
+        'The signature of the message (Standard Webhooks).',
+        'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+      ),
     ],
     requestBody: {
       required: false,
-      description: 'Any JSON value up to 1 MiB, or a form, which is read as a flat object; empty is `{}`. The run sees it as `trigger.body`. With the text `recordId` in it, the run is in the context of that record.',
+      description:
+        'Any JSON value up to 1 MiB, or a form, which is read as a flat object; empty is `{}`. The run sees it as `trigger.body`. With the text `recordId` in it, the run is in the context of that record.',
       content: {
-        'application/json': { schema: {}, example: { name: 'Example lead', email: 'lead@example.com', recordId: 'rec_01h455vb4pex5vsknk084sn005' } },
-        'application/x-www-form-urlencoded': { schema: { type: 'object', additionalProperties: true }, example: { name: 'Example lead', email: 'lead@example.com' } },
+        'application/json': {
+          schema: {},
+          example: { name: 'Example lead', email: 'lead@example.com', recordId: 'rec_01h455vb4pex5vsknk084sn005' },
+        },
+        'application/x-www-form-urlencoded': {
+          schema: { type: 'object', additionalProperties: true },
+          example: { name: 'Example lead', email: 'lead@example.com' },
+        },
       },
     },
     responses: {
@@ -36,7 +59,12 @@ export const triggerItem: oas31.PathItemObject = {
         headers: headersOf('X-Request-Id'),
         content: {
           'application/json': {
-            schema: { type: 'object', properties: { ok: { type: 'boolean', const: true }, workflowId: { type: 'string' } }, required: ['ok', 'workflowId'], additionalProperties: false },
+            schema: {
+              type: 'object',
+              properties: { ok: { type: 'boolean', const: true }, workflowId: { type: 'string' } },
+              required: ['ok', 'workflowId'],
+              additionalProperties: false,
+            },
             example: { ok: true, workflowId: 'wf_01h455vb4pex5vsknk084sn012' },
           },
         },

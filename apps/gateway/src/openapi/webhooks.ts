@@ -10,16 +10,30 @@ const pseudoPrefix = '/(event)/';
 
 export function payloadPaths(events: readonly EventDefinition[]): ZodOpenApiPathsObject {
   return Object.fromEntries(
-    events.map((event) => [pseudoPrefix + event.kind, { post: { responses: { 200: { description: event.description, content: { 'application/json': { schema: payloadOf(event) } } } } } }]),
+    events.map((event) => [
+      pseudoPrefix + event.kind,
+      {
+        post: {
+          responses: {
+            200: { description: event.description, content: { 'application/json': { schema: payloadOf(event) } } },
+          },
+        },
+      },
+    ]),
   );
 }
 
 /** Takes the payloads out of the paths and describes them as what this service sends. */
-export function takeWebhooks(paths: oas31.PathsObject, events: readonly EventDefinition[]): Record<string, oas31.PathItemObject> {
+export function takeWebhooks(
+  paths: oas31.PathsObject,
+  events: readonly EventDefinition[],
+): Record<string, oas31.PathItemObject> {
   return Object.fromEntries(
     events.map((event) => {
       const path = pseudoPrefix + event.kind;
-      const answer = (paths[path]?.post?.responses as oas31.ResponsesObject | undefined)?.['200'] as oas31.ResponseObject;
+      const answer = (paths[path]?.post?.responses as oas31.ResponsesObject | undefined)?.[
+        '200'
+      ] as oas31.ResponseObject;
       delete paths[path];
       return [event.kind, { post: delivery(event, answer.content ?? {}) }];
     }),
@@ -34,16 +48,26 @@ function payloadOf({ kind, payload }: EventDefinition): z.ZodObject {
     recordId: idOf('rec').nullable().meta({ description: 'The record it concerns; null where it concerns none.' }),
     folderId: idOf('fld').nullable().meta({ description: 'The folder of that record.' }),
     occurredAt: timestampOut,
-    record: recordSchema.nullable().meta({ description: 'The record as it was after the event; null where there is none or it is gone.' }),
+    record: recordSchema
+      .nullable()
+      .meta({ description: 'The record as it was after the event; null where there is none or it is gone.' }),
     ...payload.shape,
   });
 }
 
 const headers: readonly oas31.ParameterObject[] = [
-  header('X-Service-Signature', '`sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.', 'sha256=5f8d...'),
+  header(
+    'X-Service-Signature',
+    '`sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.',
+    'sha256=5f8d...',
+  ),
   header('webhook-id', 'The id of the event (Standard Webhooks).', 'evt_01h455vb4pex5vsknk084sn014'),
   header('webhook-timestamp', 'Seconds since 1970 (Standard Webhooks).', '1767225600'),
-  header('webhook-signature', '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).', 'v1,K5oZ...'),
+  header(
+    'webhook-signature',
+    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).',
+    'v1,K5oZ...',
+  ),
 ];
 
 function header(name: string, description: string, example: string): oas31.ParameterObject {
@@ -55,7 +79,8 @@ function delivery({ kind, description }: EventDefinition, content: oas31.Content
     operationId: `on-${kind}`,
     tags: ['Events'],
     summary: description,
-    description: 'Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.',
+    description:
+      'Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.',
     parameters: [...headers],
     requestBody: { required: true, content },
     responses: { '2XX': { description: 'Received.' }, '410': { description: 'Gone: this webhook is switched off.' } },

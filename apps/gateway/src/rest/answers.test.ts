@@ -18,22 +18,32 @@ const create = (title = 'Example contact') => at.ask('POST', '/api/v1/records', 
 
 test('a POST that creates answers 201 with the resource in data, and GET answers 200 with the same', async () => {
   const created = await create();
-  expect(created).toMatchObject({ status: 201, data: { folderId, title: 'Example contact', email: null, data: {}, version: 1 } });
+  expect(created).toMatchObject({
+    status: 201,
+    data: { folderId, title: 'Example contact', email: null, data: {}, version: 1 },
+  });
   const got = await at.ask('GET', `/api/v1/records/${created.id}`, { key });
   expect(got).toMatchObject({ status: 200, json: created.json });
 });
 
 test('PATCH and DELETE answer 200 with the resource as it is then', async () => {
   const { id } = await create();
-  expect(await at.ask('PATCH', `/api/v1/records/${id}`, { key, body: { title: 'Another title' } })).toMatchObject({ status: 200, data: { id, title: 'Another title', version: 2 } });
+  expect(await at.ask('PATCH', `/api/v1/records/${id}`, { key, body: { title: 'Another title' } })).toMatchObject({
+    status: 200,
+    data: { id, title: 'Another title', version: 2 },
+  });
   expect(await at.ask('DELETE', `/api/v1/records/${id}`, { key })).toMatchObject({ status: 200, data: { id } });
-  expect(await at.ask('GET', `/api/v1/records/${id}`, { key })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect(await at.ask('GET', `/api/v1/records/${id}`, { key })).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
 });
 
-test('every answer carries a request id: the caller\'s where it is a sane one, else a new one', async () => {
+test("every answer carries a request id: the caller's where it is a sane one, else a new one", async () => {
   const withId = (id: string) => at.ask('GET', '/api/v1/folders', { key, headers: { 'X-Request-Id': id } });
   expect((await withId('order.1042_a-b')).headers['x-request-id']).toBe('order.1042_a-b');
-  for (const bad of ['', 'a b', 'a'.repeat(129), '<script>', 'ä']) expect((await withId(bad)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  for (const bad of ['', 'a b', 'a'.repeat(129), '<script>', 'ä'])
+    expect((await withId(bad)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   const refused = await at.ask('GET', '/api/v1/nothing', { headers: { 'X-Request-Id': 'mine' } });
   expect(refused).toMatchObject({ headers: { 'x-request-id': 'mine' }, body: { requestId: 'mine' } });
 });
@@ -46,7 +56,10 @@ test('the answer is JSON whatever Accept says', async () => {
 });
 
 test('an answer is never stored by a cache and never sniffed', async () => {
-  expect((await at.ask('GET', '/api/v1/folders', { key })).headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  expect((await at.ask('GET', '/api/v1/folders', { key })).headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
 });
 
 test('a known path with another method is 405 and says what it takes', async () => {
@@ -62,7 +75,16 @@ test('a known path with another method is 405 and says what it takes', async () 
 });
 
 test('an unknown path is 404 as JSON, with a key', async () => {
-  for (const path of ['/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v1/records/x/y/z', '/api/v1//records', '/api/v1/Records', '/api/v1/records/rec_x/', '/api/v1/records/..%2ffolders']) {
+  for (const path of [
+    '/api/v1',
+    '/api/v1/',
+    '/api/v1/nothing',
+    '/api/v1/records/x/y/z',
+    '/api/v1//records',
+    '/api/v1/Records',
+    '/api/v1/records/rec_x/',
+    '/api/v1/records/..%2ffolders',
+  ]) {
     expect(await at.ask('GET', path, { key }), path).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   }
 });
@@ -75,12 +97,20 @@ test('HEAD answers what GET would, without the body', async () => {
   const { id } = await create();
   const got = await at.ask('GET', `/api/v1/records/${id}`, { key });
   const head = await at.ask('HEAD', `/api/v1/records/${id}`, { key });
-  expect(head).toMatchObject({ status: 200, text: '', headers: { etag: '"1"', 'content-length': got.headers['content-length'] } });
+  expect(head).toMatchObject({
+    status: 200,
+    text: '',
+    headers: { etag: '"1"', 'content-length': got.headers['content-length'] },
+  });
   expect((await at.ask('HEAD', '/api/v1/records/rec_x', { key })).status).toBe(404);
 });
 
 test('OPTIONS says without a key what a path takes', async () => {
-  expect(await at.ask('OPTIONS', '/api/v1/records')).toMatchObject({ status: 204, text: '', headers: { allow: 'GET, HEAD, OPTIONS, POST' } });
+  expect(await at.ask('OPTIONS', '/api/v1/records')).toMatchObject({
+    status: 204,
+    text: '',
+    headers: { allow: 'GET, HEAD, OPTIONS, POST' },
+  });
   expect((await at.ask('OPTIONS', '/api/v1/nothing')).status).toBe(404);
 });
 
@@ -88,32 +118,49 @@ test('a single resource carries its version as ETag, and If-Match guards a chang
   const { id, headers } = await create();
   expect(headers['etag']).toBe('"1"');
   const path = `/api/v1/records/${id}`;
-  const patch = (ifMatch: string, title: string) => at.ask('PATCH', path, { key, headers: { 'If-Match': ifMatch }, body: { title } });
+  const patch = (ifMatch: string, title: string) =>
+    at.ask('PATCH', path, { key, headers: { 'If-Match': ifMatch }, body: { title } });
   expect(await patch('"1"', 'Second')).toMatchObject({ status: 200, headers: { etag: '"2"' } });
-  expect(await patch('"1"', 'Third')).toMatchObject({ status: 412, headers: { etag: '"2"' }, body: { code: 'PRECONDITION_FAILED' } });
+  expect(await patch('"1"', 'Third')).toMatchObject({
+    status: 412,
+    headers: { etag: '"2"' },
+    body: { code: 'PRECONDITION_FAILED' },
+  });
   expect(await patch('W/"2"', 'Third')).toMatchObject({ status: 200, headers: { etag: '"3"' } });
   expect(await patch('*', 'Fourth')).toMatchObject({ status: 200, headers: { etag: '"4"' } });
-  expect(await at.ask('DELETE', path, { key, headers: { 'If-Match': '"3"' } })).toMatchObject({ status: 412, headers: { etag: '"4"' } });
-  for (const bad of ['4', '"four"', '"4", "5"', '""', '"-1"']) expect(await patch(bad, 'Fifth'), bad).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+  expect(await at.ask('DELETE', path, { key, headers: { 'If-Match': '"3"' } })).toMatchObject({
+    status: 412,
+    headers: { etag: '"4"' },
+  });
+  for (const bad of ['4', '"four"', '"4", "5"', '""', '"-1"'])
+    expect(await patch(bad, 'Fifth'), bad).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
   expect(await at.ask('GET', path, { key })).toMatchObject({ data: { title: 'Fourth' } });
 });
 
 test('a list leads to its next page by nextUrl, by Link and by nextCursor, without a gap or a double', async () => {
   const own = await at.workspace();
   const folder = await own.newFolder();
-  for (let n = 1; n <= 7; n += 1) await at.ask('POST', '/api/v1/records', { key: own.writeKey, body: { folderId: folder, title: `Example ${n}` } });
+  for (let n = 1; n <= 7; n += 1)
+    await at.ask('POST', '/api/v1/records', { key: own.writeKey, body: { folderId: folder, title: `Example ${n}` } });
   const titles: unknown[] = [];
-  let path: string | undefined = `/api/v1/records?pageSize=3&folderId=${folder}&search=exa%6Dple&page=1&sort=-createdAt`;
+  let path: string | undefined =
+    `/api/v1/records?pageSize=3&folderId=${folder}&search=exa%6Dple&page=1&sort=-createdAt`;
   for (let pages = 0; path !== undefined; pages += 1) {
     expect(pages).toBeLessThan(3);
     const reply = await at.ask('GET', path, { key: own.writeKey });
     titles.push(...reply.items.map(({ title }) => title));
     const { nextUrl, nextCursor } = reply.body;
     if (typeof nextUrl !== 'string') {
-      expect({ nextUrl, nextCursor, link: reply.headers['link'] }).toEqual({ nextUrl: null, nextCursor: null, link: undefined });
+      expect({ nextUrl, nextCursor, link: reply.headers['link'] }).toEqual({
+        nextUrl: null,
+        nextCursor: null,
+        link: undefined,
+      });
       break;
     }
-    expect(nextUrl).toBe(`${at.gateway.url}/api/v1/records?pageSize=3&folderId=${folder}&search=exa%6Dple&sort=-createdAt&cursor=${String(nextCursor)}`);
+    expect(nextUrl).toBe(
+      `${at.gateway.url}/api/v1/records?pageSize=3&folderId=${folder}&search=exa%6Dple&sort=-createdAt&cursor=${String(nextCursor)}`,
+    );
     expect(reply.headers['link']).toBe(`<${nextUrl}>; rel="next"`);
     path = nextUrl.slice(at.gateway.url.length);
   }
@@ -125,7 +172,8 @@ test('nextUrl starts with PUBLIC_URL where it is set', async () => {
   try {
     const own = await other.workspace();
     const folder = await own.newFolder();
-    for (const title of ['One', 'Two']) await other.ask('POST', '/api/v1/records', { key: own.writeKey, body: { folderId: folder, title } });
+    for (const title of ['One', 'Two'])
+      await other.ask('POST', '/api/v1/records', { key: own.writeKey, body: { folderId: folder, title } });
     const { body } = await other.ask('GET', '/api/v1/records?pageSize=1', { key: own.writeKey });
     expect(body['nextUrl']).toMatch(/^https:\/\/crm\.example\.com\/api\/v1\/records\?pageSize=1&cursor=/);
   } finally {
@@ -142,7 +190,10 @@ test('everything else below /api is 404 as JSON', async () => {
   for (const path of ['/api', '/api/', '/api/v2/records', '/api/webhooks', '/api/nothing', '/api/v1x']) {
     for (const method of ['GET', 'POST']) {
       const reply = await at.ask(method, path, { body: {} });
-      expect(reply, path).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', requestId: reply.headers['x-request-id'] } });
+      expect(reply, path).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND', requestId: reply.headers['x-request-id'] },
+      });
     }
   }
 });

@@ -20,18 +20,35 @@ beforeAll(async () => {
   await workspace.owner.folders.addField({ id: folderId, field: { key: 'score', label: 'Score', type: 'NUMBER' } });
   await workspace.owner.folders.addField({ id: folderId, field: { key: 'lead', label: 'Lead', type: 'BOOLEAN' } });
   await workspace.owner.folders.addField({ id: folderId, field: { key: 'notes', label: 'Notes', type: 'LONG_TEXT' } });
-  recordId = (await at.ask('POST', '/api/v1/records', { key, body: { folderId, title: '50% off_\\ "quoted" \'single\'' } })).id;
+  recordId = (
+    await at.ask('POST', '/api/v1/records', { key, body: { folderId, title: '50% off_\\ "quoted" \'single\'' } })
+  ).id;
 });
 afterAll(() => at.close());
 
-const post = (body: unknown, headers: Record<string, string> = {}) => at.ask('POST', '/api/v1/records', { key, body, headers });
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  at.ask('POST', '/api/v1/records', { key, body, headers });
 const withData = (text: string) => post(`{"folderId":"${folderId}","title":"Example","data":${text}}`);
 const list = (query: string) => at.ask('GET', `/api/v1/records?${query}`, { key });
 
 describe('a body', () => {
   test('that is not JSON, or truncated, is 400', async () => {
-    for (const body of ['hello', '{', '{"title":', '{"title":"Exam', "{'title':1}", '{"a":1,}', '{"a":NaN}', '{} {}', '<a/>', 'undefined']) {
-      expect(await post(body), body).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', message: 'The body is not valid JSON.' } });
+    for (const body of [
+      'hello',
+      '{',
+      '{"title":',
+      '{"title":"Exam',
+      "{'title':1}",
+      '{"a":1,}',
+      '{"a":NaN}',
+      '{} {}',
+      '<a/>',
+      'undefined',
+    ]) {
+      expect(await post(body), body).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_REQUEST', message: 'The body is not valid JSON.' },
+      });
     }
   });
 
@@ -41,15 +58,35 @@ describe('a body', () => {
 
   test('is read with a charset in its header, with a byte order mark, and in any case of the header', async () => {
     const body = { folderId, title: 'Ünïcödé 🎉' };
-    for (const type of ['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'APPLICATION/JSON', 'application/merge-patch+json']) {
-      expect(await post(body, { 'Content-Type': type }), type).toMatchObject({ status: 201, data: { title: 'Ünïcödé 🎉' } });
+    for (const type of [
+      'application/json; charset=utf-8',
+      'application/json;charset="UTF-8"',
+      'APPLICATION/JSON',
+      'application/merge-patch+json',
+    ]) {
+      expect(await post(body, { 'Content-Type': type }), type).toMatchObject({
+        status: 201,
+        data: { title: 'Ünïcödé 🎉' },
+      });
     }
     expect(await post(`\ufeff${JSON.stringify(body)}`)).toMatchObject({ status: 201 });
   });
 
   test('in another type, charset or coding is 415', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp', 'application/json; charset=utf-16', '*/*', '']) {
-      expect(await post({ folderId, title: 'Example' }, { 'Content-Type': type }), type).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/jsonp',
+      'application/json; charset=utf-16',
+      '*/*',
+      '',
+    ]) {
+      expect(await post({ folderId, title: 'Example' }, { 'Content-Type': type }), type).toMatchObject({
+        status: 415,
+        body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+      });
     }
     expect((await post({ folderId, title: 'Example' }, { 'Content-Encoding': 'gzip' })).status).toBe(415);
   });
@@ -62,48 +99,99 @@ describe('a body', () => {
   });
 
   test('that is no object is 400', async () => {
-    for (const body of ['[]', '[{"title":"x"}]', 'null', '12', '"text"', 'true']) expect(await post(body), body).toMatchObject({ status: 400, body: { message: 'The body must be a JSON object.' } });
+    for (const body of ['[]', '[{"title":"x"}]', 'null', '12', '"text"', 'true'])
+      expect(await post(body), body).toMatchObject({
+        status: 400,
+        body: { message: 'The body must be a JSON object.' },
+      });
   });
 
   test('that is not valid UTF-8 is 400', async () => {
-    const body = Buffer.concat([Buffer.from(`{"folderId":"${folderId}","title":"`), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
+    const body = Buffer.concat([
+      Buffer.from(`{"folderId":"${folderId}","title":"`),
+      Buffer.from([0xc3, 0x28]),
+      Buffer.from('"}'),
+    ]);
     expect(await post(body)).toMatchObject({ status: 400, body: { message: 'The body is not valid UTF-8.' } });
   });
 
   test('with a value of the wrong type is 400 and names the field', async () => {
     const wrong: [body: object, fault: string][] = [
-      [{ title: 12 }, 'title'], [{ title: null }, 'title'], [{ title: ['a'] }, 'title'], [{ title: {} }, 'title'], [{ title: true }, 'title'],
-      [{ email: 12 }, 'email'], [{ phone: false }, 'phone'], [{ data: [] }, 'data'], [{ data: 'text' }, 'data'], [{ data: null }, 'data'],
-      [{ folderId: 12 }, 'folderId'], [{ folderId: null }, 'folderId'], [{ folderId: [] }, 'folderId'],
+      [{ title: 12 }, 'title'],
+      [{ title: null }, 'title'],
+      [{ title: ['a'] }, 'title'],
+      [{ title: {} }, 'title'],
+      [{ title: true }, 'title'],
+      [{ email: 12 }, 'email'],
+      [{ phone: false }, 'phone'],
+      [{ data: [] }, 'data'],
+      [{ data: 'text' }, 'data'],
+      [{ data: null }, 'data'],
+      [{ folderId: 12 }, 'folderId'],
+      [{ folderId: null }, 'folderId'],
+      [{ folderId: [] }, 'folderId'],
     ];
-    for (const [fault, field] of wrong) expect(await post({ folderId, title: 'Example', ...fault }), JSON.stringify(fault)).toMatchObject({ status: 400, faults: [field] });
+    for (const [fault, field] of wrong)
+      expect(await post({ folderId, title: 'Example', ...fault }), JSON.stringify(fault)).toMatchObject({
+        status: 400,
+        faults: [field],
+      });
   });
 
   test('with a custom value of the wrong type is 422 and names the key: "12" is no number, "false" no boolean', async () => {
-    for (const [data, fault] of [['{"score":"12"}', 'data.score'], ['{"score":[12]}', 'data.score'], ['{"lead":"false"}', 'data.lead'], ['{"lead":0}', 'data.lead'], ['{"notes":5}', 'data.notes'], ['{"nothing":1}', 'data.nothing']] as const) {
+    for (const [data, fault] of [
+      ['{"score":"12"}', 'data.score'],
+      ['{"score":[12]}', 'data.score'],
+      ['{"lead":"false"}', 'data.lead'],
+      ['{"lead":0}', 'data.lead'],
+      ['{"notes":5}', 'data.notes'],
+      ['{"nothing":1}', 'data.nothing'],
+    ] as const) {
       expect(await withData(data), data).toMatchObject({ status: 422, faults: [fault] });
     }
-    expect(await withData('{"score":12,"lead":false,"notes":"text"}')).toMatchObject({ status: 201, data: { data: { score: 12, lead: false, notes: 'text' } } });
+    expect(await withData('{"score":12,"lead":false,"notes":"text"}')).toMatchObject({
+      status: 201,
+      data: { data: { score: 12, lead: false, notes: 'text' } },
+    });
   });
 
   test('with unknown keys is 400 and names them all', async () => {
-    expect(await post({ folderId, title: 'Example', titel: 'x', foldrId: 'y' })).toMatchObject({ status: 400, faults: ['titel', 'foldrId'] });
-    expect(await post({ folderId, title: 'Example', workspaceId: workspace.id, id: recordId, version: 7 })).toMatchObject({ status: 400, faults: ['workspaceId', 'id', 'version'] });
-    expect(await at.ask('PATCH', `/api/v1/records/${recordId}`, { key, body: { id: recordId, title: 'Example' } })).toMatchObject({ status: 400, faults: ['id'] });
+    expect(await post({ folderId, title: 'Example', titel: 'x', foldrId: 'y' })).toMatchObject({
+      status: 400,
+      faults: ['titel', 'foldrId'],
+    });
+    expect(
+      await post({ folderId, title: 'Example', workspaceId: workspace.id, id: recordId, version: 7 }),
+    ).toMatchObject({ status: 400, faults: ['workspaceId', 'id', 'version'] });
+    expect(
+      await at.ask('PATCH', `/api/v1/records/${recordId}`, { key, body: { id: recordId, title: 'Example' } }),
+    ).toMatchObject({ status: 400, faults: ['id'] });
   });
 
   test('with thousands of mistakes gets an answer that names a hundred of them, and with more fields than anybody has it is not looked at', async () => {
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, 1]));
     expect((await post({ folderId, title: 'Example', ...many(9_000) })).faults).toHaveLength(100);
     expect((await post({ folderId, title: 'Example', data: many(9_000) })).faults).toHaveLength(100);
-    expect(await post(many(10_001))).toMatchObject({ status: 400, body: { message: 'body: must not have more than 10000 fields' } });
-    expect(await post({ folderId, title: 'Example', data: { notes: [many(10_001)] } })).toMatchObject({ status: 400, faults: ['data.notes.0'] });
+    expect(await post(many(10_001))).toMatchObject({
+      status: 400,
+      body: { message: 'body: must not have more than 10000 fields' },
+    });
+    expect(await post({ folderId, title: 'Example', data: { notes: [many(10_001)] } })).toMatchObject({
+      status: 400,
+      faults: ['data.notes.0'],
+    });
   });
 
   test('of 2 MB is 413, whether its length is announced or not', async () => {
     const body = JSON.stringify({ folderId, title: 'Example', data: { notes: 'a'.repeat(2_000_000) } });
     expect(await post(body)).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
-    expect(await at.ask('POST', '/api/v1/records', { key, body, headers: { 'Content-Length': [], 'Transfer-Encoding': 'chunked' } })).toMatchObject({ status: 413 });
+    expect(
+      await at.ask('POST', '/api/v1/records', {
+        key,
+        body,
+        headers: { 'Content-Length': [], 'Transfer-Encoding': 'chunked' },
+      }),
+    ).toMatchObject({ status: 413 });
     expect((await at.ask('GET', '/api/v1/folders', { key })).status).toBe(200);
   });
 
@@ -114,14 +202,20 @@ describe('a body', () => {
 
   test('that is 100 or 40,000 levels deep is 400', async () => {
     for (const depth of [100, 40_000]) {
-      expect(await withData(`${'['.repeat(depth)}${']'.repeat(depth)}`)).toMatchObject({ status: 400, faults: ['data.0.0'] });
+      expect(await withData(`${'['.repeat(depth)}${']'.repeat(depth)}`)).toMatchObject({
+        status: 400,
+        faults: ['data.0.0'],
+      });
       expect((await post('['.repeat(depth))).status).toBe(400);
     }
   });
 
   test('with __proto__ or constructor as a key is 400 wherever it stands, and changes no prototype', async () => {
     for (const name of ['__proto__', 'constructor', '\\u005f_proto__']) {
-      expect((await post(`{"folderId":"${folderId}","title":"Example","${name}":{"polluted":true}}`)).status, name).toBe(400);
+      expect(
+        (await post(`{"folderId":"${folderId}","title":"Example","${name}":{"polluted":true}}`)).status,
+        name,
+      ).toBe(400);
       expect((await withData(`{"${name}":{"polluted":true}}`)).status, name).toBe(400);
       expect((await withData(`{"score":[{"${name}":1}]}`)).status, name).toBe(400);
     }
@@ -130,11 +224,17 @@ describe('a body', () => {
 
   test('with NUL or half a surrogate pair in a text or key is 400 and names the place', async () => {
     for (const text of ['\\u0000', 'a\\u0000b', '\\ud800', '\\udc00\\ud800', 'x\\uDFFF']) {
-      expect(await post(`{"folderId":"${folderId}","title":"${text}"}`), text).toMatchObject({ status: 400, faults: ['title'] });
+      expect(await post(`{"folderId":"${folderId}","title":"${text}"}`), text).toMatchObject({
+        status: 400,
+        faults: ['title'],
+      });
       expect(await withData(`{"notes":"${text}"}`), text).toMatchObject({ status: 400, faults: ['data.notes'] });
       expect((await withData(`{"${text}":1}`)).status, text).toBe(400);
     }
-    expect(await post(`{"folderId":"${folderId}","title":"Example \\ud83c\\udf89 \\u00e9"}`)).toMatchObject({ status: 201, data: { title: 'Example 🎉 é' } });
+    expect(await post(`{"folderId":"${folderId}","title":"Example \\ud83c\\udf89 \\u00e9"}`)).toMatchObject({
+      status: 201,
+      data: { title: 'Example 🎉 é' },
+    });
   });
 
   test('with a number that no double holds is 400', async () => {
@@ -142,13 +242,21 @@ describe('a body', () => {
   });
 
   test('with more objects and lists than a parser makes in no time is 400, and what only looks like them is text', async () => {
-    for (const body of [`[${'{},'.repeat(100_000)}{}]`, '['.repeat(1_000_000), `${'['.repeat(400_000)}${']'.repeat(400_000)}`]) {
+    for (const body of [
+      `[${'{},'.repeat(100_000)}{}]`,
+      '['.repeat(1_000_000),
+      `${'['.repeat(400_000)}${']'.repeat(400_000)}`,
+    ]) {
       const reply = await post(body);
       expect(reply.status).toBe(400);
       expect(reply.body['message']).toContain('100000 objects and lists');
     }
     // These are read to the end: it is the length of the title that is refused.
-    for (const text of [String.raw`[{\"[`.repeat(25_000), `${'['.repeat(150_000)}${String.raw`\\`}`]) expect(await post(`{"folderId":"${folderId}","title":"${text}"}`)).toMatchObject({ status: 400, faults: ['title'] });
+    for (const text of [String.raw`[{\"[`.repeat(25_000), `${'['.repeat(150_000)}${String.raw`\\`}`])
+      expect(await post(`{"folderId":"${folderId}","title":"${text}"}`)).toMatchObject({
+        status: 400,
+        faults: ['title'],
+      });
   });
 
   test('with a title of 100,000 characters is 400 and names the limit', async () => {
@@ -162,7 +270,10 @@ describe('a body', () => {
     const logged = at.lines.length;
     for (let n = 0; n < 20; n += 1) {
       const socket = connect(Number(port), hostname);
-      socket.write(`POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"title":`, () => socket.destroy());
+      socket.write(
+        `POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"title":`,
+        () => socket.destroy(),
+      );
     }
     await expect.poll(() => at.lines.slice(logged).filter((line) => line['status'] === 499)).toHaveLength(20);
   });
@@ -170,23 +281,45 @@ describe('a body', () => {
   test('that stops in the middle holds nobody up', async () => {
     const { hostname, port } = new URL(at.gateway.url);
     const socket = connect(Number(port), hostname);
-    socket.write(`POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"title":`);
+    socket.write(
+      `POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"title":`,
+    );
     expect((await at.ask('GET', '/api/v1/folders', { key })).status).toBe(200);
     const logged = at.lines.length;
     socket.destroy();
-    await expect.poll(() => at.lines.slice(logged)).toContainEqual(expect.objectContaining({ route: '/api/v1/records', status: 499 }));
+    await expect
+      .poll(() => at.lines.slice(logged))
+      .toContainEqual(expect.objectContaining({ route: '/api/v1/records', status: 499 }));
   });
 });
 
 describe('an id', () => {
-  const malformed = ['x', 'rec_', 'rec_x', 'fld_01h455vb4pex5vsknk084sn005', '%F0%9F%8E%89', "'%3B--", 'rec_01h455vb4pex5vsknk084sn00'.repeat(5), '00000000-0000-0000-0000-000000000000'];
+  const malformed = [
+    'x',
+    'rec_',
+    'rec_x',
+    'fld_01h455vb4pex5vsknk084sn005',
+    '%F0%9F%8E%89',
+    "'%3B--",
+    'rec_01h455vb4pex5vsknk084sn00'.repeat(5),
+    '00000000-0000-0000-0000-000000000000',
+  ];
 
   test('that is malformed, foreign or unknown in a path is the same 404', async () => {
     const other = await at.workspace();
-    const foreign = (await at.ask('POST', '/api/v1/records', { key: other.writeKey, body: { folderId: await other.newFolder(), title: 'Foreign' } })).id;
+    const foreign = (
+      await at.ask('POST', '/api/v1/records', {
+        key: other.writeKey,
+        body: { folderId: await other.newFolder(), title: 'Foreign' },
+      })
+    ).id;
     const answers = new Set<string>();
     for (const id of [...malformed, foreign, newId('rec')]) {
-      for (const [method, body] of [['GET', undefined], ['PATCH', { title: 'x' }], ['DELETE', undefined]] as const) {
+      for (const [method, body] of [
+        ['GET', undefined],
+        ['PATCH', { title: 'x' }],
+        ['DELETE', undefined],
+      ] as const) {
         const reply = await at.ask(method, `/api/v1/records/${id}`, { key, body, headers: { 'X-Request-Id': 'same' } });
         expect(reply.status, id).toBe(404);
         const { date: _, 'ratelimit-remaining': __, 'ratelimit-reset': ___, ...headers } = reply.headers;
@@ -199,14 +332,19 @@ describe('an id', () => {
 
   test('that is malformed, foreign or unknown in a filter is an empty list', async () => {
     const other = await at.workspace();
-    for (const id of [...malformed.slice(0, 6), await other.newFolder(), newId('fld')]) expect(await list(`folderId=${id}`), id).toMatchObject({ status: 200, items: [] });
+    for (const id of [...malformed.slice(0, 6), await other.newFolder(), newId('fld')])
+      expect(await list(`folderId=${id}`), id).toMatchObject({ status: 200, items: [] });
   });
 
   test('that is malformed, foreign or unknown in a body is the same 422', async () => {
     const other = await at.workspace();
     const answers = new Set<string>();
     for (const id of ['x', 'fld_', recordId, await other.newFolder(), newId('fld')]) {
-      const reply = await at.ask('POST', '/api/v1/records', { key, body: { folderId: id, title: 'Example' }, headers: { 'X-Request-Id': 'same' } });
+      const reply = await at.ask('POST', '/api/v1/records', {
+        key,
+        body: { folderId: id, title: 'Example' },
+        headers: { 'X-Request-Id': 'same' },
+      });
       expect(reply, id).toMatchObject({ status: 422, faults: ['folderId'] });
       answers.add(reply.text);
     }
@@ -216,18 +354,40 @@ describe('an id', () => {
 
 describe('a query string', () => {
   test('with a page or page size out of bounds is 400 and names it', async () => {
-    for (const [query, fault] of [['page=0', 'page'], ['page=-1', 'page'], ['page=1.5', 'page'], ['page=one', 'page'], ['page=', 'page'], ['page=0x10', 'page'], ['pageSize=1e9', 'pageSize'], ['pageSize=0', 'pageSize'], ['pageSize=501', 'pageSize'], ['page=Infinity', 'page'], ['page=1e999', 'page'], ['count=maybe', 'count'], ['count=', 'count'], ['sort=age', 'sort']] as const) {
+    for (const [query, fault] of [
+      ['page=0', 'page'],
+      ['page=-1', 'page'],
+      ['page=1.5', 'page'],
+      ['page=one', 'page'],
+      ['page=', 'page'],
+      ['page=0x10', 'page'],
+      ['pageSize=1e9', 'pageSize'],
+      ['pageSize=0', 'pageSize'],
+      ['pageSize=501', 'pageSize'],
+      ['page=Infinity', 'page'],
+      ['page=1e999', 'page'],
+      ['count=maybe', 'count'],
+      ['count=', 'count'],
+      ['sort=age', 'sort'],
+    ] as const) {
       expect(await list(query), query).toMatchObject({ status: 400, faults: [fault] });
     }
   });
 
   test('with a page beyond 10,000 items is 400 on every list, and names the cursor', async () => {
-    const { id: pipelineId } = (await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] })).data;
+    const { id: pipelineId } = (await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] }))
+      .data;
     const { paths } = createDocument(appRouter);
-    const lists = Object.entries(paths ?? {}).flatMap(([path, { get }]) => (get?.parameters?.some((parameter) => 'name' in parameter && parameter.name === 'page') ? [path.replace('/records/{id}', `/records/${recordId}`).replace('/deals', `/deals?pipelineId=${pipelineId}`)] : []));
+    const lists = Object.entries(paths ?? {}).flatMap(([path, { get }]) =>
+      get?.parameters?.some((parameter) => 'name' in parameter && parameter.name === 'page')
+        ? [path.replace('/records/{id}', `/records/${recordId}`).replace('/deals', `/deals?pipelineId=${pipelineId}`)]
+        : [],
+    );
     expect(lists.length).toBeGreaterThan(8);
     for (const path of lists.filter((path) => !path.includes('{'))) {
-      const reply = await at.ask('GET', `/api/v1${path}${path.includes('?') ? '&' : '?'}page=10002&pageSize=1`, { key });
+      const reply = await at.ask('GET', `/api/v1${path}${path.includes('?') ? '&' : '?'}page=10002&pageSize=1`, {
+        key,
+      });
       expect(reply, path).toMatchObject({ status: 400, faults: ['page'] });
       expect(reply.text).toContain('nextCursor');
     }
@@ -236,40 +396,88 @@ describe('a query string', () => {
   });
 
   test('with a made-up cursor is 400', async () => {
-    const made = [Buffer.from('["-createdAt","2026-01-01T00:00:00.000Z","x\u0000"]'), Buffer.from('["title","a","b"]'), Buffer.from('{}'), Buffer.from('["-createdAt","never","rec_x"]')].map((bytes) => bytes.toString('base64url'));
-    for (const cursor of ['x', '', '%00', 'a'.repeat(5_000), '%C3%BC', ...made.slice(1)]) expect(await list(`cursor=${cursor}`), cursor).toMatchObject({ status: 400 });
+    const made = [
+      Buffer.from('["-createdAt","2026-01-01T00:00:00.000Z","x\u0000"]'),
+      Buffer.from('["title","a","b"]'),
+      Buffer.from('{}'),
+      Buffer.from('["-createdAt","never","rec_x"]'),
+    ].map((bytes) => bytes.toString('base64url'));
+    for (const cursor of ['x', '', '%00', 'a'.repeat(5_000), '%C3%BC', ...made.slice(1)])
+      expect(await list(`cursor=${cursor}`), cursor).toMatchObject({ status: 400 });
     expect((await list(`cursor=${made[0]}`)).status).toBeLessThan(500);
   });
 
   test('takes %, _, \\ and quotes in search as they are', async () => {
     for (const text of ['50%', 'off_', '\\', '"quoted"', "'single'", 'off_\\ "quoted"']) {
       for (const name of ['search', 'q']) {
-        expect(await list(`${name}=${encodeURIComponent(text)}`), text).toMatchObject({ status: 200, items: [{ id: recordId }] });
+        expect(await list(`${name}=${encodeURIComponent(text)}`), text).toMatchObject({
+          status: 200,
+          items: [{ id: recordId }],
+        });
       }
     }
-    for (const text of ['5_%', '%%%', 'of%', '\\\\', "' or 1=1 --", '"; drop table records; --']) expect(await list(`search=${encodeURIComponent(text)}`), text).toMatchObject({ status: 200, items: [] });
+    for (const text of ['5_%', '%%%', 'of%', '\\\\', "' or 1=1 --", '"; drop table records; --'])
+      expect(await list(`search=${encodeURIComponent(text)}`), text).toMatchObject({ status: 200, items: [] });
   });
 
   test('with an unknown parameter is 400 and names it', async () => {
-    for (const [query, fault] of [['folder=1', 'folder'], ['__proto__=1', '__proto__'], ['constructor=1', 'constructor'], ['toString=1', 'toString'], ['data[__proto__]=1', 'data[__proto__]'], ['x[y]=1', 'x[y]'], ['page[]=1', 'page[]'], ['data[a][b]=1', 'data[a][b]'], ['data[]=1', 'data[]'], ['=1', '']] as const) {
+    for (const [query, fault] of [
+      ['folder=1', 'folder'],
+      ['__proto__=1', '__proto__'],
+      ['constructor=1', 'constructor'],
+      ['toString=1', 'toString'],
+      ['data[__proto__]=1', 'data[__proto__]'],
+      ['x[y]=1', 'x[y]'],
+      ['page[]=1', 'page[]'],
+      ['data[a][b]=1', 'data[a][b]'],
+      ['data[]=1', 'data[]'],
+      ['=1', ''],
+    ] as const) {
       expect(await list(query), query).toMatchObject({ status: 400, faults: [fault] });
     }
-    expect(await at.ask('GET', `/api/v1/records/${recordId}?expand=all`, { key })).toMatchObject({ status: 400, faults: ['expand'] });
-    expect(await at.ask('POST', '/api/v1/records?folderId=x', { key, body: {} })).toMatchObject({ status: 400, faults: ['folderId'] });
+    expect(await at.ask('GET', `/api/v1/records/${recordId}?expand=all`, { key })).toMatchObject({
+      status: 400,
+      faults: ['expand'],
+    });
+    expect(await at.ask('POST', '/api/v1/records?folderId=x', { key, body: {} })).toMatchObject({
+      status: 400,
+      faults: ['folderId'],
+    });
   });
 
   test('that says one thing twice is 400 and names it', async () => {
-    for (const [query, fault] of [['page=1&page=2', 'page'], ['search=a&search=b', 'search'], ['data[a]=1&data[a]=2', 'data.a']] as const) expect(await list(query), query).toMatchObject({ status: 400, faults: [fault] });
+    for (const [query, fault] of [
+      ['page=1&page=2', 'page'],
+      ['search=a&search=b', 'search'],
+      ['data[a]=1&data[a]=2', 'data.a'],
+    ] as const)
+      expect(await list(query), query).toMatchObject({ status: 400, faults: [fault] });
     expect((await list('data=x')).status).toBe(400);
   });
 
   test('with broken percent-encoding or NUL is 400', async () => {
-    for (const query of ['search=%', 'search=%zz', 'search=%E0%A4%A', '%ff=1', 'search=%00', 'search=%ED%A0%80', 'search=\xff', `search=${Buffer.from('ü').toString('latin1')}`]) expect((await list(query)).status, query).toBe(400);
+    for (const query of [
+      'search=%',
+      'search=%zz',
+      'search=%E0%A4%A',
+      '%ff=1',
+      'search=%00',
+      'search=%ED%A0%80',
+      'search=\xff',
+      `search=${Buffer.from('ü').toString('latin1')}`,
+    ])
+      expect((await list(query)).status, query).toBe(400);
   });
 
   test('may carry plus signs for spaces, empty parts and a filter by a custom value', async () => {
     const { id } = await post({ folderId, title: 'Zoë Example', data: { score: 7 } });
-    for (const query of ['search=zo%C3%AB', 'search=zo%C3%AB+example', '&&search=Zo%C3%AB&', 'search=zo%C3%AB&data[score]=7', 'search=zo%C3%AB&data%5Bscore%5D=7']) {
+    for (const query of [
+      'search=zo%C3%AB',
+      'search=zo%C3%AB+example',
+      '&&search=Zo%C3%AB&',
+      'search=zo%C3%AB&data[score]=7',
+      'search=zo%C3%AB&data%5Bscore%5D=7',
+    ]) {
       expect(await list(query), query).toMatchObject({ status: 200, items: [{ id }] });
     }
   });
@@ -278,11 +486,17 @@ describe('a query string', () => {
 describe('a path', () => {
   test('with broken percent-encoding or NUL is 400', async () => {
     for (const id of ['%', '%zz', '%E0%A4%A', '%ff', 'rec_%00']) {
-      expect(await at.ask('GET', `/api/v1/records/${id}`, { key }), id).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+      expect(await at.ask('GET', `/api/v1/records/${id}`, { key }), id).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_REQUEST' },
+      });
     }
   });
 
   test('of more than 16 KiB is refused as JSON', async () => {
-    expect(await at.ask('GET', `/api/v1/records/${'a'.repeat(20_000)}`, { key })).toMatchObject({ status: 431, body: { code: 'BAD_REQUEST' } });
+    expect(await at.ask('GET', `/api/v1/records/${'a'.repeat(20_000)}`, { key })).toMatchObject({
+      status: 431,
+      body: { code: 'BAD_REQUEST' },
+    });
   });
 });

@@ -35,7 +35,8 @@ export async function readText(request: IncomingMessage, demandType: (type: stri
   const type = headers['content-type'];
   if (type !== undefined) demandType(type);
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw notJson('Send the body without Content-Encoding.');
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw notJson('Send the body without Content-Encoding.');
   const bytes = await readBytes(request);
   if (bytes.length > 0 && type === undefined) throw notJson('Send the header "Content-Type: application/json".');
   if (!isUtf8(bytes)) throw malformed([], 'The body is not valid UTF-8.');
@@ -50,7 +51,8 @@ function withoutMark(text: string): string {
 export function demandJson(type: string): void {
   if (!jsonType.test(type)) throw notJson('Send JSON, with the header "Content-Type: application/json".');
   const named = charset.exec(type)?.[1]?.toLowerCase();
-  if (named !== undefined && named !== 'utf-8' && named !== 'utf8' && named !== 'us-ascii') throw notJson('Send JSON in UTF-8.');
+  if (named !== undefined && named !== 'utf-8' && named !== 'utf8' && named !== 'us-ascii')
+    throw notJson('Send JSON in UTF-8.');
 }
 
 /** The body's bytes; 413 beyond the limit. */
@@ -95,7 +97,10 @@ function parse(text: string): unknown {
   try {
     return parseExactly(text);
   } catch (cause) {
-    throw new DomainError('BAD_REQUEST', 'The body is not valid JSON.', { issues: [{ path: [], message: jsonComplaint(cause) }], cause });
+    throw new DomainError('BAD_REQUEST', 'The body is not valid JSON.', {
+      issues: [{ path: [], message: jsonComplaint(cause) }],
+      cause,
+    });
   }
 }
 
@@ -129,10 +134,15 @@ function vet(value: unknown, path: (string | number)[], hasEscapes: boolean): vo
     if (hasEscapes) vetText(value, path);
     return;
   }
-  within(value, path, (inner, key) => {
-    if (typeof key === 'string') vetKey(key, path, hasEscapes);
-    vet(inner, path, hasEscapes);
-  }, fieldsMax);
+  within(
+    value,
+    path,
+    (inner, key) => {
+      if (typeof key === 'string') vetKey(key, path, hasEscapes);
+      vet(inner, path, hasEscapes);
+    },
+    fieldsMax,
+  );
 }
 
 function vetShape(value: unknown, path: (string | number)[]): void {
@@ -140,7 +150,12 @@ function vetShape(value: unknown, path: (string | number)[]): void {
 }
 
 /** Goes through what a value holds, without iterators: that may be a million values. Refuses numbers and depths that nobody can carry on. */
-function within(value: unknown, path: (string | number)[], visit: (inner: unknown, key: string | number) => void, namesMax = Infinity): void {
+function within(
+  value: unknown,
+  path: (string | number)[],
+  visit: (inner: unknown, key: string | number) => void,
+  namesMax = Infinity,
+): void {
   // JSON.parse reads 1e400 as Infinity, which would be printed as null.
   if (typeof value === 'number' && !Number.isFinite(value)) refuse(path, 'must be a number that a double can hold');
   if (typeof value !== 'object' || value === null) return;

@@ -14,10 +14,19 @@ beforeAll(async () => {
   workspace = await at.workspace();
   key = workspace.writeKey;
   const folder = await workspace.newFolder();
-  const { data: pipeline } = await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Won', kind: 'WON' }] });
+  const { data: pipeline } = await workspace.owner.pipelines.create({
+    name: 'Sales',
+    stages: [{ name: 'New' }, { name: 'Won', kind: 'WON' }],
+  });
   const make = async (path: string, body: object) => String((await at.ask('POST', `/api/v1${path}`, { key, body })).id);
   const record = await make('/records', { folderId: folder, title: 'Example contact' });
-  ids = { folder, record, pipeline: pipeline.id, deal: await make('/deals', { pipelineId: pipeline.id, recordId: record }), task: await make('/tasks', { title: 'Call' }) };
+  ids = {
+    folder,
+    record,
+    pipeline: pipeline.id,
+    deal: await make('/deals', { pipelineId: pipeline.id, recordId: record }),
+    task: await make('/tasks', { title: 'Call' }),
+  };
   const client = await at.world.database.pool.connect();
   // The gateway's connections are of the same class.
   query = vi.spyOn(Object.getPrototypeOf(client) as typeof client, 'query');
@@ -36,7 +45,9 @@ async function costOf(method: string, path: string, body?: object): Promise<stri
   query.mockClear();
   const reply = await at.ask(method, `/api/v1${path}`, body ? { key, body } : { key });
   expect(reply.status).toBeLessThan(300);
-  const sent = query.mock.calls.map(([given]) => (typeof given === 'string' ? given : namedOf(given as { name?: string; text: string })));
+  const sent = query.mock.calls.map(([given]) =>
+    typeof given === 'string' ? given : namedOf(given as { name?: string; text: string }),
+  );
   return sent.filter((one) => !besides.test(one));
 }
 
@@ -70,9 +81,12 @@ test('a record is created with one message', async () => {
 
 test('a record is changed with a look and one message', async () => {
   let title = 0;
-  const change = (more: object) => costOf('PATCH', `/records/${ids.record}`, { title: `Title ${(title += 1)}`, ...more });
+  const change = (more: object) =>
+    costOf('PATCH', `/records/${ids.record}`, { title: `Title ${(title += 1)}`, ...more });
   await expect.poll(() => change({})).toEqual(['records.get', 'records.change events.insert']);
-  await expect.poll(() => change({ data: {} })).toEqual(['records.get', 'records.change events.insert folders.demand_seen']);
+  await expect
+    .poll(() => change({ data: {} }))
+    .toEqual(['records.get', 'records.change events.insert folders.demand_seen']);
 });
 
 test.each([
@@ -85,6 +99,8 @@ test.each([
 ])('%s %s is one transaction', async (method, path, body) => {
   const fill = (text: string) => text.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name]);
   const statements = await costOf(method, fill(path), body && (JSON.parse(fill(JSON.stringify(body))) as object));
-  expect(statements.filter((one) => one === 'begin' || one === 'commit' || one.includes(' events.insert'))).toSatisfy((ends: string[]) => ends.join() === 'begin,commit' || (ends.length === 1 && ends[0] !== 'begin'));
+  expect(statements.filter((one) => one === 'begin' || one === 'commit' || one.includes(' events.insert'))).toSatisfy(
+    (ends: string[]) => ends.join() === 'begin,commit' || (ends.length === 1 && ends[0] !== 'begin'),
+  );
   expect(statements.length, statements.join(', ')).toBeLessThanOrEqual(8);
 });

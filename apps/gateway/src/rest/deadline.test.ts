@@ -11,10 +11,16 @@ const slow = router({
   wait: read
     .meta({ openapi: { method: 'GET', path: '/waits', tags: ['Waits'], summary: 'Wait for ever' } })
     .output(one(z.object({})))
-    .query(() => new Promise<Answer>((resolve) => {
-      finish = () => resolve({ data: {} });
-    })),
-  take: read.meta({ openapi: { method: 'GET', path: '/others', tags: ['Waits'], summary: 'Answer at once' } }).output(one(z.object({}))).query(() => ({ data: {} })),
+    .query(
+      () =>
+        new Promise<Answer>((resolve) => {
+          finish = () => resolve({ data: {} });
+        }),
+    ),
+  take: read
+    .meta({ openapi: { method: 'GET', path: '/others', tags: ['Waits'], summary: 'Answer at once' } })
+    .output(one(z.object({})))
+    .query(() => ({ data: {} })),
 });
 
 let at: TestGateway;
@@ -26,10 +32,16 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 test('a request that takes too long is 503 with Retry-After, once, and its late answer goes nowhere', async () => {
-  expect(await at.ask('GET', '/api/v1/waits', { key })).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 'SERVICE_UNAVAILABLE' } });
+  expect(await at.ask('GET', '/api/v1/waits', { key })).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    body: { code: 'SERVICE_UNAVAILABLE' },
+  });
   finish();
   expect((await at.ask('GET', '/api/v1/others', { key })).status).toBe(200);
-  await expect.poll(() => at.lines.filter(({ route, msg }) => route === '/api/v1/waits' && msg === 'request')).toHaveLength(1);
+  await expect
+    .poll(() => at.lines.filter(({ route, msg }) => route === '/api/v1/waits' && msg === 'request'))
+    .toHaveLength(1);
 });
 
 test('headers that do not end are cut off as JSON, and hold nobody up', async () => {
@@ -42,7 +54,11 @@ test('headers that do not end are cut off as JSON, and hold nobody up', async ()
 
 test('what is not HTTP is answered as JSON and cut off', async () => {
   const { hostname, port } = new URL(at.gateway.url);
-  for (const garbage of ['hello\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'POST /api/v1/others HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n']) {
+  for (const garbage of [
+    'hello\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    'POST /api/v1/others HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ]) {
     const answer = await new Promise<string>((resolve) => {
       let text = '';
       const socket = connect(Number(port), hostname, () => socket.write(garbage));
@@ -50,6 +66,9 @@ test('what is not HTTP is answered as JSON and cut off', async () => {
       socket.on('close', () => resolve(text));
     });
     expect(answer, garbage).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''), garbage).toMatchObject({ code: 'BAD_REQUEST', requestId: expect.any(String) });
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''), garbage).toMatchObject({
+      code: 'BAD_REQUEST',
+      requestId: expect.any(String),
+    });
   }
 });

@@ -19,7 +19,13 @@ export function statusOf(error: DomainError): number {
 
 /** The one shape of every error body. What stands in `cause` never gets here. */
 export function errorBody({ shownCode, message, issues, outcome }: DomainError, requestId: string): string {
-  return JSON.stringify({ code: shownCode, message, requestId, ...(issues ? { issues } : {}), ...(outcome ? { outcome } : {}) });
+  return JSON.stringify({
+    code: shownCode,
+    message,
+    requestId,
+    ...(issues ? { issues } : {}),
+    ...(outcome ? { outcome } : {}),
+  });
 }
 
 /** What an error says in headers. */

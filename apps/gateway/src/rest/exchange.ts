@@ -53,7 +53,11 @@ export class Exchange {
     this.#admission = admission;
     if (this.key) this.#house.usage.count(this.key, !admission.isAdmitted);
     if (admission.isAdmitted) return;
-    throw new DomainError('TOO_MANY_REQUESTS', `This workspace may send ${admission.limit} requests a minute. Repeat the request in ${admission.retryAfterS} s.`, { retryAfterS: admission.retryAfterS });
+    throw new DomainError(
+      'TOO_MANY_REQUESTS',
+      `This workspace may send ${admission.limit} requests a minute. Repeat the request in ${admission.retryAfterS} s.`,
+      { retryAfterS: admission.retryAfterS },
+    );
   }
 
   /** Takes what belongs into headers out of a body: the version of a resource, the address of the next page. */
@@ -62,7 +66,8 @@ export class Exchange {
     if ('nextUrl' in output && typeof output.nextUrl === 'string') this.#nextUrl = output.nextUrl;
     if (!('data' in output)) return;
     const { data } = output;
-    if (typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number') this.#etag = `"${data.version}"`;
+    if (typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number')
+      this.#etag = `"${data.version}"`;
   }
 
   succeed(status: number, body: string | Buffer): void {
@@ -80,7 +85,11 @@ export class Exchange {
 
   fail(error: DomainError): void {
     const status = statusOf(error);
-    if (status >= 500) this.#house.log.error({ requestId: this.requestId, route: this.#route, err: error.cause ?? error }, error.message);
+    if (status >= 500)
+      this.#house.log.error(
+        { requestId: this.requestId, route: this.#route, err: error.cause ?? error },
+        error.message,
+      );
     this.#send(status, errorHeaders(error), errorBody(error, this.requestId));
   }
 
@@ -89,7 +98,13 @@ export class Exchange {
     const { method, complete } = this.request;
     if (!complete) return this.fail(new DomainError('TIMEOUT', 'The body of the request did not arrive in time.'));
     const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-    this.fail(isReading ? new DomainError('SERVICE_UNAVAILABLE', 'This took too long. Repeat the request in a moment.', { retryAfterS: 5 }) : outcomeUnknown('This took too long.', 5));
+    this.fail(
+      isReading
+        ? new DomainError('SERVICE_UNAVAILABLE', 'This took too long. Repeat the request in a moment.', {
+            retryAfterS: 5,
+          })
+        : outcomeUnknown('This took too long.', 5),
+    );
   }
 
   #send(status: number, headers: Headers, body: string | Buffer | undefined): void {
@@ -131,6 +146,15 @@ export class Exchange {
     const durationMs = performance.now() - this.#startedAt;
     const route = this.#route;
     metrics.observe(method, route, status, durationMs);
-    logRequest({ requestId: this.requestId, workspaceId: this.key?.workspaceId, keyId: this.key?.id, address: this.#address, method, route, status, durationMs: Math.round(durationMs * 10) / 10 });
+    logRequest({
+      requestId: this.requestId,
+      workspaceId: this.key?.workspaceId,
+      keyId: this.key?.id,
+      address: this.#address,
+      method,
+      route,
+      status,
+      durationMs: Math.round(durationMs * 10) / 10,
+    });
   }
 }

@@ -33,12 +33,31 @@ beforeAll(async () => {
   things = await fill(at.world, workspace, 'native');
   // So that it can be retried.
   await at.world.database.pool.query(`update workflow_runs set state = 'FAILED'`);
-  await workspace.owner.folders.addField({ id: things.folder, field: { key: 'score', label: 'Score', type: 'NUMBER' } });
+  await workspace.owner.folders.addField({
+    id: things.folder,
+    field: { key: 'score', label: 'Score', type: 'NUMBER' },
+  });
   known = {
-    folderId: things.folder, pipelineId: things.pipeline, stageId: things.otherStage, ownerId: things.member, assigneeId: things.member, recordId: things.record, dealId: things.deal,
-    deliveryId: things.delivery, runId: things.run, after: things.event, workflowId: things.workflow,
+    folderId: things.folder,
+    pipelineId: things.pipeline,
+    stageId: things.otherStage,
+    ownerId: things.member,
+    assigneeId: things.member,
+    recordId: things.record,
+    dealId: things.deal,
+    deliveryId: things.delivery,
+    runId: things.run,
+    after: things.event,
+    workflowId: things.workflow,
   };
-  nouns = { records: things.record, deals: things.deal, tasks: things.task, webhooks: things.webhook, workflows: things.workflow, pipelines: things.pipeline };
+  nouns = {
+    records: things.record,
+    deals: things.deal,
+    tasks: things.task,
+    webhooks: things.webhook,
+    workflows: things.workflow,
+    pipelines: things.pipeline,
+  };
 });
 afterAll(() => at.close());
 
@@ -55,7 +74,13 @@ async function renew(noun: string): Promise<void> {
   nouns[noun] = reply.id;
 }
 
-const headers = fc.record({ 'If-Match': fc.constantFrom('"1"', '"2"', '*', 'x', '"99999999999999999999"'), 'Idempotency-Key': fc.oneof(fc.uuid(), fc.constantFrom('same', 'ä', '')) }, { requiredKeys: [] });
+const headers = fc.record(
+  {
+    'If-Match': fc.constantFrom('"1"', '"2"', '*', 'x', '"99999999999999999999"'),
+    'Idempotency-Key': fc.oneof(fc.uuid(), fc.constantFrom('same', 'ä', '')),
+  },
+  { requiredKeys: [] },
+);
 
 interface Request {
   readonly fields: Record<string, unknown>;
@@ -67,7 +92,9 @@ interface Request {
 function wellFormed({ name, pathParameters }: Endpoint): Request[] {
   const names = pathParameters.map((parameter) => parameter.name);
   return (probes[name]?.(things) ?? []).map((input) => {
-    const fields = Object.fromEntries(Object.entries(z.record(z.string(), z.unknown()).parse(input)).filter(([field]) => !names.includes(field)));
+    const fields = Object.fromEntries(
+      Object.entries(z.record(z.string(), z.unknown()).parse(input)).filter(([field]) => !names.includes(field)),
+    );
     return { fields, ids: names.map((field) => [field, undefined] as const), headers: {} };
   });
 }
@@ -76,17 +103,23 @@ function requestsOf({ input = z.strictObject({}), pathParameters }: Endpoint) {
   const names = pathParameters.map(({ name }) => name);
   return fc.record({
     fields: nearlyFitting(input, names, () => known),
-    ids: fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), fc.option(strangeText, { freq: 1, nil: undefined })))),
+    ids: fc.tuple(
+      ...names.map((name) => fc.tuple(fc.constant(name), fc.option(strangeText, { freq: 1, nil: undefined }))),
+    ),
     headers,
   });
 }
 
 /** `strange` takes the place of an id that exists, where there is one. */
-function pathOf({ path }: Pick<Endpoint, 'path'>, ids: readonly (readonly [name: string, strange: string | undefined])[]): string {
+function pathOf(
+  { path }: Pick<Endpoint, 'path'>,
+  ids: readonly (readonly [name: string, strange: string | undefined])[],
+): string {
   const noun = path.split('/')[1] ?? '';
   return ids.reduce((filled, [name, strange]) => {
     const id = name === 'id' ? nouns[noun] : known[name];
-    const text = strange === undefined && id !== undefined ? id : encodeURIComponent((strange ?? '').toWellFormed()) || 'x';
+    const text =
+      strange === undefined && id !== undefined ? id : encodeURIComponent((strange ?? '').toWellFormed()) || 'x';
     return filled.replace(`{${name}}`, () => text);
   }, path);
 }
@@ -94,7 +127,10 @@ function pathOf({ path }: Pick<Endpoint, 'path'>, ids: readonly (readonly [name:
 function demandDeclared(reply: Reply, sent: string): void {
   const { status, text } = reply;
   // That it is as declared was looked at when it came.
-  expect(status, `${sent.slice(0, 2_000)}\n${text}\n${JSON.stringify(at.lines.filter(({ level }) => Number(level) >= 50).at(-1))}`).toBeLessThan(500);
+  expect(
+    status,
+    `${sent.slice(0, 2_000)}\n${text}\n${JSON.stringify(at.lines.filter(({ level }) => Number(level) >= 50).at(-1))}`,
+  ).toBeLessThan(500);
 }
 
 const settings = { seed, numRuns: runsPerOperation, endOnFailure: true };
@@ -107,38 +143,68 @@ function timer(shares: number): () => boolean {
 
 test('whatever is sent to whichever operation, the answer is one that openapi.json declares, and never a 5xx', async () => {
   const answered = new Set<string>();
-  const asking = (endpoint: Endpoint) => async ({ fields, ids, headers: sent }: Request) => {
-    const { name, method } = endpoint;
-    const path = `/api/v1${pathOf(endpoint, ids)}`;
-    const reply = endpoint.hasBody
-      ? await at.ask(method, path, { key: workspace.writeKey, body: fields, headers: sent })
-      : await at.ask(method, `${path}?${queryOf(fields)}`.slice(0, 12_000), { key: workspace.writeKey, headers: sent });
-    if (reply.status < 300) answered.add(name);
-    demandDeclared(reply, `${method} ${path} ${JSON.stringify(fields)}`);
-    if (method === 'DELETE' && reply.status === 200) await renew(path.split('/')[3] ?? '');
-  };
+  const asking =
+    (endpoint: Endpoint) =>
+    async ({ fields, ids, headers: sent }: Request) => {
+      const { name, method } = endpoint;
+      const path = `/api/v1${pathOf(endpoint, ids)}`;
+      const reply = endpoint.hasBody
+        ? await at.ask(method, path, { key: workspace.writeKey, body: fields, headers: sent })
+        : await at.ask(method, `${path}?${queryOf(fields)}`.slice(0, 12_000), {
+            key: workspace.writeKey,
+            headers: sent,
+          });
+      if (reply.status < 300) answered.add(name);
+      demandDeclared(reply, `${method} ${path} ${JSON.stringify(fields)}`);
+      if (method === 'DELETE' && reply.status === 200) await renew(path.split('/')[3] ?? '');
+    };
   // First, while nothing strange has happened to what they are about: a webhook may end up switched off.
-  for (const endpoint of endpoints.filter((one) => !isLast(one))) for (const request of wellFormed(endpoint)) await asking(endpoint)(request);
+  for (const endpoint of endpoints.filter((one) => !isLast(one)))
+    for (const request of wellFormed(endpoint)) await asking(endpoint)(request);
   for (const endpoint of endpoints) {
     const ask = asking(endpoint);
     if (isLast(endpoint)) for (const request of wellFormed(endpoint)) await ask(request);
     const isTime = timer(endpoints.length);
-    await fc.assert(fc.asyncProperty(requestsOf(endpoint), async (request) => isTime() ? ask(request) : undefined), settings);
+    await fc.assert(
+      fc.asyncProperty(requestsOf(endpoint), async (request) => (isTime() ? ask(request) : undefined)),
+      settings,
+    );
   }
   // Strange requests alone would all end at the first check, and prove little.
   expect(endpoints.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual([]);
 }, 120_000);
 
 test('whatever is sent to the URL of a workflow, the answer is one that openapi.json declares, and never a 5xx', async () => {
-  const { data } = await workspace.owner.workflows.create({ name: 'Hook', draft: { trigger: { kind: 'webhook' }, steps: [] } });
+  const { data } = await workspace.owner.workflows.create({
+    name: 'Hook',
+    draft: { trigger: { kind: 'webhook' }, steps: [] },
+  });
   await workspace.owner.workflows.publish({ id: data.id });
   await workspace.owner.workflows.enable({ id: data.id });
   known['workflowId'] = data.id;
   const request = fc.record({
     ids: fc.tuple(fc.tuple(fc.constant('workflowId'), fc.option(strangeText, { freq: 4, nil: undefined }))),
-    body: fc.oneof(strangeValue, fc.record({ recordId: strangeValue }), fc.string({ unit: 'binary' }).map((text) => Buffer.from(text))),
+    body: fc.oneof(
+      strangeValue,
+      fc.record({ recordId: strangeValue }),
+      fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
+    ),
     query: fc.dictionary(strangeText, strangeText, { maxKeys: 3 }),
-    headers: fc.record({ 'Content-Type': fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', 'application/json; charset=utf-16', ''), 'Idempotency-Key': fc.constantFrom('same', 'other', 'ä', ''), 'webhook-id': fc.uuid(), 'webhook-signature': fc.constantFrom('v1,', 'v1,AAAA', 'x') }, { requiredKeys: [] }),
+    headers: fc.record(
+      {
+        'Content-Type': fc.constantFrom(
+          'application/json',
+          'application/x-www-form-urlencoded',
+          'text/plain',
+          'application/json; charset=utf-16',
+          '',
+        ),
+        'Idempotency-Key': fc.constantFrom('same', 'other', 'ä', ''),
+        'webhook-id': fc.uuid(),
+        'webhook-signature': fc.constantFrom('v1,', 'v1,AAAA', 'x'),
+      },
+      { requiredKeys: [] },
+    ),
   });
   expect((await at.ask('POST', `/api/webhooks/trigger/${data.id}`, { body: {} })).status).toBe(200);
   const isTime = timer(8);
@@ -153,11 +219,19 @@ test('whatever is sent to the URL of a workflow, the answer is one that openapi.
 
 test('whatever bytes are sent as a body, the answer is a 4xx', async () => {
   const isTime = timer(8);
-  const property = fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), fc.constantFrom('application/json', 'application/json; charset=x', 'text/plain', '\u00ff', 'application/json;;;'), async (bytes, type) => {
-    if (!isTime()) return;
-    const reply = await at.ask('POST', '/api/v1/records', { key: workspace.writeKey, body: Buffer.from(bytes), headers: { 'Content-Type': type } });
-    expect(reply.status).toBeGreaterThanOrEqual(400);
-    expect(reply.status).toBeLessThan(500);
-  });
+  const property = fc.asyncProperty(
+    fc.uint8Array({ minLength: 1, maxLength: 200 }),
+    fc.constantFrom('application/json', 'application/json; charset=x', 'text/plain', '\u00ff', 'application/json;;;'),
+    async (bytes, type) => {
+      if (!isTime()) return;
+      const reply = await at.ask('POST', '/api/v1/records', {
+        key: workspace.writeKey,
+        body: Buffer.from(bytes),
+        headers: { 'Content-Type': type },
+      });
+      expect(reply.status).toBeGreaterThanOrEqual(400);
+      expect(reply.status).toBeLessThan(500);
+    },
+  );
   await fc.assert(property, { ...settings, numRuns: 4 * runsPerOperation });
 }, 60_000);

@@ -57,7 +57,12 @@ async function answer(house: House, table: RouteTable, document: Buffer, exchang
 }
 
 /** Finds out what is asked for, and does it. */
-async function work(house: House, table: RouteTable, exchange: Exchange, key: KnownKey): Promise<{ status: number; body: string | Buffer }> {
+async function work(
+  house: House,
+  table: RouteTable,
+  exchange: Exchange,
+  key: KnownKey,
+): Promise<{ status: number; body: string | Buffer }> {
   const { request, path, query } = exchange;
   const match = table.find(path);
   if (!match) throw notFound('path');
@@ -65,7 +70,9 @@ async function work(house: House, table: RouteTable, exchange: Exchange, key: Kn
   exchange.endpoint = endpoint;
 
   const body = endpoint.hasBody ? await readJson(request) : undefined;
-  const input = endpoint.hasBody ? bodyInput(endpoint, body, query) : readQuery(parsePairs(query), endpoint.queryParameters);
+  const input = endpoint.hasBody
+    ? bodyInput(endpoint, body, query)
+    : readQuery(parsePairs(query), endpoint.queryParameters);
   addPathValues(endpoint, input, match.values);
   const ctx: CallContext = {
     database: house.database.of(key.workspaceId),
@@ -102,7 +109,11 @@ async function call({ run }: Endpoint, ctx: CallContext, input: unknown, exchang
 function keyOf({ request, query }: Exchange): string {
   const key = presentedKey(request.headers);
   if (key !== undefined) return key;
-  if (query.includes('dsk_')) throw new DomainError('UNAUTHORIZED', 'An API key in an address ends up in logs and histories, so it is refused. Send it as "Authorization: Bearer <key>".');
+  if (query.includes('dsk_'))
+    throw new DomainError(
+      'UNAUTHORIZED',
+      'An API key in an address ends up in logs and histories, so it is refused. Send it as "Authorization: Bearer <key>".',
+    );
   throw new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>".');
 }
 
@@ -116,7 +127,8 @@ function bodyInput(endpoint: Endpoint, body: unknown, query: string): Record<str
   const [pair] = parsePairs(query);
   if (pair) refuseName(pair[0]);
   if (body === undefined) return {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw malformed([], 'The body must be a JSON object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw malformed([], 'The body must be a JSON object.');
   const [name] = endpoint.hasInput ? [] : Object.keys(body);
   if (name !== undefined) throw malformed([name], `Unknown field "${name}".`);
   return { ...body };

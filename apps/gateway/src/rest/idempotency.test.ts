@@ -12,26 +12,39 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const post = (idempotencyKey: string, body: unknown, key = workspace.writeKey, path = '/api/v1/records') => at.ask('POST', path, { key, body, headers: { 'Idempotency-Key': idempotencyKey } });
+const post = (idempotencyKey: string, body: unknown, key = workspace.writeKey, path = '/api/v1/records') =>
+  at.ask('POST', path, { key, body, headers: { 'Idempotency-Key': idempotencyKey } });
 
 test('a repeat gets the first answer again, byte for byte, and writes nothing', async () => {
   const first = await post('order 1042', { folderId, title: 'Example' });
   const second = await post('order 1042', { folderId, title: 'Example' });
   expect(first).toMatchObject({ status: 201, headers: { etag: '"1"' } });
   expect(first.headers['idempotency-replayed']).toBeUndefined();
-  expect(second).toMatchObject({ status: 201, text: first.text, headers: { etag: '"1"', 'idempotency-replayed': 'true' } });
+  expect(second).toMatchObject({
+    status: 201,
+    text: first.text,
+    headers: { etag: '"1"', 'idempotency-replayed': 'true' },
+  });
   expect(await workspace.events()).toHaveLength(1);
 });
 
 test('white space in the body makes no other request of it', async () => {
   const first = await post('spaces', { folderId, title: 'Example' });
-  expect(await post('spaces', `{ "folderId": "${folderId}",\n "title": "Example" }`)).toMatchObject({ status: 201, text: first.text });
+  expect(await post('spaces', `{ "folderId": "${folderId}",\n "title": "Example" }`)).toMatchObject({
+    status: 201,
+    text: first.text,
+  });
 });
 
 test('the same key with another body or path is 409', async () => {
   const first = await post('other', { folderId, title: 'Example' });
-  expect(await post('other', { folderId, title: 'Another' })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-  expect(await post('other', { folderId, title: 'Example' }, workspace.writeKey, '/api/v1/records/')).toMatchObject({ status: 409 });
+  expect(await post('other', { folderId, title: 'Another' })).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT' },
+  });
+  expect(await post('other', { folderId, title: 'Example' }, workspace.writeKey, '/api/v1/records/')).toMatchObject({
+    status: 409,
+  });
   expect(first.status).toBe(201);
 });
 
@@ -39,7 +52,9 @@ test('of repeats at the same time one writes; the others are 409 with Retry-Afte
   const own = await at.workspace();
   const body = { folderId: await own.newFolder(), title: 'Example' };
   const replies = await Promise.all(Array.from({ length: 10 }, () => post('at once', body, own.writeKey)));
-  const created = replies.filter(({ status, headers }) => status === 201 && headers['idempotency-replayed'] === undefined);
+  const created = replies.filter(
+    ({ status, headers }) => status === 201 && headers['idempotency-replayed'] === undefined,
+  );
   expect(created).toHaveLength(1);
   for (const reply of replies) {
     if (reply.status === 201) expect(reply.text).toBe(created[0]?.text);
@@ -69,13 +84,20 @@ test('a repeat by a key without the scope is refused', async () => {
 });
 
 test('a key that is empty, too long or not ASCII is 400', async () => {
-  for (const bad of ['', 'a'.repeat(256), 'schlüssel', 'tab\tinside']) expect(await post(bad, { folderId, title: 'Example' }), bad).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+  for (const bad of ['', 'a'.repeat(256), 'schlüssel', 'tab\tinside'])
+    expect(await post(bad, { folderId, title: 'Example' }), bad).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST' },
+    });
   expect((await post('a'.repeat(255), { folderId, title: 'Example' })).status).toBe(201);
 });
 
 test('it means nothing on other methods', async () => {
   for (let n = 0; n < 2; n += 1) {
-    const reply = await at.ask('GET', '/api/v1/folders', { key: workspace.writeKey, headers: { 'Idempotency-Key': 'on a read' } });
+    const reply = await at.ask('GET', '/api/v1/folders', {
+      key: workspace.writeKey,
+      headers: { 'Idempotency-Key': 'on a read' },
+    });
     expect(reply).toMatchObject({ status: 200 });
     expect(reply.headers['idempotency-replayed']).toBeUndefined();
   }

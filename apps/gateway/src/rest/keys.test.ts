@@ -10,24 +10,55 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const list = (authorization?: string, query = '') => at.ask('GET', `/api/v1/folders${query}`, { headers: authorization === undefined ? {} : { Authorization: authorization } });
+const list = (authorization?: string, query = '') =>
+  at.ask('GET', `/api/v1/folders${query}`, {
+    headers: authorization === undefined ? {} : { Authorization: authorization },
+  });
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`;
 
 test('a key works as a Bearer token and as the user name of HTTP Basic with an empty password', async () => {
   const key = workspace.writeKey;
-  for (const authorization of [`Bearer ${key}`, `bearer ${key}`, `BEARER   ${key}`, basic(`${key}:`)]) expect((await list(authorization)).status, authorization).toBe(200);
+  for (const authorization of [`Bearer ${key}`, `bearer ${key}`, `BEARER   ${key}`, basic(`${key}:`)])
+    expect((await list(authorization)).status, authorization).toBe(200);
 });
 
 test('no, malformed and unknown credentials are 401 and say how to authenticate', async () => {
   const key = workspace.writeKey;
   const unknown = `${key.slice(0, 10)}${key[10] === 'a' ? 'b' : 'a'}${key.slice(11)}`;
-  for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Bearer x', `Bearer ${unknown}`, `Bearer ${key}x`, `Bearer ${key} ${key}`, key, `Token ${key}`, basic(key), basic(`${key}:secret`), basic(`:${key}`), basic(':'), 'Basic %%%', `Bearer ${'a'.repeat(8_000)}`, 'Bearer dsk_\u00e4']) {
-    expect(await list(authorization), authorization).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer realm="dossier"' }, body: { code: 'UNAUTHORIZED' } });
+  for (const authorization of [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer x',
+    `Bearer ${unknown}`,
+    `Bearer ${key}x`,
+    `Bearer ${key} ${key}`,
+    key,
+    `Token ${key}`,
+    basic(key),
+    basic(`${key}:secret`),
+    basic(`:${key}`),
+    basic(':'),
+    'Basic %%%',
+    `Bearer ${'a'.repeat(8_000)}`,
+    'Bearer dsk_\u00e4',
+  ]) {
+    expect(await list(authorization), authorization).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer realm="dossier"' },
+      body: { code: 'UNAUTHORIZED' },
+    });
   }
 });
 
 test('unknown paths, methods and bodies are 401 for whoever has no key', async () => {
-  for (const [method, path] of [['GET', '/api/v1/nothing'], ['PUT', '/api/v1/records'], ['POST', '/api/v1/records'], ['GET', '/api/v1/records/%zz']] as const) {
+  for (const [method, path] of [
+    ['GET', '/api/v1/nothing'],
+    ['PUT', '/api/v1/records'],
+    ['POST', '/api/v1/records'],
+    ['GET', '/api/v1/records/%zz'],
+  ] as const) {
     expect((await at.ask(method, path, { body: method === 'POST' ? 'not JSON' : undefined })).status, path).toBe(401);
   }
 });
@@ -54,7 +85,11 @@ test('a key without the scope is 403: read alone reads, write reads and writes',
 });
 
 test('an expired key is 401', async () => {
-  const { data } = await workspace.owner.apiKeys.create({ name: 'Short', scopes: ['read'], expiresAt: new Date(Date.now() + 700).toISOString() });
+  const { data } = await workspace.owner.apiKeys.create({
+    name: 'Short',
+    scopes: ['read'],
+    expiresAt: new Date(Date.now() + 700).toISOString(),
+  });
   expect((await list(`Bearer ${data.key}`)).status).toBe(200);
   await expect.poll(async () => (await list(`Bearer ${data.key}`)).status, { timeout: 3_000 }).toBe(401);
 });

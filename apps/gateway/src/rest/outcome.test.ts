@@ -26,10 +26,14 @@ afterAll(async () => {
 });
 
 /** A request over the gateway whose connections are cut. */
-const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => at.askAt(cut.url, method, path, { key: workspace.writeKey, body, headers });
+const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  at.askAt(cut.url, method, path, { key: workspace.writeKey, body, headers });
 
 const titles = async (noun: 'records' | 'deals') => {
-  const { data } = noun === 'records' ? await workspace.owner.records.list({ folderId, pageSize: 500 }) : await workspace.owner.deals.list({ pipelineId });
+  const { data } =
+    noun === 'records'
+      ? await workspace.owner.records.list({ folderId, pageSize: 500 })
+      : await workspace.owner.deals.list({ pipelineId });
   return data.map(({ title }) => title);
 };
 
@@ -65,25 +69,39 @@ describe('a connection that is cut', () => {
   });
 
   test('while a read is under way: 503 that says nothing of an outcome', async () => {
-    const { id } = await at.ask('POST', '/api/v1/records', { key: workspace.writeKey, body: { folderId, title: 'Read' } });
+    const { id } = await at.ask('POST', '/api/v1/records', {
+      key: workspace.writeKey,
+      body: { folderId, title: 'Read' },
+    });
     proxy.cutOnce('from "records"', 'before');
     expect(await send('GET', `/api/v1/records/${id}`, undefined)).toMatchObject(nothing);
   });
 
-  test.each([['/api/v1/records', 'records'], ['/api/v1/deals', 'deals']] as const)('after the commit of POST %s with an Idempotency-Key: the repeat is the first answer, and there is one', async (path, noun) => {
-    const title = `Keyed ${randomUUID()}`;
-    const body = noun === 'records' ? { folderId, title } : { pipelineId, title };
-    const key = { 'Idempotency-Key': title };
-    proxy.cutOnce(commitMessage, 'after');
-    expect(await send('POST', path, body, key)).toMatchObject(unknown);
-    await expect.poll(() => send('POST', path, body, key)).toMatchObject({ status: 201, headers: { 'idempotency-replayed': 'true' }, body: { data: { title } } });
-    expect((await titles(noun)).filter((one) => one === title)).toHaveLength(1);
-  });
+  test.each([
+    ['/api/v1/records', 'records'],
+    ['/api/v1/deals', 'deals'],
+  ] as const)(
+    'after the commit of POST %s with an Idempotency-Key: the repeat is the first answer, and there is one',
+    async (path, noun) => {
+      const title = `Keyed ${randomUUID()}`;
+      const body = noun === 'records' ? { folderId, title } : { pipelineId, title };
+      const key = { 'Idempotency-Key': title };
+      proxy.cutOnce(commitMessage, 'after');
+      expect(await send('POST', path, body, key)).toMatchObject(unknown);
+      await expect
+        .poll(() => send('POST', path, body, key))
+        .toMatchObject({ status: 201, headers: { 'idempotency-replayed': 'true' }, body: { data: { title } } });
+      expect((await titles(noun)).filter((one) => one === title)).toHaveLength(1);
+    },
+  );
 
   test('over RPC it says the same', async () => {
     proxy.cutOnce(commitMessage, 'after');
     const reply = await send('POST', '/api/trpc/deals.create', { pipelineId, title: 'RPC' });
-    expect(reply).toMatchObject({ status: 503, body: { error: { data: { code: 'OUTCOME_UNKNOWN', outcome: 'unknown' } } } });
+    expect(reply).toMatchObject({
+      status: 503,
+      body: { error: { data: { code: 'OUTCOME_UNKNOWN', outcome: 'unknown' } } },
+    });
   });
 });
 

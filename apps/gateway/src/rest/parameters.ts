@@ -68,7 +68,8 @@ const numberPattern = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 export function readScalar(scalar: Scalar, text: string): unknown {
   if (scalar === 'number') return numberPattern.test(text) ? Number(text) : text;
-  if (scalar === 'boolean') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
+  if (scalar === 'boolean')
+    return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
   return text;
 }
 
@@ -93,7 +94,9 @@ function literalScalar(values: readonly unknown[]): Scalar {
 }
 
 function unionParameter(options: readonly z.core.$ZodType[]): Parameter {
-  const [first, ...others] = options.filter((option) => typeOf(option) !== 'null' && typeOf(option) !== 'undefined').map(parameterOf);
+  const [first, ...others] = options
+    .filter((option) => typeOf(option) !== 'null' && typeOf(option) !== 'undefined')
+    .map(parameterOf);
   if (!first || others.some((other) => other.form !== first.form || other.scalar !== first.scalar)) {
     throw new Error('the alternatives of a value in an address must be of one type');
   }

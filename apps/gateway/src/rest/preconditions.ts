@@ -9,11 +9,19 @@ const keyPattern = /^[\x20-\x7e]{1,255}$/;
 const versionPattern = /^(?:W\/)?"(\d{1,15})"$/;
 
 /** The Idempotency-Key of a POST, with a digest of what it stands for: the path and the body. */
-export function idempotencyOf(method: Method, headers: IncomingHttpHeaders, path: string, body: unknown): Idempotency | undefined {
+export function idempotencyOf(
+  method: Method,
+  headers: IncomingHttpHeaders,
+  path: string,
+  body: unknown,
+): Idempotency | undefined {
   const key = headers['idempotency-key'];
   if (method !== 'POST' || key === undefined) return undefined;
-  if (typeof key !== 'string' || !keyPattern.test(key)) throw new DomainError('BAD_REQUEST', 'The header Idempotency-Key must be 1 to 255 printable ASCII characters.');
-  const fingerprint = createHash('sha256').update(`${path}\n${JSON.stringify(body ?? {})}`).digest('base64url');
+  if (typeof key !== 'string' || !keyPattern.test(key))
+    throw new DomainError('BAD_REQUEST', 'The header Idempotency-Key must be 1 to 255 printable ASCII characters.');
+  const fingerprint = createHash('sha256')
+    .update(`${path}\n${JSON.stringify(body ?? {})}`)
+    .digest('base64url');
   return { key, fingerprint };
 }
 
@@ -22,6 +30,10 @@ export function versionOf(method: Method, headers: IncomingHttpHeaders): number 
   const header = headers['if-match'];
   if (header === undefined || header === '*' || (method !== 'PATCH' && method !== 'DELETE')) return undefined;
   const version = versionPattern.exec(header)?.[1];
-  if (version === undefined) throw new DomainError('BAD_REQUEST', 'The header If-Match must be a version in quotes, as ETag carries it, for example "3".');
+  if (version === undefined)
+    throw new DomainError(
+      'BAD_REQUEST',
+      'The header If-Match must be a version in quotes, as ETag carries it, for example "3".',
+    );
   return Number(version);
 }

@@ -21,7 +21,15 @@ const read = (text: string) => ({ ...readQuery(parsePairs(text), parameters) });
 
 describe('a list', () => {
   test('comes as a=1&a=2, as a[]=1&a[]=2 and as a=1,2', () => {
-    for (const text of ['ids=1&ids=2', 'ids[]=1&ids[]=2', 'ids%5B%5D=1&ids[]=2', 'ids=1,2', 'ids=1%2C2', 'ids[]=1&ids=2']) expect(read(text), text).toEqual({ ids: ['1', '2'] });
+    for (const text of [
+      'ids=1&ids=2',
+      'ids[]=1&ids[]=2',
+      'ids%5B%5D=1&ids[]=2',
+      'ids=1,2',
+      'ids=1%2C2',
+      'ids[]=1&ids=2',
+    ])
+      expect(read(text), text).toEqual({ ids: ['1', '2'] });
     expect(read('ids=1')).toEqual({ ids: ['1'] });
     expect(read('numbers=1,2.5&numbers=-3e2')).toEqual({ numbers: [1, 2.5, -300] });
   });
@@ -34,19 +42,23 @@ describe('a value', () => {
   });
 
   test('that spells no number or truth value stays text, for the schema to refuse', () => {
-    for (const text of ['', ' ', '0x10', '1_000', '+1', '.5', '5.', 'Infinity', 'NaN', '１２']) expect(read(`count=${encodeURIComponent(text)}`), text).toEqual({ count: text });
+    for (const text of ['', ' ', '0x10', '1_000', '+1', '.5', '5.', 'Infinity', 'NaN', '１２'])
+      expect(read(`count=${encodeURIComponent(text)}`), text).toEqual({ count: text });
     for (const text of ['yes', 'TRUE', '', 'null', '2']) expect(read(`flag=${text}`), text).toEqual({ flag: text });
   });
 });
 
 test('a map comes as data[key]=value, and its keys are names like any other', () => {
-  expect(read('data[a]=1&data[b%20c]=x%5By&data[constructor]=z')).toEqual({ data: { a: '1', 'b c': 'x[y', constructor: 'z' } });
+  expect(read('data[a]=1&data[b%20c]=x%5By&data[constructor]=z')).toEqual({
+    data: { a: '1', 'b c': 'x[y', constructor: 'z' },
+  });
   expect(() => read('data[__proto__]=x')).toThrow(DomainError);
   expect(Object.getPrototypeOf(readQuery(parsePairs('data[a]=1'), parameters)['data'])).toBeNull();
 });
 
 test('no name reaches a prototype', () => {
-  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) expect(() => read(`${name}=1`), name).toThrow(`Unknown parameter "${name}".`);
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
+    expect(() => read(`${name}=1`), name).toThrow(`Unknown parameter "${name}".`);
 });
 
 test('a query string loses names and nothing else', () => {
@@ -54,7 +66,15 @@ test('a query string loses names and nothing else', () => {
 });
 
 test('a schema that no text can be read as is refused when the gateway starts', () => {
-  for (const schema of [z.date(), z.bigint(), z.object({ a: z.string() }), z.array(z.array(z.string())), z.union([z.string(), z.number()]), z.record(z.string(), z.array(z.string())), z.literal([1, 'a'])]) {
+  for (const schema of [
+    z.date(),
+    z.bigint(),
+    z.object({ a: z.string() }),
+    z.array(z.array(z.string())),
+    z.union([z.string(), z.number()]),
+    z.record(z.string(), z.array(z.string())),
+    z.literal([1, 'a']),
+  ]) {
     expect(() => parameterOf(schema)).toThrow(Error);
   }
 });

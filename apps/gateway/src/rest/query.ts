@@ -6,10 +6,13 @@ export type Pairs = readonly (readonly [name: string, value: string])[];
 
 export function parsePairs(text: string): Pairs {
   if (text === '') return [];
-  return text.split('&').filter((part) => part !== '').map((part) => {
-    const at = part.indexOf('=');
-    return at === -1 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
-  });
+  return text
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const at = part.indexOf('=');
+      return at === -1 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
+    });
 }
 
 /**
@@ -31,7 +34,8 @@ export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Paramete
   for (const [name, values] of texts) {
     const parameter = parameters.get(name);
     if (!parameter) refuseName(name);
-    else if (parameter.form !== 'list' && values.length > 1) throw malformed([name], `"${name}" may be sent once only.`);
+    else if (parameter.form !== 'list' && values.length > 1)
+      throw malformed([name], `"${name}" may be sent once only.`);
     else input[name] = readParameter(parameter, values);
   }
   return input;
@@ -49,7 +53,12 @@ export function refuseName(name: string): never {
   throw malformed([name], `Unknown parameter "${name}".`);
 }
 
-function readMapEntry(input: Record<string, unknown>, parameters: ReadonlyMap<string, Parameter>, name: string, value: string): boolean {
+function readMapEntry(
+  input: Record<string, unknown>,
+  parameters: ReadonlyMap<string, Parameter>,
+  name: string,
+  value: string,
+): boolean {
   const at = name.indexOf('[');
   if (at < 1 || !name.endsWith(']')) return false;
   const base = name.slice(0, at);

@@ -8,7 +8,12 @@ let second: Gateway;
 
 beforeAll(async () => {
   at = await openGateway({ rateLimitPerMinute: 120 });
-  second = await startGateway({ ...testSettings, rateLimitPerMinute: 120, databaseUrl: at.world.url, logLevel: 'silent' });
+  second = await startGateway({
+    ...testSettings,
+    rateLimitPerMinute: 120,
+    databaseUrl: at.world.url,
+    logLevel: 'silent',
+  });
 });
 afterAll(async () => {
   await second.close();
@@ -20,7 +25,11 @@ const path = '/api/v1/folders';
 test('of 121 requests spread over two gateways and two keys exactly 120 succeed', async () => {
   const workspace = await at.workspace();
   const keys = [workspace.writeKey, (await workspace.newKey('read')).key];
-  const replies = await Promise.all(Array.from({ length: 121 }, (_, n) => at.askAt(n % 2 === 0 ? at.gateway.url : second.url, 'GET', path, { key: keys[n % 3 === 0 ? 0 : 1] })));
+  const replies = await Promise.all(
+    Array.from({ length: 121 }, (_, n) =>
+      at.askAt(n % 2 === 0 ? at.gateway.url : second.url, 'GET', path, { key: keys[n % 3 === 0 ? 0 : 1] }),
+    ),
+  );
   const statuses = replies.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(120);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -28,7 +37,11 @@ test('of 121 requests spread over two gateways and two keys exactly 120 succeed'
 
 test('of 500 requests at once exactly 120 succeed, and the others cost nothing', async () => {
   const workspace = await at.workspace();
-  const replies = await Promise.all(Array.from({ length: 500 }, (_, n) => at.askAt(n % 2 === 0 ? at.gateway.url : second.url, 'GET', path, { key: workspace.writeKey })));
+  const replies = await Promise.all(
+    Array.from({ length: 500 }, (_, n) =>
+      at.askAt(n % 2 === 0 ? at.gateway.url : second.url, 'GET', path, { key: workspace.writeKey }),
+    ),
+  );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(120);
   const refused = replies.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(380);
@@ -51,12 +64,23 @@ test('every answer says what is left, also the refused one', async () => {
     await at.ask('PUT', '/api/v1/records', { key }),
     await at.ask('DELETE', '/api/v1/records/rec_x', { key: (await workspace.newKey('read')).key }),
   ];
-  expect(asked.map(({ status, headers }) => [status, headers['ratelimit-remaining']])).toEqual([[200, '119'], [404, '118'], [400, '117'], [404, '116'], [405, '115'], [403, '114']]);
+  expect(asked.map(({ status, headers }) => [status, headers['ratelimit-remaining']])).toEqual([
+    [200, '119'],
+    [404, '118'],
+    [400, '117'],
+    [404, '116'],
+    [405, '115'],
+    [403, '114'],
+  ]);
 });
 
 test('a request without a working key counts for nobody', async () => {
   const workspace = await at.workspace();
-  for (let n = 0; n < 5; n += 1) expect(await at.ask('GET', path, { key: 'dsk_x' })).toMatchObject({ status: 401, headers: { 'ratelimit-limit': '120' } });
+  for (let n = 0; n < 5; n += 1)
+    expect(await at.ask('GET', path, { key: 'dsk_x' })).toMatchObject({
+      status: 401,
+      headers: { 'ratelimit-limit': '120' },
+    });
   expect((await at.ask('GET', path, { key: workspace.writeKey })).headers['ratelimit-remaining']).toBe('119');
 });
 
@@ -67,11 +91,18 @@ test('openapi.json counts for nobody', async () => {
 });
 
 test('a limit of 0 turns it off', async () => {
-  const off = await startGateway({ ...testSettings, rateLimitPerMinute: 0, databaseUrl: at.world.url, logLevel: 'silent' });
+  const off = await startGateway({
+    ...testSettings,
+    rateLimitPerMinute: 0,
+    databaseUrl: at.world.url,
+    logLevel: 'silent',
+  });
   try {
     const { writeKey } = await at.workspace();
     const replies = await Promise.all(Array.from({ length: 200 }, () => send(off.url, 'GET', path, { key: writeKey })));
-    expect(replies.every(({ status, headers }) => status === 200 && headers['ratelimit-limit'] === undefined)).toBe(true);
+    expect(replies.every(({ status, headers }) => status === 200 && headers['ratelimit-limit'] === undefined)).toBe(
+      true,
+    );
   } finally {
     await off.close();
   }
@@ -83,6 +114,9 @@ test('a key revoked through one gateway is refused by the other within a second'
   for (const url of [at.gateway.url, second.url]) expect((await at.askAt(url, 'GET', path, { key })).status).toBe(200);
   await workspace.owner.apiKeys.revoke({ id });
   const revokedAt = performance.now();
-  for (const url of [at.gateway.url, second.url]) await expect.poll(async () => (await at.askAt(url, 'GET', path, { key })).status, { interval: 20, timeout: 1_000 }).toBe(401);
+  for (const url of [at.gateway.url, second.url])
+    await expect
+      .poll(async () => (await at.askAt(url, 'GET', path, { key })).status, { interval: 20, timeout: 1_000 })
+      .toBe(401);
   expect(performance.now() - revokedAt).toBeLessThan(1_000);
 });

@@ -64,7 +64,8 @@ export class RouteTable {
 
   constructor(router: AnyTRPCRouter) {
     this.endpoints = endpointsOf(router);
-    for (const [path, endpoints] of Map.groupBy(this.endpoints, (endpoint) => endpoint.path)) this.#add(path, endpoints);
+    for (const [path, endpoints] of Map.groupBy(this.endpoints, (endpoint) => endpoint.path))
+      this.#add(path, endpoints);
   }
 
   /** The route of a path (without /api/v1), or undefined. Broken percent-encoding is a 400. */
@@ -142,13 +143,20 @@ function endpointsOf(router: AnyTRPCRouter): Endpoint[] {
 
 const definition = z.object({
   type: z.enum(['query', 'mutation']),
-  inputs: z.array(z.instanceof(z.ZodObject, { error: 'its input must be z.strictObject' })).max(1, 'it must have a single input'),
+  inputs: z
+    .array(z.instanceof(z.ZodObject, { error: 'its input must be z.strictObject' }))
+    .max(1, 'it must have a single input'),
   output: z.instanceof(z.ZodObject, { error: 'it must declare its output' }),
 });
 
 const pathPattern = /^(\/([a-z][a-z0-9-]*|\{[a-zA-Z]+\}))+$/;
 
-function endpointOf(name: string, procedure: AnyTRPCProcedure, meta: ProcedureMeta, openapi: NonNullable<ProcedureMeta['openapi']>): Endpoint {
+function endpointOf(
+  name: string,
+  procedure: AnyTRPCProcedure,
+  meta: ProcedureMeta,
+  openapi: NonNullable<ProcedureMeta['openapi']>,
+): Endpoint {
   const { method, path } = openapi;
   const parsed = definition.safeParse(procedure._def);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join(', '));
@@ -157,7 +165,8 @@ function endpointOf(name: string, procedure: AnyTRPCProcedure, meta: ProcedureMe
   if (!pathPattern.test(path)) throw new Error(`${path} is no path like /deals/{id}`);
   if ((type === 'query') !== (method === 'GET')) throw new Error(`a ${type} can't answer ${method}`);
   const [input] = inputs;
-  if (input && input._zod.def.catchall?._zod.def.type !== 'never') throw new Error('its input must be z.strictObject: an unknown key is named, never dropped');
+  if (input && input._zod.def.catchall?._zod.def.type !== 'never')
+    throw new Error('its input must be z.strictObject: an unknown key is named, never dropped');
   const shape = input?.shape ?? {};
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => String(parameter));
   const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
@@ -179,7 +188,9 @@ function endpointOf(name: string, procedure: AnyTRPCProcedure, meta: ProcedureMe
     tags: openapi.tags ?? [],
     isList: 'nextCursor' in output.shape,
     isVersioned: data instanceof z.ZodObject && 'version' in data.shape,
-    errorStatuses: Array.isArray(openapi.errorResponses) ? openapi.errorResponses : Object.keys(openapi.errorResponses ?? {}).map(Number),
+    errorStatuses: Array.isArray(openapi.errorResponses)
+      ? openapi.errorResponses
+      : Object.keys(openapi.errorResponses ?? {}).map(Number),
   };
 }
 
@@ -191,7 +202,8 @@ function itemNamesOf(data: unknown): string[] | undefined {
 
 function pathParameterOf(key: string, schema: z.core.$ZodType | undefined): Parameter {
   const parameter = named(key, schema);
-  if (parameter.form !== 'one' || (schema && isOptional(schema))) throw new Error(`its path parameter "${key}" must be required and a single value`);
+  if (parameter.form !== 'one' || (schema && isOptional(schema)))
+    throw new Error(`its path parameter "${key}" must be required and a single value`);
   return parameter;
 }
 

@@ -21,11 +21,20 @@ const wrapping = outer.use(async ({ next }) => {
 
 const input = z.strictObject({ n: z.number().default(7) });
 const procedures: Record<string, AnyTRPCProcedure> = {
-  plain: wrapping.input(input).output(z.object({ n: z.number() })).query(({ input: { n }, ctx, path }) => ({ n, ctx, path, dropped: true })),
+  plain: wrapping
+    .input(input)
+    .output(z.object({ n: z.number() }))
+    .query(({ input: { n }, ctx, path }) => ({ n, ctx, path, dropped: true })),
   mutation: wrapping.input(input).mutation(({ ctx, input: { n } }) => ({ ...ctx, n })),
-  replaced: outer.use(({ next }) => next({ input: { n: 3 } })).input(z.object({ m: z.string().default('x') })).query(({ input: both }) => both),
+  replaced: outer
+    .use(({ next }) => next({ input: { n: 3 } }))
+    .input(z.object({ m: z.string().default('x') }))
+    .query(({ input: both }) => both),
   withoutInput: outer.query(({ input: none }) => ({ none })),
-  badOutput: wrapping.input(input).output(z.object({ text: z.string() })).query(() => ({ text: 1 as unknown as string })),
+  badOutput: wrapping
+    .input(input)
+    .output(z.object({ text: z.string() }))
+    .query(() => ({ text: 1 as unknown as string })),
   throwsDomain: wrapping.input(input).query(() => {
     throw notFound('deal');
   }),
@@ -38,21 +47,35 @@ const procedures: Record<string, AnyTRPCProcedure> = {
   throwsText: wrapping.input(input).query(() => {
     throw 'text';
   }),
-  refuses: t.procedure.use(() => {
-    throw new DomainError('FORBIDDEN', 'no');
-  }).query(() => 1),
+  refuses: t.procedure
+    .use(() => {
+      throw new DomainError('FORBIDDEN', 'no');
+    })
+    .query(() => 1),
 };
 const inputs: unknown[] = [{ n: 12 }, {}, undefined, null, { n: '12' }, { n: 1, more: 2 }, [], 'text'];
 
-test.each(Object.keys(procedures).flatMap((name) => inputs.map((given) => ({ name, given }))))('$name does with $given what tRPC does', async ({ name, given }) => {
-  const procedure = procedures[name];
-  if (!procedure) throw new Error(name);
-  // Neither looks at the context's own content.
-  const ctx = () => ({ own: 'context' }) as unknown as CallContext;
-  const ours = await observed(() => runnerOf(name, procedure)(ctx(), given));
-  const theirs = await observed(() => procedure({ ctx: ctx(), path: name, type: procedure._def.type, getRawInput: async () => given, signal: undefined, batchIndex: 0 }));
-  expect(ours).toEqual(theirs);
-});
+test.each(Object.keys(procedures).flatMap((name) => inputs.map((given) => ({ name, given }))))(
+  '$name does with $given what tRPC does',
+  async ({ name, given }) => {
+    const procedure = procedures[name];
+    if (!procedure) throw new Error(name);
+    // Neither looks at the context's own content.
+    const ctx = () => ({ own: 'context' }) as unknown as CallContext;
+    const ours = await observed(() => runnerOf(name, procedure)(ctx(), given));
+    const theirs = await observed(() =>
+      procedure({
+        ctx: ctx(),
+        path: name,
+        type: procedure._def.type,
+        getRawInput: async () => given,
+        signal: undefined,
+        batchIndex: 0,
+      }),
+    );
+    expect(ours).toEqual(theirs);
+  },
+);
 
 async function observed(call: () => Promise<unknown>): Promise<unknown> {
   seen.length = 0;
@@ -60,6 +83,12 @@ async function observed(call: () => Promise<unknown>): Promise<unknown> {
     return { answer: await call(), seen: [...seen] };
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error;
-    return { thrown: error.constructor, code: error.code, message: error.message, cause: String(error.cause), seen: [...seen] };
+    return {
+      thrown: error.constructor,
+      code: error.code,
+      message: error.message,
+      cause: String(error.cause),
+      seen: [...seen],
+    };
   }
 }

@@ -45,13 +45,29 @@ export function runnerOf(name: string, procedure: AnyTRPCProcedure, itemNames?: 
   async function step(at: number, ctx: object, input: unknown, getRawInput: GetRawInput): Promise<Outcome> {
     const middleware = middlewares[at];
     if (!middleware) throw new Error(`${name} has no resolver.`);
-    const next = (given: Next = {}) => step(at + 1, given.ctx ? { ...ctx, ...given.ctx } : ctx, 'input' in given ? given.input : input, given.getRawInput ?? getRawInput);
+    const next = (given: Next = {}) =>
+      step(
+        at + 1,
+        given.ctx ? { ...ctx, ...given.ctx } : ctx,
+        'input' in given ? given.input : input,
+        given.getRawInput ?? getRawInput,
+      );
     try {
       if (itemNames && middleware._type === 'output') {
         const outcome = await next();
         return printed(outcome, itemNames) ?? (await middleware({ next: () => outcome }));
       }
-      return await middleware({ ctx, input, getRawInput, path: name, type, meta, signal: undefined, batchIndex: 0, next });
+      return await middleware({
+        ctx,
+        input,
+        getRawInput,
+        path: name,
+        type,
+        meta,
+        signal: undefined,
+        batchIndex: 0,
+        next,
+      });
     } catch (cause) {
       return { ok: false, error: getTRPCErrorFromUnknown(cause) };
     }

@@ -35,15 +35,22 @@ export class Contract {
     // What never became a request for a path: an address that is too long or not HTTP.
     const isGarbage = reply.headers['connection'] === 'close' && (reply.status === 400 || reply.status === 431);
     const at = endpoint && !isGarbage ? this.#answerOf(endpoint, reply, named) : 'openapi#/components/schemas/Error';
-    const limits = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].filter((name) => !/^\d+$/.test(reply.headers[name] ?? ''));
+    const limits = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].filter(
+      (name) => !/^\d+$/.test(reply.headers[name] ?? ''),
+    );
     // No key, no limit of a workspace.
     if (!isGarbage && !isHook && limits.length > 0) throw new Error(`${named}: no ${limits.join(', ')}`);
     if (method === 'HEAD') return;
-    if (!reply.headers['content-type']?.startsWith('application/json')) throw new Error(`${named}: not JSON but ${reply.headers['content-type']}`);
+    if (!reply.headers['content-type']?.startsWith('application/json'))
+      throw new Error(`${named}: not JSON but ${reply.headers['content-type']}`);
     const validate = this.#validatorOf(at);
     const { body } = reply;
-    if (!validate(body)) throw new Error(`${named}: the body is not as declared: ${this.#ajv.errorsText(validate.errors)}\n${reply.text.slice(0, 2_000)}`);
-    if (reply.status >= 400 && body['requestId'] !== reply.headers['x-request-id']) throw new Error(`${named}: another request id in the body`);
+    if (!validate(body))
+      throw new Error(
+        `${named}: the body is not as declared: ${this.#ajv.errorsText(validate.errors)}\n${reply.text.slice(0, 2_000)}`,
+      );
+    if (reply.status >= 400 && body['requestId'] !== reply.headers['x-request-id'])
+      throw new Error(`${named}: another request id in the body`);
   }
 
   #endpointOf(method: string, path: string): Operation | undefined {
@@ -61,15 +68,27 @@ export class Contract {
     const responses = item?.[name]?.responses as oas31.ResponsesObject | undefined;
     const declared = responses?.[String(reply.status)] as oas31.ResponseObject | oas31.ReferenceObject | undefined;
     if (!declared) throw new Error(`${named}: the status is not declared`);
-    const pointer = '$ref' in declared ? declared.$ref : `#/paths/${path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${name}/responses/${reply.status}`;
-    const response = '$ref' in declared ? (this.#document.components?.responses?.[declared.$ref.split('/').at(-1) ?? ''] as oas31.ResponseObject) : declared;
-    const mustHave = reply.status === 429 || reply.status === 503 ? ['Retry-After'] : reply.status === 401 && path !== triggerPath ? ['WWW-Authenticate'] : [];
+    const pointer =
+      '$ref' in declared
+        ? declared.$ref
+        : `#/paths/${path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${name}/responses/${reply.status}`;
+    const response =
+      '$ref' in declared
+        ? (this.#document.components?.responses?.[declared.$ref.split('/').at(-1) ?? ''] as oas31.ResponseObject)
+        : declared;
+    const mustHave =
+      reply.status === 429 || reply.status === 503
+        ? ['Retry-After']
+        : reply.status === 401 && path !== triggerPath
+          ? ['WWW-Authenticate']
+          : [];
     for (const header of mustHave) {
       if (!reply.headers[header.toLowerCase()]) throw new Error(`${named}: no ${header}`);
     }
     const known = new Set(Object.keys(response.headers ?? {}).map((header) => header.toLowerCase()));
     for (const header of ['etag', 'link', 'x-total-count', 'retry-after', 'idempotency-replayed']) {
-      if (reply.headers[header] !== undefined && !known.has(header)) throw new Error(`${named}: the header ${header} is not declared`);
+      if (reply.headers[header] !== undefined && !known.has(header))
+        throw new Error(`${named}: the header ${header} is not declared`);
     }
     return `openapi${pointer}/content/application~1json/schema`;
   }

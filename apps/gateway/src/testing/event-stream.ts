@@ -15,7 +15,9 @@ export class EventStream {
   readonly #request: ClientRequest;
 
   constructor(address: string, headers: Record<string, string>) {
-    this.#request = get(address, { headers: { Accept: 'text/event-stream', ...headers } }, (answer) => this.#read(answer));
+    this.#request = get(address, { headers: { Accept: 'text/event-stream', ...headers } }, (answer) =>
+      this.#read(answer),
+    );
     this.#request.on('error', () => this.#end());
   }
 
@@ -56,8 +58,16 @@ export class EventStream {
 }
 
 function parse(block: string): ServerSentEvent[] {
-  const fields = new Map(block.split('\n').flatMap((line) => (line.includes(': ') ? [[line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)] as const] : [])));
+  const fields = new Map(
+    block
+      .split('\n')
+      .flatMap((line) =>
+        line.includes(': ') ? [[line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)] as const] : [],
+      ),
+  );
   const data = fields.get('data');
   if (data === undefined && !fields.has('event')) return [];
-  return [{ event: fields.get('event') ?? 'message', data: data === undefined || data === '' ? undefined : JSON.parse(data) }];
+  return [
+    { event: fields.get('event') ?? 'message', data: data === undefined || data === '' ? undefined : JSON.parse(data) },
+  ];
 }

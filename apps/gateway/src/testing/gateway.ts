@@ -49,7 +49,9 @@ export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
 export async function openGateway(settings: Partial<GatewaySettings> = {}): Promise<TestGateway> {
   const world = await openWorld();
   const lines: Record<string, unknown>[] = [];
-  const logs = createLogs('info', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const logs = createLogs('info', {
+    write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  });
   const gateway = await startGateway({ ...testSettings, databaseUrl: world.url, logs, ...settings });
   const contract = new Contract(settings.router ?? appRouter);
   const askAt: TestGateway['askAt'] = async (url, method, path, ask) => {
@@ -72,7 +74,9 @@ export async function openGateway(settings: Partial<GatewaySettings> = {}): Prom
 }
 
 async function keyed(workspace: TestWorkspace): Promise<KeyedWorkspace> {
-  const newKey = async (...scopes: Scope[]) => (await workspace.owner.apiKeys.create({ name: 'Test key', scopes })).data;
-  const newFolder = async () => (await workspace.owner.folders.create({ name: `Folder ${randomUUID()}`, type: 'CUSTOM' })).data.id;
+  const newKey = async (...scopes: Scope[]) =>
+    (await workspace.owner.apiKeys.create({ name: 'Test key', scopes })).data;
+  const newFolder = async () =>
+    (await workspace.owner.folders.create({ name: `Folder ${randomUUID()}`, type: 'CUSTOM' })).data.id;
   return { ...workspace, newKey, newFolder, writeKey: (await newKey('write')).key };
 }

@@ -41,12 +41,16 @@ export class Reply {
 
   /** The items of the list that it carries. */
   get items(): Record<string, unknown>[] {
-    return z.array(z.record(z.string(), z.unknown())).parse(this.body['data'], { error: () => `no list in ${this.text}` });
+    return z
+      .array(z.record(z.string(), z.unknown()))
+      .parse(this.body['data'], { error: () => `no list in ${this.text}` });
   }
 
   /** Where its error says the fault is, as `data.score`. */
   get faults(): string[] {
-    const { issues } = z.object({ issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])) })).default([]) }).parse(this.json);
+    const { issues } = z
+      .object({ issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])) })).default([]) })
+      .parse(this.json);
     return issues.map(({ path }) => path.join('.'));
   }
 }

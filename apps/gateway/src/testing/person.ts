@@ -14,7 +14,12 @@ export interface SignedInPerson {
 }
 
 /** A person with a password, a member of the workspace where one is given, signed in over HTTP. */
-export async function signedIn({ world, gateway }: TestGateway, workspaceId?: string, role: Role = 'MEMBER', origin = gateway.url): Promise<SignedInPerson> {
+export async function signedIn(
+  { world, gateway }: TestGateway,
+  workspaceId?: string,
+  role: Role = 'MEMBER',
+  origin = gateway.url,
+): Promise<SignedInPerson> {
   const email = `${randomUUID()}@example.com`;
   const password = randomBytes(12).toString('hex');
   const user = await world.database.transaction(async (db) => {
@@ -22,7 +27,10 @@ export async function signedIn({ world, gateway }: TestGateway, workspaceId?: st
     if (workspaceId !== undefined) await addMember({ db, workspaceId }, { userId: created.id, role });
     return created;
   });
-  const reply = await send(gateway.url, 'POST', '/api/auth/sign-in/email', { headers: { Origin: origin }, body: { email, password } });
+  const reply = await send(gateway.url, 'POST', '/api/auth/sign-in/email', {
+    headers: { Origin: origin },
+    body: { email, password },
+  });
   if (reply.status !== 200) throw new Error(`Could not sign in: ${reply.status} ${reply.text}`);
   return { id: user.id, email, password, cookie: reply.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') };
 }

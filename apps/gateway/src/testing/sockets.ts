@@ -21,7 +21,11 @@ interface Manner {
 }
 
 /** Sends these very bytes on a socket of their own, and listens until the other side closes. */
-export async function say(port: number, bytes: string | Buffer, { drip, patienceMs = 60_000, from = '127.0.0.1' }: Manner = {}): Promise<Said> {
+export async function say(
+  port: number,
+  bytes: string | Buffer,
+  { drip, patienceMs = 60_000, from = '127.0.0.1' }: Manner = {},
+): Promise<Said> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   const startedAt = performance.now();
   let text = '';
@@ -35,7 +39,11 @@ export async function say(port: number, bytes: string | Buffer, { drip, patience
   if (drip) void dripInto(socket, drip.text, drip.everyMs);
   await closed;
   clearTimeout(impatience);
-  return { text, statuses: [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)), closedAfterMs: performance.now() - startedAt };
+  return {
+    text,
+    statuses: [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)),
+    closedAfterMs: performance.now() - startedAt,
+  };
 }
 
 async function dripInto(socket: Socket, text: string, everyMs: number): Promise<void> {
@@ -60,7 +68,11 @@ export async function openMany(port: number, count: number, bytes: string): Prom
 
 /** One request as it is written. */
 export function requestText(method: string, path: string, headers: Record<string, string>, body = ''): string {
-  const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
   if (body !== '') lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -5,7 +5,30 @@ import { z } from 'zod';
 export const strangeText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
-  fc.constantFrom('', '\0', '\ud800', '%', '_', '\\', "'", '"', '../..', '__proto__', 'constructor', 'null', '-1', '1e400', '2026-02-30', '9999-12-31T23:59:60Z', '0001-01-01', '+010000-01-01T00:00:00Z', 'FREQ=SECONDLY', '\u202e', '🎉'.repeat(200), 'a'.repeat(5_000)),
+  fc.constantFrom(
+    '',
+    '\0',
+    '\ud800',
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    '../..',
+    '__proto__',
+    'constructor',
+    'null',
+    '-1',
+    '1e400',
+    '2026-02-30',
+    '9999-12-31T23:59:60Z',
+    '0001-01-01',
+    '+010000-01-01T00:00:00Z',
+    'FREQ=SECONDLY',
+    '\u202e',
+    '🎉'.repeat(200),
+    'a'.repeat(5_000),
+  ),
 );
 
 export const strangeValue: Arbitrary<unknown> = fc.oneof(
@@ -16,7 +39,23 @@ export const strangeValue: Arbitrary<unknown> = fc.oneof(
   fc.dictionary(strangeText, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 4 }),
 );
 
-const plainText = fc.oneof(fc.constantFrom('Example', 'lead', 'ünïcödé 🎉', '50% off_\\', 'FREQ=WEEKLY;BYDAY=MO', 'https://example.com/hook', '+1 555 0100', 'contact@example.com', '2026-01-31', '2026-01-31T09:30:00Z', '0', 'x'), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }));
+const plainText = fc.oneof(
+  fc.constantFrom(
+    'Example',
+    'lead',
+    'ünïcödé 🎉',
+    '50% off_\\',
+    'FREQ=WEEKLY;BYDAY=MO',
+    'https://example.com/hook',
+    '+1 555 0100',
+    'contact@example.com',
+    '2026-01-31',
+    '2026-01-31T09:30:00Z',
+    '0',
+    'x',
+  ),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+);
 
 interface Schema {
   readonly type?: string;
@@ -34,22 +73,48 @@ interface Schema {
 }
 
 /** Inputs that fit a schema most of the time, so that what is behind the first check is reached, and are strange in places. */
-export function nearlyFitting(input: z.ZodObject, without: readonly string[], known: () => Record<string, string>): Arbitrary<Record<string, unknown>> {
+export function nearlyFitting(
+  input: z.ZodObject,
+  without: readonly string[],
+  known: () => Record<string, string>,
+): Arbitrary<Record<string, unknown>> {
   // What zod writes is JSON Schema; these are the keywords of it that matter here.
   const whole = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
-  const schema = { ...whole, properties: Object.fromEntries(Object.entries(whole.properties ?? {}).filter(([name]) => !without.includes(name))) };
-  return fc.tuple(objectOf(schema, known), fc.option(fc.tuple(fc.oneof(fc.constantFrom('id', ...Object.keys(schema.properties)), strangeText), strangeValue), { freq: 2 })).map(([fields, oddity]) => (oddity ? { ...fields, [oddity[0]]: oddity[1] } : fields));
+  const schema = {
+    ...whole,
+    properties: Object.fromEntries(Object.entries(whole.properties ?? {}).filter(([name]) => !without.includes(name))),
+  };
+  return fc
+    .tuple(
+      objectOf(schema, known),
+      fc.option(
+        fc.tuple(fc.oneof(fc.constantFrom('id', ...Object.keys(schema.properties)), strangeText), strangeValue),
+        { freq: 2 },
+      ),
+    )
+    .map(([fields, oddity]) => (oddity ? { ...fields, [oddity[0]]: oddity[1] } : fields));
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, known: () => Record<string, string>): Arbitrary<Record<string, unknown>> {
+function objectOf(
+  { properties = {}, required = [] }: Schema,
+  known: () => Record<string, string>,
+): Arbitrary<Record<string, unknown>> {
   const needed = required.filter((name) => name in properties);
   const optional = Object.keys(properties).filter((name) => !needed.includes(name));
-  return fc.subarray(optional, { maxLength: Math.min(4, optional.length) }).chain((chosen) => fc.record(Object.fromEntries([...needed, ...chosen].map((name) => [name, fieldOf(name, properties[name] ?? {}, known)]))));
+  return fc
+    .subarray(optional, { maxLength: Math.min(4, optional.length) })
+    .chain((chosen) =>
+      fc.record(
+        Object.fromEntries([...needed, ...chosen].map((name) => [name, fieldOf(name, properties[name] ?? {}, known)])),
+      ),
+    );
 }
 
 function fieldOf(name: string, schema: Schema, known: () => Record<string, string>): Arbitrary<unknown> {
   const id = fc.constant(null).map(() => known()[name]);
-  return fc.tuple(id, fc.integer({ min: 1, max: 5 }), valueOf(schema, known)).map(([value, chance, other]) => (value !== undefined && chance > 1 ? value : other));
+  return fc
+    .tuple(id, fc.integer({ min: 1, max: 5 }), valueOf(schema, known))
+    .map(([value, chance, other]) => (value !== undefined && chance > 1 ? value : other));
 }
 
 function valueOf(schema: Schema, known: () => Record<string, string>): Arbitrary<unknown> {
@@ -59,7 +124,16 @@ function valueOf(schema: Schema, known: () => Record<string, string>): Arbitrary
   if (options) return fc.oneof(...options.map((option) => valueOf(option, known)));
   switch (schema.type) {
     case 'string':
-      return fc.oneof({ weight: 8, arbitrary: schema.format === undefined ? plainText : fc.constantFrom('2026-01-31', '2026-01-31T09:30:00Z', '2026-01-31T09:30:00+02:00') }, { weight: 1, arbitrary: strangeText });
+      return fc.oneof(
+        {
+          weight: 8,
+          arbitrary:
+            schema.format === undefined
+              ? plainText
+              : fc.constantFrom('2026-01-31', '2026-01-31T09:30:00Z', '2026-01-31T09:30:00+02:00'),
+        },
+        { weight: 1, arbitrary: strangeText },
+      );
     case 'integer':
       return fc.integer({ min: Math.max(schema.minimum ?? -5, -1_000), max: Math.min(schema.maximum ?? 5_000, 5_000) });
     case 'number':
@@ -71,7 +145,13 @@ function valueOf(schema: Schema, known: () => Record<string, string>): Arbitrary
     case 'array':
       return fc.array(valueOf(schema.items ?? {}, known), { maxLength: 4 });
     case 'object':
-      return schema.properties ? objectOf(schema, known) : fc.dictionary(fc.constantFrom('score', 'status', 'other'), fc.oneof(fc.integer(), plainText, fc.constant(null)), { maxKeys: 2 });
+      return schema.properties
+        ? objectOf(schema, known)
+        : fc.dictionary(
+            fc.constantFrom('score', 'status', 'other'),
+            fc.oneof(fc.integer(), plainText, fc.constant(null)),
+            { maxKeys: 2 },
+          );
     default:
       return strangeValue;
   }

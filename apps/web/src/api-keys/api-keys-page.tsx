@@ -24,7 +24,11 @@ export function ApiKeysPage() {
   );
   return (
     <Page title="API keys">
-      <Section title="API keys" hint="Each integration gets a key of its own, so that it can be revoked alone. A key works for this workspace." actions={keys.data && keys.data.data.length > 0 && create}>
+      <Section
+        title="API keys"
+        hint="Each integration gets a key of its own, so that it can be revoked alone. A key works for this workspace."
+        actions={keys.data && keys.data.data.length > 0 && create}
+      >
         {keys.isPending && <RowSkeletons count={3} />}
         {keys.isError && <FailureState error={keys.error} onRetry={() => void keys.refetch()} />}
         {keys.data?.data.length === 0 && (
@@ -39,7 +43,9 @@ export function ApiKeysPage() {
                 <Table.Tr>
                   <Table.Th>Name</Table.Th>
                   <Table.Th visibleFrom="sm">Key</Table.Th>
-                  <Table.Th miw={110} visibleFrom="sm">May</Table.Th>
+                  <Table.Th miw={110} visibleFrom="sm">
+                    May
+                  </Table.Th>
                   <Table.Th miw={80}>Last use</Table.Th>
                   <Table.Th visibleFrom="sm">Created</Table.Th>
                   <Table.Th aria-label="Actions" />
@@ -54,7 +60,13 @@ export function ApiKeysPage() {
           </Table.ScrollContainer>
         )}
       </Section>
-      <Modal opened={isCreating} onClose={() => setIsCreating(false)} title="New API key" size="lg" closeOnClickOutside={false}>
+      <Modal
+        opened={isCreating}
+        onClose={() => setIsCreating(false)}
+        title="New API key"
+        size="lg"
+        closeOnClickOutside={false}
+      >
         {isCreating && <CreateApiKey onDone={() => setIsCreating(false)} />}
       </Modal>
     </Page>
@@ -63,7 +75,9 @@ export function ApiKeysPage() {
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, start, scopes, lastUsedAt, createdAt, creator, revokedAt, expiresAt } = apiKey;
-  const revoking = useMutation(trpc.apiKeys.revoke.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }));
+  const revoking = useMutation(
+    trpc.apiKeys.revoke.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }),
+  );
   const scopeNames = scopes.includes('write') ? 'read and write' : 'read';
   return (
     <Table.Tr>

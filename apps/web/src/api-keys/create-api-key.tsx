@@ -55,12 +55,24 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
     <form onSubmit={form.onSubmit((values) => creating.mutate(inputOf(values)))} noValidate>
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label="Name" description="Which integration uses it" data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label="Name"
+          description="Which integration uses it"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
         <div>
           <Text size="sm" fw={500} mb={4} id="key-access">
             It may
           </Text>
-          <SegmentedControl aria-labelledby="key-access" data={[{ value: 'write', label: 'Read and write' }, { value: 'read', label: 'Only read' }]} {...form.getInputProps('access')} />
+          <SegmentedControl
+            aria-labelledby="key-access"
+            data={[
+              { value: 'write', label: 'Read and write' },
+              { value: 'read', label: 'Only read' },
+            ]}
+            {...form.getInputProps('access')}
+          />
         </div>
         <Select label="Stops working" data={lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
         <Group justify="flex-end">
@@ -74,5 +86,9 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
 }
 
 function inputOf({ name, access, days }: Values) {
-  return { name, scopes: [access], expiresAt: days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString() };
+  return {
+    name,
+    scopes: [access],
+    expiresAt: days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
+  };
 }

@@ -18,21 +18,69 @@ export interface Snippet {
 /** The same call, creating a record, in the words of each tool. */
 export function snippetsFor({ origin, apiKey, folder }: Place): Snippet[] {
   const url = `${origin}/api/v1/records`;
-  const body = { folderId: folder?.id ?? '<id of a folder>', title: 'Example contact', email: 'contact@example.com', data: exampleData(folder) };
+  const body = {
+    folderId: folder?.id ?? '<id of a folder>',
+    title: 'Example contact',
+    email: 'contact@example.com',
+    data: exampleData(folder),
+  };
   const json = JSON.stringify(body, null, 2);
   return [
-    { id: 'curl', label: 'curl', hint: 'Creates a record. Paste it into a terminal.', code: `curl -X POST ${url} \\\n  -H 'Authorization: Bearer ${apiKey}' \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'` },
-    { id: 'n8n', label: 'n8n', hint: 'Copy, and paste onto the canvas of an n8n workflow: an HTTP Request node appears.', code: JSON.stringify(n8nNode(url, apiKey, json), null, 2) },
-    { id: 'make', label: 'Make', hint: 'In the module "HTTP: Make a request".', code: `URL: ${url}\nMethod: POST\nHeaders:\n  Authorization: Bearer ${apiKey}\nBody type: Raw\nContent type: JSON (application/json)\nRequest content:\n${json}\nParse response: Yes` },
-    { id: 'zapier', label: 'Zapier', hint: 'In the action "Webhooks by Zapier: Custom Request".', code: `Method: POST\nURL: ${url}\nData Pass-Through?: No\nData:\n${json}\nHeaders:\n  Authorization | Bearer ${apiKey}\n  Content-Type  | application/json` },
-    { id: 'node', label: 'Node', hint: 'Node 20 or newer, without a package.', code: `const answer = await fetch('${url}', {\n  method: 'POST',\n  headers: { authorization: 'Bearer ${apiKey}', 'content-type': 'application/json' },\n  body: JSON.stringify(${json}),\n});\nconst { data } = await answer.json();\nconsole.log(data.id);` },
-    { id: 'python', label: 'Python', hint: 'Python 3, with the package "requests".', code: `import requests\n\nanswer = requests.post(\n    "${url}",\n    headers={"Authorization": "Bearer ${apiKey}"},\n    json=${pythonOf(body)},\n)\nanswer.raise_for_status()\nprint(answer.json()["data"]["id"])` },
+    {
+      id: 'curl',
+      label: 'curl',
+      hint: 'Creates a record. Paste it into a terminal.',
+      code: `curl -X POST ${url} \\\n  -H 'Authorization: Bearer ${apiKey}' \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`,
+    },
+    {
+      id: 'n8n',
+      label: 'n8n',
+      hint: 'Copy, and paste onto the canvas of an n8n workflow: an HTTP Request node appears.',
+      code: JSON.stringify(n8nNode(url, apiKey, json), null, 2),
+    },
+    {
+      id: 'make',
+      label: 'Make',
+      hint: 'In the module "HTTP: Make a request".',
+      code: `URL: ${url}\nMethod: POST\nHeaders:\n  Authorization: Bearer ${apiKey}\nBody type: Raw\nContent type: JSON (application/json)\nRequest content:\n${json}\nParse response: Yes`,
+    },
+    {
+      id: 'zapier',
+      label: 'Zapier',
+      hint: 'In the action "Webhooks by Zapier: Custom Request".',
+      code: `Method: POST\nURL: ${url}\nData Pass-Through?: No\nData:\n${json}\nHeaders:\n  Authorization | Bearer ${apiKey}\n  Content-Type  | application/json`,
+    },
+    {
+      id: 'node',
+      label: 'Node',
+      hint: 'Node 20 or newer, without a package.',
+      code: `const answer = await fetch('${url}', {\n  method: 'POST',\n  headers: { authorization: 'Bearer ${apiKey}', 'content-type': 'application/json' },\n  body: JSON.stringify(${json}),\n});\nconst { data } = await answer.json();\nconsole.log(data.id);`,
+    },
+    {
+      id: 'python',
+      label: 'Python',
+      hint: 'Python 3, with the package "requests".',
+      code: `import requests\n\nanswer = requests.post(\n    "${url}",\n    headers={"Authorization": "Bearer ${apiKey}"},\n    json=${pythonOf(body)},\n)\nanswer.raise_for_status()\nprint(answer.json()["data"]["id"])`,
+    },
   ];
 }
 
 function exampleData(folder: Folder | undefined): Record<string, unknown> {
-  const examples: Partial<Record<Folder['fields'][number]['type'], unknown>> = { TEXT: 'Example', LONG_TEXT: 'Example', NUMBER: 12, BOOLEAN: true, DATE: '2026-01-31', URL: 'https://example.com' };
-  const pairs = (folder?.fields ?? []).map(({ key, type, options }) => [key, type === 'SELECT' ? options?.[0] : type === 'MULTI_SELECT' ? options?.slice(0, 1) : examples[type]] as const);
+  const examples: Partial<Record<Folder['fields'][number]['type'], unknown>> = {
+    TEXT: 'Example',
+    LONG_TEXT: 'Example',
+    NUMBER: 12,
+    BOOLEAN: true,
+    DATE: '2026-01-31',
+    URL: 'https://example.com',
+  };
+  const pairs = (folder?.fields ?? []).map(
+    ({ key, type, options }) =>
+      [
+        key,
+        type === 'SELECT' ? options?.[0] : type === 'MULTI_SELECT' ? options?.slice(0, 1) : examples[type],
+      ] as const,
+  );
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }
 
@@ -61,5 +109,11 @@ function n8nNode(url: string, apiKey: string, json: string) {
 }
 
 function pythonOf(value: unknown): string {
-  return JSON.stringify(value, null, 4).replaceAll(/: (true|false|null)(,?)$/gm, (_all, word: string, comma: string) => `: ${{ true: 'True', false: 'False', null: 'None' }[word] ?? word}${comma}`).replaceAll('\n', '\n    ');
+  return JSON.stringify(value, null, 4)
+    .replaceAll(
+      /: (true|false|null)(,?)$/gm,
+      (_all, word: string, comma: string) =>
+        `: ${{ true: 'True', false: 'False', null: 'None' }[word] ?? word}${comma}`,
+    )
+    .replaceAll('\n', '\n    ');
 }

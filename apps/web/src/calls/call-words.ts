@@ -1,13 +1,31 @@
 import type { CallOutcome } from '@dossier/domain/calls/schema.ts';
 
-const outcomeNames: Record<CallOutcome, string> = { CONNECTED: 'Connected', NO_ANSWER: 'No answer', BUSY: 'Busy', VOICEMAIL: 'Voicemail', WRONG_NUMBER: 'Wrong number', FAILED: 'Failed' };
+const outcomeNames: Record<CallOutcome, string> = {
+  CONNECTED: 'Connected',
+  NO_ANSWER: 'No answer',
+  BUSY: 'Busy',
+  VOICEMAIL: 'Voicemail',
+  WRONG_NUMBER: 'Wrong number',
+  FAILED: 'Failed',
+};
 
 export const outcomeOptions = Object.entries(outcomeNames).map(([value, label]) => ({ value, label }));
 
 /** A call in a few words, as far as they are known. */
-export function describeCall({ direction, outcome, duration }: { direction?: unknown; outcome?: unknown; duration?: unknown }): string {
+export function describeCall({
+  direction,
+  outcome,
+  duration,
+}: {
+  direction?: unknown;
+  outcome?: unknown;
+  duration?: unknown;
+}): string {
   const names: Record<string, string> = outcomeNames;
-  const parts = [direction === 'INBOUND' ? 'inbound' : 'outbound', (names[String(outcome)] ?? String(outcome)).toLowerCase()];
+  const parts = [
+    direction === 'INBOUND' ? 'inbound' : 'outbound',
+    (names[String(outcome)] ?? String(outcome)).toLowerCase(),
+  ];
   if (typeof duration === 'number') parts.push(showDuration(duration));
   return parts.join(', ');
 }

@@ -1,4 +1,10 @@
-import { callDirectionSchema, callOutcomeSchema, createCallInput, type CallDirection, type CallOutcome } from '@dossier/domain/calls/schema.ts';
+import {
+  callDirectionSchema,
+  callOutcomeSchema,
+  createCallInput,
+  type CallDirection,
+  type CallOutcome,
+} from '@dossier/domain/calls/schema.ts';
 import { Button, Group, SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +41,15 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
   const submit = () => {
     const { minutes, notes, ...rest } = draft;
     if (minutes instanceof Unread) return;
-    logging.mutate(createCallInput.parse({ id: recordId, ...rest, duration: minutes === null ? null : Math.round(minutes * 60), notes, phone }));
+    logging.mutate(
+      createCallInput.parse({
+        id: recordId,
+        ...rest,
+        duration: minutes === null ? null : Math.round(minutes * 60),
+        notes,
+        phone,
+      }),
+    );
   };
   return (
     <form
@@ -48,11 +62,42 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
     >
       <Stack gap="xs">
         <Group gap="xs" align="flex-end">
-          <SegmentedControl aria-label="Direction" value={draft.direction} onChange={(value) => change({ direction: callDirectionSchema.parse(value) })} data={[{ value: 'OUTBOUND', label: 'Outbound' }, { value: 'INBOUND', label: 'Inbound' }]} />
-          <Select aria-label="Outcome" w={150} data={outcomeOptions} value={draft.outcome} allowDeselect={false} onChange={(value) => change({ outcome: callOutcomeSchema.parse(value) })} />
-          <NumberField isInCell aria-label="Minutes" placeholder="Minutes" w={100} min={0} max={1_440} value={draft.minutes} onChange={(minutes) => change({ minutes })} />
+          <SegmentedControl
+            aria-label="Direction"
+            value={draft.direction}
+            onChange={(value) => change({ direction: callDirectionSchema.parse(value) })}
+            data={[
+              { value: 'OUTBOUND', label: 'Outbound' },
+              { value: 'INBOUND', label: 'Inbound' },
+            ]}
+          />
+          <Select
+            aria-label="Outcome"
+            w={150}
+            data={outcomeOptions}
+            value={draft.outcome}
+            allowDeselect={false}
+            onChange={(value) => change({ outcome: callOutcomeSchema.parse(value) })}
+          />
+          <NumberField
+            isInCell
+            aria-label="Minutes"
+            placeholder="Minutes"
+            w={100}
+            min={0}
+            max={1_440}
+            value={draft.minutes}
+            onChange={(minutes) => change({ minutes })}
+          />
         </Group>
-        <Textarea aria-label="Notes" placeholder="Notes" minRows={1} maxRows={8} value={draft.notes} onChange={({ currentTarget }) => change({ notes: currentTarget.value })} />
+        <Textarea
+          aria-label="Notes"
+          placeholder="Notes"
+          minRows={1}
+          maxRows={8}
+          value={draft.notes}
+          onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={logging.isPending}>
             Log the call

@@ -1,4 +1,15 @@
-import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useDndContext, useSensor, useSensors, type Active, type Announcements } from '@dnd-kit/core';
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDndContext,
+  useSensor,
+  useSensors,
+  type Active,
+  type Announcements,
+} from '@dnd-kit/core';
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { VisuallyHidden } from '@mantine/core';
@@ -32,7 +43,12 @@ export function Board({ pipeline: { stages }, filter, onOpen }: BoardProps) {
     mutate({ deal, stageId: stage.id });
   };
   const words = wordsFor(stages);
-  const { carried, told, handlersOf } = useCarry({ arrows: ['ArrowLeft', 'ArrowRight'], places: stages.length, words, onDrop: (deal, place) => move(deal, stages[place], true) });
+  const { carried, told, handlersOf } = useCarry({
+    arrows: ['ArrowLeft', 'ArrowRight'],
+    places: stages.length,
+    words,
+    onDrop: (deal, place) => move(deal, stages[place], true),
+  });
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     // A short touch scrolls, a longer one picks up.

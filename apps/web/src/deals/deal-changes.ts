@@ -7,7 +7,8 @@ import { beginMove, endMove, refreshDeals, type Move } from './deal-pages.ts';
 /** Moves a deal at once on the screen; the server's answer, or its refusal, has the last word. */
 export function useMoveDeal() {
   return useMutation({
-    mutationFn: ({ deal, stageId }: { deal: Deal; stageId: string }) => api.deals.update.mutate({ id: deal.id, stageId }),
+    mutationFn: ({ deal, stageId }: { deal: Deal; stageId: string }) =>
+      api.deals.update.mutate({ id: deal.id, stageId }),
     // One after the other: of two moves of a deal the later one has to be the last.
     scope: { id: 'deals.move' },
     onMutate: async ({ deal, stageId }) => {
@@ -28,7 +29,9 @@ export function useMoveDeal() {
 function shiftTotals(deal: Deal, stageId: string): void {
   queryClient.setQueriesData<{ data: DealTotal[] }>(trpc.deals.totals.pathFilter(), (totals) => {
     if (!totals?.data.some((total) => total.stageId === deal.stageId)) return totals;
-    const known = totals.data.some((total) => total.stageId === stageId) ? totals.data : [...totals.data, { stageId, count: 0, amount: 0 }];
+    const known = totals.data.some((total) => total.stageId === stageId)
+      ? totals.data
+      : [...totals.data, { stageId, count: 0, amount: 0 }];
     const amount = deal.amount ?? 0;
     return {
       data: known.map((total) => {

@@ -20,10 +20,20 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
   const money = useMoney();
   const totals = useQuery(trpc.deals.totals.queryOptions(filter));
   const wonStages = pipeline.stages.filter(({ kind }) => kind === 'WON');
-  const won = useQueries({ queries: wonStages.map(({ id }) => trpc.deals.list.queryOptions({ ...filter, stageId: id, pageSize: 1_000 })) });
-  const byStage = pipeline.stages.map(({ id, name }) => ({ name, amount: totals.data?.data.find(({ stageId }) => stageId === id)?.amount ?? 0 }));
+  const won = useQueries({
+    queries: wonStages.map(({ id }) => trpc.deals.list.queryOptions({ ...filter, stageId: id, pageSize: 1_000 })),
+  });
+  const byStage = pipeline.stages.map(({ id, name }) => ({
+    name,
+    amount: totals.data?.data.find(({ stageId }) => stageId === id)?.amount ?? 0,
+  }));
   const deals = won.flatMap(({ data }) => data?.data ?? []);
-  const byMonth = lastMonths(12).map((month) => ({ name: monthName(month), amount: deals.filter(({ stageChangedAt }) => stageChangedAt.startsWith(month)).reduce((sum, { amount }) => sum + (amount ?? 0), 0) }));
+  const byMonth = lastMonths(12).map((month) => ({
+    name: monthName(month),
+    amount: deals
+      .filter(({ stageChangedAt }) => stageChangedAt.startsWith(month))
+      .reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+  }));
   const isCut = won.some(({ data }) => data !== undefined && data.nextCursor !== null);
   if (totals.isPending || won.some(({ isPending }) => isPending)) return <RowSkeletons />;
   return (
@@ -31,7 +41,16 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
       <Section title="Value by stage">
         <Bars data={byStage} money={money} first="Stage" />
       </Section>
-      <Section title="Won by month" hint={wonStages.length === 0 ? 'No stage of this pipeline counts as won. Say which one does in the settings of the pipeline.' : isCut ? 'Of the 1,000 newest deals of each won stage.' : 'By the day on which a deal came into a won stage.'}>
+      <Section
+        title="Won by month"
+        hint={
+          wonStages.length === 0
+            ? 'No stage of this pipeline counts as won. Say which one does in the settings of the pipeline.'
+            : isCut
+              ? 'Of the 1,000 newest deals of each won stage.'
+              : 'By the day on which a deal came into a won stage.'
+        }
+      >
         <Bars data={byMonth} money={money} first="Month" />
       </Section>
     </>
@@ -49,7 +68,17 @@ function Bars({ data, money, first }: BarsProps): ReactNode {
   return (
     <>
       <div aria-hidden="true">
-        <BarChart h={240} data={data} dataKey="name" series={[{ name: 'amount', label: 'Amount', color: 'ink.5' }]} valueFormatter={money} tickLine="none" gridAxis="x" barProps={{ radius: 4, maxBarSize: 56, isAnimationActive: false }} barChartProps={{ accessibilityLayer: false }} />
+        <BarChart
+          h={240}
+          data={data}
+          dataKey="name"
+          series={[{ name: 'amount', label: 'Amount', color: 'ink.5' }]}
+          valueFormatter={money}
+          tickLine="none"
+          gridAxis="x"
+          barProps={{ radius: 4, maxBarSize: 56, isAnimationActive: false }}
+          barChartProps={{ accessibilityLayer: false }}
+        />
       </div>
       <details>
         <Text component="summary" size="xs" c="dimmed">
@@ -80,7 +109,9 @@ function Bars({ data, money, first }: BarsProps): ReactNode {
 
 function lastMonths(count: number): string[] {
   const now = new Date();
-  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - at), 1)).toISOString().slice(0, 7));
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - at), 1)).toISOString().slice(0, 7),
+  );
 }
 
 const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', year: '2-digit', timeZone: 'UTC' });

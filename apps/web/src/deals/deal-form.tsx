@@ -36,7 +36,15 @@ interface Draft extends Pick<Deal, 'title' | 'stageId' | 'ownerId' | 'recordId' 
 
 export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
   const { workspace, me } = useSession();
-  const blank = { title: '', stageId: pipeline.stages[0]?.id ?? '', amount: null, closeDate: null, ownerId: me.id, recordId: recordId ?? null, data: {} };
+  const blank = {
+    title: '',
+    stageId: pipeline.stages[0]?.id ?? '',
+    amount: null,
+    closeDate: null,
+    ownerId: me.id,
+    recordId: recordId ?? null,
+    data: {},
+  };
   // Only what is changed here: the rest stays what others make of it meanwhile.
   const [changes, setChanges] = useState<Partial<Draft>>({});
   const known: Draft = deal ? draftOf(deal) : blank;
@@ -44,11 +52,22 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const change = (part: Partial<Draft>) => {
     setChanges((now) => ({ ...now, ...part }));
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !((name.split('.')[0] ?? '') in part))));
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name]) => !((name.split('.')[0] ?? '') in part))),
+    );
   };
-  const shown = ['title', 'stageId', 'amount', 'closeDate', 'ownerId', 'recordId', ...pipeline.fields.map(({ key }) => `data.${key}`)];
+  const shown = [
+    'title',
+    'stageId',
+    'amount',
+    'closeDate',
+    'ownerId',
+    'recordId',
+    ...pipeline.fields.map(({ key }) => `data.${key}`),
+  ];
   const saving = useMutation({
-    mutationFn: (input: z.output<typeof createDealInput> | z.output<typeof updateDealInput>) => ('id' in input ? api.deals.update.mutate(input) : api.deals.create.mutate(input)),
+    mutationFn: (input: z.output<typeof createDealInput> | z.output<typeof updateDealInput>) =>
+      'id' in input ? api.deals.update.mutate(input) : api.deals.create.mutate(input),
     meta: { isQuiet: true },
     onError: (error) => setErrors(formErrors(error, shown)),
     onSuccess: ({ data }) => {
@@ -69,8 +88,11 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
   const submit = () => {
     const unread = { ...unreadErrors(changes), ...unreadErrors(changes.data ?? {}, 'data.') };
     if (Object.keys(unread).length > 0) return setErrors(unread);
-    const checked = deal ? updateDealInput.safeParse({ id: deal.id, ...changes }) : createDealInput.safeParse({ pipelineId: pipeline.id, ...draft });
-    if (!checked.success) return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
+    const checked = deal
+      ? updateDealInput.safeParse({ id: deal.id, ...changes })
+      : createDealInput.safeParse({ pipelineId: pipeline.id, ...draft });
+    if (!checked.success)
+      return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
     setErrors({});
     saving.mutate(checked.data);
   };
@@ -84,14 +106,56 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
     >
       <Stack gap="sm">
         <FormFailure>{errors['_']}</FormFailure>
-        <TextInput label="Title" data-autofocus placeholder={deal ? undefined : 'Left empty: the title of the record'} value={draft.title} error={errors['title']} onChange={({ currentTarget }) => change({ title: currentTarget.value })} />
-        <Select label="Stage" data={pipeline.stages.map(({ id, name }) => ({ value: id, label: name }))} value={draft.stageId} allowDeselect={false} error={errors['stageId']} onChange={(stageId) => stageId !== null && change({ stageId })} />
-        <MoneyField label={`Amount (${workspace.currency})`} currency={workspace.currency} value={draft.amount} error={errors['amount']} onChange={(amount) => change({ amount })} />
-        <DateField label="Close date" withTime={false} value={draft.closeDate} error={errors['closeDate']} onChange={(closeDate) => change({ closeDate })} />
-        <MemberSelect label="Owner" value={draft.ownerId} error={errors['ownerId']} onChange={(ownerId) => change({ ownerId })} />
-        <RecordSelect label="Record" value={draft.recordId} error={errors['recordId']} onChange={(value) => change({ recordId: value })} />
+        <TextInput
+          label="Title"
+          data-autofocus
+          placeholder={deal ? undefined : 'Left empty: the title of the record'}
+          value={draft.title}
+          error={errors['title']}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        />
+        <Select
+          label="Stage"
+          data={pipeline.stages.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.stageId}
+          allowDeselect={false}
+          error={errors['stageId']}
+          onChange={(stageId) => stageId !== null && change({ stageId })}
+        />
+        <MoneyField
+          label={`Amount (${workspace.currency})`}
+          currency={workspace.currency}
+          value={draft.amount}
+          error={errors['amount']}
+          onChange={(amount) => change({ amount })}
+        />
+        <DateField
+          label="Close date"
+          withTime={false}
+          value={draft.closeDate}
+          error={errors['closeDate']}
+          onChange={(closeDate) => change({ closeDate })}
+        />
+        <MemberSelect
+          label="Owner"
+          value={draft.ownerId}
+          error={errors['ownerId']}
+          onChange={(ownerId) => change({ ownerId })}
+        />
+        <RecordSelect
+          label="Record"
+          value={draft.recordId}
+          error={errors['recordId']}
+          onChange={(value) => change({ recordId: value })}
+        />
         {pipeline.fields.map((field) => (
-          <FieldInput key={field.key} field={field} value={draft.data[field.key] ?? null} error={errors[`data.${field.key}`]} onChange={(value) => change({ data: { ...changes.data, [field.key]: value } })} />
+          <FieldInput
+            key={field.key}
+            field={field}
+            value={draft.data[field.key] ?? null}
+            error={errors[`data.${field.key}`]}
+            onChange={(value) => change({ data: { ...changes.data, [field.key]: value } })}
+          />
         ))}
         {deal && (
           <Text size="xs" c="dimmed" component="div">

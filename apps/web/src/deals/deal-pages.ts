@@ -24,7 +24,15 @@ export function dealPagesOptions(filter: DealFilter, stageId?: string) {
   const narrowed = { ...filter, ...(stageId === undefined ? {} : { stageId }) };
   return infiniteQueryOptions({
     queryKey: [...listKey, filter, stageId ?? null],
-    queryFn: ({ pageParam, signal }): Promise<DealPage> => api.deals.list.query({ ...narrowed, pageSize: stageId === undefined ? 100 : 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<DealPage> =>
+      api.deals.list.query(
+        {
+          ...narrowed,
+          pageSize: stageId === undefined ? 100 : 50,
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
@@ -56,7 +64,10 @@ export function showDeal(answered: Deal): void {
     // The key is the one of dealPagesOptions, whose last parts are the filter and the stage.
     const [filter, stageId] = key.slice(-2) as [DealFilter, string | null];
     const isKnown = pages.pages.some(({ data }) => data.some(({ id }) => id === deal.id));
-    const belongs = filter.pipelineId === deal.pipelineId && (stageId === null || stageId === deal.stageId) && (isKnown || fits(deal, filter));
+    const belongs =
+      filter.pipelineId === deal.pipelineId &&
+      (stageId === null || stageId === deal.stageId) &&
+      (isKnown || fits(deal, filter));
     if (!isKnown && !belongs) continue;
     queryClient.setQueryData<Pages>(key, { ...pages, pages: placed(pages.pages, deal, belongs) });
   }
@@ -64,20 +75,33 @@ export function showDeal(answered: Deal): void {
 }
 
 export function hideDeal(id: string): void {
-  queryClient.setQueriesData<Pages>({ queryKey: listKey }, (pages) => pages && { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.filter((deal) => deal.id !== id) })) });
+  queryClient.setQueriesData<Pages>(
+    { queryKey: listKey },
+    (pages) =>
+      pages && {
+        ...pages,
+        pages: pages.pages.map((page) => ({ ...page, data: page.data.filter((deal) => deal.id !== id) })),
+      },
+  );
 }
 
 /** Whether deals of this pipeline are held page by page. */
 export function hasDealsOf(pipelineId: string | null): boolean {
   // The key is the one of dealPagesOptions, whose last parts are the filter and the stage.
-  return queryClient.getQueryCache().findAll({ queryKey: listKey }).some(({ queryKey }) => (queryKey.at(-2) as DealFilter).pipelineId === pipelineId);
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: listKey })
+    .some(({ queryKey }) => (queryKey.at(-2) as DealFilter).pipelineId === pipelineId);
 }
 
 /** The sums and the lists that only the server can make. */
 export function refreshDealLists(): void {
   void queryClient.invalidateQueries(trpc.deals.totals.pathFilter());
   void queryClient.invalidateQueries(trpc.deals.listByRecord.pathFilter());
-  void queryClient.invalidateQueries({ ...trpc.deals.list.pathFilter(), predicate: ({ queryKey }) => queryKey[1] !== 'pages' });
+  void queryClient.invalidateQueries({
+    ...trpc.deals.list.pathFilter(),
+    predicate: ({ queryKey }) => queryKey[1] !== 'pages',
+  });
 }
 
 /** After a change of one's own. */
@@ -92,7 +116,9 @@ function placed(pages: DealPage[], deal: Deal, belongs: boolean): DealPage[] {
   if (!belongs) return without;
   const at = without.findIndex(({ data }) => data.some((other) => isBefore(deal, other)));
   const target = at === -1 ? without.length - 1 : at;
-  return without.map((page, index) => (index === target ? { ...page, data: [...page.data, deal].toSorted((a, b) => (isBefore(a, b) ? -1 : 1)) } : page));
+  return without.map((page, index) =>
+    index === target ? { ...page, data: [...page.data, deal].toSorted((a, b) => (isBefore(a, b) ? -1 : 1)) } : page,
+  );
 }
 
 function isBefore(a: Deal, b: Deal): boolean {

@@ -19,11 +19,18 @@ export function DealPanel({ pipeline, dealId, recordId, onClose }: DealPanelProp
   const isNew = dealId === 'new';
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== undefined && !isNew }));
   return (
-    <Drawer opened={dealId !== undefined} onClose={onClose} title={isNew ? `New deal in ${pipeline.name}` : 'Deal'} size="md">
+    <Drawer
+      opened={dealId !== undefined}
+      onClose={onClose}
+      title={isNew ? `New deal in ${pipeline.name}` : 'Deal'}
+      size="md"
+    >
       {isNew && <DealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}
       {!isNew && deal.isPending && <RowSkeletons count={6} />}
       {!isNew && deal.isError && <FailureState error={deal.error} onRetry={() => void deal.refetch()} />}
-      {!isNew && deal.isSuccess && dealId !== undefined && <DealForm key={dealId} pipeline={pipeline} deal={deal.data.data} onDone={onClose} />}
+      {!isNew && deal.isSuccess && dealId !== undefined && (
+        <DealForm key={dealId} pipeline={pipeline} deal={deal.data.data} onDone={onClose} />
+      )}
     </Drawer>
   );
 }

@@ -15,8 +15,15 @@ export function DealsPage() {
   if (first) return <Navigate to="/deals/$pipelineId" params={{ pipelineId: first.id }} replace />;
   return (
     <Page title="Deals">
-      <EmptyState icon="layout-kanban" title="No pipeline yet" action={canManage ? <ButtonLink to="/settings/pipelines">Create a pipeline</ButtonLink> : undefined}>
-        Deals go through the stages of a pipeline. {canManage ? 'Create one with the stages of your sales.' : 'Ask an owner or admin of the workspace to create one.'}
+      <EmptyState
+        icon="layout-kanban"
+        title="No pipeline yet"
+        action={canManage ? <ButtonLink to="/settings/pipelines">Create a pipeline</ButtonLink> : undefined}
+      >
+        Deals go through the stages of a pipeline.{' '}
+        {canManage
+          ? 'Create one with the stages of your sales.'
+          : 'Ask an owner or admin of the workspace to create one.'}
       </EmptyState>
     </Page>
   );

@@ -15,7 +15,13 @@ export async function followDeals(facts: readonly LiveFact[]): Promise<void> {
     hideDeal(id);
     void queryClient.invalidateQueries(trpc.deals.get.queryFilter({ id }));
   }
-  const wanted = [...latest].filter(([id, { kind, pipelineId }]) => kind !== 'deal.deleted' && (hasDealsOf(pipelineId) || queryClient.getQueryState(trpc.deals.get.queryKey({ id })) !== undefined)).map(([id]) => id);
+  const wanted = [...latest]
+    .filter(
+      ([id, { kind, pipelineId }]) =>
+        kind !== 'deal.deleted' &&
+        (hasDealsOf(pipelineId) || queryClient.getQueryState(trpc.deals.get.queryKey({ id })) !== undefined),
+    )
+    .map(([id]) => id);
   if (wanted.length > fetchedMax) void queryClient.invalidateQueries(trpc.deals.pathFilter());
   else await Promise.all(wanted.map(fetchDeal));
   refreshDealLists();

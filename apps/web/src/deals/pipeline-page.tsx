@@ -36,9 +36,23 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
   const navigate = route.useNavigate();
   const { view = 'board', q, owner, deal } = search;
   const [typed, setTyped] = useState(q ?? '');
-  const setSearch = useCallback((part: Partial<Record<keyof DealsSearch, string | undefined>>) => void navigate({ to: '.', search: (now: DealsSearch) => ({ ...now, ...part }) as DealsSearch, replace: true }), [navigate]);
-  const apply = useDebouncedCallback((value: string) => setSearch({ q: value.trim() === '' ? undefined : value.trim() }), 40);
-  const filter = useMemo(() => ({ pipelineId: pipeline.id, ...(q === undefined ? {} : { search: q }), ...(owner === undefined ? {} : { ownerId: owner }) }), [pipeline.id, q, owner]);
+  const setSearch = useCallback(
+    (part: Partial<Record<keyof DealsSearch, string | undefined>>) =>
+      void navigate({ to: '.', search: (now: DealsSearch) => ({ ...now, ...part }) as DealsSearch, replace: true }),
+    [navigate],
+  );
+  const apply = useDebouncedCallback(
+    (value: string) => setSearch({ q: value.trim() === '' ? undefined : value.trim() }),
+    40,
+  );
+  const filter = useMemo(
+    () => ({
+      pipelineId: pipeline.id,
+      ...(q === undefined ? {} : { search: q }),
+      ...(owner === undefined ? {} : { ownerId: owner }),
+    }),
+    [pipeline.id, q, owner],
+  );
   const open = useCallback((id: string) => setSearch({ deal: id }), [setSearch]);
   useShortcuts(useMemo(() => [{ keys: 'c', label: 'New deal', run: () => open('new') }], [open]));
   return (
@@ -52,7 +66,12 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
       }
       toolbar={
         <>
-          <SegmentedControl aria-label="View" data={views} value={view} onChange={(value) => setSearch({ view: value === 'board' ? undefined : viewNamed(value) })} />
+          <SegmentedControl
+            aria-label="View"
+            data={views}
+            value={view}
+            onChange={(value) => setSearch({ view: value === 'board' ? undefined : viewNamed(value) })}
+          />
           <TextInput
             aria-label="Search deals"
             placeholder="Search deals"
@@ -64,7 +83,13 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
               apply(currentTarget.value);
             }}
           />
-          <MemberSelect aria-label="Owner" placeholder="Any owner" w={170} value={owner ?? null} onChange={(value) => setSearch({ owner: value ?? undefined })} />
+          <MemberSelect
+            aria-label="Owner"
+            placeholder="Any owner"
+            w={170}
+            value={owner ?? null}
+            onChange={(value) => setSearch({ owner: value ?? undefined })}
+          />
         </>
       }
     >

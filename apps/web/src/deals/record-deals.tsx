@@ -50,11 +50,17 @@ export function RecordDeals({ recordId }: { recordId: string }) {
           <Table verticalSpacing={6} mt="sm">
             <Table.Tbody>
               {deals.data.data.map((deal) => {
-                const stage = pipelines.find(({ id }) => id === deal.pipelineId)?.stages.find(({ id }) => id === deal.stageId);
+                const stage = pipelines
+                  .find(({ id }) => id === deal.pipelineId)
+                  ?.stages.find(({ id }) => id === deal.stageId);
                 return (
                   <Table.Tr key={deal.id}>
                     <Table.Td>
-                      <UnstyledButton fz="sm" fw={540} onClick={() => setOpen({ pipelineId: deal.pipelineId, dealId: deal.id })}>
+                      <UnstyledButton
+                        fz="sm"
+                        fw={540}
+                        onClick={() => setOpen({ pipelineId: deal.pipelineId, dealId: deal.id })}
+                      >
                         {deal.title}
                       </UnstyledButton>
                     </Table.Td>
@@ -69,7 +75,9 @@ export function RecordDeals({ recordId }: { recordId: string }) {
           </Table>
         </>
       )}
-      {pipeline && <DealPanel pipeline={pipeline} dealId={open?.dealId} recordId={recordId} onClose={() => setOpen(undefined)} />}
+      {pipeline && (
+        <DealPanel pipeline={pipeline} dealId={open?.dealId} recordId={recordId} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }

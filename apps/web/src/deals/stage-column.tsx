@@ -23,7 +23,16 @@ interface StageColumnProps {
   onOpen: (dealId: string) => void;
 }
 
-export function StageColumn({ stage, filter, total, carried, isTarget, handlersOf, justMoved, onOpen }: StageColumnProps) {
+export function StageColumn({
+  stage,
+  filter,
+  total,
+  carried,
+  isTarget,
+  handlersOf,
+  justMoved,
+  onOpen,
+}: StageColumnProps) {
   const pages = useInfiniteQuery(dealPagesOptions(filter, stage.id));
   const { node, setNodeRef, isOver } = useDroppable({ id: stage.id });
   const money = useMoney();
@@ -33,7 +42,12 @@ export function StageColumn({ stage, filter, total, carried, isTarget, handlersO
   const guest = isTarget && carried?.stageId !== stage.id ? carried : undefined;
   const deals = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <section ref={setNodeRef} className={classes.stage} data-over={isOver || isTarget || undefined} aria-label={stage.name}>
+    <section
+      ref={setNodeRef}
+      className={classes.stage}
+      data-over={isOver || isTarget || undefined}
+      aria-label={stage.name}
+    >
       <header className={classes.head}>
         <span className={classes.dot} data-kind={stage.kind} aria-hidden="true" />
         <h2 className={classes.name}>{stage.name}</h2>
@@ -49,7 +63,13 @@ export function StageColumn({ stage, filter, total, carried, isTarget, handlersO
         {pages.isPending && [1, 2, 3].map((at) => <Skeleton key={at} height={74} radius="md" component="li" />)}
         {deals.map((deal) => (
           <li key={deal.id}>
-            <DealCard deal={deal} isCarried={carried?.id === deal.id} handlers={handlersOf(deal)} justMoved={justMoved} onOpen={onOpen} />
+            <DealCard
+              deal={deal}
+              isCarried={carried?.id === deal.id}
+              handlers={handlersOf(deal)}
+              justMoved={justMoved}
+              onOpen={onOpen}
+            />
           </li>
         ))}
       </ul>

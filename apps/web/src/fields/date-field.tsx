@@ -25,7 +25,15 @@ export function DateField({ withTime, isInPopover = false, value, onChange, ...r
     onChange(withTime ? atTimeOf(known, day) : day);
   };
   const calendar = (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" withinPortal={!isInPopover} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      shadow="md"
+      withinPortal={!isInPopover}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon size={22} aria-label={`Choose ${name} in a calendar`} onClick={() => setIsOpen((is) => !is)}>
           <Icon name="calendar" size={14} />
@@ -38,12 +46,30 @@ export function DateField({ withTime, isInPopover = false, value, onChange, ...r
       </Popover.Dropdown>
     </Popover>
   );
-  return <TypedField autoComplete="off" {...rest} value={value} onChange={onChange} read={withTime ? readMoment : readDate} show={withTime ? showMomentInput : showDateInput} rightSection={calendar} />;
+  return (
+    <TypedField
+      autoComplete="off"
+      {...rest}
+      value={value}
+      onChange={onChange}
+      read={withTime ? readMoment : readDate}
+      show={withTime ? showMomentInput : showDateInput}
+      rightSection={calendar}
+    />
+  );
 }
 
 /** The day at the time that stood there before, else in the morning. */
 function atTimeOf(known: string | null, day: string): string {
   const time = known === null ? undefined : new Date(known);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date, time?.getHours() ?? 9, time?.getMinutes() ?? 0, time?.getSeconds() ?? 0, time?.getMilliseconds() ?? 0).toISOString();
+  return new Date(
+    year,
+    month - 1,
+    date,
+    time?.getHours() ?? 9,
+    time?.getMinutes() ?? 0,
+    time?.getSeconds() ?? 0,
+    time?.getMilliseconds() ?? 0,
+  ).toISOString();
 }

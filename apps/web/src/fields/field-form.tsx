@@ -21,7 +21,10 @@ export const hasOptions = (type: string) => type === 'SELECT' || type === 'MULTI
 export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps) {
   const form = useForm<Field>({
     initialValues: field ?? blank,
-    validate: (values) => ({ ...schemaResolver(fieldInputSchema, { sync: true })(normal(values)), ...(takenKeys.includes(values.key) ? { key: 'is taken by another field' } : {}) }),
+    validate: (values) => ({
+      ...schemaResolver(fieldInputSchema, { sync: true })(normal(values)),
+      ...(takenKeys.includes(values.key) ? { key: 'is taken by another field' } : {}),
+    }),
   });
   const saving = useMutation({
     mutationFn: (values: Field) => onSubmit(normal(values)),
@@ -41,14 +44,41 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
           data-autofocus
           {...form.getInputProps('label')}
           onChange={({ currentTarget: { value } }) => {
-            if (isNew && form.values.key === keyFrom(form.values.label, takenKeys)) form.setFieldValue('key', keyFrom(value, takenKeys));
+            if (isNew && form.values.key === keyFrom(form.values.label, takenKeys))
+              form.setFieldValue('key', keyFrom(value, takenKeys));
             form.setFieldValue('label', value);
           }}
         />
-        {isNew && <TextInput label="Key" description="The name inside “data” in the API. It stays as it is." {...form.getInputProps('key')} />}
-        {isNew && <Select label="Type" data={fieldTypeOptions} allowDeselect={false} searchable {...typing} {...form.getInputProps('type')} />}
-        {hasOptions(type) && <TagsInput label="Choices" description="Type one and press Enter" {...form.getInputProps('options')} value={form.values.options ?? []} />}
-        <Switch label="Required" description="New records must have a value" {...form.getInputProps('required', { type: 'checkbox' })} />
+        {isNew && (
+          <TextInput
+            label="Key"
+            description="The name inside “data” in the API. It stays as it is."
+            {...form.getInputProps('key')}
+          />
+        )}
+        {isNew && (
+          <Select
+            label="Type"
+            data={fieldTypeOptions}
+            allowDeselect={false}
+            searchable
+            {...typing}
+            {...form.getInputProps('type')}
+          />
+        )}
+        {hasOptions(type) && (
+          <TagsInput
+            label="Choices"
+            description="Type one and press Enter"
+            {...form.getInputProps('options')}
+            value={form.values.options ?? []}
+          />
+        )}
+        <Switch
+          label="Required"
+          description="New records must have a value"
+          {...form.getInputProps('required', { type: 'checkbox' })}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={saving.isPending}>
             {isNew ? 'Add the field' : 'Save'}
@@ -65,8 +95,14 @@ function normal({ key, label, type, required, options }: Field): Field {
 
 /** A key that reads like the label: "Last contact" becomes lastContact. */
 function keyFrom(label: string, taken: readonly string[]): string {
-  const words = label.normalize('NFD').replaceAll(/[^a-zA-Z0-9 ]/g, '').split(/\s+/).filter(Boolean);
-  const camel = words.map((word, at) => (at === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1)).join('');
+  const words = label
+    .normalize('NFD')
+    .replaceAll(/[^a-zA-Z0-9 ]/g, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const camel = words
+    .map((word, at) => (at === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1))
+    .join('');
   const key = camel.replace(/^[0-9]+/, '').slice(0, 60);
   if (!taken.includes(key)) return key;
   return `${key.slice(0, 57)}${taken.length + 1}`;

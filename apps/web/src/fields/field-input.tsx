@@ -28,10 +28,24 @@ export interface FieldInputProps {
 }
 
 /** The input that fits a field's type; `null` is no value, and what can't be read comes as Unread. */
-export function FieldInput({ field, value, onChange, error, isInCell = false, isFirst = false, isInPopover = false, recordId }: FieldInputProps) {
+export function FieldInput({
+  field,
+  value,
+  onChange,
+  error,
+  isInCell = false,
+  isFirst = false,
+  isInPopover = false,
+  recordId,
+}: FieldInputProps) {
   const { type, label, required = false } = field;
-  const common = isInCell ? { 'aria-label': label, error, autoFocus: true, variant: 'unstyled' as const } : { label, error, withAsterisk: required, ...(isFirst ? { 'data-autofocus': true } : {}) };
-  const list = { ...(isInCell ? { defaultDropdownOpened: true } : {}), ...(isInPopover ? { comboboxProps: { withinPortal: false } } : {}) };
+  const common = isInCell
+    ? { 'aria-label': label, error, autoFocus: true, variant: 'unstyled' as const }
+    : { label, error, withAsterisk: required, ...(isFirst ? { 'data-autofocus': true } : {}) };
+  const list = {
+    ...(isInCell ? { defaultDropdownOpened: true } : {}),
+    ...(isInPopover ? { comboboxProps: { withinPortal: false } } : {}),
+  };
   const choice = useTypedChoice(required ? undefined : () => onChange(null));
   const options = [...(field.options ?? [])];
   // A stored choice that is no option any more is shown all the same.
@@ -42,11 +56,28 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, is
   const onText = (typed: string) => onChange(typed === '' ? null : typed);
   switch (type) {
     case 'LONG_TEXT':
-      return <Textarea {...common} value={text} onChange={({ currentTarget }) => onText(currentTarget.value)} maxRows={12} />;
+      return (
+        <Textarea {...common} value={text} onChange={({ currentTarget }) => onText(currentTarget.value)} maxRows={12} />
+      );
     case 'NUMBER':
-      return <NumberField {...common} {...typed} value={typeof value === 'number' || value instanceof Unread ? value : null} />;
+      return (
+        <NumberField
+          {...common}
+          {...typed}
+          value={typeof value === 'number' || value instanceof Unread ? value : null}
+        />
+      );
     case 'BOOLEAN':
-      return <Checkbox label={label} error={error} checked={value === true} autoFocus={isInCell} onChange={({ currentTarget }) => onChange(currentTarget.checked)} styles={isInCell ? { body: { padding: '6px 8px' }, label: { display: 'none' } } : {}} />;
+      return (
+        <Checkbox
+          label={label}
+          error={error}
+          checked={value === true}
+          autoFocus={isInCell}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          styles={isInCell ? { body: { padding: '6px 8px' }, label: { display: 'none' } } : {}}
+        />
+      );
     case 'DATE':
     case 'DATETIME':
       return <DateField {...common} {...typed} isInPopover={isInPopover} withTime={type === 'DATETIME'} value={line} />;
@@ -57,13 +88,38 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, is
     case 'PHONE':
       return <TypedField {...common} {...typed} {...asItIs} inputMode="tel" value={line} read={readLine} />;
     case 'SELECT':
-      return <Select {...common} {...list} data={optionsWith(text)} value={text === '' ? null : text} onChange={onChange} clearable={!required} {...(options.length > 8 ? { searchable: true, allowDeselect: false, nothingFoundMessage: 'No choice fits', ...choice } : {})} />;
+      return (
+        <Select
+          {...common}
+          {...list}
+          data={optionsWith(text)}
+          value={text === '' ? null : text}
+          onChange={onChange}
+          clearable={!required}
+          {...(options.length > 8
+            ? { searchable: true, allowDeselect: false, nothingFoundMessage: 'No choice fits', ...choice }
+            : {})}
+        />
+      );
     case 'MULTI_SELECT':
-      return <MultiSelect {...common} {...list} data={options} value={Array.isArray(value) ? value.map(String) : []} onChange={(chosen) => onChange(chosen.length === 0 ? null : chosen)} searchable={options.length > 8} nothingFoundMessage="No choice fits" onKeyDown={keepForm} />;
+      return (
+        <MultiSelect
+          {...common}
+          {...list}
+          data={options}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={(chosen) => onChange(chosen.length === 0 ? null : chosen)}
+          searchable={options.length > 8}
+          nothingFoundMessage="No choice fits"
+          onKeyDown={keepForm}
+        />
+      );
     case 'USER':
       return <MemberSelect {...common} {...list} value={text === '' ? null : text} onChange={onChange} />;
     case 'RECORD':
-      return <RecordSelect {...common} {...list} exceptId={recordId} value={text === '' ? null : text} onChange={onChange} />;
+      return (
+        <RecordSelect {...common} {...list} exceptId={recordId} value={text === '' ? null : text} onChange={onChange} />
+      );
     default:
       return <TextInput {...common} value={text} onChange={({ currentTarget }) => onText(currentTarget.value)} />;
   }
@@ -78,4 +134,5 @@ function keepForm(event: KeyboardEvent<HTMLInputElement>) {
 const asItIs = { autoComplete: 'off', spellCheck: false, show: (value: string) => value };
 
 /** Types whose input is done as soon as something is chosen. */
-export const isPicked = (type: Field['type']) => type === 'SELECT' || type === 'USER' || type === 'RECORD' || type === 'BOOLEAN';
+export const isPicked = (type: Field['type']) =>
+  type === 'SELECT' || type === 'USER' || type === 'RECORD' || type === 'BOOLEAN';

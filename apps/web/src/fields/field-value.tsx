@@ -22,7 +22,13 @@ export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
     case 'SELECT':
       return <Choice value={String(value)} options={field.options} />;
     case 'MULTI_SELECT':
-      return <>{(Array.isArray(value) ? value : [value]).map((one) => <Choice key={String(one)} value={String(one)} options={field.options} />)}</>;
+      return (
+        <>
+          {(Array.isArray(value) ? value : [value]).map((one) => (
+            <Choice key={String(one)} value={String(one)} options={field.options} />
+          ))}
+        </>
+      );
     case 'USER':
       return <Person userId={String(value)} />;
     case 'RECORD':

@@ -36,7 +36,8 @@ export function FieldsEditor({ fields, hint, verbs, renderTypeChange }: FieldsEd
   const reordering = useMutation({ mutationFn: verbs.reorder, onSettled: () => setOrder(undefined) });
   const archiving = useMutation({
     mutationFn: ({ key }: Field) => verbs.archive(key, true),
-    onSuccess: (_done, { key, label }) => undoNotice(`${label} is archived. Its values are kept.`, () => verbs.archive(key, false).then(() => {})),
+    onSuccess: (_done, { key, label }) =>
+      undoNotice(`${label} is archived. Its values are kept.`, () => verbs.archive(key, false).then(() => {})),
   });
   const items = fields.map((field) => ({ ...field, id: field.key }));
   const shown = order ? order.flatMap((key) => items.find(({ id }) => id === key) ?? []) : items;
@@ -80,7 +81,10 @@ export function FieldsEditor({ fields, hint, verbs, renderTypeChange }: FieldsEd
                   Change
                 </Menu.Item>
                 {renderTypeChange && (
-                  <Menu.Item leftSection={<Icon name="switch-horizontal" />} onClick={() => setDialog({ kind: 'type', field })}>
+                  <Menu.Item
+                    leftSection={<Icon name="switch-horizontal" />}
+                    onClick={() => setDialog({ kind: 'type', field })}
+                  >
                     Change the type
                   </Menu.Item>
                 )}
@@ -92,9 +96,30 @@ export function FieldsEditor({ fields, hint, verbs, renderTypeChange }: FieldsEd
           </div>
         )}
       />
-      <Modal opened={dialog !== undefined} onClose={close} title={dialog?.kind === 'add' || !dialog ? 'New field' : dialog.kind === 'edit' ? `Change ${dialog.field.label}` : `Change the type of ${dialog.field.label}`}>
-        {dialog?.kind === 'add' && <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={close} />}
-        {dialog?.kind === 'edit' && <FieldForm field={dialog.field} takenKeys={[]} onSubmit={({ label, required, options }) => verbs.update(dialog.field.key, { label, required, ...(options ? { options } : {}) })} onDone={close} />}
+      <Modal
+        opened={dialog !== undefined}
+        onClose={close}
+        title={
+          dialog?.kind === 'add' || !dialog
+            ? 'New field'
+            : dialog.kind === 'edit'
+              ? `Change ${dialog.field.label}`
+              : `Change the type of ${dialog.field.label}`
+        }
+      >
+        {dialog?.kind === 'add' && (
+          <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={close} />
+        )}
+        {dialog?.kind === 'edit' && (
+          <FieldForm
+            field={dialog.field}
+            takenKeys={[]}
+            onSubmit={({ label, required, options }) =>
+              verbs.update(dialog.field.key, { label, required, ...(options ? { options } : {}) })
+            }
+            onDone={close}
+          />
+        )}
         {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, close)}
       </Modal>
     </Section>

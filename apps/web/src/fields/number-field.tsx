@@ -5,7 +5,15 @@ type NumberFieldProps = Omit<TypedFieldProps<number>, 'read' | 'show'> & { min?:
 
 /** Every number of the app: any separators, thousands and signs, as typed or as pasted from a sheet. */
 export function NumberField({ min, max, ...rest }: NumberFieldProps) {
-  return <TypedField inputMode="decimal" autoComplete="off" {...rest} read={(typed) => readNumber(typed, { min, max })} show={showNumber} />;
+  return (
+    <TypedField
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      read={(typed) => readNumber(typed, { min, max })}
+      show={showNumber}
+    />
+  );
 }
 
 // What the API stores exactly: 15 digits, 4 of them decimals.
@@ -13,7 +21,15 @@ const amountMax = 99_999_999_999.9999;
 
 /** An amount in the currency of the workspace. */
 export function MoneyField({ currency, ...rest }: NumberFieldProps & { currency: string }) {
-  return <TypedField inputMode="decimal" autoComplete="off" {...rest} read={(typed) => readNumber(typed, moneyRules(currency))} show={showNumber} />;
+  return (
+    <TypedField
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      read={(typed) => readNumber(typed, moneyRules(currency))}
+      show={showNumber}
+    />
+  );
 }
 
 export function moneyRules(currency: string): NumberRules {

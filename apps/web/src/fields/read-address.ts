@@ -14,7 +14,8 @@ export function readWebAddress(typed: string): Reading<string> {
   if (text === '') return { value: null };
   if (isWebAddress(text)) return { value: text };
   const guessed = `https://${text}`;
-  if (/^[^\s/?#:@]+\.[^\s/?#:@.]{2,}([/?#:]|$)/.test(text) && isWebAddress(guessed)) return { value: guessed, understood: `= ${guessed}` };
+  if (/^[^\s/?#:@]+\.[^\s/?#:@.]{2,}([/?#:]|$)/.test(text) && isWebAddress(guessed))
+    return { value: guessed, understood: `= ${guessed}` };
   return { problem: 'must be a web address such as https://example.com' };
 }
 

@@ -28,9 +28,14 @@ export function readMoment(typed: string, rules: DateRules = {}): Reading<string
   const text = plainText(typed);
   if (text === '') return { value: null };
   const problem = `is not a date with a time: write it like ${showDateInput('2026-12-31', rules.locale)} 14:30`;
-  const moment = /^\d{4}-\d{2}-\d{2}t.*(z|[+-]\d{2}:?\d{2})$/i.test(text) ? new Date(text.toUpperCase()) : localMoment(text, rules);
+  const moment = /^\d{4}-\d{2}-\d{2}t.*(z|[+-]\d{2}:?\d{2})$/i.test(text)
+    ? new Date(text.toUpperCase())
+    : localMoment(text, rules);
   if (moment === undefined || Number.isNaN(moment.getTime())) return { problem };
-  return { value: moment.toISOString(), understood: `= ${new Intl.DateTimeFormat(rules.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)}` };
+  return {
+    value: moment.toISOString(),
+    understood: `= ${new Intl.DateTimeFormat(rules.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)}`,
+  };
 }
 
 /** The text that readDate reads back as this date. */
@@ -47,26 +52,42 @@ export function showMomentInput(moment: string, locale?: string): string {
 }
 
 function dayFormat(locale: string | undefined): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory', numberingSystem: 'latn' });
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  });
 }
 
 /** 31.12.2026, without words such as Bulgarian writes after the year. */
 function digitsOf(date: Date, locale: string | undefined): string {
-  return dayFormat(locale).format(date).replaceAll(/\s*\p{L}+\.?/gu, '');
+  return dayFormat(locale)
+    .format(date)
+    .replaceAll(/\s*\p{L}+\.?/gu, '');
 }
 
 function plainText(typed: string): string {
-  return typed.replaceAll(/\p{Cf}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  return typed
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 function localMoment(text: string, rules: DateRules): Date | undefined {
-  const found = /^(.*?)(?:,? |t)(?:um |at )?(\d{1,2})(?:[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?)? ?([ap])?\.?(?:m\.?)?(?: uhr)?$/.exec(text);
+  const found =
+    /^(.*?)(?:,? |t)(?:um |at )?(\d{1,2})(?:[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?)? ?([ap])?\.?(?:m\.?)?(?: uhr)?$/.exec(
+      text,
+    );
   // "31 12 2026" ends in what could be an hour: a time has minutes, or says morning or afternoon.
   const time = found && (found[3] !== undefined || found[5] !== undefined) ? found : undefined;
   const day = readDay(time ? (time[1] ?? '') : text, rules);
   if (!day) return undefined;
   const [hour, minute, second] = [time?.[2], time?.[3], time?.[4]].map((part) => Number(part ?? 0));
-  if (hour === undefined || minute === undefined || second === undefined || minute > 59 || second > 59) return undefined;
+  if (hour === undefined || minute === undefined || second === undefined || minute > 59 || second > 59)
+    return undefined;
   const half = time?.[5];
   if (hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return undefined;
   const date = localDate(day);
@@ -77,22 +98,35 @@ function localMoment(text: string, rules: DateRules): Date | undefined {
 function readDay(text: string, { locale, now = new Date() }: DateRules): Day | undefined {
   const named = wordsOf(locale).indexOf(text);
   if (named !== -1) return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + (named % 3) - 1));
-  const parts = text.replaceAll(/(?<=\d)(st|nd|rd|th)\b/g, '').replaceAll(/[.,/\-\s\u3002年月日]+/g, ' ').trim().split(' ');
+  const parts = text
+    .replaceAll(/(?<=\d)(st|nd|rd|th)\b/g, '')
+    .replaceAll(/[.,/\-\s\u3002年月日]+/g, ' ')
+    .trim()
+    .split(' ');
   if (parts.length < 2 || parts.length > 3) return undefined;
   const nameAt = parts.findIndex((part) => /\p{L}/u.test(part));
   if (nameAt !== -1) return withName(parts, nameAt, locale, now);
   if (!parts.every((part) => /^\d{1,4}$/.test(part))) return undefined;
-  if (parts.length === 3 && /^\d{4}$/.test(parts[0] ?? '')) return realDay({ year: Number(parts[0]), month: Number(parts[1]), day: Number(parts[2]) });
+  if (parts.length === 3 && /^\d{4}$/.test(parts[0] ?? ''))
+    return realDay({ year: Number(parts[0]), month: Number(parts[1]), day: Number(parts[2]) });
   const order = orderOf(locale).filter((part) => parts.length === 3 || part !== 'year');
   const inOrder = dayFrom(parts, order, now);
   // Where the locale's order gives no date, the other one may: 31/12/2026 in the United States.
-  return inOrder ?? dayFrom(parts, order.map((part) => ({ day: 'month', month: 'day', year: 'year' } as const)[part]), now);
+  return (
+    inOrder ??
+    dayFrom(
+      parts,
+      order.map((part) => ({ day: 'month', month: 'day', year: 'year' } as const)[part]),
+      now,
+    )
+  );
 }
 
 function withName(parts: string[], nameAt: number, locale: string | undefined, now: Date): Day | undefined {
   const month = monthNamed(parts[nameAt] ?? '', locale);
   const [first = '', second] = parts.filter((_, at) => at !== nameAt);
-  if (month === undefined || !/^\d{1,4}$/.test(first) || (second !== undefined && !/^\d{1,4}$/.test(second))) return undefined;
+  if (month === undefined || !/^\d{1,4}$/.test(first) || (second !== undefined && !/^\d{1,4}$/.test(second)))
+    return undefined;
   // 2026 Dec 31 and 31 Dec 2026
   const [day, year] = first.length === 4 ? [second ?? '', first] : [first, second];
   return dayFrom([day, String(month), ...(year === undefined ? [] : [year])], ['day', 'month', 'year'], now);
@@ -105,7 +139,12 @@ function dayFrom(parts: string[], order: Part[], now: Date): Day | undefined {
   const year = Number(found.year);
   // Two digits are a year within 50 years of now.
   const century = now.getFullYear() - (now.getFullYear() % 100);
-  const full = found.year.length === 4 ? year : [century + year, century + year - 100, century + year + 100].find((one) => Math.abs(one - now.getFullYear()) <= 50);
+  const full =
+    found.year.length === 4
+      ? year
+      : [century + year, century + year - 100, century + year + 100].find(
+          (one) => Math.abs(one - now.getFullYear()) <= 50,
+        );
   return realDay({ year: full ?? year, month: Number(found.month), day: Number(found.day) });
 }
 
@@ -117,12 +156,16 @@ function realDay(day: Day): Day | undefined {
 }
 
 function orderOf(locale: string | undefined): Part[] {
-  return dayFormat(locale).formatToParts(new Date()).flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
+  return dayFormat(locale)
+    .formatToParts(new Date())
+    .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
 }
 
 /** Yesterday, today and tomorrow, in the person's language and in English. */
 function wordsOf(locale: string | undefined): string[] {
-  return [locale, 'en'].flatMap((name) => [-1, 0, 1].map((days) => new Intl.RelativeTimeFormat(name, { numeric: 'auto' }).format(days, 'day').toLowerCase()));
+  return [locale, 'en'].flatMap((name) =>
+    [-1, 0, 1].map((days) => new Intl.RelativeTimeFormat(name, { numeric: 'auto' }).format(days, 'day').toLowerCase()),
+  );
 }
 
 function monthNamed(name: string, locale: string | undefined): number | undefined {
@@ -131,7 +174,10 @@ function monthNamed(name: string, locale: string | undefined): number | undefine
     for (const style of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(language, { month: style, calendar: 'gregory' });
       for (let month = 0; month < 12; month += 1) {
-        const known = format.format(new Date(2026, month, 1)).toLowerCase().replace(/\.$/, '');
+        const known = format
+          .format(new Date(2026, month, 1))
+          .toLowerCase()
+          .replace(/\.$/, '');
         if (known === name || (name.length >= 3 && known.startsWith(name))) found.add(month + 1);
       }
     }
@@ -152,5 +198,7 @@ function isoOf({ year, month, day }: Day): string {
 }
 
 function sayDay(day: Day, locale: string | undefined): string {
-  return new Intl.DateTimeFormat(locale, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }).format(localDate(day));
+  return new Intl.DateTimeFormat(locale, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }).format(
+    localDate(day),
+  );
 }

@@ -29,29 +29,42 @@ export function readNumber(typed: string, rules: NumberRules = {}): Reading<numb
   if (signed && 'problem' in signed) return signed;
   const found = signed && separatorsOf(signed.body, locale.decimal);
   const plain = found && plainNumber(signed.body, found.decimal);
-  if (!found || plain === undefined) return { problem: `is not a number: write it like ${format(1234.5, rules.locale)}` };
+  if (!found || plain === undefined)
+    return { problem: `is not a number: write it like ${format(1234.5, rules.locale)}` };
   const size = Number(plain);
-  if (digitsOf(plain) !== digitsOf(size.toExponential().replace(/e.*$/, ''))) return { problem: 'has more digits than a number holds exactly (about 15)' };
+  if (digitsOf(plain) !== digitsOf(size.toExponential().replace(/e.*$/, '')))
+    return { problem: 'has more digits than a number holds exactly (about 15)' };
   const value = signed.isNegative && size !== 0 ? -size : size;
   const limit = limitOf(value, plain, rules);
   if (limit !== undefined) return { problem: limit };
   if (new RegExp(`^-?\\d+(${escape(locale.decimal)}\\d*)?$`).test(typed.trim()) && !found.isAmbiguous) return { value };
   // A decimal part that can't be taken for thousands.
-  return { value, understood: `= ${format(value, rules.locale, found.isAmbiguous && found.decimal !== undefined ? 4 : 2)}` };
+  return {
+    value,
+    understood: `= ${format(value, rules.locale, found.isAmbiguous && found.decimal !== undefined ? 4 : 2)}`,
+  };
 }
 
 /** The text that readNumber reads back as this number. */
 export function showNumber(value: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20, numberingSystem: 'latn' }).format(value).replace('\u2212', '-');
+  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20, numberingSystem: 'latn' })
+    .format(value)
+    .replace('\u2212', '-');
 }
 
 function format(value: number, locale: string | undefined, fractionMin = 0): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: fractionMin, maximumFractionDigits: 20, numberingSystem: 'latn' }).format(value);
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: fractionMin,
+    maximumFractionDigits: 20,
+    numberingSystem: 'latn',
+  }).format(value);
 }
 
 function localeOf(name: string | undefined): Locale {
   const digits = [...new Intl.NumberFormat(name, { useGrouping: false }).format(9_876_543_210)].reverse();
-  const decimal = new Intl.NumberFormat(name, { numberingSystem: 'latn' }).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const decimal =
+    new Intl.NumberFormat(name, { numberingSystem: 'latn' }).formatToParts(1.5).find(({ type }) => type === 'decimal')
+      ?.value ?? '.';
   return { decimal, digits };
 }
 
@@ -67,25 +80,43 @@ function plainText(typed: string, { digits }: Locale): string {
 }
 
 /** Takes a sign of money and a minus off, wherever they stand: -$5, $-5, ($5), 5 €-. */
-function withoutSigns(text: string, { currency, locale }: NumberRules): { body: string; isNegative: boolean } | { problem: string } | undefined {
+function withoutSigns(
+  text: string,
+  { currency, locale }: NumberRules,
+): { body: string; isNegative: boolean } | { problem: string } | undefined {
   const [money, second] = text.match(/\p{L}*\p{Sc}|\p{L}[\p{L}.]*/gu) ?? [];
   const at = money === undefined ? 0 : text.indexOf(money);
   const before = text.slice(0, at).trim();
   const after = text.slice(at + (money?.length ?? 0)).trim();
   const isInside = money !== undefined && /\d/.test(before) && /\d/.test(after);
   if (second !== undefined || isInside || (money !== undefined && !isCurrency(money))) return undefined;
-  if (money !== undefined && currency !== undefined && !isSignOf(currency, money, locale)) return { problem: `is in ${money}, but amounts here are in ${currency}` };
+  if (money !== undefined && currency !== undefined && !isSignOf(currency, money, locale))
+    return { problem: `is in ${money}, but amounts here are in ${currency}` };
   const signed = /^(?:\((.*)\)|([-+]) ?(.*)|(.*?) ?-)$/.exec(before + after);
-  return { body: signed ? (signed[1] ?? signed[3] ?? signed[4] ?? '') : before + after, isNegative: signed !== null && signed[2] !== '+' };
+  return {
+    body: signed ? (signed[1] ?? signed[3] ?? signed[4] ?? '') : before + after,
+    isNegative: signed !== null && signed[2] !== '+',
+  };
 }
 
 function isCurrency(sign: string): boolean {
-  return /\p{Sc}/u.test(sign) || Intl.supportedValuesOf('currency').includes(sign.toUpperCase()) || /^(kr|zł|ft|kč|lei|лв|din)\.?$/i.test(sign);
+  return (
+    /\p{Sc}/u.test(sign) ||
+    Intl.supportedValuesOf('currency').includes(sign.toUpperCase()) ||
+    /^(kr|zł|ft|kč|lei|лв|din)\.?$/i.test(sign)
+  );
 }
 
 function isSignOf(currency: string, sign: string, locale: string | undefined): boolean {
   const displays = ['code', 'symbol', 'narrowSymbol'] as const;
-  const known = [locale, 'en'].flatMap((name) => displays.map((currencyDisplay) => new Intl.NumberFormat(name, { style: 'currency', currency, currencyDisplay }).formatToParts(1).find(({ type }) => type === 'currency')?.value ?? ''));
+  const known = [locale, 'en'].flatMap((name) =>
+    displays.map(
+      (currencyDisplay) =>
+        new Intl.NumberFormat(name, { style: 'currency', currency, currencyDisplay })
+          .formatToParts(1)
+          .find(({ type }) => type === 'currency')?.value ?? '',
+    ),
+  );
   // US$, as several dollars are distinguished.
   const all = [...known, ...known.map((one) => `${currency.slice(0, 2)}${one}`)];
   return all.some((one) => bare(one) === bare(sign));
@@ -96,7 +127,10 @@ function bare(sign: string): string {
 }
 
 /** Which separator is the decimal one; undefined as a whole where the text is no number. */
-function separatorsOf(body: string, localDecimal: string): { decimal: string | undefined; isAmbiguous: boolean } | undefined {
+function separatorsOf(
+  body: string,
+  localDecimal: string,
+): { decimal: string | undefined; isAmbiguous: boolean } | undefined {
   if (!/^[\d., ']*\d[\d., ']*$/.test(body)) return undefined;
   const marks = body.replaceAll(/[^.,]/g, '');
   const last = marks.at(-1);

@@ -21,7 +21,11 @@ export const severalValues = 'holds several values: paste one of them';
 
 /** The first of these values that can't be read, as the errors of a form: problem by field. */
 export function unreadErrors(values: Record<string, unknown>, prefix = ''): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value instanceof Unread ? [[`${prefix}${key}`, value.problem]] : [])));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      value instanceof Unread ? [[`${prefix}${key}`, value.problem]] : [],
+    ),
+  );
 }
 
 /** The value where it could be read. */

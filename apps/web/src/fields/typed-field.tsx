@@ -19,7 +19,16 @@ export interface TypedFieldProps<T> extends Omit<TextInputProps, 'value' | 'onCh
 const lineMark = '⏎';
 
 /** A text that stands for a value. It stays as it was typed; what it means goes out, or that it can't be read. */
-export function TypedField<T extends string | number>({ value, onChange, read, show, error, isInCell = false, onBlur, ...rest }: TypedFieldProps<T>) {
+export function TypedField<T extends string | number>({
+  value,
+  onChange,
+  read,
+  show,
+  error,
+  isInCell = false,
+  onBlur,
+  ...rest
+}: TypedFieldProps<T>) {
   const [text, setText] = useState(() => textOf(value, show));
   const [sent, setSent] = useState(value);
   const [given, setGiven] = useState(value);
@@ -52,7 +61,9 @@ export function TypedField<T extends string | number>({ value, onChange, read, s
     // The input would drop the line breaks: 12 and 500 became 12500.
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
-    take(`${text.slice(0, selectionStart ?? text.length)}${pasted.replaceAll(/\s*[\t\n\r]\s*/g, ` ${lineMark} `)}${text.slice(selectionEnd ?? text.length)}`);
+    take(
+      `${text.slice(0, selectionStart ?? text.length)}${pasted.replaceAll(/\s*[\t\n\r]\s*/g, ` ${lineMark} `)}${text.slice(selectionEnd ?? text.length)}`,
+    );
     setIsLeft(true);
   };
   const problem = error ?? (isLeft && value instanceof Unread ? value.problem : undefined);
@@ -61,7 +72,13 @@ export function TypedField<T extends string | number>({ value, onChange, read, s
       {...rest}
       value={text}
       error={isInCell ? problem !== undefined : problem}
-      {...(isInCell ? {} : { description: problem === undefined ? understood : undefined, descriptionProps: { 'aria-live': 'polite' }, inputWrapperOrder: ['label', 'input', 'description', 'error'] })}
+      {...(isInCell
+        ? {}
+        : {
+            description: problem === undefined ? understood : undefined,
+            descriptionProps: { 'aria-live': 'polite' },
+            inputWrapperOrder: ['label', 'input', 'description', 'error'],
+          })}
       onPaste={paste}
       onChange={({ currentTarget }) => take(currentTarget.value)}
       onBlur={(event) => {
@@ -72,7 +89,14 @@ export function TypedField<T extends string | number>({ value, onChange, read, s
   );
   if (!isInCell) return field;
   return (
-    <Tooltip label={problem ?? understood} opened={problem !== undefined || understood !== undefined} position="bottom-start" multiline maw={280} {...(problem === undefined ? {} : { color: 'red' })}>
+    <Tooltip
+      label={problem ?? understood}
+      opened={problem !== undefined || understood !== undefined}
+      position="bottom-start"
+      multiline
+      maw={280}
+      {...(problem === undefined ? {} : { color: 'red' })}
+    >
       {field}
     </Tooltip>
   );

@@ -61,7 +61,10 @@ function FolderSettings({ folder }: { folder: Folder }) {
 }
 
 function NameForm({ folder }: { folder: Folder }) {
-  const form = useForm({ initialValues: { id: folder.id, name: folder.name }, validate: schemaResolver(updateFolderInput, { sync: true }) });
+  const form = useForm({
+    initialValues: { id: folder.id, name: folder.name },
+    validate: schemaResolver(updateFolderInput, { sync: true }),
+  });
   const saving = useMutation(
     trpc.folders.update.mutationOptions({
       onSuccess: async () => {

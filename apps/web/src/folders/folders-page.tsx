@@ -22,7 +22,12 @@ export function FoldersPage() {
   const { data: folders } = useFolders();
   const [isCreating, setIsCreating] = useState(false);
   const [order, setOrder] = useState<string[] | undefined>();
-  const reordering = useMutation(trpc.folders.reorder.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.folders.pathFilter()), onSettled: () => setOrder(undefined) }));
+  const reordering = useMutation(
+    trpc.folders.reorder.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.folders.pathFilter()),
+      onSettled: () => setOrder(undefined),
+    }),
+  );
   const shown = order && folders ? order.flatMap((id) => folders.find((folder) => folder.id === id) ?? []) : folders;
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
@@ -31,7 +36,11 @@ export function FoldersPage() {
   );
   return (
     <Page title="Folders and fields">
-      <Section title="Folders" hint="Each folder holds records of one kind, with fields of its own. Drag them into the order of the navigation." actions={shown && shown.length > 0 && create}>
+      <Section
+        title="Folders"
+        hint="Each folder holds records of one kind, with fields of its own. Drag them into the order of the navigation."
+        actions={shown && shown.length > 0 && create}
+      >
         {!shown && <RowSkeletons count={3} />}
         {shown?.length === 0 && (
           <EmptyState icon="folder" title="No folders yet" action={create}>
@@ -63,7 +72,9 @@ function FolderRow({ folder }: { folder: Folder }) {
     trpc.folders.archive.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        undoNotice(`${folder.name} is archived. Its records stay readable.`, () => api.folders.archive.mutate({ id: folder.id, isArchived: false }).then(refresh));
+        undoNotice(`${folder.name} is archived. Its records stay readable.`, () =>
+          api.folders.archive.mutate({ id: folder.id, isArchived: false }).then(refresh),
+        );
       },
     }),
   );
@@ -83,7 +94,10 @@ function FolderRow({ folder }: { folder: Folder }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon name="archive" />} onClick={() => archiving.mutate({ id: folder.id, isArchived: true })}>
+          <Menu.Item
+            leftSection={<Icon name="archive" />}
+            onClick={() => archiving.mutate({ id: folder.id, isArchived: true })}
+          >
             Archive
           </Menu.Item>
         </Menu.Dropdown>
@@ -100,7 +114,10 @@ const types = [
 
 function CreateFolderForm() {
   const navigate = useNavigate();
-  const form = useForm<{ name: string; type: Folder['type'] }>({ initialValues: { name: '', type: 'CONTACT' }, validate: schemaResolver(createFolderInput, { sync: true }) });
+  const form = useForm<{ name: string; type: Folder['type'] }>({
+    initialValues: { name: '', type: 'CONTACT' },
+    validate: schemaResolver(createFolderInput, { sync: true }),
+  });
   const creating = useMutation(
     trpc.folders.create.mutationOptions({
       onSuccess: async ({ data }) => {

@@ -4,7 +4,10 @@ import type { IconName } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 
 /** Few and needed everywhere, so they are loaded as one list; in the order that people gave them. */
-const foldersOptions = trpc.folders.list.queryOptions({}, { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.position - b.position) });
+const foldersOptions = trpc.folders.list.queryOptions(
+  {},
+  { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.position - b.position) },
+);
 
 export function useFolders() {
   return useQuery(foldersOptions);
@@ -15,4 +18,8 @@ export function useFolder(id: string): Folder | undefined {
   return data.find((folder) => folder.id === id);
 }
 
-export const folderIcons: Record<Folder['type'], IconName> = { CONTACT: 'users', COMPANY: 'building', CUSTOM: 'folder' };
+export const folderIcons: Record<Folder['type'], IconName> = {
+  CONTACT: 'users',
+  COMPANY: 'building',
+  CUSTOM: 'folder',
+};

@@ -20,7 +20,8 @@ export function HomePage(): ReactElement {
   const [first] = folders ?? [];
   if (isPending) return <RowSkeletons />;
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
-  if (first) return isStaying ? <Navigate to="/folders/$folderId" params={{ folderId: first.id }} replace /> : <RowSkeletons />;
+  if (first)
+    return isStaying ? <Navigate to="/folders/$folderId" params={{ folderId: first.id }} replace /> : <RowSkeletons />;
   return (
     <Page title="Welcome">
       {canManage ? (
@@ -38,7 +39,8 @@ export function HomePage(): ReactElement {
             </Group>
           }
         >
-          Records live in folders, and each folder has the fields that you give it. Begin with a set that most sales teams use, and change it at any time.
+          Records live in folders, and each folder has the fields that you give it. Begin with a set that most sales
+          teams use, and change it at any time.
         </EmptyState>
       ) : (
         <EmptyState icon="folder" title="No folders yet">

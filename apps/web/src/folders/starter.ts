@@ -24,7 +24,16 @@ export async function makeStarter(): Promise<void> {
   });
   await api.pipelines.create.mutate({
     name: 'Sales',
-    stages: [{ name: 'New' }, { name: 'Qualified' }, { name: 'Offer' }, { name: 'Won', kind: 'WON' }, { name: 'Lost', kind: 'LOST' }],
+    stages: [
+      { name: 'New' },
+      { name: 'Qualified' },
+      { name: 'Offer' },
+      { name: 'Won', kind: 'WON' },
+      { name: 'Lost', kind: 'LOST' },
+    ],
   });
-  await Promise.all([queryClient.invalidateQueries(trpc.folders.pathFilter()), queryClient.invalidateQueries(trpc.pipelines.pathFilter())]);
+  await Promise.all([
+    queryClient.invalidateQueries(trpc.folders.pathFilter()),
+    queryClient.invalidateQueries(trpc.pipelines.pathFilter()),
+  ]);
 }

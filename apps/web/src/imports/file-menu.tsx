@@ -15,7 +15,9 @@ export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFil
   const navigate = useNavigate();
   const [exportId, setExportId] = useState<string | undefined>();
   const { folderId: _folderId, ...narrowed } = filter;
-  const exporting = useMutation(trpc.imports.createExport.mutationOptions({ onSuccess: ({ data }) => setExportId(data.id) }));
+  const exporting = useMutation(
+    trpc.imports.createExport.mutationOptions({ onSuccess: ({ data }) => setExportId(data.id) }),
+  );
   return (
     <>
       <Menu position="bottom-end">
@@ -25,10 +27,16 @@ export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFil
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon name="inbox" />} onClick={() => void navigate({ to: '/folders/$folderId/import', params: { folderId: folder.id } })}>
+          <Menu.Item
+            leftSection={<Icon name="inbox" />}
+            onClick={() => void navigate({ to: '/folders/$folderId/import', params: { folderId: folder.id } })}
+          >
             Import a CSV file
           </Menu.Item>
-          <Menu.Item leftSection={<Icon name="external-link" />} onClick={() => exporting.mutate({ folderId: folder.id, filter: narrowed })}>
+          <Menu.Item
+            leftSection={<Icon name="external-link" />}
+            onClick={() => exporting.mutate({ folderId: folder.id, filter: narrowed })}
+          >
             Export what is shown as CSV
           </Menu.Item>
         </Menu.Dropdown>
@@ -41,15 +49,29 @@ export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFil
 }
 
 function ExportProgress({ name, exportId }: { name: string; exportId: string }) {
-  const shown = useQuery(trpc.imports.getExport.queryOptions({ id: exportId }, { refetchInterval: ({ state }) => (state.data && state.data.data.state !== 'RUNNING' ? false : 300) }));
+  const shown = useQuery(
+    trpc.imports.getExport.queryOptions(
+      { id: exportId },
+      { refetchInterval: ({ state }) => (state.data && state.data.data.state !== 'RUNNING' ? false : 300) },
+    ),
+  );
   const cancelling = useMutation(trpc.imports.cancelExport.mutationOptions({ onSuccess: () => shown.refetch() }));
-  const downloading = useMutation({ mutationFn: async (partCount: number) => saveFile(`${name}.csv`, await loadExport(exportId, partCount)) });
+  const downloading = useMutation({
+    mutationFn: async (partCount: number) => saveFile(`${name}.csv`, await loadExport(exportId, partCount)),
+  });
   if (shown.isError) return <FailureState error={shown.error} />;
   const { state = 'RUNNING', rowCount = 0, partCount = 0 } = shown.data?.data ?? {};
   return (
     <Stack gap="sm">
       <Text size="sm" aria-live="polite">
-        {rowCount.toLocaleString()} {rowCount === 1 ? 'record' : 'records'} {state === 'RUNNING' ? 'so far ...' : state === 'DONE' ? (rowCount === 1 ? 'is in the file.' : 'are in the file.') : 'written before it was cancelled.'}
+        {rowCount.toLocaleString()} {rowCount === 1 ? 'record' : 'records'}{' '}
+        {state === 'RUNNING'
+          ? 'so far ...'
+          : state === 'DONE'
+            ? rowCount === 1
+              ? 'is in the file.'
+              : 'are in the file.'
+            : 'written before it was cancelled.'}
       </Text>
       <Text size="xs" c="dimmed">
         A cell that a spreadsheet would take for a formula starts with an apostrophe; an import takes it off again.

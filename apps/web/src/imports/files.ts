@@ -6,7 +6,8 @@ class FileRefused extends Error {}
 
 /** Sends a file part by part, each within what a request may carry, and answers how it looks to the server. */
 export async function sendFile(folderId: string, file: File, onProgress: (share: number) => void) {
-  if (file.size > fileSizeMax) throw new FileRefused('A file may have at most 50 MB. Split it, and import the pieces one after the other.');
+  if (file.size > fileSizeMax)
+    throw new FileRefused('A file may have at most 50 MB. Split it, and import the pieces one after the other.');
   const content = await textOf(file);
   if (content.trim() === '') throw new FileRefused('The file is empty.');
   const { data } = await api.imports.create.mutate({ folderId, fileName: file.name.slice(0, 200) });
@@ -40,8 +41,11 @@ async function textOf(file: File): Promise<string> {
 /** The rows that failed, as a file. */
 export async function loadErrors(id: string): Promise<Blob> {
   const pieces: string[] = ['\uFEFF'];
-  for (let afterRow: number | null = 0; afterRow !== null; ) {
-    const { data }: { data: { content: string; afterRow: number | null } } = await api.imports.readErrors.query({ id, afterRow });
+  for (let afterRow: number | null = 0; afterRow !== null;) {
+    const { data }: { data: { content: string; afterRow: number | null } } = await api.imports.readErrors.query({
+      id,
+      afterRow,
+    });
     pieces.push(data.content);
     afterRow = data.afterRow;
   }

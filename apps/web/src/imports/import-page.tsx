@@ -32,7 +32,13 @@ export function ImportPage() {
     <Page
       title={`Import into ${folder.name}`}
       before={
-        <ButtonLink to="/folders/$folderId" params={{ folderId }} variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
+        <ButtonLink
+          to="/folders/$folderId"
+          params={{ folderId }}
+          variant="subtle"
+          color="gray"
+          leftSection={<Icon name="arrow-left" />}
+        >
           {folder.name}
         </ButtonLink>
       }
@@ -62,9 +68,15 @@ function ChooseFile({ folder }: { folder: Folder }) {
   });
   const failure = sending.error ? failureOf(sending.error) : undefined;
   return (
-    <Section title="Choose a file" hint="A CSV file of up to 50 MB whose first row names the columns. Spreadsheets save one with Save as, CSV (UTF-8). Nothing is changed yet.">
+    <Section
+      title="Choose a file"
+      hint="A CSV file of up to 50 MB whose first row names the columns. Spreadsheets save one with Save as, CSV (UTF-8). Nothing is changed yet."
+    >
       <Stack gap="sm" align="flex-start">
-        <FormFailure>{failure && (failure.requestId === undefined ? failure.message : `${failure.message} (request ${failure.requestId})`)}</FormFailure>
+        <FormFailure>
+          {failure &&
+            (failure.requestId === undefined ? failure.message : `${failure.message} (request ${failure.requestId})`)}
+        </FormFailure>
         <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && sending.mutate(file)}>
           {(props) => (
             <Button {...props} loading={sending.isPending}>
@@ -86,11 +98,19 @@ function ChooseFile({ folder }: { folder: Folder }) {
 }
 
 function RunningImport({ folder, importId }: { folder: Folder; importId: string }) {
-  const shown = useQuery(trpc.imports.get.queryOptions({ id: importId }, { refetchInterval: ({ state }) => (state.data?.data.state === 'RUNNING' ? lookEveryMs : false) }));
+  const shown = useQuery(
+    trpc.imports.get.queryOptions(
+      { id: importId },
+      { refetchInterval: ({ state }) => (state.data?.data.state === 'RUNNING' ? lookEveryMs : false) },
+    ),
+  );
   if (shown.isPending) return <RowSkeletons count={5} />;
   if (shown.isError) return <FailureState error={shown.error} onRetry={() => void shown.refetch()} />;
   const { data } = shown.data;
-  const canStart = data.state === 'READY' || data.state === 'CHECKED' || (data.isDryRun && data.state !== 'RUNNING' && data.state !== 'UPLOADING' && data.columns.length > 0);
+  const canStart =
+    data.state === 'READY' ||
+    data.state === 'CHECKED' ||
+    (data.isDryRun && data.state !== 'RUNNING' && data.state !== 'UPLOADING' && data.columns.length > 0);
   return (
     <>
       {data.state !== 'READY' && <ImportProgress current={data} />}

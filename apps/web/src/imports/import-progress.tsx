@@ -14,11 +14,33 @@ import { loadErrors } from './files.ts';
 
 /** How far an import is, what came of it, and the rows that it could not take. */
 export function ImportProgress({ current }: { current: Import }) {
-  const { id, folderId, fileName, state, isDryRun, size, doneSize, rowCount, createdCount, updatedCount, unchangedCount, failedCount, note } = current;
+  const {
+    id,
+    folderId,
+    fileName,
+    state,
+    isDryRun,
+    size,
+    doneSize,
+    rowCount,
+    createdCount,
+    updatedCount,
+    unchangedCount,
+    failedCount,
+    note,
+  } = current;
   const isRunning = state === 'RUNNING';
-  const errors = useQuery(trpc.imports.listErrors.queryOptions({ id }, { enabled: failedCount > 0 && !isRunning, staleTime: 0 }));
-  const cancelling = useMutation(trpc.imports.cancel.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })) }));
-  const downloading = useMutation({ mutationFn: async () => saveFile(`${fileName.replace(/\.\w+$/, '')} errors.csv`, await loadErrors(id)) });
+  const errors = useQuery(
+    trpc.imports.listErrors.queryOptions({ id }, { enabled: failedCount > 0 && !isRunning, staleTime: 0 }),
+  );
+  const cancelling = useMutation(
+    trpc.imports.cancel.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })),
+    }),
+  );
+  const downloading = useMutation({
+    mutationFn: async () => saveFile(`${fileName.replace(/\.\w+$/, '')} errors.csv`, await loadErrors(id)),
+  });
   useEffect(() => {
     if (!isRunning && !isDryRun) void resetRecordPages();
   }, [isRunning, isDryRun]);
@@ -43,7 +65,9 @@ export function ImportProgress({ current }: { current: Import }) {
         )}
         <Text size="sm" aria-live="polite">
           {isRunning ? `${rowCount.toLocaleString()} rows so far: ` : `${rowCount.toLocaleString()} rows: `}
-          {createdCount.toLocaleString()} {isDryRun ? 'would be created' : 'created'}, {updatedCount.toLocaleString()} {isDryRun ? 'would be updated' : 'updated'}, {unchangedCount.toLocaleString()} the same already, {failedCount.toLocaleString()} with errors.
+          {createdCount.toLocaleString()} {isDryRun ? 'would be created' : 'created'}, {updatedCount.toLocaleString()}{' '}
+          {isDryRun ? 'would be updated' : 'updated'}, {unchangedCount.toLocaleString()} the same already,{' '}
+          {failedCount.toLocaleString()} with errors.
         </Text>
         {state === 'DONE' && (
           <Group>
@@ -58,7 +82,12 @@ export function ImportProgress({ current }: { current: Import }) {
         {failedCount > 0 && !isRunning && (
           <>
             <Group>
-              <Button variant="default" leftSection={<Icon name="alert-triangle" />} loading={downloading.isPending} onClick={() => downloading.mutate()}>
+              <Button
+                variant="default"
+                leftSection={<Icon name="alert-triangle" />}
+                loading={downloading.isPending}
+                onClick={() => downloading.mutate()}
+              >
                 Download the rows with errors
               </Button>
               <Text size="sm" c="dimmed">

@@ -15,8 +15,17 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
   const [mapping, setMapping] = useState<(string | null)[]>(current.mapping);
   const [matchField, setMatchField] = useState<string | null>(current.matchField);
   const [areReactionsRun, setAreReactionsRun] = useState(current.areReactionsRun);
-  const sample = useQuery({ queryKey: ['imports', 'sample', id], queryFn: async () => (await api.imports.inspect.mutate({ id })).data.sample, staleTime: Number.POSITIVE_INFINITY });
-  const starting = useMutation(trpc.imports.start.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })), meta: { isQuiet: true } }));
+  const sample = useQuery({
+    queryKey: ['imports', 'sample', id],
+    queryFn: async () => (await api.imports.inspect.mutate({ id })).data.sample,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const starting = useMutation(
+    trpc.imports.start.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })),
+      meta: { isQuiet: true },
+    }),
+  );
   const targets = [
     { value: 'title', label: 'Title' },
     { value: 'email', label: 'E-mail' },
@@ -29,7 +38,10 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
   const hasChanged = mapping.some((target, at) => target !== current.mapping[at]) || matchField !== current.matchField;
   const isChecked = state === 'CHECKED' && !hasChanged;
   return (
-    <Section title="Columns" hint="Say what each column fills. A column that fills nothing is left out; an empty cell changes nothing.">
+    <Section
+      title="Columns"
+      hint="Say what each column fills. A column that fills nothing is left out; an empty cell changes nothing."
+    >
       <Stack gap="md">
         <FormFailure>{starting.error && failureOf(starting.error).message}</FormFailure>
         <Table.ScrollContainer minWidth={520}>
@@ -50,7 +62,10 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
                       aria-label={`What ${name} fills`}
                       placeholder="Nothing"
                       clearable
-                      data={targets.map((target) => ({ ...target, disabled: mapping.includes(target.value) && mapping[at] !== target.value }))}
+                      data={targets.map((target) => ({
+                        ...target,
+                        disabled: mapping.includes(target.value) && mapping[at] !== target.value,
+                      }))}
                       value={mapping[at] ?? null}
                       onChange={(chosen) => {
                         setMapping(columns.map((_name, other) => (other === at ? chosen : (mapping[other] ?? null))));
@@ -60,7 +75,11 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
                   </Table.Td>
                   <Table.Td>
                     <Text size="sm" c="dimmed" lineClamp={1}>
-                      {(sample.data ?? []).map((row) => row[at]).filter(Boolean).slice(0, 3).join(' · ')}
+                      {(sample.data ?? [])
+                        .map((row) => row[at])
+                        .filter(Boolean)
+                        .slice(0, 3)
+                        .join(' · ')}
                     </Text>
                   </Table.Td>
                 </Table.Tr>
@@ -78,7 +97,12 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
           value={matchField}
           onChange={setMatchField}
         />
-        <Checkbox label="Run webhooks and automations for these rows" description="Without this they hear nothing of them. The timeline of each record tells of the import either way." checked={areReactionsRun} onChange={({ currentTarget }) => setAreReactionsRun(currentTarget.checked)} />
+        <Checkbox
+          label="Run webhooks and automations for these rows"
+          description="Without this they hear nothing of them. The timeline of each record tells of the import either way."
+          checked={areReactionsRun}
+          onChange={({ currentTarget }) => setAreReactionsRun(currentTarget.checked)}
+        />
         <Group gap="xs">
           <Button variant={isChecked ? 'default' : 'filled'} loading={starting.isPending} onClick={() => start(true)}>
             Try it without changing anything

@@ -13,7 +13,10 @@ const followed = new Set(['calls', 'comments', 'deals', 'folders', 'members', 'p
 /** Shows what others changed. What this tab did itself it shows already: only what it does not show now is marked as out of date. */
 export async function applyFacts(facts: readonly LiveFact[]): Promise<void> {
   const others = facts.filter(({ requestId }) => !isOwnRequest(requestId));
-  markHistory(facts.filter(({ requestId }) => isOwnRequest(requestId)), 'inactive');
+  markHistory(
+    facts.filter(({ requestId }) => isOwnRequest(requestId)),
+    'inactive',
+  );
   markHistory(others, 'all');
   markUnknownPlaces(others);
   if (others.some(({ taskId }) => taskId !== null)) void queryClient.invalidateQueries(trpc.tasks.pathFilter());
@@ -21,7 +24,10 @@ export async function applyFacts(facts: readonly LiveFact[]): Promise<void> {
 }
 
 export async function refreshEverything(): Promise<void> {
-  await Promise.all([refreshRecordPages(), queryClient.invalidateQueries({ predicate: ({ queryKey }) => followed.has(nounOf(queryKey)) })]);
+  await Promise.all([
+    refreshRecordPages(),
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => followed.has(nounOf(queryKey)) }),
+  ]);
 }
 
 /** The noun of a procedure's key, `[['records', 'get'], ...]`. */
@@ -45,6 +51,11 @@ function markHistory(facts: readonly LiveFact[], type: 'inactive' | 'all'): void
 function markUnknownPlaces(facts: readonly LiveFact[]): void {
   const folders = queryClient.getQueryData(trpc.folders.list.queryKey({}))?.data;
   const pipelines = queryClient.getQueryData(trpc.pipelines.list.queryKey({}))?.data;
-  if (folders && facts.some(({ folderId }) => folderId !== null && !folders.some(({ id }) => id === folderId))) void queryClient.invalidateQueries(trpc.folders.pathFilter());
-  if (pipelines && facts.some(({ pipelineId }) => pipelineId !== null && !pipelines.some(({ id }) => id === pipelineId))) void queryClient.invalidateQueries(trpc.pipelines.pathFilter());
+  if (folders && facts.some(({ folderId }) => folderId !== null && !folders.some(({ id }) => id === folderId)))
+    void queryClient.invalidateQueries(trpc.folders.pathFilter());
+  if (
+    pipelines &&
+    facts.some(({ pipelineId }) => pipelineId !== null && !pipelines.some(({ id }) => id === pipelineId))
+  )
+    void queryClient.invalidateQueries(trpc.pipelines.pathFilter());
 }

@@ -16,7 +16,9 @@ const retryMsMax = 30_000;
  * after a gap what was missed.
  */
 export function followChanges(workspaceId: string, position: string, signal: AbortSignal): void {
-  const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: '/api/trpc', connectionParams: () => ({ workspaceId }) })] });
+  const client = createTRPCClient<AppRouter>({
+    links: [httpSubscriptionLink({ url: '/api/trpc', connectionParams: () => ({ workspaceId }) })],
+  });
   const changes = new Changes(signal);
   let lastEventId = position;
   let failures = 0;
@@ -40,15 +42,18 @@ export function followChanges(workspaceId: string, position: string, signal: Abo
       timer = window.setTimeout(connect, Math.min(retryMsMax, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2));
       failures += 1;
     };
-    client.live.changes.subscribe({ lastEventId }, {
-      signal: attempt.signal,
-      onError: lost,
-      onComplete: lost,
-      onData: ({ id, data }) => {
-        lastEventId = id;
-        onMessage(data);
+    client.live.changes.subscribe(
+      { lastEventId },
+      {
+        signal: attempt.signal,
+        onError: lost,
+        onComplete: lost,
+        onData: ({ id, data }) => {
+          lastEventId = id;
+          onMessage(data);
+        },
       },
-    });
+    );
   };
   const disconnect = () => {
     const attempt = open;

@@ -9,7 +9,12 @@ export function useLiveUpdates({ id, position }: Membership): void {
   useEffect(() => {
     const leaving = new AbortController();
     // Where it can't be loaded (a newer version is out), the page is as it would be without.
-    void import('./connection.ts').then(({ followChanges }) => leaving.signal.aborted || followChanges(id, first.current.get(id) ?? '0', leaving.signal)).catch(() => {});
+    void import('./connection.ts')
+      .then(
+        ({ followChanges }) =>
+          leaving.signal.aborted || followChanges(id, first.current.get(id) ?? '0', leaving.signal),
+      )
+      .catch(() => {});
     return () => leaving.abort();
   }, [id]);
 }

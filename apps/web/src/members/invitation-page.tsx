@@ -19,7 +19,15 @@ export function InvitationPage() {
   const me = useQuery(meOptions);
   if (offer.isError) {
     return (
-      <Door title="This invitation does not work" hint="It was used, withdrawn, or it expired. Ask for a new link." below={<AnchorLink to="/" size="sm">Go to Dossier</AnchorLink>}>
+      <Door
+        title="This invitation does not work"
+        hint="It was used, withdrawn, or it expired. Ask for a new link."
+        below={
+          <AnchorLink to="/" size="sm">
+            Go to Dossier
+          </AnchorLink>
+        }
+      >
         {null}
       </Door>
     );
@@ -34,13 +42,22 @@ export function InvitationPage() {
   const { workspaceName, role, email } = offer.data.data;
   return (
     <Door title={`Join ${workspaceName}`} hint={`You are invited as ${roleNames[role].toLowerCase()}.`}>
-      {me.data ? <Join token={token} name={me.data.data.name} email={me.data.data.email} /> : <SignUpForm token={token} email={email} />}
+      {me.data ? (
+        <Join token={token} name={me.data.data.name} email={me.data.data.email} />
+      ) : (
+        <SignUpForm token={token} email={email} />
+      )}
     </Door>
   );
 }
 
 function Join({ token, name, email }: { token: string; name: string; email: string }) {
-  const joining = useMutation(trpc.members.acceptInvitation.mutationOptions({ onSuccess: ({ data }) => switchWorkspace(data.workspaceId), meta: { isQuiet: true } }));
+  const joining = useMutation(
+    trpc.members.acceptInvitation.mutationOptions({
+      onSuccess: ({ data }) => switchWorkspace(data.workspaceId),
+      meta: { isQuiet: true },
+    }),
+  );
   return (
     <Stack gap="sm">
       <FormFailure>{joining.error?.message}</FormFailure>

@@ -18,7 +18,11 @@ import { roleNames, roleOptions, type Role } from './roles.ts';
 export function Invitations() {
   const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
   const [isInviting, setIsInviting] = useState(false);
-  const revoking = useMutation(trpc.members.revokeInvitation.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter()) }));
+  const revoking = useMutation(
+    trpc.members.revokeInvitation.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter()),
+    }),
+  );
   const open = invitations.data?.data ?? [];
   return (
     <Section
@@ -54,7 +58,12 @@ export function Invitations() {
                     <Moment at={expiresAt} />
                   </Table.Td>
                   <Table.Td ta="right">
-                    <Button variant="default" size="compact-xs" loading={revoking.isPending && revoking.variables.id === id} onClick={() => revoking.mutate({ id })}>
+                    <Button
+                      variant="default"
+                      size="compact-xs"
+                      loading={revoking.isPending && revoking.variables.id === id}
+                      onClick={() => revoking.mutate({ id })}
+                    >
                       Withdraw
                     </Button>
                   </Table.Td>
@@ -100,7 +109,13 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     <form onSubmit={form.onSubmit((values) => inviting.mutate(inputOf(values)))} noValidate>
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label="E-mail address" description="Left empty, whoever has the link can use it." type="email" data-autofocus {...form.getInputProps('email')} />
+        <TextInput
+          label="E-mail address"
+          description="Left empty, whoever has the link can use it."
+          type="email"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
         <Select label="Role" data={options} allowDeselect={false} {...form.getInputProps('role')} />
         <Group justify="flex-end">
           <Button type="submit" loading={inviting.isPending}>

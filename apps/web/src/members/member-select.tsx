@@ -9,5 +9,17 @@ interface MemberSelectProps extends Omit<SelectProps<string>, 'onChange'> {
 export function MemberSelect({ onChange, ...props }: MemberSelectProps) {
   const members = useMembers();
   const typing = useTypedChoice(() => onChange(null));
-  return <Select data={members.map(({ userId, name }) => ({ value: userId, label: name }))} searchable clearable allowDeselect={false} placeholder="Nobody" nothingFoundMessage="Nobody fits" onChange={onChange} {...typing} {...props} />;
+  return (
+    <Select
+      data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+      searchable
+      clearable
+      allowDeselect={false}
+      placeholder="Nobody"
+      nothingFoundMessage="Nobody fits"
+      onChange={onChange}
+      {...typing}
+      {...props}
+    />
+  );
 }

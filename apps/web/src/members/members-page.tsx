@@ -21,7 +21,12 @@ export function MembersPage() {
   const { canManage } = useSession();
   return (
     <Page title="Members">
-      <Section title="People" hint={(['OWNER', 'ADMIN', 'MEMBER'] as const).map((role) => `${roleNames[role]}: ${roleDescriptions[role].toLowerCase()}.`).join(' ')}>
+      <Section
+        title="People"
+        hint={(['OWNER', 'ADMIN', 'MEMBER'] as const)
+          .map((role) => `${roleNames[role]}: ${roleDescriptions[role].toLowerCase()}.`)
+          .join(' ')}
+      >
         {members.length === 0 ? (
           <RowSkeletons count={3} />
         ) : (
@@ -52,7 +57,11 @@ export function MembersPage() {
 
 function MemberRow({ member }: { member: Member }) {
   const { me, canManage, workspace } = useSession();
-  const refresh = () => Promise.all([queryClient.invalidateQueries(trpc.members.pathFilter()), queryClient.invalidateQueries(trpc.users.me.queryFilter())]);
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries(trpc.members.pathFilter()),
+      queryClient.invalidateQueries(trpc.users.me.queryFilter()),
+    ]);
   const changing = useMutation(trpc.members.changeRole.mutationOptions({ onSuccess: refresh }));
   const removing = useMutation(trpc.members.remove.mutationOptions({ onSuccess: refresh }));
   const isMe = member.userId === me.id;
@@ -75,7 +84,15 @@ function MemberRow({ member }: { member: Member }) {
       <Table.Td visibleFrom="xs">{member.email}</Table.Td>
       <Table.Td>
         {canChange ? (
-          <Select aria-label={`Role of ${member.name}`} w={120} data={options} value={member.role} allowDeselect={false} disabled={changing.isPending} onChange={(role) => isRole(role) && changing.mutate({ userId: member.userId, role })} />
+          <Select
+            aria-label={`Role of ${member.name}`}
+            w={120}
+            data={options}
+            value={member.role}
+            allowDeselect={false}
+            disabled={changing.isPending}
+            onChange={(role) => isRole(role) && changing.mutate({ userId: member.userId, role })}
+          />
         ) : (
           roleNames[member.role]
         )}

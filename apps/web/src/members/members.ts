@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { trpc } from '../trpc.ts';
 
-const membersOptions = trpc.members.list.queryOptions({}, { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.name.localeCompare(b.name)) });
+const membersOptions = trpc.members.list.queryOptions(
+  {},
+  { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.name.localeCompare(b.name)) },
+);
 
 /** The people of the workspace, by name. */
 export function useMembers(): Member[] {

@@ -18,7 +18,10 @@ interface SignUpFormProps {
 
 /** A new account for somebody who was invited. */
 export function SignUpForm({ token, email }: SignUpFormProps) {
-  const form = useForm({ initialValues: { token, name: '', email: email ?? '', password: '' }, validate: schemaResolver(signUpInput, { sync: true }) });
+  const form = useForm({
+    initialValues: { token, name: '', email: email ?? '', password: '' },
+    validate: schemaResolver(signUpInput, { sync: true }),
+  });
   const signingUp = useMutation({
     mutationFn: async (values: { token: string; name: string; email: string; password: string }) => {
       const { data } = await api.members.signUp.mutate(values);

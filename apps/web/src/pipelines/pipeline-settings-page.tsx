@@ -62,7 +62,10 @@ function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
 }
 
 function NameForm({ pipeline }: { pipeline: Pipeline }) {
-  const form = useForm({ initialValues: { id: pipeline.id, name: pipeline.name }, validate: schemaResolver(updatePipelineInput, { sync: true }) });
+  const form = useForm({
+    initialValues: { id: pipeline.id, name: pipeline.name },
+    validate: schemaResolver(updatePipelineInput, { sync: true }),
+  });
   const saving = useMutation(
     trpc.pipelines.update.mutationOptions({
       onSuccess: async () => {

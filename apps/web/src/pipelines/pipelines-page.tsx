@@ -25,8 +25,11 @@ export function PipelinesPage() {
   const { data: pipelines } = usePipelines();
   const [isCreating, setIsCreating] = useState(false);
   const [order, setOrder] = useState<string[] | undefined>();
-  const reordering = useMutation(trpc.pipelines.reorder.mutationOptions({ onSuccess: refresh, onSettled: () => setOrder(undefined) }));
-  const shown = order && pipelines ? order.flatMap((id) => pipelines.find((pipeline) => pipeline.id === id) ?? []) : pipelines;
+  const reordering = useMutation(
+    trpc.pipelines.reorder.mutationOptions({ onSuccess: refresh, onSettled: () => setOrder(undefined) }),
+  );
+  const shown =
+    order && pipelines ? order.flatMap((id) => pipelines.find((pipeline) => pipeline.id === id) ?? []) : pipelines;
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
       New pipeline
@@ -34,7 +37,11 @@ export function PipelinesPage() {
   );
   return (
     <Page title="Pipelines">
-      <Section title="Pipelines" hint="A deal goes through the stages of one pipeline. Different ways of selling get pipelines of their own." actions={shown && shown.length > 0 && create}>
+      <Section
+        title="Pipelines"
+        hint="A deal goes through the stages of one pipeline. Different ways of selling get pipelines of their own."
+        actions={shown && shown.length > 0 && create}
+      >
         {!shown && <RowSkeletons count={2} />}
         {shown?.length === 0 && (
           <EmptyState icon="layout-kanban" title="No pipeline yet" action={create}>
@@ -65,7 +72,9 @@ function PipelineRow({ pipeline }: { pipeline: Pipeline }) {
     trpc.pipelines.archive.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        undoNotice(`${pipeline.name} is archived`, () => api.pipelines.archive.mutate({ id: pipeline.id, isArchived: false }).then(refresh));
+        undoNotice(`${pipeline.name} is archived`, () =>
+          api.pipelines.archive.mutate({ id: pipeline.id, isArchived: false }).then(refresh),
+        );
       },
     }),
   );
@@ -85,7 +94,10 @@ function PipelineRow({ pipeline }: { pipeline: Pipeline }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon name="archive" />} onClick={() => archiving.mutate({ id: pipeline.id, isArchived: true })}>
+          <Menu.Item
+            leftSection={<Icon name="archive" />}
+            onClick={() => archiving.mutate({ id: pipeline.id, isArchived: true })}
+          >
             Archive
           </Menu.Item>
         </Menu.Dropdown>
@@ -120,7 +132,11 @@ function CreatePipelineForm() {
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
         <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-        <TagsInput label="Stages" description="In order. “Won” and “Lost” end a deal; you can change that afterwards." {...form.getInputProps('stages')} />
+        <TagsInput
+          label="Stages"
+          description="In order. “Won” and “Lost” end a deal; you can change that afterwards."
+          {...form.getInputProps('stages')}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={creating.isPending}>
             Create the pipeline

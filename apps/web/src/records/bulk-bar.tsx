@@ -34,7 +34,11 @@ export function BulkBar({ columns, records, onClear }: BulkBarProps) {
           <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => setIsChanging(true)}>
             Change
           </Button>
-          <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => void run((onProgress) => trashRecords(records, onProgress))}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="trash" />}
+            onClick={() => void run((onProgress) => trashRecords(records, onProgress))}
+          >
             Move to Trash
           </Button>
           <CloseButton aria-label="Select nothing" onClick={onClear} />
@@ -42,7 +46,14 @@ export function BulkBar({ columns, records, onClear }: BulkBarProps) {
       ) : (
         <Progress w={160} value={(doneCount / Math.max(1, records.length)) * 100} aria-label="Progress" />
       )}
-      <ChangeModal columns={columns} isOpen={isChanging} onClose={() => setIsChanging(false)} onApply={(column, value) => void run((onProgress) => changeRecords(records, column.changeTo?.(value) ?? {}, onProgress))} />
+      <ChangeModal
+        columns={columns}
+        isOpen={isChanging}
+        onClose={() => setIsChanging(false)}
+        onApply={(column, value) =>
+          void run((onProgress) => changeRecords(records, column.changeTo?.(value) ?? {}, onProgress))
+        }
+      />
     </Paper>
   );
 }
@@ -58,7 +69,9 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
   const [id, setId] = useState<string | null>(null);
   const [value, setValue] = useState<unknown>(null);
   const column = columns.find((one) => one.id === id);
-  const options = columns.filter(({ changeTo, id: name }) => changeTo && name !== 'title').map((one) => ({ value: one.id, label: one.label }));
+  const options = columns
+    .filter(({ changeTo, id: name }) => changeTo && name !== 'title')
+    .map((one) => ({ value: one.id, label: one.label }));
   return (
     <Modal opened={isOpen} onClose={onClose} title="Change all that are selected">
       <form
@@ -80,7 +93,14 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
               setValue(null);
             }}
           />
-          {column && <FieldInput key={column.id} field={{ ...column, label: 'New value', required: false }} value={value} onChange={setValue} />}
+          {column && (
+            <FieldInput
+              key={column.id}
+              field={{ ...column, label: 'New value', required: false }}
+              value={value}
+              onChange={setValue}
+            />
+          )}
           <Text size="xs" c="dimmed">
             An empty value clears the field.
           </Text>

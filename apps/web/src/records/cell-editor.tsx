@@ -28,7 +28,12 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
   // Taken away while it is edited (a click into another cell, a scroll): what was typed is kept all the same.
   const onTakenAway = useEffectEvent(() => {
     if (isDone.current || draft === value) return;
-    if (draft instanceof Unread) notifications.show({ color: 'red', title: `${column.label} is as before`, message: `What was typed ${draft.problem}` });
+    if (draft instanceof Unread)
+      notifications.show({
+        color: 'red',
+        title: `${column.label} is as before`,
+        message: `What was typed ${draft.problem}`,
+      });
     else finish(draft, 0);
   });
   useEffect(() => () => onTakenAway(), []);
@@ -50,7 +55,12 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
     finish(draft, 0);
   };
   return (
-    <div className={classes.editor} onKeyDown={onKeyDown} onBlur={onBlur} onMouseDown={(event) => event.stopPropagation()}>
+    <div
+      className={classes.editor}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onMouseDown={(event) => event.stopPropagation()}
+    >
       <FieldInput
         field={column}
         value={draft}

@@ -23,7 +23,12 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
   const [isDiscarding, setIsDiscarding] = useState(false);
   const isReady = type !== null && (!hasOptions(type) || options.length > 0);
   const to = { type: type ?? 'TEXT', options: type !== null && hasOptions(type) ? options : null };
-  const preview = useQuery(trpc.records.previewFieldConversion.queryOptions({ folderId, key: field.key, to }, { enabled: isReady, staleTime: 0 }));
+  const preview = useQuery(
+    trpc.records.previewFieldConversion.queryOptions(
+      { folderId, key: field.key, to },
+      { enabled: isReady, staleTime: 0 },
+    ),
+  );
   const converting = useMutation(
     trpc.records.convertField.mutationOptions({
       meta: { isQuiet: true },
@@ -42,12 +47,22 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
       <Text size="sm" c="dimmed">
         Now: {fieldTypeNames[field.type]}
       </Text>
-      <Select label="New type" data={fieldTypeOptions.filter(({ value }) => value !== field.type)} value={type} onChange={(value) => setType(typeNamed(value))} searchable data-autofocus />
-      {type !== null && hasOptions(type) && <TagsInput label="Choices" description="Type one and press Enter" value={options} onChange={setOptions} />}
+      <Select
+        label="New type"
+        data={fieldTypeOptions.filter(({ value }) => value !== field.type)}
+        value={type}
+        onChange={(value) => setType(typeNamed(value))}
+        searchable
+        data-autofocus
+      />
+      {type !== null && hasOptions(type) && (
+        <TagsInput label="Choices" description="Type one and press Enter" value={options} onChange={setOptions} />
+      )}
       {outcome && (
         <>
           <Alert color={wouldLose ? 'yellow' : 'green'} variant="light" p="xs">
-            {outcome.converts.toLocaleString()} {outcome.converts === 1 ? 'value converts' : 'values convert'}, {outcome.doesNotConvert.toLocaleString()} would be lost.
+            {outcome.converts.toLocaleString()} {outcome.converts === 1 ? 'value converts' : 'values convert'},{' '}
+            {outcome.doesNotConvert.toLocaleString()} would be lost.
             {!outcome.isComplete && ' There are too many different values to check them all.'}
           </Alert>
           {outcome.samples.length > 0 && (
@@ -70,11 +85,21 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
               </Table.Tbody>
             </Table>
           )}
-          {wouldLose && <Checkbox label="Drop the values that do not convert" checked={isDiscarding} onChange={({ currentTarget }) => setIsDiscarding(currentTarget.checked)} />}
+          {wouldLose && (
+            <Checkbox
+              label="Drop the values that do not convert"
+              checked={isDiscarding}
+              onChange={({ currentTarget }) => setIsDiscarding(currentTarget.checked)}
+            />
+          )}
         </>
       )}
       <Group justify="flex-end">
-        <Button disabled={!outcome || (wouldLose && !isDiscarding)} loading={converting.isPending || (isReady && preview.isFetching)} onClick={() => converting.mutate({ folderId, key: field.key, to, discardUnconvertible: isDiscarding })}>
+        <Button
+          disabled={!outcome || (wouldLose && !isDiscarding)}
+          loading={converting.isPending || (isReady && preview.isFetching)}
+          onClick={() => converting.mutate({ folderId, key: field.key, to, discardUnconvertible: isDiscarding })}
+        >
           Change the type
         </Button>
       </Group>

@@ -12,8 +12,16 @@ export interface ColumnChoice {
 /** The person's own choice for a folder, kept in this browser. */
 export function useColumnChoice(folderId: string, columns: readonly Column[]) {
   const { me } = useSession();
-  const [kept, setKept] = useLocalStorage<ColumnChoice | null>({ key: `dossier.columns.${me.id}.${folderId}`, defaultValue: null, getInitialValueInEffect: false });
-  const atFirst: ColumnChoice = { order: [], hidden: columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id), sizes: {} };
+  const [kept, setKept] = useLocalStorage<ColumnChoice | null>({
+    key: `dossier.columns.${me.id}.${folderId}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const atFirst: ColumnChoice = {
+    order: [],
+    hidden: columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ id }) => id),
+    sizes: {},
+  };
   const choice = kept ?? atFirst;
   const change = (part: Partial<ColumnChoice>) => setKept((now) => ({ ...(now ?? atFirst), ...part }));
   return { choice, change, reset: () => setKept(null) };
@@ -27,6 +35,10 @@ export function chosenColumns(columns: readonly Column[], { order, hidden }: Col
 
 /** All columns in the person's order, the title first. */
 export function orderedColumns(columns: readonly Column[], order: readonly string[]): Column[] {
-  const place = (column: Column, at: number) => (column.id === 'title' ? -1 : order.includes(column.id) ? order.indexOf(column.id) : order.length + at);
-  return columns.map((column, at) => ({ column, at: place(column, at) })).toSorted((a, b) => a.at - b.at).map(({ column }) => column);
+  const place = (column: Column, at: number) =>
+    column.id === 'title' ? -1 : order.includes(column.id) ? order.indexOf(column.id) : order.length + at;
+  return columns
+    .map((column, at) => ({ column, at: place(column, at) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ column }) => column);
 }

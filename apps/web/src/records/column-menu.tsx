@@ -14,7 +14,8 @@ interface ColumnMenuProps {
 /** Which columns there are, and in which order; everybody for themselves. */
 export function ColumnMenu({ columns, choice, onChange, onReset }: ColumnMenuProps) {
   const movable = orderedColumns(columns, choice.order).filter(({ id }) => id !== 'title');
-  const show = (id: string, isShown: boolean) => onChange({ hidden: isShown ? choice.hidden.filter((hidden) => hidden !== id) : [...choice.hidden, id] });
+  const show = (id: string, isShown: boolean) =>
+    onChange({ hidden: isShown ? choice.hidden.filter((hidden) => hidden !== id) : [...choice.hidden, id] });
   return (
     <Popover position="bottom-end" shadow="md" width={270} trapFocus>
       <Popover.Target>
@@ -38,7 +39,13 @@ export function ColumnMenu({ columns, choice, onChange, onReset }: ColumnMenuPro
             items={movable}
             nameOf={({ label }) => label}
             onReorder={(order) => onChange({ order: ['title', ...order] })}
-            render={({ id, label }) => <Checkbox label={label} checked={!choice.hidden.includes(id)} onChange={({ currentTarget }) => show(id, currentTarget.checked)} />}
+            render={({ id, label }) => (
+              <Checkbox
+                label={label}
+                checked={!choice.hidden.includes(id)}
+                onChange={({ currentTarget }) => show(id, currentTarget.checked)}
+              />
+            )}
           />
         </Stack>
       </Popover.Dropdown>

@@ -20,15 +20,71 @@ export interface Column {
 }
 
 const own: Column[] = [
-  { id: 'title', label: 'Title', type: 'TEXT', options: null, required: true, sort: 'title', size: 260, valueOf: ({ title }) => title, changeTo: (value) => ({ title: textOf(value) ?? '' }) },
-  { id: 'email', label: 'E-mail', type: 'EMAIL', options: null, required: false, size: 220, valueOf: ({ email }) => email, changeTo: (value) => ({ email: textOf(value) }) },
-  { id: 'phone', label: 'Phone', type: 'PHONE', options: null, required: false, size: 150, valueOf: ({ phone }) => phone, changeTo: (value) => ({ phone: textOf(value) }) },
-  { id: 'ownerId', label: 'Owner', type: 'USER', options: null, required: false, size: 160, valueOf: ({ ownerId }) => ownerId, changeTo: (value) => ({ ownerId: textOf(value) }) },
+  {
+    id: 'title',
+    label: 'Title',
+    type: 'TEXT',
+    options: null,
+    required: true,
+    sort: 'title',
+    size: 260,
+    valueOf: ({ title }) => title,
+    changeTo: (value) => ({ title: textOf(value) ?? '' }),
+  },
+  {
+    id: 'email',
+    label: 'E-mail',
+    type: 'EMAIL',
+    options: null,
+    required: false,
+    size: 220,
+    valueOf: ({ email }) => email,
+    changeTo: (value) => ({ email: textOf(value) }),
+  },
+  {
+    id: 'phone',
+    label: 'Phone',
+    type: 'PHONE',
+    options: null,
+    required: false,
+    size: 150,
+    valueOf: ({ phone }) => phone,
+    changeTo: (value) => ({ phone: textOf(value) }),
+  },
+  {
+    id: 'ownerId',
+    label: 'Owner',
+    type: 'USER',
+    options: null,
+    required: false,
+    size: 160,
+    valueOf: ({ ownerId }) => ownerId,
+    changeTo: (value) => ({ ownerId: textOf(value) }),
+  },
 ];
 
 const dates: Column[] = [
-  { id: 'createdAt', label: 'Created', type: 'DATETIME', options: null, required: false, sort: 'createdAt', size: 170, valueOf: ({ createdAt }) => createdAt },
-  { id: 'updatedAt', label: 'Changed', type: 'DATETIME', options: null, required: false, sort: 'updatedAt', size: 170, isHiddenAtFirst: true, valueOf: ({ updatedAt }) => updatedAt },
+  {
+    id: 'createdAt',
+    label: 'Created',
+    type: 'DATETIME',
+    options: null,
+    required: false,
+    sort: 'createdAt',
+    size: 170,
+    valueOf: ({ createdAt }) => createdAt,
+  },
+  {
+    id: 'updatedAt',
+    label: 'Changed',
+    type: 'DATETIME',
+    options: null,
+    required: false,
+    sort: 'updatedAt',
+    size: 170,
+    isHiddenAtFirst: true,
+    valueOf: ({ updatedAt }) => updatedAt,
+  },
 ];
 
 export function columnsOf(folder: Folder): Column[] {
@@ -42,7 +98,16 @@ export function editableColumnsOf(folder: Folder): Column[] {
 
 function columnOf({ key, label, type, options, required }: Field): Column {
   const size = type === 'BOOLEAN' ? 90 : type === 'LONG_TEXT' ? 240 : 160;
-  return { id: `data.${key}`, label, type, options, required, size, valueOf: ({ data }) => data[key] ?? null, changeTo: (value) => ({ data: { [key]: value } }) };
+  return {
+    id: `data.${key}`,
+    label,
+    type,
+    options,
+    required,
+    size,
+    valueOf: ({ data }) => data[key] ?? null,
+    changeTo: (value) => ({ data: { [key]: value } }),
+  };
 }
 
 function textOf(value: unknown): string | null {

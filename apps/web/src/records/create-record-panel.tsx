@@ -36,7 +36,13 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
   const creating = useMutation({
     mutationFn: createRecord,
     meta: { isQuiet: true },
-    onError: (error) => setErrors(formErrors(error, columns.map(({ id }) => id))),
+    onError: (error) =>
+      setErrors(
+        formErrors(
+          error,
+          columns.map(({ id }) => id),
+        ),
+      ),
     onSuccess: (record) => {
       setErrors({});
       notifications.show({ message: `${record.title} is created` });
@@ -54,8 +60,12 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
     if (Object.keys(unread).length > 0) return setErrors(unread);
     const input = inputOf(folder.id, values);
     const checked = createRecordInput.safeParse(input);
-    const missing = columns.filter(({ id, required }) => required && isNone(values[id])).map(({ id, label }) => [id, `${label} is required`] as const);
-    const wrong = checked.success ? [] : checked.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
+    const missing = columns
+      .filter(({ id, required }) => required && isNone(values[id]))
+      .map(({ id, label }) => [id, `${label} is required`] as const);
+    const wrong = checked.success
+      ? []
+      : checked.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
     if (missing.length > 0 || wrong.length > 0) return setErrors(Object.fromEntries([...wrong, ...missing]));
     creating.mutate(input);
   };
@@ -70,10 +80,21 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
       <Stack gap="sm">
         <FormFailure>{errors['_']}</FormFailure>
         {columns.map((column, at) => (
-          <FieldInput key={column.id} field={column} isFirst={at === 0} value={values[column.id] ?? null} error={errors[column.id]} onChange={(value) => change(column.id, value)} />
+          <FieldInput
+            key={column.id}
+            field={column}
+            isFirst={at === 0}
+            value={values[column.id] ?? null}
+            error={errors[column.id]}
+            onChange={(value) => change(column.id, value)}
+          />
         ))}
         <Group justify="space-between" mt="xs">
-          <Checkbox label="Create another" checked={isAnother} onChange={({ currentTarget }) => setIsAnother(currentTarget.checked)} />
+          <Checkbox
+            label="Create another"
+            checked={isAnother}
+            onChange={({ currentTarget }) => setIsAnother(currentTarget.checked)}
+          />
           <Button type="submit" loading={creating.isPending}>
             Create
           </Button>
@@ -86,9 +107,18 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
 type CreateInput = Parameters<typeof createRecord>[0];
 
 function inputOf(folderId: string, values: Record<string, unknown>): CreateInput {
-  const data = Object.entries(values).filter(([id, value]) => id.startsWith('data.') && !isNone(value)).map(([id, value]) => [id.slice('data.'.length), value]);
+  const data = Object.entries(values)
+    .filter(([id, value]) => id.startsWith('data.') && !isNone(value))
+    .map(([id, value]) => [id.slice('data.'.length), value]);
   const text = (id: string) => (typeof values[id] === 'string' ? values[id] : null);
-  return { folderId, title: text('title') ?? '', email: text('email'), phone: text('phone'), ownerId: text('ownerId'), data: Object.fromEntries(data) };
+  return {
+    folderId,
+    title: text('title') ?? '',
+    email: text('email'),
+    phone: text('phone'),
+    ownerId: text('ownerId'),
+    data: Object.fromEntries(data),
+  };
 }
 
 function isNone(value: unknown): boolean {

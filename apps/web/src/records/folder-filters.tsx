@@ -48,9 +48,16 @@ export function FolderFilters({ folder, search, onSearch, searchField, shownCoun
         }}
       />
       <AddFilter folder={folder} search={search} onSearch={onSearch} />
-      {search.owner !== undefined && <FilterChip label="Owner" value={ownerName ?? search.owner} onRemove={() => onSearch({ owner: undefined })} />}
+      {search.owner !== undefined && (
+        <FilterChip label="Owner" value={ownerName ?? search.owner} onRemove={() => onSearch({ owner: undefined })} />
+      )}
       {Object.entries(search.where ?? {}).map(([key, value]) => (
-        <FilterChip key={key} label={folder.fields.find((field) => field.key === key)?.label ?? key} value={value} onRemove={() => onSearch({ where: withoutKey(search.where ?? {}, key) })} />
+        <FilterChip
+          key={key}
+          label={folder.fields.find((field) => field.key === key)?.label ?? key}
+          value={value}
+          onRemove={() => onSearch({ where: withoutKey(search.where ?? {}, key) })}
+        />
       ))}
       <Text size="xs" c="dimmed" ml="auto" className="tabular" aria-live="polite">
         {shownCount} {shownCount === '1' ? 'record' : 'records'}
@@ -64,7 +71,10 @@ function AddFilter({ folder, search, onSearch }: Pick<FolderFiltersProps, 'folde
   const [key, setKey] = useState<string | null>(null);
   const field = folder.fields.find((one) => one.key === key);
   // What the list can be narrowed by: whole values. Long texts are for the search.
-  const options = [{ value: '', label: 'Owner' }, ...folder.fields.filter(({ type }) => type !== 'LONG_TEXT').map((one) => ({ value: one.key, label: one.label }))];
+  const options = [
+    { value: '', label: 'Owner' },
+    ...folder.fields.filter(({ type }) => type !== 'LONG_TEXT').map((one) => ({ value: one.key, label: one.label })),
+  ];
   const set = (value: unknown) => {
     if (value === null || value === undefined || value === '') return;
     onSearch(key === '' ? { owner: value } : { where: { ...search.where, [key ?? '']: String(value) } });
@@ -72,24 +82,60 @@ function AddFilter({ folder, search, onSearch }: Pick<FolderFiltersProps, 'folde
     setKey(null);
   };
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" shadow="md" width={280} trapFocus withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      shadow="md"
+      width={280}
+      trapFocus
+      withinPortal
+    >
       <Popover.Target>
-        <Button variant="default" leftSection={<Icon name="filter" size={14} />} onClick={() => setIsOpen((now) => !now)}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="filter" size={14} />}
+          onClick={() => setIsOpen((now) => !now)}
+        >
           Filter
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Add a filter">
         <Stack gap="xs">
-          <Select label="Field" data={options} value={key} onChange={setKey} comboboxProps={{ withinPortal: false }} data-autofocus />
+          <Select
+            label="Field"
+            data={options}
+            value={key}
+            onChange={setKey}
+            comboboxProps={{ withinPortal: false }}
+            data-autofocus
+          />
           {key === '' && <FilterValue field={{ type: 'USER', label: 'Is', options: null }} onSet={set} />}
-          {field && <FilterValue key={field.key} field={{ ...field, type: field.type === 'MULTI_SELECT' ? 'SELECT' : field.type, label: 'Is', required: false }} onSet={set} />}
+          {field && (
+            <FilterValue
+              key={field.key}
+              field={{
+                ...field,
+                type: field.type === 'MULTI_SELECT' ? 'SELECT' : field.type,
+                label: 'Is',
+                required: false,
+              }}
+              onSet={set}
+            />
+          )}
         </Stack>
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function FilterValue({ field, onSet }: { field: Parameters<typeof FieldInput>[0]['field']; onSet: (value: unknown) => void }) {
+function FilterValue({
+  field,
+  onSet,
+}: {
+  field: Parameters<typeof FieldInput>[0]['field'];
+  onSet: (value: unknown) => void;
+}) {
   const [value, setValue] = useState<unknown>(field.type === 'BOOLEAN' ? true : null);
   return (
     <form

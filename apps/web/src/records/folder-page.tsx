@@ -47,8 +47,16 @@ function FolderTable({ folder }: { folder: Folder }) {
   const selection = useSelection(records);
   const { mutate } = useChangeRecord();
 
-  const setSearch = useCallback((part: Partial<Record<keyof FolderSearch, unknown>>) => void navigate({ to: '.', search: (now: FolderSearch) => ({ ...now, ...part }) as FolderSearch, replace: true }), [navigate]);
-  const onChange = useCallback((record: CrmRecord, { changeTo }: Column, value: unknown) => changeTo && mutate({ record, change: changeTo(value) }), [mutate]);
+  const setSearch = useCallback(
+    (part: Partial<Record<keyof FolderSearch, unknown>>) =>
+      void navigate({ to: '.', search: (now: FolderSearch) => ({ ...now, ...part }) as FolderSearch, replace: true }),
+    [navigate],
+  );
+  const onChange = useCallback(
+    (record: CrmRecord, { changeTo }: Column, value: unknown) =>
+      changeTo && mutate({ record, change: changeTo(value) }),
+    [mutate],
+  );
   const { fetchNextPage, isFetching } = pages;
   const onEndReached = useCallback(() => {
     if (!isFetching) void fetchNextPage();
@@ -77,7 +85,11 @@ function FolderTable({ folder }: { folder: Folder }) {
       actions={
         <>
           <Tooltip label="Load the list again">
-            <ActionIcon aria-label="Load the list again" loading={pages.isRefetching} onClick={() => void resetRecordPages()}>
+            <ActionIcon
+              aria-label="Load the list again"
+              loading={pages.isRefetching}
+              onClick={() => void resetRecordPages()}
+            >
               <Icon name="refresh" />
             </ActionIcon>
           </Tooltip>
@@ -86,15 +98,29 @@ function FolderTable({ folder }: { folder: Folder }) {
           {createButton}
         </>
       }
-      toolbar={<FolderFilters folder={folder} search={search} onSearch={setSearch} searchField={searchField} shownCount={pages.hasNextPage ? `${records.length.toLocaleString()}+` : records.length.toLocaleString()} />}
+      toolbar={
+        <FolderFilters
+          folder={folder}
+          search={search}
+          onSearch={setSearch}
+          searchField={searchField}
+          shownCount={pages.hasNextPage ? `${records.length.toLocaleString()}+` : records.length.toLocaleString()}
+        />
+      }
     >
       {pages.isPending ? (
         <RowSkeletons count={14} />
       ) : pages.isError ? (
         <FailureState error={pages.error} onRetry={() => void pages.refetch()} />
       ) : records.length === 0 ? (
-        <EmptyState icon={isNarrowed ? 'filter' : 'inbox'} title={isNarrowed ? 'Nothing fits' : `No records in ${folder.name} yet`} action={isNarrowed ? undefined : createButton}>
-          {isNarrowed ? 'Take a filter away, or search for fewer words.' : 'Create the first one here, or let your own tools send them to POST /api/v1/records.'}
+        <EmptyState
+          icon={isNarrowed ? 'filter' : 'inbox'}
+          title={isNarrowed ? 'Nothing fits' : `No records in ${folder.name} yet`}
+          action={isNarrowed ? undefined : createButton}
+        >
+          {isNarrowed
+            ? 'Take a filter away, or search for fewer words.'
+            : 'Create the first one here, or let your own tools send them to POST /api/v1/records.'}
         </EmptyState>
       ) : (
         <RecordTable
@@ -111,8 +137,18 @@ function FolderTable({ folder }: { folder: Folder }) {
           onChange={onChange}
         />
       )}
-      {selection.ids.size > 0 && <BulkBar columns={columns} records={records.filter(({ id }) => selection.ids.has(id))} onClear={selection.clear} />}
-      <CreateRecordPanel folder={folder} isOpen={search.create === true} onClose={() => setSearch({ create: undefined })} />
+      {selection.ids.size > 0 && (
+        <BulkBar
+          columns={columns}
+          records={records.filter(({ id }) => selection.ids.has(id))}
+          onClear={selection.clear}
+        />
+      )}
+      <CreateRecordPanel
+        folder={folder}
+        isOpen={search.create === true}
+        onClose={() => setSearch({ create: undefined })}
+      />
     </Page>
   );
 }

@@ -16,7 +16,10 @@ export interface FolderSearch {
 
 /** What of an address means something; the rest is dropped. */
 export function validateFolderSearch({ q, sort, owner, where, create }: Record<string, unknown>): FolderSearch {
-  const pairs = typeof where === 'object' && where !== null ? Object.entries(where).filter((pair): pair is [string, string] => typeof pair[1] === 'string') : [];
+  const pairs =
+    typeof where === 'object' && where !== null
+      ? Object.entries(where).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+      : [];
   const known = sorts.find((name) => name === sort);
   return {
     ...(typeof q === 'string' && q !== '' ? { q } : {}),
@@ -28,5 +31,11 @@ export function validateFolderSearch({ q, sort, owner, where, create }: Record<s
 }
 
 export function filterOf(folderId: string, { q, sort, owner, where }: FolderSearch): RecordFilter {
-  return { folderId, ...(q === undefined ? {} : { search: q }), ...(sort === undefined ? {} : { sort }), ...(owner === undefined ? {} : { ownerId: owner }), ...(where === undefined ? {} : { data: where }) };
+  return {
+    folderId,
+    ...(q === undefined ? {} : { search: q }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(owner === undefined ? {} : { ownerId: owner }),
+    ...(where === undefined ? {} : { data: where }),
+  };
 }

@@ -2,16 +2,30 @@ import type { LiveFact } from '@dossier/domain/live/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
-import { hasListOf, listedRecords, putOnTop, refreshRecordPages, refreshShortPages, removeFromLists, showRecord } from './record-pages.ts';
+import {
+  hasListOf,
+  listedRecords,
+  putOnTop,
+  refreshRecordPages,
+  refreshShortPages,
+  removeFromLists,
+  showRecord,
+} from './record-pages.ts';
 
 // Two batches of calls. Of more, whole pages are less work.
 const fetchedMax = 40;
 
 /** Shows what became of records elsewhere: those that this page holds, and new ones in its lists. */
 export async function followRecords(facts: readonly LiveFact[]): Promise<void> {
-  const latest = new Map(facts.flatMap((fact) => (fact.recordId !== null && fact.kind.startsWith('record.') ? [[fact.recordId, fact] as const] : [])));
+  const latest = new Map(
+    facts.flatMap((fact) =>
+      fact.recordId !== null && fact.kind.startsWith('record.') ? [[fact.recordId, fact] as const] : [],
+    ),
+  );
   if (latest.size === 0) return;
-  const arrived = new Set(facts.filter(({ kind }) => kind === 'record.created' || kind === 'record.restored').map(({ recordId }) => recordId));
+  const arrived = new Set(
+    facts.filter(({ kind }) => kind === 'record.created' || kind === 'record.restored').map(({ recordId }) => recordId),
+  );
   const gone = new Set([...latest].filter(([, { kind }]) => kind === 'record.deleted').map(([id]) => id));
   if (gone.size > 0) {
     removeFromLists(gone);
@@ -21,8 +35,11 @@ export async function followRecords(facts: readonly LiveFact[]): Promise<void> {
   void queryClient.invalidateQueries(trpc.records.list.pathFilter());
 
   const listed = listedRecords();
-  const isShown = (id: string) => listed.has(id) || queryClient.getQueryState(trpc.records.get.queryKey({ id })) !== undefined;
-  const wanted = [...latest].filter(([id, { folderId }]) => !gone.has(id) && (isShown(id) || (arrived.has(id) && hasListOf(folderId)))).map(([id]) => id);
+  const isShown = (id: string) =>
+    listed.has(id) || queryClient.getQueryState(trpc.records.get.queryKey({ id })) !== undefined;
+  const wanted = [...latest]
+    .filter(([id, { folderId }]) => !gone.has(id) && (isShown(id) || (arrived.has(id) && hasListOf(folderId))))
+    .map(([id]) => id);
   if (wanted.length > fetchedMax) {
     void queryClient.invalidateQueries(trpc.records.get.pathFilter());
     return refreshRecordPages();

@@ -21,7 +21,19 @@ interface RecordCellProps {
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
 }
 
-export function RecordCell({ record, column, row, at, isActive, isFocused, isEditing: isAsked, onPick, onEdit, onDone, onChange }: RecordCellProps) {
+export function RecordCell({
+  record,
+  column,
+  row,
+  at,
+  isActive,
+  isFocused,
+  isEditing: isAsked,
+  onPick,
+  onEdit,
+  onDone,
+  onChange,
+}: RecordCellProps) {
   const cell = useRef<HTMLDivElement>(null);
   const singleClick = useSingleClick();
   const isEditing = isAsked && column.changeTo !== undefined;

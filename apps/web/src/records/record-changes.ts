@@ -14,7 +14,8 @@ export type RecordChange = Omit<inferRouterInputs<AppRouter>['records']['update'
 /** Changes a record at once on the screen, and takes it back where the server refuses. */
 export function useChangeRecord() {
   return useMutation({
-    mutationFn: ({ record, change }: { record: CrmRecord; change: RecordChange }) => api.records.update.mutate({ id: record.id, ...change }),
+    mutationFn: ({ record, change }: { record: CrmRecord; change: RecordChange }) =>
+      api.records.update.mutate({ id: record.id, ...change }),
     onMutate: ({ record, change }) => showRecord(foresee(record, change)),
     onError: (_error, { record }) => showRecord(record),
     onSuccess: ({ data }) => {
@@ -26,28 +27,45 @@ export function useChangeRecord() {
 
 /** Moves records to Trash, with a way back. */
 export async function trashRecords(records: readonly CrmRecord[], onProgress?: (done: number) => void): Promise<void> {
-  const { done, failed } = await forEachRecord(records, (record) => api.records.remove.mutate({ id: record.id }), onProgress);
+  const { done, failed } = await forEachRecord(
+    records,
+    (record) => api.records.remove.mutate({ id: record.id }),
+    onProgress,
+  );
   hideRecords(new Set(done.map(({ id }) => id)));
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
   if (failed.length > 0) tell(failed[0], `${failed.length} of ${records.length} records could not be moved`);
   if (done.length === 0) return;
   const [first] = done;
-  undoNotice(done.length === 1 ? `${first?.title ?? 'The record'} is in Trash` : `${done.length} records are in Trash`, () => restoreRecords(done));
+  undoNotice(
+    done.length === 1 ? `${first?.title ?? 'The record'} is in Trash` : `${done.length} records are in Trash`,
+    () => restoreRecords(done),
+  );
 }
 
 export async function restoreRecords(records: readonly Pick<CrmRecord, 'id'>[]): Promise<void> {
   const { done, failed } = await forEachRecord(records, ({ id }) => api.records.restore.mutate({ id }));
   if (failed.length > 0) tell(failed[0], 'Not everything could be restored');
-  if (done.length > 0) notifications.show({ message: done.length === 1 ? 'The record is back' : `${done.length} records are back` });
+  if (done.length > 0)
+    notifications.show({ message: done.length === 1 ? 'The record is back' : `${done.length} records are back` });
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
   await resetRecordPages();
 }
 
 /** The same change to many records. */
-export async function changeRecords(records: readonly CrmRecord[], change: RecordChange, onProgress?: (done: number) => void): Promise<void> {
-  const { done, failed } = await forEachRecord(records, async (record) => showRecord((await api.records.update.mutate({ id: record.id, ...change })).data), onProgress);
+export async function changeRecords(
+  records: readonly CrmRecord[],
+  change: RecordChange,
+  onProgress?: (done: number) => void,
+): Promise<void> {
+  const { done, failed } = await forEachRecord(
+    records,
+    async (record) => showRecord((await api.records.update.mutate({ id: record.id, ...change })).data),
+    onProgress,
+  );
   if (failed.length > 0) tell(failed[0], `${failed.length} of ${records.length} records did not change`);
-  if (done.length > 0) notifications.show({ message: done.length === 1 ? 'One record changed' : `${done.length} records changed` });
+  if (done.length > 0)
+    notifications.show({ message: done.length === 1 ? 'One record changed' : `${done.length} records changed` });
 }
 
 export async function createRecord(input: inferRouterInputs<AppRouter>['records']['create']): Promise<CrmRecord> {
@@ -57,7 +75,11 @@ export async function createRecord(input: inferRouterInputs<AppRouter>['records'
 }
 
 /** Twenty at a time: what one batch of calls holds. */
-async function forEachRecord<T>(records: readonly T[], work: (record: T) => Promise<unknown>, onProgress?: (done: number) => void): Promise<{ done: T[]; failed: unknown[] }> {
+async function forEachRecord<T>(
+  records: readonly T[],
+  work: (record: T) => Promise<unknown>,
+  onProgress?: (done: number) => void,
+): Promise<{ done: T[]; failed: unknown[] }> {
   const done: T[] = [];
   const failed: unknown[] = [];
   for (let at = 0; at < records.length; at += 20) {
@@ -76,9 +98,18 @@ async function forEachRecord<T>(records: readonly T[], work: (record: T) => Prom
 /** The record as the change will leave it. */
 function foresee(record: CrmRecord, { data, ...change }: RecordChange): CrmRecord {
   const merged = { ...record.data, ...data };
-  return { ...record, ...withoutUndefined(change), data: Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) };
+  return {
+    ...record,
+    ...withoutUndefined(change),
+    data: Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)),
+  };
 }
 
 function withoutUndefined({ title, email, phone, ownerId }: Omit<RecordChange, 'data'>): Partial<CrmRecord> {
-  return { ...(title === undefined ? {} : { title }), ...(email === undefined ? {} : { email }), ...(phone === undefined ? {} : { phone }), ...(ownerId === undefined ? {} : { ownerId }) };
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(ownerId === undefined ? {} : { ownerId }),
+  };
 }

@@ -24,7 +24,13 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
   return (
     <section className={classes.fields} aria-label="Fields">
       {columns.map((column) => (
-        <InlineField key={column.id} column={column} value={column.valueOf(record)} recordId={record.id} onChange={(value) => column.changeTo && mutate({ record, change: column.changeTo(value) })} />
+        <InlineField
+          key={column.id}
+          column={column}
+          value={column.valueOf(record)}
+          recordId={record.id}
+          onChange={(value) => column.changeTo && mutate({ record, change: column.changeTo(value) })}
+        />
       ))}
       <div className={classes.facts}>
         <span>
@@ -66,7 +72,12 @@ function InlineField({ column, value, recordId, onChange }: InlineFieldProps) {
       ) : (
         <div className={classes.value} data-editable onDoubleClick={() => setIsEditing(true)} {...singleClick}>
           {isNone ? <span className={classes.none}>–</span> : <FieldValue field={column} value={value} />}
-          <ActionIcon className={classes.edit} size={24} aria-label={`Change ${column.label}`} onClick={() => setIsEditing(true)}>
+          <ActionIcon
+            className={classes.edit}
+            size={24}
+            aria-label={`Change ${column.label}`}
+            onClick={() => setIsEditing(true)}
+          >
             <Icon name="pencil" size={14} />
           </ActionIcon>
         </div>

@@ -76,7 +76,12 @@ function RecordView({ record }: { record: CrmRecord }) {
     >
       <div className={classes.columns}>
         <RecordFields record={record} folder={folder} />
-        <Tabs value={pane} onChange={(value) => setPane(value ?? 'timeline')} keepMounted={false} className={classes.panes}>
+        <Tabs
+          value={pane}
+          onChange={(value) => setPane(value ?? 'timeline')}
+          keepMounted={false}
+          className={classes.panes}
+        >
           <Tabs.List className={classes.tabs}>
             {panes.map(({ value, label, icon }) => (
               <Tabs.Tab key={value} value={value} leftSection={<Icon name={icon} size={14} />}>

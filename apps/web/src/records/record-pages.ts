@@ -22,7 +22,11 @@ const pageSize = 200;
 export function recordPagesOptions(filter: RecordFilter) {
   return infiniteQueryOptions({
     queryKey: [...listKey, filter],
-    queryFn: ({ pageParam, signal }): Promise<RecordPage> => api.records.list.query({ ...filter, pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<RecordPage> =>
+      api.records.list.query(
+        { ...filter, pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,7 +43,11 @@ const refreshedPagesMax = 5;
 
 /** Fetches lists anew while they go on showing what they have; of a long one its first pages remain. */
 export function refreshRecordPages(queryKey: QueryKey = listKey): Promise<void> {
-  queryClient.setQueriesData<Pages>({ queryKey }, (pages) => (pages && pages.pages.length > refreshedPagesMax ? { pages: pages.pages.slice(0, refreshedPagesMax), pageParams: pages.pageParams.slice(0, refreshedPagesMax) } : pages));
+  queryClient.setQueriesData<Pages>({ queryKey }, (pages) =>
+    pages && pages.pages.length > refreshedPagesMax
+      ? { pages: pages.pages.slice(0, refreshedPagesMax), pageParams: pages.pageParams.slice(0, refreshedPagesMax) }
+      : pages,
+  );
   return queryClient.invalidateQueries({ queryKey });
 }
 
@@ -51,24 +59,38 @@ export function refreshRecordPages(queryKey: QueryKey = listKey): Promise<void> 
 export async function refreshShortPages(folderIds: ReadonlySet<string | null>, withPlain: boolean): Promise<void> {
   const stale = queryClient.getQueriesData<Pages>({ queryKey: listKey }).filter(([queryKey, pages]) => {
     const { folderId } = filterOf(queryKey);
-    return pages && pages.pages.length <= refreshedPagesMax && (folderId === undefined || folderIds.has(folderId)) && (withPlain || !isPlain(queryKey));
+    return (
+      pages &&
+      pages.pages.length <= refreshedPagesMax &&
+      (folderId === undefined || folderIds.has(folderId)) &&
+      (withPlain || !isPlain(queryKey))
+    );
   });
   await Promise.all(stale.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })));
 }
 
 /** The ids of all records that some list holds. */
 export function listedRecords(): Set<string> {
-  return new Set(queryClient.getQueriesData<Pages>({ queryKey: listKey }).flatMap(([, pages]) => pages?.pages.flatMap(({ data }) => data.map(({ id }) => id)) ?? []));
+  return new Set(
+    queryClient
+      .getQueriesData<Pages>({ queryKey: listKey })
+      .flatMap(([, pages]) => pages?.pages.flatMap(({ data }) => data.map(({ id }) => id)) ?? []),
+  );
 }
 
 /** Whether a list is held that a record of this folder may belong to. */
 export function hasListOf(folderId: string | null): boolean {
-  return queryClient.getQueryCache().findAll({ queryKey: listKey }).some((query) => [undefined, folderId].includes(filterOf(query.queryKey).folderId));
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: listKey })
+    .some((query) => [undefined, folderId].includes(filterOf(query.queryKey).folderId));
 }
 
 /** The record as it now is, wherever it is shown. */
 export function showRecord(record: CrmRecord): void {
-  changePages((rows) => (rows.some(({ id }) => id === record.id) ? rows.map((row) => (row.id === record.id ? record : row)) : rows));
+  changePages((rows) =>
+    rows.some(({ id }) => id === record.id) ? rows.map((row) => (row.id === record.id ? record : row)) : rows,
+  );
   queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
 }
 
@@ -87,7 +109,8 @@ export function addRecord(record: CrmRecord): void {
   putOnTop(record);
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: listKey })) {
     const { folderId } = filterOf(queryKey);
-    if (!isPlain(queryKey) && (folderId === undefined || folderId === record.folderId)) void refreshRecordPages(queryKey);
+    if (!isPlain(queryKey) && (folderId === undefined || folderId === record.folderId))
+      void refreshRecordPages(queryKey);
   }
   queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
 }
@@ -99,7 +122,12 @@ export function putOnTop(record: CrmRecord): void {
     if (!pages || !isPlain(queryKey) || (folderId !== undefined && folderId !== record.folderId)) continue;
     const [first] = pages.pages[0]?.data ?? [];
     if (first && (first.createdAt > record.createdAt || first.id === record.id)) continue;
-    queryClient.setQueryData<Pages>(queryKey, { ...pages, pages: pages.pages.map((page, at) => (at === 0 ? { ...page, data: [record, ...page.data.filter(({ id }) => id !== record.id)] } : page)) });
+    queryClient.setQueryData<Pages>(queryKey, {
+      ...pages,
+      pages: pages.pages.map((page, at) =>
+        at === 0 ? { ...page, data: [record, ...page.data.filter(({ id }) => id !== record.id)] } : page,
+      ),
+    });
   }
 }
 

@@ -21,37 +21,60 @@ interface RecordRowProps {
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
 }
 
-export const RecordRow = memo(({ record, index, start, columns, isSelected, activeColumn, isFocused, isEditing, onPick, onEdit, onDone, onSelect, onChange }: RecordRowProps) => (
-  <div role="row" aria-rowindex={index + 2} aria-selected={isSelected} className={classes.row} data-selected={isSelected || undefined} style={{ transform: `translateY(${start}px)` }}>
-    <div role="gridcell" aria-colindex={1} className={classes.check}>
-      <Checkbox
-        aria-label={`Select ${record.title}`}
-        tabIndex={-1}
-        checked={isSelected}
-        onClick={(event) => onSelect(index, event.shiftKey)}
-        // The click has changed it; React wants to hear of a handler.
-        onChange={() => {}}
-      />
-    </div>
-    {columns.map((column, at) => {
-      const isActive = activeColumn === at;
-      return (
-        <RecordCell
-          key={column.id}
-          record={record}
-          column={column}
-          row={index}
-          at={at}
-          isActive={isActive}
-          isFocused={isActive && isFocused}
-          isEditing={isActive && isEditing}
-          onPick={onPick}
-          onEdit={onEdit}
-          onDone={onDone}
-          onChange={onChange}
+export const RecordRow = memo(
+  ({
+    record,
+    index,
+    start,
+    columns,
+    isSelected,
+    activeColumn,
+    isFocused,
+    isEditing,
+    onPick,
+    onEdit,
+    onDone,
+    onSelect,
+    onChange,
+  }: RecordRowProps) => (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={classes.row}
+      data-selected={isSelected || undefined}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <div role="gridcell" aria-colindex={1} className={classes.check}>
+        <Checkbox
+          aria-label={`Select ${record.title}`}
+          tabIndex={-1}
+          checked={isSelected}
+          onClick={(event) => onSelect(index, event.shiftKey)}
+          // The click has changed it; React wants to hear of a handler.
+          onChange={() => {}}
         />
-      );
-    })}
-  </div>
-));
+      </div>
+      {columns.map((column, at) => {
+        const isActive = activeColumn === at;
+        return (
+          <RecordCell
+            key={column.id}
+            record={record}
+            column={column}
+            row={index}
+            at={at}
+            isActive={isActive}
+            isFocused={isActive && isFocused}
+            isEditing={isActive && isEditing}
+            onPick={onPick}
+            onEdit={onEdit}
+            onDone={onDone}
+            onChange={onChange}
+          />
+        );
+      })}
+    </div>
+  ),
+);
 RecordRow.displayName = 'RecordRow';

@@ -16,12 +16,20 @@ export function RecordSelect({ value, exceptId, onChange, ...rest }: RecordSelec
   const [typed, setTyped] = useState('');
   const asked = typed.trim();
   const [search] = useDebouncedValue(asked, 150);
-  const chosen = useQuery(trpc.records.get.queryOptions({ id: value ?? '' }, { enabled: typeof value === 'string', staleTime: 60_000 }));
+  const chosen = useQuery(
+    trpc.records.get.queryOptions({ id: value ?? '' }, { enabled: typeof value === 'string', staleTime: 60_000 }),
+  );
   const title = chosen.data?.data.title;
   const isTyping = asked !== '' && asked !== title;
-  const found = useQuery(trpc.records.list.queryOptions(search !== '' && search !== title ? { search, pageSize: 20 } : { pageSize: 20 }));
+  const found = useQuery(
+    trpc.records.list.queryOptions(search !== '' && search !== title ? { search, pageSize: 20 } : { pageSize: 20 }),
+  );
   const isWaiting = isTyping && (search !== asked || found.isPending);
-  const fitting = isWaiting ? [] : (found.data?.data ?? []).filter(({ id }) => id !== exceptId).toSorted((a, b) => rankOf(b.title, asked) - rankOf(a.title, asked));
+  const fitting = isWaiting
+    ? []
+    : (found.data?.data ?? [])
+        .filter(({ id }) => id !== exceptId)
+        .toSorted((a, b) => rankOf(b.title, asked) - rankOf(a.title, asked));
   const options = new Map(fitting.map((record) => [record.id, record.title]));
   if (typeof value === 'string' && title !== undefined && !isTyping) options.set(value, title);
   const typing = useTypedChoice(() => onChange(null));

@@ -1,6 +1,14 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Checkbox, Skeleton } from '@mantine/core';
-import { columnOrderingFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import {
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ColumnChoice } from './column-choice.ts';
@@ -12,7 +20,12 @@ import { useCells } from './use-cells.ts';
 import type { Selection } from './use-selection.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
-const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, columnSizingFeature, columnResizingFeature });
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
 const rowHeight = 34;
 // The next page is asked for so long before its first row is seen.
 const rowsAhead = 100;
@@ -37,10 +50,37 @@ interface RecordTableProps {
  * The records of a folder. The table library keeps the columns; of the rows it only gets those on
  * the screen, so that 100,000 of them cost what 40 do.
  */
-export function RecordTable({ label, records, columns, hasMore, onEndReached, sort, onSort, sizes, onResize, selection, onChange }: RecordTableProps) {
+export function RecordTable({
+  label,
+  records,
+  columns,
+  hasMore,
+  onEndReached,
+  sort,
+  onSort,
+  sizes,
+  onResize,
+  selection,
+  onChange,
+}: RecordTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const definitions = useMemo(() => columns.map(({ id, size }): ColumnDef<typeof features, CrmRecord> => ({ id, size: sizes[id] ?? size, minSize: 80, maxSize: 800 })), [columns, sizes]);
-  const table = useTable({ features, columns: definitions, data: noRows, getRowId: ({ id }) => id, columnResizeMode: 'onEnd' });
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, size }): ColumnDef<typeof features, CrmRecord> => ({
+        id,
+        size: sizes[id] ?? size,
+        minSize: 80,
+        maxSize: 800,
+      })),
+    [columns, sizes],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    getRowId: ({ id }) => id,
+    columnResizeMode: 'onEnd',
+  });
   const resized = table.state.columnSizing;
   useEffect(() => {
     if (Object.keys(resized).length > 0) onResize({ ...sizes, ...resized });
@@ -55,7 +95,10 @@ export function RecordTable({ label, records, columns, hasMore, onEndReached, so
     estimateSize: () => rowHeight,
     overscan: 12,
     // The row with the focus stays in the page, or the keyboard would lose its place.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(cells.active.row < records.length ? [cells.active.row] : [])])].toSorted((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [
+        ...new Set([...defaultRangeExtractor(range), ...(cells.active.row < records.length ? [cells.active.row] : [])]),
+      ].toSorted((a, b) => a - b),
   });
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
@@ -86,7 +129,13 @@ export function RecordTable({ label, records, columns, hasMore, onEndReached, so
       onKeyDown={cells.onKeyDown}
     >
       <TableHead columns={columns} headers={headers} sort={sort} onSort={onSort}>
-        <Checkbox aria-label="Select all that are loaded" tabIndex={-1} checked={selection.ids.size > 0 && selection.ids.size === records.length} indeterminate={selection.ids.size > 0 && selection.ids.size < records.length} onChange={() => selection.toggleAll(records)} />
+        <Checkbox
+          aria-label="Select all that are loaded"
+          tabIndex={-1}
+          checked={selection.ids.size > 0 && selection.ids.size === records.length}
+          indeterminate={selection.ids.size > 0 && selection.ids.size < records.length}
+          onChange={() => selection.toggleAll(records)}
+        />
       </TableHead>
       <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, start }) => {

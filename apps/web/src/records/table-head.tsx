@@ -28,16 +28,36 @@ export function TableHead({ columns, headers, sort, onSort, children }: TableHea
       {columns.map((column, at) => {
         const header = headers[at];
         return (
-          <div key={column.id} role="columnheader" aria-colindex={at + 2} aria-sort={directionOf(column, sort)} className={at === 0 ? classes.headTitle : classes.headCell}>
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={at + 2}
+            aria-sort={directionOf(column, sort)}
+            className={at === 0 ? classes.headTitle : classes.headCell}
+          >
             {column.sort ? (
-              <button type="button" className={classes.sort} onClick={() => onSort(nextSort(column.sort ?? 'createdAt', sort))}>
+              <button
+                type="button"
+                className={classes.sort}
+                onClick={() => onSort(nextSort(column.sort ?? 'createdAt', sort))}
+              >
                 {column.label}
-                {sort.endsWith(column.sort) && <Icon name={sort.startsWith('-') ? 'sort-descending' : 'sort-ascending'} size={14} />}
+                {sort.endsWith(column.sort) && (
+                  <Icon name={sort.startsWith('-') ? 'sort-descending' : 'sort-ascending'} size={14} />
+                )}
               </button>
             ) : (
               <span className={classes.label}>{column.label}</span>
             )}
-            {header && <span className={classes.resizer} data-dragging={header.column.getIsResizing() || undefined} onMouseDown={header.getResizeHandler()} onTouchStart={header.getResizeHandler()} aria-hidden="true" />}
+            {header && (
+              <span
+                className={classes.resizer}
+                data-dragging={header.column.getIsResizing() || undefined}
+                onMouseDown={header.getResizeHandler()}
+                onTouchStart={header.getResizeHandler()}
+                aria-hidden="true"
+              />
+            )}
           </div>
         );
       })}

@@ -22,15 +22,31 @@ export function tellEntry({ event, payload }: TimelineEntry, folder: Folder | un
     case 'record.restored':
       return { icon: 'restore', what: 'restored the record' };
     case 'record.updated':
-      return { icon: 'pencil', what: 'changed', details: <Changes changes={partOf(payload, 'changes')} folder={folder} /> };
+      return {
+        icon: 'pencil',
+        what: 'changed',
+        details: <Changes changes={partOf(payload, 'changes')} folder={folder} />,
+      };
     case 'comment.created':
-      return { icon: 'message', what: 'commented', details: <p className={classes.text}>{String(partOf(payload, 'comment')['text'] ?? '')}</p> };
+      return {
+        icon: 'message',
+        what: 'commented',
+        details: <p className={classes.text}>{String(partOf(payload, 'comment')['text'] ?? '')}</p>,
+      };
     case 'call.logged':
-      return { icon: 'phone', what: `logged a call: ${describeCall(partOf(payload, 'call'))}`, details: <Notes notes={partOf(payload, 'call')['notes']} /> };
+      return {
+        icon: 'phone',
+        what: `logged a call: ${describeCall(partOf(payload, 'call'))}`,
+        details: <Notes notes={partOf(payload, 'call')['notes']} />,
+      };
     case 'deal.created':
       return { icon: 'coin', what: `created the deal ${title('deal')}` };
     case 'deal.updated':
-      return { icon: 'coin', what: `changed the deal ${title('deal')}`, details: <Changes changes={partOf(payload, 'changes')} folder={undefined} /> };
+      return {
+        icon: 'coin',
+        what: `changed the deal ${title('deal')}`,
+        details: <Changes changes={partOf(payload, 'changes')} folder={undefined} />,
+      };
     case 'deal.stage_changed':
       return { icon: 'layout-kanban', what: `moved the deal ${title('deal')} to another stage` };
     case 'deal.deleted':
@@ -40,7 +56,11 @@ export function tellEntry({ event, payload }: TimelineEntry, folder: Folder | un
     case 'task.completed':
       return { icon: 'circle-check', what: `completed the task ${title('task')}` };
     case 'task.updated':
-      return { icon: 'checkbox', what: `changed the task ${title('task')}`, details: <Changes changes={partOf(payload, 'changes')} folder={undefined} /> };
+      return {
+        icon: 'checkbox',
+        what: `changed the task ${title('task')}`,
+        details: <Changes changes={partOf(payload, 'changes')} folder={undefined} />,
+      };
     case 'task.deleted':
       return { icon: 'checkbox', what: `deleted the task ${title('task')}` };
     default:
@@ -48,17 +68,38 @@ export function tellEntry({ event, payload }: TimelineEntry, folder: Folder | un
   }
 }
 
-const ownLabels: Record<string, string> = { title: 'Title', email: 'E-mail', phone: 'Phone', ownerId: 'Owner', amount: 'Amount', closeDate: 'Close date', dueAt: 'Due', priority: 'Priority', type: 'Type', assigneeId: 'Assignee', status: 'Status', recordId: 'Record', recurrence: 'Repeats' };
+const ownLabels: Record<string, string> = {
+  title: 'Title',
+  email: 'E-mail',
+  phone: 'Phone',
+  ownerId: 'Owner',
+  amount: 'Amount',
+  closeDate: 'Close date',
+  dueAt: 'Due',
+  priority: 'Priority',
+  type: 'Type',
+  assigneeId: 'Assignee',
+  status: 'Status',
+  recordId: 'Record',
+  recurrence: 'Repeats',
+};
 
 function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
   return (
     <ul className={classes.changes}>
       {Object.entries(changes).map(([name, change]) => {
-        const { from, to } = typeof change === 'object' && change !== null ? { from: undefined, to: undefined, ...change } : { from: undefined, to: undefined };
-        const label = ownLabels[name] ?? folder?.fields.find(({ key }) => name === `data.${key}`)?.label ?? name.replace('data.', '');
+        const { from, to } =
+          typeof change === 'object' && change !== null
+            ? { from: undefined, to: undefined, ...change }
+            : { from: undefined, to: undefined };
+        const label =
+          ownLabels[name] ??
+          folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
+          name.replace('data.', '');
         return (
           <li key={name}>
-            <span className={classes.label}>{label}</span> {isId(from) || isId(to) ? 'changed' : `${wordsOf(from)} → ${wordsOf(to)}`}
+            <span className={classes.label}>{label}</span>{' '}
+            {isId(from) || isId(to) ? 'changed' : `${wordsOf(from)} → ${wordsOf(to)}`}
           </li>
         );
       })}

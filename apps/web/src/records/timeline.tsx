@@ -13,7 +13,11 @@ import { tellEntry } from './timeline-entry.tsx';
 const timelineOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...trpc.records.timeline.pathKey(), 'pages', id],
-    queryFn: ({ pageParam, signal }) => api.records.timeline.query({ id, pageSize: 30, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.records.timeline.query(
+        { id, pageSize: 30, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
@@ -44,7 +48,8 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
                 <p className={classes.line}>
                   <strong>{entry.actor.name}</strong>
                   {entry.actor.kind === 'key' && <span className={classes.kind}>API key</span>}
-                  {entry.actor.kind === 'workflow' && <span className={classes.kind}>automation</span>} {what} <Moment at={entry.occurredAt} />
+                  {entry.actor.kind === 'workflow' && <span className={classes.kind}>automation</span>} {what}{' '}
+                  <Moment at={entry.occurredAt} />
                 </p>
                 {details}
               </div>

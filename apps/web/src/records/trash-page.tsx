@@ -10,7 +10,11 @@ import { restoreRecords } from './record-changes.ts';
 
 const trashOptions = infiniteQueryOptions({
   queryKey: [...trpc.records.listTrash.pathKey(), 'pages'],
-  queryFn: ({ pageParam, signal }) => api.records.listTrash.query({ pageSize: 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    api.records.listTrash.query(
+      { pageSize: 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+      { signal },
+    ),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });
@@ -50,7 +54,14 @@ export function TrashPage() {
                     <Moment at={record.deletedAt} />
                   </Table.Td>
                   <Table.Td ta="right">
-                    <Button variant="default" size="compact-xs" aria-label={`Restore ${record.title}`} leftSection={<Icon name="restore" size={14} />} loading={restoring.isPending && restoring.variables[0]?.id === record.id} onClick={() => restoring.mutate([record])}>
+                    <Button
+                      variant="default"
+                      size="compact-xs"
+                      aria-label={`Restore ${record.title}`}
+                      leftSection={<Icon name="restore" size={14} />}
+                      loading={restoring.isPending && restoring.variables[0]?.id === record.id}
+                      onClick={() => restoring.mutate([record])}
+                    >
                       Restore
                     </Button>
                   </Table.Td>

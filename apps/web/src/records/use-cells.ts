@@ -39,7 +39,10 @@ export function useCells({ rowCount, columns, records, selection }: CellsOptions
   }, [active.row, rowCount]);
 
   const move = (row: number, column: number) => {
-    setActive({ row: Math.max(0, Math.min(rowCount - 1, row)), column: Math.max(0, Math.min(columnCount - 1, column)) });
+    setActive({
+      row: Math.max(0, Math.min(rowCount - 1, row)),
+      column: Math.max(0, Math.min(columnCount - 1, column)),
+    });
     setIsFocused(true);
   };
   const pick = useCallback((row: number, column: number) => {
@@ -64,14 +67,21 @@ export function useCells({ rowCount, columns, records, selection }: CellsOptions
     if (isEditing || !isCell(event.target)) return;
     const { row, column } = active;
     const moves: Record<string, Place> = {
-      ArrowDown: { row: row + 1, column }, ArrowUp: { row: row - 1, column }, ArrowLeft: { row, column: column - 1 }, ArrowRight: { row, column: column + 1 },
-      PageDown: { row: row + 20, column }, PageUp: { row: row - 20, column }, Home: { row, column: 0 }, End: { row, column: columnCount - 1 },
+      ArrowDown: { row: row + 1, column },
+      ArrowUp: { row: row - 1, column },
+      ArrowLeft: { row, column: column - 1 },
+      ArrowRight: { row, column: column + 1 },
+      PageDown: { row: row + 20, column },
+      PageUp: { row: row - 20, column },
+      Home: { row, column: 0 },
+      End: { row, column: columnCount - 1 },
     };
     const target = moves[event.key];
     const isEditable = columns[column]?.changeTo !== undefined;
     const record = records[row];
     if (target) move(target.row, target.column);
-    else if (event.key === 'Enter' && columns[column]?.id === 'title' && record) void navigate({ to: '/records/$recordId', params: { recordId: record.id } });
+    else if (event.key === 'Enter' && columns[column]?.id === 'title' && record)
+      void navigate({ to: '/records/$recordId', params: { recordId: record.id } });
     else if ((event.key === 'Enter' || event.key === 'F2') && isEditable) setIsEditing(true);
     else if (event.key === ' ') selection.toggle(row, event.shiftKey);
     else if (event.key === 'Escape' && selection.ids.size > 0) selection.clear();

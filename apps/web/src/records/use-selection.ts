@@ -16,7 +16,12 @@ export function useSelection(records: readonly CrmRecord[]): Selection {
   const shown = useRef(records);
   shown.current = records;
   const toggle = useCallback((index: number, isRange: boolean) => {
-    const start = isRange ? Math.max(0, shown.current.findIndex(({ id }) => id === last.current)) : index;
+    const start = isRange
+      ? Math.max(
+          0,
+          shown.current.findIndex(({ id }) => id === last.current),
+        )
+      : index;
     const from = Math.min(start, index);
     const to = Math.max(start, index);
     const touched = shown.current.slice(from, to + 1).map(({ id }) => id);
@@ -31,7 +36,11 @@ export function useSelection(records: readonly CrmRecord[]): Selection {
       return next;
     });
   }, []);
-  const toggleAll = useCallback((all: readonly CrmRecord[]) => setIds((now) => (now.size === all.length ? new Set() : new Set(all.map(({ id }) => id)))), []);
+  const toggleAll = useCallback(
+    (all: readonly CrmRecord[]) =>
+      setIds((now) => (now.size === all.length ? new Set() : new Set(all.map(({ id }) => id)))),
+    [],
+  );
   const clear = useCallback(() => setIds(new Set()), []);
   return useMemo(() => ({ ids, toggle, toggleAll, clear }), [ids, toggle, toggleAll, clear]);
 }

@@ -4,7 +4,11 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 const rowsMax = 100;
 
 /** Rows that come or go above those on the screen move the scroll bar instead of what is being read. */
-export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, rows: readonly { id: string }[], rowHeight: number): void {
+export function useSteadyScroll(
+  scroller: RefObject<HTMLElement | null>,
+  rows: readonly { id: string }[],
+  rowHeight: number,
+): void {
   const before = useRef(rows);
   useLayoutEffect(() => {
     const known = before.current;

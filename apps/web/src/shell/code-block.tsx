@@ -18,7 +18,12 @@ export function CodeBlock({ label, isProgram = false, children }: CodeBlockProps
       </pre>
       <CopyButton value={children} timeout={1_500}>
         {({ copied, copy }) => (
-          <ActionIcon className={classes.copy ?? ''} variant="default" aria-label={copied ? 'Copied' : `Copy: ${label}`} onClick={copy}>
+          <ActionIcon
+            className={classes.copy ?? ''}
+            variant="default"
+            aria-label={copied ? 'Copied' : `Copy: ${label}`}
+            onClick={copy}
+          >
             <Icon name={copied ? 'check' : 'copy'} />
           </ActionIcon>
         )}

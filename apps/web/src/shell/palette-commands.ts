@@ -18,23 +18,47 @@ export function usePaletteCommands(onHelp: () => void): Command[] {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
   return [
-    ...folders.map(({ id, name, type }): Command => ({ label: `Go to ${name}`, icon: folderIcons[type], run: () => void navigate({ to: '/folders/$folderId', params: { folderId: id } }) })),
-    ...folders.map(({ id, name }): Command => ({ label: `New record in ${name}`, icon: 'plus', run: () => void navigate({ to: '/folders/$folderId', params: { folderId: id }, search: { create: true } }) })),
+    ...folders.map(({ id, name, type }): Command => ({
+      label: `Go to ${name}`,
+      icon: folderIcons[type],
+      run: () => void navigate({ to: '/folders/$folderId', params: { folderId: id } }),
+    })),
+    ...folders.map(({ id, name }): Command => ({
+      label: `New record in ${name}`,
+      icon: 'plus',
+      run: () => void navigate({ to: '/folders/$folderId', params: { folderId: id }, search: { create: true } }),
+    })),
     ...pipelines.flatMap(({ id, name }): Command[] => [
-      { label: `Go to ${name}`, icon: 'layout-kanban', run: () => void navigate({ to: '/deals/$pipelineId', params: { pipelineId: id } }) },
-      { label: `New deal in ${name}`, icon: 'plus', run: () => void navigate({ to: '/deals/$pipelineId', params: { pipelineId: id }, search: { deal: 'new' } }) },
+      {
+        label: `Go to ${name}`,
+        icon: 'layout-kanban',
+        run: () => void navigate({ to: '/deals/$pipelineId', params: { pipelineId: id } }),
+      },
+      {
+        label: `New deal in ${name}`,
+        icon: 'plus',
+        run: () => void navigate({ to: '/deals/$pipelineId', params: { pipelineId: id }, search: { deal: 'new' } }),
+      },
     ]),
     { label: 'Go to Tasks', icon: 'checkbox', run: () => void navigate({ to: '/tasks' }) },
     { label: 'Go to Trash', icon: 'trash', run: () => void navigate({ to: '/trash' }) },
     { label: 'Settings: folders and fields', icon: 'folder', run: () => void navigate({ to: '/settings/folders' }) },
-    { label: 'Settings: pipelines and stages', icon: 'layout-kanban', run: () => void navigate({ to: '/settings/pipelines' }) },
+    {
+      label: 'Settings: pipelines and stages',
+      icon: 'layout-kanban',
+      run: () => void navigate({ to: '/settings/pipelines' }),
+    },
     { label: 'Settings: members', icon: 'users', run: () => void navigate({ to: '/settings/members' }) },
     { label: 'Settings: API keys', icon: 'key', run: () => void navigate({ to: '/settings/api-keys' }) },
     { label: 'Settings: webhooks', icon: 'webhook', run: () => void navigate({ to: '/settings/webhooks' }) },
     { label: 'Settings: automations', icon: 'bolt', run: () => void navigate({ to: '/settings/workflows' }) },
     { label: 'Settings: usage', icon: 'activity', run: () => void navigate({ to: '/settings/usage' }) },
     { label: 'Settings: workspace', icon: 'settings', run: () => void navigate({ to: '/settings/workspace' }) },
-    { label: 'Settings: your profile and password', icon: 'user', run: () => void navigate({ to: '/settings/profile' }) },
+    {
+      label: 'Settings: your profile and password',
+      icon: 'user',
+      run: () => void navigate({ to: '/settings/profile' }),
+    },
     { label: 'Keyboard shortcuts', icon: 'keyboard', run: onHelp },
     { label: 'Appearance: dark', icon: 'moon', run: () => setColorScheme('dark') },
     { label: 'Appearance: light', icon: 'sun', run: () => setColorScheme('light') },

@@ -25,7 +25,12 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   const { data: folders = [] } = useFolders();
   const navigate = useNavigate();
   const commands = usePaletteCommands(onHelp);
-  const records = useQuery(trpc.records.list.queryOptions({ search: searched, pageSize: 8 }, { enabled: searched.length > 1, placeholderData: keepPreviousData }));
+  const records = useQuery(
+    trpc.records.list.queryOptions(
+      { search: searched, pageSize: 8 },
+      { enabled: searched.length > 1, placeholderData: keepPreviousData },
+    ),
+  );
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);
@@ -34,16 +39,31 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   // Until the server has answered what stands there now, of its last answer only what fits.
   const isOutdated = searched !== query.trim() || records.isPlaceholderData;
   const answered = searched.length > 1 && query !== '' ? (records.data?.data ?? []) : [];
-  const found = isOutdated ? answered.filter(({ title, email }) => isFound(`${title} ${email ?? ''}`, query)) : answered;
+  const found = isOutdated
+    ? answered.filter(({ title, email }) => isFound(`${title} ${email ?? ''}`, query))
+    : answered;
   const entries = [...found.map(({ id }) => id), ...fitting.map(({ label }) => label)].join();
   // Before anything else is typed: Enter takes the first.
   useLayoutEffect(markFirst, [entries, asked]);
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={420} shortcut={null} transitionProps={{ duration: 0 }} overlayProps={{ backgroundOpacity: 0.35, blur: 0 }} classNames={{ action: classes.action ?? '' }}>
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      scrollable
+      maxHeight={420}
+      shortcut={null}
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      classNames={{ action: classes.action ?? '' }}
+    >
       <VisuallyHidden>
         <Modal.Title>Search and commands</Modal.Title>
       </VisuallyHidden>
-      <Spotlight.Search placeholder="Search records, or type what to do" aria-label="Search records, or type what to do" leftSection={<Icon name="search" size={18} />} />
+      <Spotlight.Search
+        placeholder="Search records, or type what to do"
+        aria-label="Search records, or type what to do"
+        leftSection={<Icon name="search" size={18} />}
+      />
       <Spotlight.ActionsList>
         {found.length > 0 && (
           <Spotlight.ActionsGroup label="Records">
@@ -68,7 +88,9 @@ export function Palette({ asked, onHelp }: PaletteProps) {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {found.length === 0 && fitting.length === 0 && <Spotlight.Empty>{records.isFetching ? 'Searching ...' : 'Nothing fits. Try fewer letters.'}</Spotlight.Empty>}
+        {found.length === 0 && fitting.length === 0 && (
+          <Spotlight.Empty>{records.isFetching ? 'Searching ...' : 'Nothing fits. Try fewer letters.'}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -76,6 +98,7 @@ export function Palette({ asked, onHelp }: PaletteProps) {
 
 // The library marks the first entry when somebody types; what the server finds comes later.
 function markFirst(): void {
-  for (const marked of document.querySelectorAll('[data-action][data-selected]')) marked.removeAttribute('data-selected');
+  for (const marked of document.querySelectorAll('[data-action][data-selected]'))
+    marked.removeAttribute('data-selected');
   document.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
 }

@@ -13,7 +13,11 @@ export function RoutePending() {
 
 export function RouteMissing() {
   return (
-    <EmptyState icon="search" title="There is no such page" action={<AnchorLink to="/">Go to the start page</AnchorLink>}>
+    <EmptyState
+      icon="search"
+      title="There is no such page"
+      action={<AnchorLink to="/">Go to the start page</AnchorLink>}
+    >
       The address may be mistyped, or what it named is gone.
     </EmptyState>
   );

@@ -9,7 +9,9 @@ import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })));
+const ShortcutSheet = lazy(() =>
+  import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
+);
 
 /** What stands around every page: navigation at the side, the command palette, the shortcuts. */
 export function Shell() {
@@ -38,7 +40,9 @@ export function Shell() {
   useShortcuts(shortcuts);
   useShortcutKeys();
 
-  const navigation = <Navigation onSearch={() => setPaletteAsked((times) => times + 1)} onHelp={() => setIsHelpOpen(true)} />;
+  const navigation = (
+    <Navigation onSearch={() => setPaletteAsked((times) => times + 1)} onHelp={() => setIsHelpOpen(true)} />
+  );
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
@@ -76,7 +80,8 @@ function useFocusOnNewPage(): void {
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (before.current !== undefined && shown !== before.current && document.activeElement === document.body) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    if (before.current !== undefined && shown !== before.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     before.current = shown;
   }, [shown]);
 }

@@ -1,4 +1,12 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type Announcements, type UniqueIdentifier } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy, arrayMove } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { VisuallyHidden } from '@mantine/core';
@@ -16,10 +24,17 @@ interface SortableListProps<T extends { id: string }> {
 }
 
 /** A list that is put in order with the mouse, a finger, or the keyboard (Space, arrows, Space). */
-export function SortableList<T extends { id: string }>({ items, nameOf, render, onReorder, isDisabled = false }: SortableListProps<T>) {
+export function SortableList<T extends { id: string }>({
+  items,
+  nameOf,
+  render,
+  onReorder,
+  isDisabled = false,
+}: SortableListProps<T>) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const placeOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id);
-  const withMoved = (id: UniqueIdentifier, place: number) => (placeOf(id) < 0 ? [...items] : arrayMove([...items], placeOf(id), place));
+  const withMoved = (id: UniqueIdentifier, place: number) =>
+    placeOf(id) < 0 ? [...items] : arrayMove([...items], placeOf(id), place);
   const reorder = (id: UniqueIdentifier, place: number) => {
     if (placeOf(id) >= 0 && placeOf(id) !== place) onReorder(withMoved(id, place).map((item) => item.id));
   };
@@ -27,7 +42,12 @@ export function SortableList<T extends { id: string }>({ items, nameOf, render, 
     const item = items[placeOf(id)];
     return item ? nameOf(item) : '';
   });
-  const { carried, told, handlersOf } = useCarry({ arrows: ['ArrowUp', 'ArrowDown'], places: items.length, words, onDrop: ({ id }, place) => reorder(id, place) });
+  const { carried, told, handlersOf } = useCarry({
+    arrows: ['ArrowUp', 'ArrowDown'],
+    places: items.length,
+    words,
+    onDrop: ({ id }, place) => reorder(id, place),
+  });
   const shown = carried ? withMoved(carried.thing.id, carried.place) : items;
   const announcements: Announcements = {
     onDragStart: ({ active }) => words.up(active, placeOf(active.id)),
@@ -36,11 +56,23 @@ export function SortableList<T extends { id: string }>({ items, nameOf, render, 
     onDragCancel: ({ active }) => words.back(active),
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={{ announcements }} onDragEnd={({ active, over }) => over && reorder(active.id, placeOf(over.id))}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements }}
+      onDragEnd={({ active, over }) => over && reorder(active.id, placeOf(over.id))}
+    >
       <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={isDisabled}>
         <ul className={classes.list}>
           {shown.map((item, place) => (
-            <SortableItem key={item.id} id={item.id} name={nameOf(item)} isDisabled={isDisabled} isCarried={carried?.thing.id === item.id} handlers={handlersOf(item, place)}>
+            <SortableItem
+              key={item.id}
+              id={item.id}
+              name={nameOf(item)}
+              isDisabled={isDisabled}
+              isCarried={carried?.thing.id === item.id}
+              handlers={handlersOf(item, place)}
+            >
               {render(item)}
             </SortableItem>
           ))}
@@ -71,11 +103,26 @@ interface SortableItemProps {
 }
 
 function SortableItem({ id, name, isDisabled, isCarried, handlers, children }: SortableItemProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
   return (
-    <li ref={setNodeRef} className={classes.item} data-dragging={isDragging || isCarried || undefined} style={{ transform: CSS.Translate.toString(transform), transition }}>
+    <li
+      ref={setNodeRef}
+      className={classes.item}
+      data-dragging={isDragging || isCarried || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
       {!isDisabled && (
-        <button type="button" ref={setActivatorNodeRef} {...attributes} {...listeners} {...handlers} className={classes.handle} aria-label={`Move ${name}`}>
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          {...handlers}
+          className={classes.handle}
+          aria-label={`Move ${name}`}
+        >
           <Icon name="grip-vertical" size={14} />
         </button>
       )}

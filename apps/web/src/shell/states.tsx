@@ -42,7 +42,13 @@ export function FailureState({ error, onRetry }: FailureStateProps) {
       <span className={classes.badge}>
         <Icon name={code === 'FORBIDDEN' ? 'lock' : 'alert-triangle'} size={22} />
       </span>
-      <Title order={2}>{code === 'NOT_FOUND' ? 'Nothing is here' : code === 'FORBIDDEN' ? 'Not for your role' : 'This could not be loaded'}</Title>
+      <Title order={2}>
+        {code === 'NOT_FOUND'
+          ? 'Nothing is here'
+          : code === 'FORBIDDEN'
+            ? 'Not for your role'
+            : 'This could not be loaded'}
+      </Title>
       <Text c="dimmed" maw={420} ta="center">
         {message}
       </Text>

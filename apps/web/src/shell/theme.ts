@@ -1,9 +1,42 @@
 import type { KeyboardEvent } from 'react';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const ink: MantineColorsTuple = ['#eef0fb', '#dcdff5', '#b9c0ec', '#949fe2', '#7480d8', '#5a68cf', '#4453c4', '#3a48ad', '#323e95', '#27317a'];
-const dark: MantineColorsTuple = ['#dfe2e7', '#c3c8d0', '#a3a9b4', '#7c838f', '#454b56', '#333841', '#282c34', '#1b1d22', '#15171b', '#101114'];
-const gray: MantineColorsTuple = ['#f8f9fa', '#f2f3f5', '#e7e9ec', '#dadde2', '#c9cdd4', '#a9aeb7', '#7a818c', '#565d68', '#373d46', '#22262d'];
+const ink: MantineColorsTuple = [
+  '#eef0fb',
+  '#dcdff5',
+  '#b9c0ec',
+  '#949fe2',
+  '#7480d8',
+  '#5a68cf',
+  '#4453c4',
+  '#3a48ad',
+  '#323e95',
+  '#27317a',
+];
+const dark: MantineColorsTuple = [
+  '#dfe2e7',
+  '#c3c8d0',
+  '#a3a9b4',
+  '#7c838f',
+  '#454b56',
+  '#333841',
+  '#282c34',
+  '#1b1d22',
+  '#15171b',
+  '#101114',
+];
+const gray: MantineColorsTuple = [
+  '#f8f9fa',
+  '#f2f3f5',
+  '#e7e9ec',
+  '#dadde2',
+  '#c9cdd4',
+  '#a9aeb7',
+  '#7a818c',
+  '#565d68',
+  '#373d46',
+  '#22262d',
+];
 
 /** Calm and dense: small type, thin lines, one accent. */
 export const theme = createTheme({
@@ -13,7 +46,14 @@ export const theme = createTheme({
   black: '#1d2026',
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
-  headings: { fontWeight: '620', sizes: { h1: { fontSize: '1.25rem', lineHeight: '1.4' }, h2: { fontSize: '1rem', lineHeight: '1.4' }, h3: { fontSize: '0.875rem', lineHeight: '1.4' } } },
+  headings: {
+    fontWeight: '620',
+    sizes: {
+      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
+      h2: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
   fontSizes: { xs: '0.78125rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.2rem' },
   defaultRadius: 'sm',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px' },
@@ -24,10 +64,22 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     TextInput: { defaultProps: { size: 'xs' } },
-    PasswordInput: { defaultProps: { size: 'xs', visibilityToggleButtonProps: { tabIndex: 0, 'aria-label': 'Show or hide what is typed' } } },
+    PasswordInput: {
+      defaultProps: {
+        size: 'xs',
+        visibilityToggleButtonProps: { tabIndex: 0, 'aria-label': 'Show or hide what is typed' },
+      },
+    },
     Textarea: { defaultProps: { size: 'xs', autosize: true, minRows: 2 } },
     // Typing begins a new search, and Enter takes what it found.
-    Select: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, selectFirstOptionOnChange: true, onKeyDownCapture: takeMarked } },
+    Select: {
+      defaultProps: {
+        size: 'xs',
+        comboboxProps: { shadow: 'md' },
+        selectFirstOptionOnChange: true,
+        onKeyDownCapture: takeMarked,
+      },
+    },
     MultiSelect: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } },
     TagsInput: { defaultProps: { size: 'xs' } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
@@ -35,8 +87,23 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-start' } },
-    Modal: { styles: { title: { fontWeight: 600 } }, defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.35 } } },
-    Drawer: { styles: { title: { fontWeight: 600 } }, defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, position: 'right', overlayProps: { backgroundOpacity: 0.25 } } },
+    Modal: {
+      styles: { title: { fontWeight: 600 } },
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        centered: true,
+        radius: 'md',
+        overlayProps: { backgroundOpacity: 0.35 },
+      },
+    },
+    Drawer: {
+      styles: { title: { fontWeight: 600 } },
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        position: 'right',
+        overlayProps: { backgroundOpacity: 0.25 },
+      },
+    },
     // Never cut short: in a narrow table it is the longest word that gives the column its width.
     Badge: { defaultProps: { size: 'sm', variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } },
   },

@@ -2,7 +2,8 @@
 export function letTypingSearch(): void {
   let entered: HTMLInputElement | undefined;
   document.addEventListener('focusin', ({ target }) => {
-    entered = target instanceof HTMLInputElement && target.ariaHasPopup === 'listbox' && !target.readOnly ? target : undefined;
+    entered =
+      target instanceof HTMLInputElement && target.ariaHasPopup === 'listbox' && !target.readOnly ? target : undefined;
     // Once the list is open: opening it takes the selection away.
     setTimeout(() => target === entered && entered?.select());
   });

@@ -42,7 +42,14 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
     }),
   );
   const submit = () => {
-    const input = { title, priority, assigneeId: me.id, recordId: recordId ?? null, dueAt: momentOf(due), recurrence: recurrence === '' ? null : recurrence };
+    const input = {
+      title,
+      priority,
+      assigneeId: me.id,
+      recordId: recordId ?? null,
+      dueAt: momentOf(due),
+      recurrence: recurrence === '' ? null : recurrence,
+    };
     const checked = createTaskInput.safeParse(input);
     setError(checked.success ? undefined : checked.error.issues[0]?.message);
     if (checked.success) creating.mutate(input);
@@ -56,10 +63,36 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
         submit();
       }}
     >
-      <TextInput ref={inputRef} aria-label="New task" placeholder="Add a task and press Enter" leftSection={<Icon name="plus" size={14} />} value={title} error={error} onChange={({ currentTarget }) => setTitle(currentTarget.value)} />
-      <Select aria-label="Due" data={dues} value={due} allowDeselect={false} onChange={(value) => setDue(value ?? '')} />
-      <Select aria-label="Priority" data={priorityOptions} value={priority} allowDeselect={false} onChange={(value) => setPriority(taskPrioritySchema.parse(value))} />
-      <Select aria-label="Repeats" data={recurrenceOptions} value={recurrence} allowDeselect={false} onChange={(value) => setRecurrence(value ?? '')} />
+      <TextInput
+        ref={inputRef}
+        aria-label="New task"
+        placeholder="Add a task and press Enter"
+        leftSection={<Icon name="plus" size={14} />}
+        value={title}
+        error={error}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+      />
+      <Select
+        aria-label="Due"
+        data={dues}
+        value={due}
+        allowDeselect={false}
+        onChange={(value) => setDue(value ?? '')}
+      />
+      <Select
+        aria-label="Priority"
+        data={priorityOptions}
+        value={priority}
+        allowDeselect={false}
+        onChange={(value) => setPriority(taskPrioritySchema.parse(value))}
+      />
+      <Select
+        aria-label="Repeats"
+        data={recurrenceOptions}
+        value={recurrence}
+        allowDeselect={false}
+        onChange={(value) => setRecurrence(value ?? '')}
+      />
       <Button type="submit" loading={creating.isPending}>
         Add
       </Button>

@@ -1,17 +1,54 @@
-const units: Record<string, [one: string, many: string]> = { DAILY: ['day', 'days'], WEEKLY: ['week', 'weeks'], MONTHLY: ['month', 'months'], YEARLY: ['year', 'years'] };
-const weekdays: Record<string, string> = { MO: 'Monday', TU: 'Tuesday', WE: 'Wednesday', TH: 'Thursday', FR: 'Friday', SA: 'Saturday', SU: 'Sunday' };
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-const ordinals: Record<string, string> = { '1': 'first', '2': 'second', '3': 'third', '4': 'fourth', '5': 'fifth', '-1': 'last', '-2': 'second to last' };
+const units: Record<string, [one: string, many: string]> = {
+  DAILY: ['day', 'days'],
+  WEEKLY: ['week', 'weeks'],
+  MONTHLY: ['month', 'months'],
+  YEARLY: ['year', 'years'],
+};
+const weekdays: Record<string, string> = {
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+  SU: 'Sunday',
+};
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const ordinals: Record<string, string> = {
+  '1': 'first',
+  '2': 'second',
+  '3': 'third',
+  '4': 'fourth',
+  '5': 'fifth',
+  '-1': 'last',
+  '-2': 'second to last',
+};
 const told = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'COUNT', 'UNTIL', 'WKST']);
 
 /** A recurrence rule (RFC 5545) in words; one with rarer parts is shown as it is. */
 export function describeRecurrence(rule: string): string {
-  const parts = new Map(rule.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]));
+  const parts = new Map(
+    rule.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
+  );
   const unit = units[parts.get('FREQ') ?? ''];
   if (!unit || [...parts.keys()].some((name) => !told.has(name))) return rule;
   const interval = Number(parts.get('INTERVAL') ?? '1');
   const days = parts.get('BYDAY');
-  if (days === 'MO,TU,WE,TH,FR' && interval === 1 && parts.get('FREQ') === 'WEEKLY') return `every weekday${ending(parts)}`;
+  if (days === 'MO,TU,WE,TH,FR' && interval === 1 && parts.get('FREQ') === 'WEEKLY')
+    return `every weekday${ending(parts)}`;
   const every = interval === 1 ? `every ${unit[0]}` : `every ${interval} ${unit[1]}`;
   return `${every}${days === undefined ? '' : ` on ${listed(days.split(',').map(dayWords))}`}${monthDays(parts.get('BYMONTHDAY'))}${inMonths(parts.get('BYMONTH'))}${ending(parts)}`;
 }
@@ -28,7 +65,9 @@ function monthDays(days: string | undefined): string {
 }
 
 function inMonths(given: string | undefined): string {
-  return given === undefined ? '' : ` in ${listed(given.split(',').map((month) => months[Number(month) - 1] ?? month))}`;
+  return given === undefined
+    ? ''
+    : ` in ${listed(given.split(',').map((month) => months[Number(month) - 1] ?? month))}`;
 }
 
 function ending(parts: Map<string, string>): string {

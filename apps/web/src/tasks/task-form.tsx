@@ -51,12 +51,15 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
     if (Object.keys(unread).length > 0) return setErrors(unread);
     const { recurrence: rule, ...rest } = changes;
     const checked = updateTaskInput.safeParse({ id, ...rest });
-    if (!checked.success) return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
+    if (!checked.success)
+      return setErrors(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message])));
     setErrors({});
     saving.mutate({ ...checked.data, rule });
   };
   const isKnownRule = recurrenceOptions.some(({ value }) => value === (draft.recurrence ?? ''));
-  const rules = isKnownRule ? recurrenceOptions : [...recurrenceOptions, { value: draft.recurrence ?? '', label: describeRecurrence(draft.recurrence ?? '') }];
+  const rules = isKnownRule
+    ? recurrenceOptions
+    : [...recurrenceOptions, { value: draft.recurrence ?? '', label: describeRecurrence(draft.recurrence ?? '') }];
   return (
     <form
       noValidate
@@ -67,12 +70,43 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
     >
       <Stack gap="sm">
         <FormFailure>{errors['_']}</FormFailure>
-        <TextInput label="Title" data-autofocus value={draft.title} error={errors['title']} onChange={({ currentTarget }) => change({ title: currentTarget.value })} />
-        <DateField label="Due" withTime value={draft.dueAt} error={errors['dueAt']} onChange={(value) => change({ dueAt: value })} />
+        <TextInput
+          label="Title"
+          data-autofocus
+          value={draft.title}
+          error={errors['title']}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        />
+        <DateField
+          label="Due"
+          withTime
+          value={draft.dueAt}
+          error={errors['dueAt']}
+          onChange={(value) => change({ dueAt: value })}
+        />
         <MemberSelect label="Assignee" value={draft.assigneeId} onChange={(value) => change({ assigneeId: value })} />
-        <Select label="Priority" data={priorityOptions} value={draft.priority} allowDeselect={false} onChange={(value) => change({ priority: taskPrioritySchema.parse(value) })} />
-        <Select label="Type" data={typeOptions} value={draft.type} allowDeselect={false} onChange={(value) => change({ type: taskTypeSchema.parse(value) })} />
-        <Select label="Repeats" data={rules} value={draft.recurrence ?? ''} allowDeselect={false} disabled={task.status === 'DONE'} onChange={(value) => change({ recurrence: value === null || value === '' ? null : value })} />
+        <Select
+          label="Priority"
+          data={priorityOptions}
+          value={draft.priority}
+          allowDeselect={false}
+          onChange={(value) => change({ priority: taskPrioritySchema.parse(value) })}
+        />
+        <Select
+          label="Type"
+          data={typeOptions}
+          value={draft.type}
+          allowDeselect={false}
+          onChange={(value) => change({ type: taskTypeSchema.parse(value) })}
+        />
+        <Select
+          label="Repeats"
+          data={rules}
+          value={draft.recurrence ?? ''}
+          allowDeselect={false}
+          disabled={task.status === 'DONE'}
+          onChange={(value) => change({ recurrence: value === null || value === '' ? null : value })}
+        />
         {task.recordId !== null && (
           <Text size="sm">
             About <RecordLink recordId={task.recordId} isInText />

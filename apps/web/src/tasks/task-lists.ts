@@ -27,7 +27,9 @@ export function taskPagesOptions(view: TaskView, filter: TaskFilter) {
     queryKey: [...trpc.tasks.pathKey(), 'pages', view, filter],
     queryFn: ({ pageParam, signal }): Promise<TaskPage> => {
       const page = { ...filter, pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
-      return view === 'done' ? api.tasks.list.query({ ...page, status: 'DONE' }, { signal }) : api.tasks.agenda.query({ ...page, status: 'OPEN', ...spanOf(view) }, { signal });
+      return view === 'done'
+        ? api.tasks.list.query({ ...page, status: 'DONE' }, { signal })
+        : api.tasks.agenda.query({ ...page, status: 'OPEN', ...spanOf(view) }, { signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -42,20 +44,26 @@ export function refreshTasks(): void {
 /** Marks a task done or takes it up again; a recurring one brings its next. */
 export function useTaskStatus() {
   return useMutation({
-    mutationFn: ({ task, status }: { task: Task; status: Task['status'] }) => api.tasks.update.mutate({ id: task.id, status }),
+    mutationFn: ({ task, status }: { task: Task; status: Task['status'] }) =>
+      api.tasks.update.mutate({ id: task.id, status }),
     onSettled: refreshTasks,
     onSuccess: ({ data }, { status }) => {
       if (status === 'OPEN') return;
-      undoNotice(data.recurrence === null ? `Done: ${data.title}` : `Done: ${data.title}. The next one is on the list.`, async () => {
-        await api.tasks.update.mutate({ id: data.id, status: 'OPEN' });
-        refreshTasks();
-      });
+      undoNotice(
+        data.recurrence === null ? `Done: ${data.title}` : `Done: ${data.title}. The next one is on the list.`,
+        async () => {
+          await api.tasks.update.mutate({ id: data.id, status: 'OPEN' });
+          refreshTasks();
+        },
+      );
     },
   });
 }
 
 export function tellCreated({ title, dueAt }: Task): void {
-  notifications.show({ message: dueAt === null ? `${title} is on the list` : `${title} is due ${showDateTime(dueAt)}` });
+  notifications.show({
+    message: dueAt === null ? `${title} is on the list` : `${title} is due ${showDateTime(dueAt)}`,
+  });
 }
 
 /** The bounds of a view, by the person's own calendar; both ends are exclusive. */

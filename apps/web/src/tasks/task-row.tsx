@@ -23,7 +23,13 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
   const isLate = status === 'OPEN' && dueAt !== null && new Date(dueAt).getTime() < Date.now();
   return (
     <li className={classes.task}>
-      <Checkbox radius="xl" aria-label={isDone ? `Take up ${title} again` : `Mark ${title} as done`} checked={isDone} disabled={changing.isPending} onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })} />
+      <Checkbox
+        radius="xl"
+        aria-label={isDone ? `Take up ${title} again` : `Mark ${title} as done`}
+        checked={isDone}
+        disabled={changing.isPending}
+        onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })}
+      />
       <div className={classes.body}>
         <UnstyledButton className={classes.title} data-done={isDone || undefined} onClick={() => onOpen(task)}>
           {title}
@@ -45,9 +51,7 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
         </div>
       </div>
       {(priority === 'HIGH' || priority === 'URGENT') && (
-        <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>
-          {priorityNames[priority]}
-        </Badge>
+        <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>{priorityNames[priority]}</Badge>
       )}
       <Icon name={typeIcons[type]} />
       {assigneeId !== null && <Person userId={assigneeId} isShort />}

@@ -31,8 +31,21 @@ export function TasksPage() {
       title="Tasks"
       toolbar={
         <>
-          <SegmentedControl aria-label="View" data={tabs} value={view} onChange={(value) => void navigate({ to: '.', search: { view: viewNamed(value) ?? 'today' }, replace: true })} />
-          <MemberSelect aria-label="Assignee" placeholder="Anybody" w={170} value={assigneeId} onChange={setAssigneeId} />
+          <SegmentedControl
+            aria-label="View"
+            data={tabs}
+            value={view}
+            onChange={(value) =>
+              void navigate({ to: '.', search: { view: viewNamed(value) ?? 'today' }, replace: true })
+            }
+          />
+          <MemberSelect
+            aria-label="Assignee"
+            placeholder="Anybody"
+            w={170}
+            value={assigneeId}
+            onChange={setAssigneeId}
+          />
         </>
       }
     >

@@ -25,8 +25,12 @@ export function KeyTable({ keys }: Pick<Usage, 'keys'>) {
               <Table.Td className={classes.name}>
                 {name ?? 'A key that is gone'} {isRevoked && <Badge color="gray">Revoked</Badge>}
               </Table.Td>
-              <Table.Td ta="right" className="tabular">{requests.toLocaleString()}</Table.Td>
-              <Table.Td ta="right" className="tabular">{limited.toLocaleString()}</Table.Td>
+              <Table.Td ta="right" className="tabular">
+                {requests.toLocaleString()}
+              </Table.Td>
+              <Table.Td ta="right" className="tabular">
+                {limited.toLocaleString()}
+              </Table.Td>
               <Table.Td>{lastUsedAt === null ? '–' : <Moment at={lastUsedAt} />}</Table.Td>
             </Table.Tr>
           ))}

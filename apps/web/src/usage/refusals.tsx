@@ -28,13 +28,16 @@ export function Refusals({ usage: { refusals, keys, limit } }: { usage: Usage })
                 <Table.Tr key={minute + keyId}>
                   <Table.Td>{showDateTime(minute)}</Table.Td>
                   <Table.Td className={classes.name}>{nameOf(keys, keyId)}</Table.Td>
-                  <Table.Td ta="right" className="tabular">{limited.toLocaleString()}</Table.Td>
+                  <Table.Td ta="right" className="tabular">
+                    {limited.toLocaleString()}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
           <p className={classes.nothing}>
-            A refused request got the status 429 with the header <code>Retry-After</code>: the seconds after which it may be sent again. It does not count against the limit.
+            A refused request got the status 429 with the header <code>Retry-After</code>: the seconds after which it
+            may be sent again. It does not count against the limit.
             {refusals.length === 100 && ' These are the latest hundred.'}
           </p>
         </>

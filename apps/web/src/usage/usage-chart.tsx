@@ -71,7 +71,11 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
           tickLine="none"
           gridAxis="x"
           xAxisProps={{ minTickGap: 48, interval: 'preserveStartEnd' }}
-          yAxisProps={{ allowDecimals: false, width: 44, domain: [0, roundAbove(isLimitShown ? Math.max(peak, limit) : peak)] }}
+          yAxisProps={{
+            allowDecimals: false,
+            width: 44,
+            domain: [0, roundAbove(isLimitShown ? Math.max(peak, limit) : peak)],
+          }}
           referenceLines={isLimitShown ? [{ y: limit, color: 'red.6', strokeDasharray: '5 4' }] : []}
           barProps={{ isAnimationActive: false, maxBarSize: 20 }}
           barChartProps={{ accessibilityLayer: false }}
@@ -112,9 +116,17 @@ function PointTable({ usage: { points, keys }, format }: { usage: Usage; format:
               .map(({ at, perMinute, limited, byKey }) => (
                 <Table.Tr key={at}>
                   <Table.Td>{format.format(new Date(at))}</Table.Td>
-                  <Table.Td ta="right" className="tabular">{perMinute.toLocaleString()}</Table.Td>
-                  <Table.Td ta="right" className="tabular">{limited.toLocaleString()}</Table.Td>
-                  <Table.Td>{byKey.map(({ keyId, requests }) => `${nameOf(keys, keyId)} ${requests.toLocaleString()}`).join(', ')}</Table.Td>
+                  <Table.Td ta="right" className="tabular">
+                    {perMinute.toLocaleString()}
+                  </Table.Td>
+                  <Table.Td ta="right" className="tabular">
+                    {limited.toLocaleString()}
+                  </Table.Td>
+                  <Table.Td>
+                    {byKey
+                      .map(({ keyId, requests }) => `${nameOf(keys, keyId)} ${requests.toLocaleString()}`)
+                      .join(', ')}
+                  </Table.Td>
                 </Table.Tr>
               ))}
           </Table.Tbody>

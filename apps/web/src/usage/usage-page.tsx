@@ -19,16 +19,46 @@ const lookEveryMs = 10_000;
 /** What the API keys ask for, against what the workspace may. */
 export function UsagePage() {
   const [range, setRange] = useState<UsageRange>('HOUR');
-  const usage = useQuery(trpc.usage.get.queryOptions({ range }, { refetchInterval: lookEveryMs, placeholderData: keepPreviousData }));
+  const usage = useQuery(
+    trpc.usage.get.queryOptions({ range }, { refetchInterval: lookEveryMs, placeholderData: keepPreviousData }),
+  );
   const shown = usage.data?.data;
-  const toolbar = <SegmentedControl aria-label="Time that is shown" data={usageRanges.map((value) => ({ value, label: rangeNames[value] }))} value={range} onChange={(chosen) => setRange(usageRanges.find((one) => one === chosen) ?? 'HOUR')} />;
-  if (usage.isPending) return <Page title="Usage" toolbar={toolbar}><RowSkeletons /></Page>;
-  if (usage.isError) return <Page title="Usage" toolbar={toolbar}><FailureState error={usage.error} onRetry={() => void usage.refetch()} /></Page>;
+  const toolbar = (
+    <SegmentedControl
+      aria-label="Time that is shown"
+      data={usageRanges.map((value) => ({ value, label: rangeNames[value] }))}
+      value={range}
+      onChange={(chosen) => setRange(usageRanges.find((one) => one === chosen) ?? 'HOUR')}
+    />
+  );
+  if (usage.isPending)
+    return (
+      <Page title="Usage" toolbar={toolbar}>
+        <RowSkeletons />
+      </Page>
+    );
+  if (usage.isError)
+    return (
+      <Page title="Usage" toolbar={toolbar}>
+        <FailureState error={usage.error} onRetry={() => void usage.refetch()} />
+      </Page>
+    );
   if (!shown || shown.keys.length === 0) {
     return (
       <Page title="Usage" toolbar={toolbar}>
-        <EmptyState icon="activity" title="No requests in this time" action={<ButtonLink variant="default" to="/settings/api-keys">API keys</ButtonLink>}>
-          What your own tools and no-code platforms ask for with an API key shows here, a few seconds later. {shown && shown.limit > 0 && `They may send ${shown.limit.toLocaleString()} requests in any minute, all keys together.`}
+        <EmptyState
+          icon="activity"
+          title="No requests in this time"
+          action={
+            <ButtonLink variant="default" to="/settings/api-keys">
+              API keys
+            </ButtonLink>
+          }
+        >
+          What your own tools and no-code platforms ask for with an API key shows here, a few seconds later.{' '}
+          {shown &&
+            shown.limit > 0 &&
+            `They may send ${shown.limit.toLocaleString()} requests in any minute, all keys together.`}
         </EmptyState>
       </Page>
     );

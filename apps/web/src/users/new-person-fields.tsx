@@ -13,8 +13,21 @@ export function NewPersonFields({ getInputProps, fixedEmail }: NewPersonFieldsPr
   return (
     <>
       <TextInput size="sm" label="Your name" autoComplete="name" autoFocus {...getInputProps('name')} />
-      <TextInput size="sm" label="E-mail address" type="email" autoComplete="username" readOnly={typeof fixedEmail === 'string'} {...getInputProps('email')} />
-      <PasswordInput size="sm" label="Password" description={`At least ${passwordLength.min} characters`} autoComplete="new-password" {...getInputProps('password')} />
+      <TextInput
+        size="sm"
+        label="E-mail address"
+        type="email"
+        autoComplete="username"
+        readOnly={typeof fixedEmail === 'string'}
+        {...getInputProps('email')}
+      />
+      <PasswordInput
+        size="sm"
+        label="Password"
+        description={`At least ${passwordLength.min} characters`}
+        autoComplete="new-password"
+        {...getInputProps('password')}
+      />
     </>
   );
 }

@@ -54,7 +54,10 @@ function NameForm() {
 function PasswordForm() {
   const form = useForm({
     initialValues: { current: '', next: '' },
-    validate: { current: (value) => (value === '' ? 'Type your current password' : null), next: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? null },
+    validate: {
+      current: (value) => (value === '' ? 'Type your current password' : null),
+      next: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? null,
+    },
   });
   const changing = useMutation({
     mutationFn: ({ current, next }: { current: string; next: string }) => changePassword(current, next),

@@ -9,7 +9,11 @@ type Outputs = inferRouterOutputs<AppRouter>;
 export type Me = Outputs['users']['me']['data'];
 export type Membership = Me['workspaces'][number];
 
-export const meOptions = trpc.users.me.queryOptions(undefined, { staleTime: 5 * 60_000, retry: false, meta: { isGate: true } });
+export const meOptions = trpc.users.me.queryOptions(undefined, {
+  staleTime: 5 * 60_000,
+  retry: false,
+  meta: { isGate: true },
+});
 
 /** The signed-in person, and the workspace that this tab works in. */
 export interface Session {
@@ -42,8 +46,11 @@ export async function signIn(email: string, password: string): Promise<void> {
   const answer = await post('/api/auth/sign-in/email', { email, password });
   if (answer.ok) return queryClient.clear();
   if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
-  if (answer.status === 401 || answer.status === 400) throw new SignInRefused('This e-mail address and password do not fit together.');
-  throw new SignInRefused(`The server could not sign you in just now (status ${answer.status}). Try again in a moment.`);
+  if (answer.status === 401 || answer.status === 400)
+    throw new SignInRefused('This e-mail address and password do not fit together.');
+  throw new SignInRefused(
+    `The server could not sign you in just now (status ${answer.status}). Try again in a moment.`,
+  );
 }
 
 export async function signOut(): Promise<void> {

@@ -14,7 +14,10 @@ export function SignInPage() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: { email: (value) => (value.includes('@') ? null : 'Type your e-mail address'), password: (value) => (value === '' ? 'Type your password' : null) },
+    validate: {
+      email: (value) => (value.includes('@') ? null : 'Type your e-mail address'),
+      password: (value) => (value === '' ? 'Type your password' : null),
+    },
   });
   const entering = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
@@ -26,8 +29,22 @@ export function SignInPage() {
       <form onSubmit={form.onSubmit((values) => entering.mutate(values))} noValidate>
         <Stack gap="sm">
           <FormFailure>{entering.error?.message}</FormFailure>
-          <TextInput size="sm" label="E-mail address" type="email" autoComplete="username" autoFocus key={form.key('email')} {...form.getInputProps('email')} />
-          <PasswordInput size="sm" label="Password" autoComplete="current-password" key={form.key('password')} {...form.getInputProps('password')} />
+          <TextInput
+            size="sm"
+            label="E-mail address"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            size="sm"
+            label="Password"
+            autoComplete="current-password"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
           <Button size="sm" type="submit" fullWidth loading={entering.isPending}>
             Sign in
           </Button>

@@ -22,14 +22,17 @@ export function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
   const isGood = errorClass === null;
   return (
     <div className={classes.attempt}>
-      <UnstyledButton className={classes.attemptHead} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen((is) => !is)}>
+      <UnstyledButton
+        className={classes.attemptHead}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen((is) => !is)}
+      >
         <span className={classes.turning} data-open={isOpen || undefined}>
           <Icon name="chevron-right" size={14} />
         </span>
         <span className={classes.number}>Attempt {number}</span>
-        <Badge color={isGood ? 'green' : 'red'}>
-          {answerWords(attempt)}
-        </Badge>
+        <Badge color={isGood ? 'green' : 'red'}>{answerWords(attempt)}</Badge>
         <span className={classes.took}>{showMs(durationMs)}</span>
         <span className={classes.at}>
           <Moment at={startedAt} />
@@ -43,13 +46,17 @@ export function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
             </p>
           )}
           <h4 className={classes.small}>Request</h4>
-          <CodeBlock label={`Request of attempt ${number}`}>{`${url === undefined ? 'POST' : `POST ${url}`}\n${headerLines(requestHeaders)}`}</CodeBlock>
+          <CodeBlock
+            label={`Request of attempt ${number}`}
+          >{`${url === undefined ? 'POST' : `POST ${url}`}\n${headerLines(requestHeaders)}`}</CodeBlock>
           <h4 className={classes.small}>Response</h4>
           {responseHeaders === null ? (
             <p className={classes.none}>There was no answer.</p>
           ) : (
             <>
-              <CodeBlock label={`Response of attempt ${number}`}>{`${attempt.responseStatus}\n${headerLines(responseHeaders)}`}</CodeBlock>
+              <CodeBlock
+                label={`Response of attempt ${number}`}
+              >{`${attempt.responseStatus}\n${headerLines(responseHeaders)}`}</CodeBlock>
               {responseBody === null || responseBody === '' ? (
                 <p className={classes.none}>Without a body.</p>
               ) : (

@@ -37,8 +37,33 @@ export function Charts(props: ChartProps) {
 function AttemptsChart({ statistics, range }: ChartProps) {
   const data = rowsOf(statistics, range);
   return (
-    <Figure title="Successes and failures" marks={[['Delivered', 'teal.6'], ['Failed', 'red.6']]} isEmpty={statistics.succeeded + statistics.failed === 0} columns={['Delivered', 'Failed']} rows={data.filter(({ succeeded, failed }) => succeeded + failed > 0).map(({ name, succeeded, failed }) => [name, succeeded.toLocaleString(), failed.toLocaleString()])}>
-      <BarChart h={height} data={data} dataKey="name" type="stacked" series={[{ name: 'succeeded', label: 'Delivered', color: 'teal.6' }, { name: 'failed', label: 'Failed', color: 'red.6' }]} valueFormatter={(value) => value.toLocaleString()} {...axis} yAxisProps={{ allowDecimals: false, width: 40 }} barProps={{ isAnimationActive: false }} barChartProps={still} />
+    <Figure
+      title="Successes and failures"
+      marks={[
+        ['Delivered', 'teal.6'],
+        ['Failed', 'red.6'],
+      ]}
+      isEmpty={statistics.succeeded + statistics.failed === 0}
+      columns={['Delivered', 'Failed']}
+      rows={data
+        .filter(({ succeeded, failed }) => succeeded + failed > 0)
+        .map(({ name, succeeded, failed }) => [name, succeeded.toLocaleString(), failed.toLocaleString()])}
+    >
+      <BarChart
+        h={height}
+        data={data}
+        dataKey="name"
+        type="stacked"
+        series={[
+          { name: 'succeeded', label: 'Delivered', color: 'teal.6' },
+          { name: 'failed', label: 'Failed', color: 'red.6' },
+        ]}
+        valueFormatter={(value) => value.toLocaleString()}
+        {...axis}
+        yAxisProps={{ allowDecimals: false, width: 40 }}
+        barProps={{ isAnimationActive: false }}
+        barChartProps={still}
+      />
     </Figure>
   );
 }
@@ -46,8 +71,37 @@ function AttemptsChart({ statistics, range }: ChartProps) {
 function LatencyChart({ statistics, range }: ChartProps) {
   const data = rowsOf(statistics, range);
   return (
-    <Figure title="Latency" marks={[['Median', 'ink.5'], ['95th percentile', 'orange.6']]} isEmpty={statistics.medianMs === null} columns={['Median', '95th percentile']} rows={data.filter(({ medianMs }) => medianMs !== null).map(({ name, medianMs, p95Ms }) => [name, showMs(medianMs), showMs(p95Ms)])}>
-      <LineChart h={height} data={data} dataKey="name" curveType="monotone" connectNulls strokeWidth={1.75} withDots={data.filter(({ medianMs }) => medianMs !== null).length < dotsMax} dotProps={{ r: 2.5, strokeWidth: 1 }} series={[{ name: 'medianMs', label: 'Median', color: 'ink.5' }, { name: 'p95Ms', label: '95th percentile', color: 'orange.6', strokeDasharray: '5 3' }]} valueFormatter={showMs} {...axis} yAxisProps={{ width: 52 }} lineProps={{ isAnimationActive: false }} lineChartProps={still} />
+    <Figure
+      title="Latency"
+      marks={[
+        ['Median', 'ink.5'],
+        ['95th percentile', 'orange.6'],
+      ]}
+      isEmpty={statistics.medianMs === null}
+      columns={['Median', '95th percentile']}
+      rows={data
+        .filter(({ medianMs }) => medianMs !== null)
+        .map(({ name, medianMs, p95Ms }) => [name, showMs(medianMs), showMs(p95Ms)])}
+    >
+      <LineChart
+        h={height}
+        data={data}
+        dataKey="name"
+        curveType="monotone"
+        connectNulls
+        strokeWidth={1.75}
+        withDots={data.filter(({ medianMs }) => medianMs !== null).length < dotsMax}
+        dotProps={{ r: 2.5, strokeWidth: 1 }}
+        series={[
+          { name: 'medianMs', label: 'Median', color: 'ink.5' },
+          { name: 'p95Ms', label: '95th percentile', color: 'orange.6', strokeDasharray: '5 3' },
+        ]}
+        valueFormatter={showMs}
+        {...axis}
+        yAxisProps={{ width: 52 }}
+        lineProps={{ isAnimationActive: false }}
+        lineChartProps={still}
+      />
     </Figure>
   );
 }

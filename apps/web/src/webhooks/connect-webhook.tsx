@@ -16,14 +16,22 @@ interface ConnectWebhookProps {
 export function ConnectWebhook({ webhook, onDialog }: ConnectWebhookProps) {
   return (
     <>
-      <Section title="Receive" hint="Each verifies that a delivery comes from here. Answer 2xx within 15 seconds, and keep webhook-id for a few days: a delivery can come twice.">
+      <Section
+        title="Receive"
+        hint="Each verifies that a delivery comes from here. Answer 2xx within 15 seconds, and keep webhook-id for a few days: a delivery can come twice."
+      >
         <Stack gap="md">
           <Snippets snippets={snippetsForReceiver({ webhook })} />
           <Group gap="xs">
             <Text size="sm" c="dimmed">
               The secret was shown when it was made. Lost it?
             </Text>
-            <Button variant="default" size="compact-xs" leftSection={<Icon name="key" size={12} />} onClick={() => onDialog('rotate')}>
+            <Button
+              variant="default"
+              size="compact-xs"
+              leftSection={<Icon name="key" size={12} />}
+              onClick={() => onDialog('rotate')}
+            >
               Rotate the secret
             </Button>
           </Group>
@@ -33,7 +41,11 @@ export function ConnectWebhook({ webhook, onDialog }: ConnectWebhookProps) {
         title="By the REST API"
         hint={
           <>
-            With an API key of the scope write, made at <AnchorLink to="/settings/api-keys" underline="always">API keys</AnchorLink>.
+            With an API key of the scope write, made at{' '}
+            <AnchorLink to="/settings/api-keys" underline="always">
+              API keys
+            </AnchorLink>
+            .
           </>
         }
       >

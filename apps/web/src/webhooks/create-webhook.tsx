@@ -19,12 +19,21 @@ interface CreateWebhookProps {
 
 /** Makes a webhook, shows its secret this once, and how to receive. */
 export function CreateWebhook({ onMade, onClose }: CreateWebhookProps) {
-  const creating = useMutation(trpc.webhooks.create.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade), meta: { isQuiet: true } }));
+  const creating = useMutation(
+    trpc.webhooks.create.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade), meta: { isQuiet: true } }),
+  );
   if (creating.data) return <Created webhook={creating.data.data} />;
   return (
     <WebhookForm
       action="Create the webhook"
-      onSubmit={({ headers, ...input }) => creating.mutateAsync({ ...input, headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))) })}
+      onSubmit={({ headers, ...input }) =>
+        creating.mutateAsync({
+          ...input,
+          headers: Object.fromEntries(
+            Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+          ),
+        })
+      }
       more={
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -61,7 +70,11 @@ function Created({ webhook }: { webhook: Webhook & { secret: string } }) {
         <TestSend webhook={webhook} />
       </div>
       <Group justify="flex-end">
-        <Button onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: webhook.id } })}>I have copied it</Button>
+        <Button
+          onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: webhook.id } })}
+        >
+          I have copied it
+        </Button>
       </Group>
     </Stack>
   );

@@ -24,7 +24,11 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const navigate = route.useNavigate();
   const deliveries = useInfiniteQuery({
     queryKey: [...trpc.webhooks.listDeliveries.queryKey(), 'pages', webhook.id, filter],
-    queryFn: ({ pageParam, signal }) => api.webhooks.listDeliveries.query({ id: webhook.id, pageSize: 50, ...inputOf(filter), ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.webhooks.listDeliveries.query(
+        { id: webhook.id, pageSize: 50, ...inputOf(filter), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
     // What was found before stays until the next is there: nothing jumps.
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
@@ -37,14 +41,20 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   return (
     <div className={classes.pane}>
       <div className={classes.bar}>
-        <DeliveryFilters kinds={webhook.kinds} filter={filter} onChange={(part) => void navigate({ to: '.', search: { tab: 'deliveries', ...part }, replace: true })} />
+        <DeliveryFilters
+          kinds={webhook.kinds}
+          filter={filter}
+          onChange={(part) => void navigate({ to: '.', search: { tab: 'deliveries', ...part }, replace: true })}
+        />
         <RedeliverFailed webhook={webhook} />
       </div>
       {deliveries.isPending && <RowSkeletons count={8} height={44} />}
       {deliveries.isError && <FailureState error={deliveries.error} onRetry={() => void deliveries.refetch()} />}
       {deliveries.data && rows.length === 0 && (
         <EmptyState icon={isNarrowed ? 'filter' : 'send'} title={isNarrowed ? 'Nothing fits' : 'Nothing was sent yet'}>
-          {isNarrowed ? 'Take a filter away.' : 'Change something that this webhook listens to, a record for instance: its delivery shows up here within a moment. A test does not.'}
+          {isNarrowed
+            ? 'Take a filter away.'
+            : 'Change something that this webhook listens to, a record for instance: its delivery shows up here within a moment. A test does not.'}
         </EmptyState>
       )}
       {rows.length > 0 && (
@@ -61,17 +71,34 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <DeliveryRow key={row.id} delivery={row} view={view} onOpen={() => void navigate({ to: '.', search: { ...view, delivery: row.id } })} />
+              <DeliveryRow
+                key={row.id}
+                delivery={row}
+                view={view}
+                onOpen={() => void navigate({ to: '.', search: { ...view, delivery: row.id } })}
+              />
             ))}
           </Table.Tbody>
         </Table>
       )}
       {deliveries.hasNextPage && (
-        <Button variant="default" mt="sm" loading={deliveries.isFetchingNextPage} onClick={() => void deliveries.fetchNextPage()}>
+        <Button
+          variant="default"
+          mt="sm"
+          loading={deliveries.isFetchingNextPage}
+          onClick={() => void deliveries.fetchNextPage()}
+        >
           Show older deliveries
         </Button>
       )}
-      {delivery !== undefined && <DeliveryPanel key={delivery} webhook={webhook} deliveryId={delivery} onClose={() => void navigate({ to: '.', search: view })} />}
+      {delivery !== undefined && (
+        <DeliveryPanel
+          key={delivery}
+          webhook={webhook}
+          deliveryId={delivery}
+          onClose={() => void navigate({ to: '.', search: view })}
+        />
+      )}
     </div>
   );
 }
@@ -81,7 +108,13 @@ function DeliveryRow({ delivery, view, onOpen }: { delivery: Delivery; view: Web
   return (
     <Table.Tr className={classes.row} onClick={onOpen}>
       <Table.Td>
-        <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId }} search={{ ...view, delivery: id }} className={classes.kind ?? ''} onClick={(event) => event.stopPropagation()}>
+        <AnchorLink
+          to="/settings/webhooks/$webhookId"
+          params={{ webhookId }}
+          search={{ ...view, delivery: id }}
+          className={classes.kind ?? ''}
+          onClick={(event) => event.stopPropagation()}
+        >
           {kind}
         </AnchorLink>
         <span className={classes.event}>{eventId}</span>
@@ -116,6 +149,16 @@ function DeliveryRow({ delivery, view, onOpen }: { delivery: Delivery; view: Web
 }
 
 function inputOf({ status, kind, within, after, before }: WebhookSearch) {
-  const from = within === undefined ? undefined : within === 'between' ? after : new Date(Date.now() - spans[within].ms).toISOString();
-  return { ...(status ? { status } : {}), ...(kind === undefined ? {} : { kind }), ...(from === undefined ? {} : { after: from }), ...(within !== 'between' || before === undefined ? {} : { before }) };
+  const from =
+    within === undefined
+      ? undefined
+      : within === 'between'
+        ? after
+        : new Date(Date.now() - spans[within].ms).toISOString();
+  return {
+    ...(status ? { status } : {}),
+    ...(kind === undefined ? {} : { kind }),
+    ...(from === undefined ? {} : { after: from }),
+    ...(within !== 'between' || before === undefined ? {} : { before }),
+  };
 }

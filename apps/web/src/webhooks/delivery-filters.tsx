@@ -14,7 +14,10 @@ interface DeliveryFiltersProps {
 }
 
 const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
-const timeOptions = [...Object.entries(spans).map(([value, { label }]) => ({ value, label })), { value: 'between', label: 'Between …' }];
+const timeOptions = [
+  ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
+  { value: 'between', label: 'Between …' },
+];
 
 export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProps) {
   const { data: known = [] } = useEventKinds();
@@ -24,13 +27,65 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
   const between = { ...withoutTime, within: 'between' } as const;
   return (
     <div className={classes.filters}>
-      <Select aria-label="Only in this state" placeholder="Any state" w={130} clearable data={statusOptions} value={filter.status ?? null} onChange={(chosen) => onChange(isStatus(chosen) ? { ...withoutStatus, status: chosen } : withoutStatus)} />
-      <Select aria-label="Only of this kind" placeholder="Any event" w={190} clearable searchable data={[...new Set([...(kinds ?? known.map(({ kind }) => kind)), ...(filter.kind === undefined ? [] : [filter.kind])])]} value={filter.kind ?? null} onChange={(chosen) => onChange(chosen === null ? withoutKind : { ...withoutKind, kind: chosen })} />
-      <Select aria-label="Only of this time" placeholder="Any time" w={150} clearable data={timeOptions} value={filter.within ?? null} onChange={(chosen) => onChange(isWithin(chosen) ? { ...withoutTime, within: chosen } : withoutTime)} />
+      <Select
+        aria-label="Only in this state"
+        placeholder="Any state"
+        w={130}
+        clearable
+        data={statusOptions}
+        value={filter.status ?? null}
+        onChange={(chosen) => onChange(isStatus(chosen) ? { ...withoutStatus, status: chosen } : withoutStatus)}
+      />
+      <Select
+        aria-label="Only of this kind"
+        placeholder="Any event"
+        w={190}
+        clearable
+        searchable
+        data={[
+          ...new Set([
+            ...(kinds ?? known.map(({ kind }) => kind)),
+            ...(filter.kind === undefined ? [] : [filter.kind]),
+          ]),
+        ]}
+        value={filter.kind ?? null}
+        onChange={(chosen) => onChange(chosen === null ? withoutKind : { ...withoutKind, kind: chosen })}
+      />
+      <Select
+        aria-label="Only of this time"
+        placeholder="Any time"
+        w={150}
+        clearable
+        data={timeOptions}
+        value={filter.within ?? null}
+        onChange={(chosen) => onChange(isWithin(chosen) ? { ...withoutTime, within: chosen } : withoutTime)}
+      />
       {filter.within === 'between' && (
         <>
-          <TimeField isBare label="From" value={after ?? null} onChange={(chosen) => onChange({ ...between, ...(chosen === null ? {} : { after: chosen }), ...(before === undefined ? {} : { before }) })} />
-          <TimeField isBare label="Until" value={before ?? null} onChange={(chosen) => onChange({ ...between, ...(after === undefined ? {} : { after }), ...(chosen === null ? {} : { before: chosen }) })} />
+          <TimeField
+            isBare
+            label="From"
+            value={after ?? null}
+            onChange={(chosen) =>
+              onChange({
+                ...between,
+                ...(chosen === null ? {} : { after: chosen }),
+                ...(before === undefined ? {} : { before }),
+              })
+            }
+          />
+          <TimeField
+            isBare
+            label="Until"
+            value={before ?? null}
+            onChange={(chosen) =>
+              onChange({
+                ...between,
+                ...(after === undefined ? {} : { after }),
+                ...(chosen === null ? {} : { before: chosen }),
+              })
+            }
+          />
         </>
       )}
     </div>

@@ -24,7 +24,11 @@ interface DeliveryPanelProps {
 export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelProps) {
   useReturnFocus();
   const ids = { id: webhook.id, deliveryId };
-  const delivery = useQuery(trpc.webhooks.getDelivery.queryOptions(ids, { refetchInterval: ({ state }) => (state.data?.data.status === 'PENDING' ? 1_000 : 10_000) }));
+  const delivery = useQuery(
+    trpc.webhooks.getDelivery.queryOptions(ids, {
+      refetchInterval: ({ state }) => (state.data?.data.status === 'PENDING' ? 1_000 : 10_000),
+    }),
+  );
   const sending = useMutation(trpc.webhooks.redeliver.mutationOptions({ onSuccess: refreshWebhooks }));
   const shown = delivery.data?.data;
   return (
@@ -44,7 +48,14 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
                 </>
               )}
             </Text>
-            <Button ml="auto" variant="default" leftSection={<Icon name="repeat" />} disabled={!webhook.isEnabled} loading={sending.isPending} onClick={() => sending.mutate(ids)}>
+            <Button
+              ml="auto"
+              variant="default"
+              leftSection={<Icon name="repeat" />}
+              disabled={!webhook.isEnabled}
+              loading={sending.isPending}
+              onClick={() => sending.mutate(ids)}
+            >
               Send again
             </Button>
           </Group>
@@ -69,7 +80,12 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
             )}
             <Stack gap={8}>
               {shown.attemptList.map((attempt, at) => (
-                <AttemptCard key={attempt.number} attempt={attempt} url={attempt.startedAt > webhook.updatedAt ? webhook.url : undefined} isOpenAtFirst={at === 0} />
+                <AttemptCard
+                  key={attempt.number}
+                  attempt={attempt}
+                  url={attempt.startedAt > webhook.updatedAt ? webhook.url : undefined}
+                  isOpenAtFirst={at === 0}
+                />
               ))}
             </Stack>
           </section>
@@ -105,7 +121,16 @@ function Body({ text }: { text: string }) {
             Open its record
           </AnchorLink>
         )}
-        <SegmentedControl ml="auto" aria-label="How the body is shown" data={[{ value: 'readable', label: 'Readable' }, { value: 'sent', label: 'As sent' }]} value={look} onChange={setLook} />
+        <SegmentedControl
+          ml="auto"
+          aria-label="How the body is shown"
+          data={[
+            { value: 'readable', label: 'Readable' },
+            { value: 'sent', label: 'As sent' },
+          ]}
+          value={look}
+          onChange={setLook}
+        />
       </Group>
       <CodeBlock label="Body of the request">{look === 'readable' ? readable(text) : text}</CodeBlock>
     </section>

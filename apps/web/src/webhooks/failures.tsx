@@ -13,7 +13,11 @@ export function Failures({ failures }: { failures: Statistics['failures'] }) {
       <ul className={classes.failures}>
         {failures.map((failure) => (
           <li key={`${failure.errorClass} ${failure.responseStatus}`} className={classes.failure}>
-            <span>{failure.responseStatus === null ? capitalized(answerWords(failure)) : `Answered ${failure.responseStatus}`}</span>
+            <span>
+              {failure.responseStatus === null
+                ? capitalized(answerWords(failure))
+                : `Answered ${failure.responseStatus}`}
+            </span>
             <span className={classes.share} style={{ width: `${Math.max(1, (failure.attempts / most) * 100)}%` }} />
             <span className={classes.count}>{failure.attempts.toLocaleString()}</span>
           </li>

@@ -31,15 +31,34 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
                 </div>
                 <div className={classes.kept}>
                   ••••••••
-                  <Button variant="default" size="compact-xs" aria-label={`Replace the value of ${name}`} onClick={() => onChange(headers.with(at, { name, value: '' }))}>
+                  <Button
+                    variant="default"
+                    size="compact-xs"
+                    aria-label={`Replace the value of ${name}`}
+                    onClick={() => onChange(headers.with(at, { name, value: '' }))}
+                  >
                     Replace
                   </Button>
                 </div>
               </>
             ) : (
               <>
-                <TextInput aria-label={`Name of header ${at + 1}`} placeholder="Authorization" spellCheck={false} value={name} error={errorOf(name)} onChange={({ currentTarget }) => onChange(headers.with(at, { name: currentTarget.value, value }))} />
-                <PasswordInput aria-label={`Value of ${called}`} placeholder="Bearer …" autoComplete="off" value={value} onChange={({ currentTarget }) => onChange(headers.with(at, { name, value: currentTarget.value }))} visibilityToggleButtonProps={{ 'aria-label': `Show the value of ${called}` }} />
+                <TextInput
+                  aria-label={`Name of header ${at + 1}`}
+                  placeholder="Authorization"
+                  spellCheck={false}
+                  value={name}
+                  error={errorOf(name)}
+                  onChange={({ currentTarget }) => onChange(headers.with(at, { name: currentTarget.value, value }))}
+                />
+                <PasswordInput
+                  aria-label={`Value of ${called}`}
+                  placeholder="Bearer …"
+                  autoComplete="off"
+                  value={value}
+                  onChange={({ currentTarget }) => onChange(headers.with(at, { name, value: currentTarget.value }))}
+                  visibilityToggleButtonProps={{ 'aria-label': `Show the value of ${called}` }}
+                />
               </>
             )}
             <ActionIcon aria-label={`Remove ${called}`} onClick={() => onChange(headers.toSpliced(at, 1))}>
@@ -53,7 +72,12 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
           {error}
         </p>
       )}
-      <Button variant="default" size="compact-xs" leftSection={<Icon name="plus" size={12} />} onClick={() => onChange([...headers, { name: '', value: '' }])}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        leftSection={<Icon name="plus" size={12} />}
+        onClick={() => onChange([...headers, { name: '', value: '' }])}
+      >
         Add a header
       </Button>
     </>

@@ -32,28 +32,46 @@ function OffNotice({ webhook: { id, disabledReason, disabledAt } }: { webhook: W
       tone={isStopped ? 'bad' : 'neutral'}
       title={isStopped ? 'Stopped: nothing is sent' : 'Off: nothing is sent'}
       action={
-        <Button leftSection={<Icon name="player-play" />} loading={enabling.isPending} onClick={() => enabling.mutate({ id, isEnabled: true })}>
+        <Button
+          leftSection={<Icon name="player-play" />}
+          loading={enabling.isPending}
+          onClick={() => enabling.mutate({ id, isEnabled: true })}
+        >
           Enable again
         </Button>
       }
     >
       {disabledReason && reasonWords[disabledReason]}
-      {disabledAt !== null && ` That was on ${showDateTime(disabledAt)}.`} {isStopped && 'Put the receiver right, send a test, and enable it again.'} What was waiting is kept for 7 days and is sent then; events from meanwhile are not.
+      {disabledAt !== null && ` That was on ${showDateTime(disabledAt)}.`}{' '}
+      {isStopped && 'Put the receiver right, send a test, and enable it again.'} What was waiting is kept for 7 days and
+      is sent then; events from meanwhile are not.
     </Notice>
   );
 }
 
 function FailingNotice({ webhook: { id, consecutiveFailures, failingSince, pausedUntil } }: { webhook: Webhook }) {
   return (
-    <Notice tone="warning" title={consecutiveFailures === 1 ? 'The last attempt failed' : `The last ${consecutiveFailures} attempts failed`}>
+    <Notice
+      tone="warning"
+      title={consecutiveFailures === 1 ? 'The last attempt failed' : `The last ${consecutiveFailures} attempts failed`}
+    >
       {failingSince !== null && (
         <>
-          Failing since {showDateTime(failingSince)} (<Moment at={failingSince} />).{' '}
+          Failing since {showDateTime(failingSince)} (<Moment at={failingSince} />
+          ).{' '}
         </>
       )}
-      {pausedUntil === null ? 'Each delivery is tried 8 times in about a day and a half. ' : `After that many it is sent one at a time, the next at ${showDateTime(pausedUntil)}; the rest waits and is not lost. `}
+      {pausedUntil === null
+        ? 'Each delivery is tried 8 times in about a day and a half. '
+        : `After that many it is sent one at a time, the next at ${showDateTime(pausedUntil)}; the rest waits and is not lost. `}
       After 5 days without a success it is switched off.{' '}
-      <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }} search={{ tab: 'deliveries', status: 'PENDING' }} underline="always" c="inherit">
+      <AnchorLink
+        to="/settings/webhooks/$webhookId"
+        params={{ webhookId: id }}
+        search={{ tab: 'deliveries', status: 'PENDING' }}
+        underline="always"
+        c="inherit"
+      >
         See what waits
       </AnchorLink>
     </Notice>

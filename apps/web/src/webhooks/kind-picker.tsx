@@ -16,7 +16,8 @@ export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
   if (failure) return <FailureState error={failure} onRetry={() => void refetch()} />;
   if (!kinds) return <Skeleton height={180} mt="sm" />;
   const nouns = [...new Set(kinds.map(({ kind }) => nounOf(kind)))];
-  const set = (changed: readonly string[], isOn: boolean) => onChange(kinds.map(({ kind }) => kind).filter((kind) => (changed.includes(kind) ? isOn : chosen.includes(kind))));
+  const set = (changed: readonly string[], isOn: boolean) =>
+    onChange(kinds.map(({ kind }) => kind).filter((kind) => (changed.includes(kind) ? isOn : chosen.includes(kind))));
   return (
     <>
       <div className={classes.kinds}>
@@ -26,10 +27,22 @@ export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
           const count = names.filter((kind) => chosen.includes(kind)).length;
           return (
             <div key={noun} className={classes.noun} role="group" aria-label={`Events of a ${noun}`}>
-              <Checkbox label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s`} fw={560} checked={count === names.length} indeterminate={count > 0 && count < names.length} onChange={({ currentTarget }) => set(names, currentTarget.checked)} />
+              <Checkbox
+                label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s`}
+                fw={560}
+                checked={count === names.length}
+                indeterminate={count > 0 && count < names.length}
+                onChange={({ currentTarget }) => set(names, currentTarget.checked)}
+              />
               <div className={classes.nested}>
                 {ofNoun.map(({ kind, description }) => (
-                  <Checkbox key={kind} label={kind} description={description} checked={chosen.includes(kind)} onChange={({ currentTarget }) => set([kind], currentTarget.checked)} />
+                  <Checkbox
+                    key={kind}
+                    label={kind}
+                    description={description}
+                    checked={chosen.includes(kind)}
+                    onChange={({ currentTarget }) => set([kind], currentTarget.checked)}
+                  />
                 ))}
               </div>
             </div>

@@ -10,7 +10,12 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-const icons: Record<NoticeProps['tone'], IconName> = { good: 'circle-check', warning: 'alert-triangle', bad: 'circle-x', neutral: 'alert-triangle' };
+const icons: Record<NoticeProps['tone'], IconName> = {
+  good: 'circle-check',
+  warning: 'alert-triangle',
+  bad: 'circle-x',
+  neutral: 'alert-triangle',
+};
 
 /** How things stand, said calmly: a tint instead of a block of colour. */
 export function Notice({ tone, title, children, action }: NoticeProps) {

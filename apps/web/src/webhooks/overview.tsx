@@ -19,7 +19,12 @@ const lookEveryMs = 10_000;
 /** How a webhook fares: whether it is on, how its attempts went and how long they took, and what it is set to. */
 export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
   const [range, setRange] = useState<StatisticsRange>('DAY');
-  const statistics = useQuery(trpc.webhooks.getStatistics.queryOptions({ id: webhook.id, range }, { refetchInterval: lookEveryMs, placeholderData: keepPreviousData }));
+  const statistics = useQuery(
+    trpc.webhooks.getStatistics.queryOptions(
+      { id: webhook.id, range },
+      { refetchInterval: lookEveryMs, placeholderData: keepPreviousData },
+    ),
+  );
   const shown = statistics.data?.data;
   const tried = shown ? shown.succeeded + shown.failed : 0;
   return (
@@ -29,7 +34,12 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
       </div>
       <div className={classes.head}>
         <h2 className={classes.title}>Attempts</h2>
-        <SegmentedControl aria-label="Time that is shown" data={statisticsRanges.map((value) => ({ value, label: rangeNames[value] }))} value={range} onChange={(chosen) => setRange(statisticsRanges.find((one) => one === chosen) ?? 'DAY')} />
+        <SegmentedControl
+          aria-label="Time that is shown"
+          data={statisticsRanges.map((value) => ({ value, label: rangeNames[value] }))}
+          value={range}
+          onChange={(chosen) => setRange(statisticsRanges.find((one) => one === chosen) ?? 'DAY')}
+        />
       </div>
       {statistics.isError && <FailureState error={statistics.error} onRetry={() => void statistics.refetch()} />}
       {statistics.isPending && (
@@ -54,7 +64,11 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
               <Charts statistics={shown} range={range} />
             </Suspense>
           </div>
-          {shown.countedSince > shown.since && <p className={classes.note}>There were so many that only the newest are counted: those since {showDateTime(shown.countedSince)}.</p>}
+          {shown.countedSince > shown.since && (
+            <p className={classes.note}>
+              There were so many that only the newest are counted: those since {showDateTime(shown.countedSince)}.
+            </p>
+          )}
           {shown.failures.length > 0 && <Failures failures={shown.failures} />}
         </>
       )}

@@ -5,7 +5,10 @@ const places = 30;
 
 /** How the latest deliveries went, the newest at the right end: what a glance needs, and the same in words. */
 export function RecentStrip({ recent }: { recent: readonly DeliveryStatus[] }) {
-  const shown: (DeliveryStatus | undefined)[] = [...Array.from({ length: Math.max(0, places - recent.length) }, () => undefined), ...recent.slice(0, places).toReversed()];
+  const shown: (DeliveryStatus | undefined)[] = [
+    ...Array.from({ length: Math.max(0, places - recent.length) }, () => undefined),
+    ...recent.slice(0, places).toReversed(),
+  ];
   const succeeded = recent.filter((status) => status === 'SUCCEEDED').length;
   return (
     <div className={classes.strip}>
@@ -14,7 +17,9 @@ export function RecentStrip({ recent }: { recent: readonly DeliveryStatus[] }) {
           <span key={at} className={classes.bar} data-status={status} />
         ))}
       </div>
-      <span className={classes.words}>{recent.length === 0 ? 'Nothing sent yet' : `${succeeded} of the last ${recent.length} delivered`}</span>
+      <span className={classes.words}>
+        {recent.length === 0 ? 'Nothing sent yet' : `${succeeded} of the last ${recent.length} delivered`}
+      </span>
     </div>
   );
 }

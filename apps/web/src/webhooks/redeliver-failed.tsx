@@ -14,7 +14,12 @@ export function RedeliverFailed({ webhook }: { webhook: Webhook }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="repeat" />} disabled={!webhook.isEnabled} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="repeat" />}
+        disabled={!webhook.isEnabled}
+        onClick={() => setIsOpen(true)}
+      >
         Send failed again
       </Button>
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Send failed deliveries again">
@@ -24,7 +29,11 @@ export function RedeliverFailed({ webhook }: { webhook: Webhook }) {
   );
 }
 
-const choices = [...Object.entries(spans).map(([value, { label }]) => ({ value, label })), { value: 'all', label: 'All that are kept (30 days)' }, { value: 'moment', label: 'Since a moment …' }];
+const choices = [
+  ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
+  { value: 'all', label: 'All that are kept (30 days)' },
+  { value: 'moment', label: 'Since a moment …' },
+];
 const month = 30 * 86_400_000;
 
 function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
@@ -35,22 +44,43 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
       onSuccess: async ({ data: { redelivered, isComplete } }) => {
         await refreshWebhooks();
         const count = `${redelivered.toLocaleString()} ${redelivered === 1 ? 'delivery is' : 'deliveries are'} sent again`;
-        notifications.show({ message: redelivered === 0 ? 'Nothing has failed since then.' : isComplete ? `${count}.` : `${count}, the rest follows in the background.` });
+        notifications.show({
+          message:
+            redelivered === 0
+              ? 'Nothing has failed since then.'
+              : isComplete
+                ? `${count}.`
+                : `${count}, the rest follows in the background.`,
+        });
         onDone();
       },
     }),
   );
-  const since = choice === 'moment' ? moment : new Date(Date.now() - (isSpan(choice) ? spans[choice].ms : month)).toISOString();
+  const since =
+    choice === 'moment' ? moment : new Date(Date.now() - (isSpan(choice) ? spans[choice].ms : month)).toISOString();
   return (
     <Stack gap="md">
-      <Text size="sm">Those whose last attempt failed get a new schedule of 8 attempts, with the same webhook-id. What still waits is tried by itself.</Text>
-      <Select label="Events of" data={choices} value={choice} allowDeselect={false} onChange={(chosen) => setChoice(chosen ?? 'day')} />
+      <Text size="sm">
+        Those whose last attempt failed get a new schedule of 8 attempts, with the same webhook-id. What still waits is
+        tried by itself.
+      </Text>
+      <Select
+        label="Events of"
+        data={choices}
+        value={choice}
+        allowDeselect={false}
+        onChange={(chosen) => setChoice(chosen ?? 'day')}
+      />
       {choice === 'moment' && <TimeField label="Since" value={moment} onChange={setMoment} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button disabled={since === null} loading={sending.isPending} onClick={() => since !== null && sending.mutate({ id, since })}>
+        <Button
+          disabled={since === null}
+          loading={sending.isPending}
+          onClick={() => since !== null && sending.mutate({ id, since })}
+        >
           Send again
         </Button>
       </Group>

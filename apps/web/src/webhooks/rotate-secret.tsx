@@ -16,7 +16,9 @@ interface RotateSecretProps {
 
 /** Makes a new secret, with the day on which both sign explained before and after. */
 export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onDone }: RotateSecretProps) {
-  const rotating = useMutation(trpc.webhooks.rotateSecret.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade) }));
+  const rotating = useMutation(
+    trpc.webhooks.rotateSecret.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade) }),
+  );
   const made = rotating.data?.data;
   if (made) {
     return (
@@ -27,7 +29,8 @@ export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onD
         <Secret value={made.secret} label="The new signing secret" />
         {made.previousSecretUntil !== null && (
           <Text size="sm">
-            The previous secret signs too until <b>{showDateTime(made.previousSecretUntil)}</b>. Put the new one into the receiver before then.
+            The previous secret signs too until <b>{showDateTime(made.previousSecretUntil)}</b>. Put the new one into
+            the receiver before then.
           </Text>
         )}
         <Group justify="flex-end">
@@ -41,15 +44,18 @@ export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onD
       <Text size="sm">A new secret is made now, and for 24 hours both of them sign:</Text>
       <List size="sm" spacing={6} withPadding={false}>
         <List.Item>
-          <code>webhook-signature</code> carries a signature by each, so a receiver that verifies it may change over at any moment of that day.
+          <code>webhook-signature</code> carries a signature by each, so a receiver that verifies it may change over at
+          any moment of that day.
         </List.Item>
         <List.Item>
-          <code>X-Service-Signature</code> has room for one, and is made with the new secret at once. Let a receiver of that header know both.
+          <code>X-Service-Signature</code> has room for one, and is made with the new secret at once. Let a receiver of
+          that header know both.
         </List.Item>
       </List>
       {previousSecretUntil !== null && (
         <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-          The last rotation is still under way until {showDateTime(previousSecretUntil)}. Rotating once more ends it: the secret from before it stops signing at once.
+          The last rotation is still under way until {showDateTime(previousSecretUntil)}. Rotating once more ends it:
+          the secret from before it stops signing at once.
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">

@@ -19,25 +19,74 @@ const hidden = 'whsec_<the secret of this webhook>';
 export function snippetsForReceiver({ webhook, secret = hidden }: Place): Snippet[] {
   const place = placeOf(webhook.url);
   return [
-    { id: 'node', label: 'Node', hint: 'Node 20 or newer: npm install @dossier/sdk, then WEBHOOK_SECRET=… node receiver.mjs', code: nodeReceiver(place, secret) },
-    { id: 'python', label: 'Python', hint: 'Python 3.9 or newer with the package "flask".', code: pythonReceiver(place, secret) },
-    { id: 'n8n', label: 'n8n', hint: 'Copy, and paste onto the canvas: the node Webhook, its signature checked, and what to do if it is right. Then give this webhook the production URL of the first node.', code: JSON.stringify(n8nNodes(webhook, secret), null, 2) },
-    { id: 'make', label: 'Make', hint: 'A scenario that begins with "Webhooks: Custom webhook".', code: makeSettings(webhook) },
-    { id: 'zapier', label: 'Zapier', hint: 'A Zap that begins with "Webhooks by Zapier: Catch Hook".', code: zapierSettings(webhook) },
+    {
+      id: 'node',
+      label: 'Node',
+      hint: 'Node 20 or newer: npm install @dossier/sdk, then WEBHOOK_SECRET=… node receiver.mjs',
+      code: nodeReceiver(place, secret),
+    },
+    {
+      id: 'python',
+      label: 'Python',
+      hint: 'Python 3.9 or newer with the package "flask".',
+      code: pythonReceiver(place, secret),
+    },
+    {
+      id: 'n8n',
+      label: 'n8n',
+      hint: 'Copy, and paste onto the canvas: the node Webhook, its signature checked, and what to do if it is right. Then give this webhook the production URL of the first node.',
+      code: JSON.stringify(n8nNodes(webhook, secret), null, 2),
+    },
+    {
+      id: 'make',
+      label: 'Make',
+      hint: 'A scenario that begins with "Webhooks: Custom webhook".',
+      code: makeSettings(webhook),
+    },
+    {
+      id: 'zapier',
+      label: 'Zapier',
+      hint: 'A Zap that begins with "Webhooks by Zapier: Catch Hook".',
+      code: zapierSettings(webhook),
+    },
   ];
 }
 
 /** Registering and working it through the REST API. */
 export function snippetsForRest({ origin, webhook }: { origin: string; webhook: Webhook }): Snippet[] {
   const { id, url, kinds, folderId, pipelineId, changedField, description } = webhook;
-  const given = Object.entries({ url, kinds, folderId, pipelineId, changedField, description }).filter(([, value]) => value !== null);
+  const given = Object.entries({ url, kinds, folderId, pipelineId, changedField, description }).filter(
+    ([, value]) => value !== null,
+  );
   const call = (method: string, path: string, body?: unknown) =>
     `curl -X ${method} '${origin}/api/v1/webhooks${path}' \\\n  -H 'Authorization: Bearer <API key>'${body === undefined ? '' : ` \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`}`;
   return [
-    { id: 'register', label: 'Register', hint: 'Registers a webhook like this one. The secret is in the answer and nowhere else.', code: call('POST', '', Object.fromEntries(given)) },
-    { id: 'test', label: 'Test', hint: 'Sends a ping, and answers with what the receiver said.', code: call('POST', `/${id}/test`, {}) },
-    { id: 'log', label: 'Log', hint: 'What failed, the newest first; each delivery with its attempts is at /deliveries/{deliveryId}.', code: call('GET', `/${id}/deliveries?status=FAILED`) },
-    { id: 'again', label: 'Send again', hint: 'Sends everything again that failed since a moment.', code: call('POST', `/${id}/redeliver-failed`, { since: new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000).toISOString() }) },
+    {
+      id: 'register',
+      label: 'Register',
+      hint: 'Registers a webhook like this one. The secret is in the answer and nowhere else.',
+      code: call('POST', '', Object.fromEntries(given)),
+    },
+    {
+      id: 'test',
+      label: 'Test',
+      hint: 'Sends a ping, and answers with what the receiver said.',
+      code: call('POST', `/${id}/test`, {}),
+    },
+    {
+      id: 'log',
+      label: 'Log',
+      hint: 'What failed, the newest first; each delivery with its attempts is at /deliveries/{deliveryId}.',
+      code: call('GET', `/${id}/deliveries?status=FAILED`),
+    },
+    {
+      id: 'again',
+      label: 'Send again',
+      hint: 'Sends everything again that failed since a moment.',
+      code: call('POST', `/${id}/redeliver-failed`, {
+        since: new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000).toISOString(),
+      }),
+    },
     { id: 'remove', label: 'Remove', hint: 'Ends the subscription.', code: call('DELETE', `/${id}`) },
   ];
 }
@@ -106,16 +155,42 @@ app.run(port=${port})`;
 
 /** The check is made with X-Service-Signature, which n8n's own nodes can work out. */
 function n8nNodes({ id }: Webhook, secret: string) {
-  const node = (name: string, type: string, typeVersion: number, at: number, parameters: object) => ({ parameters, type: `n8n-nodes-base.${type}`, typeVersion, position: [at * 220, 0], name });
+  const node = (name: string, type: string, typeVersion: number, at: number, parameters: object) => ({
+    parameters,
+    type: `n8n-nodes-base.${type}`,
+    typeVersion,
+    position: [at * 220, 0],
+    name,
+  });
   const to = (name: string) => ({ main: [[{ node: name, type: 'main', index: 0 }]] });
   return {
     nodes: [
-      node('Dossier', 'webhook', 2, 0, { httpMethod: 'POST', path: `dossier-${id.slice(-8)}`, responseMode: 'onReceived', options: { rawBody: true } }),
-      node('Signature', 'crypto', 1, 1, { action: 'hmac', binaryData: true, binaryPropertyName: 'data', type: 'SHA256', dataPropertyName: 'wanted', secret, encoding: 'hex' }),
+      node('Dossier', 'webhook', 2, 0, {
+        httpMethod: 'POST',
+        path: `dossier-${id.slice(-8)}`,
+        responseMode: 'onReceived',
+        options: { rawBody: true },
+      }),
+      node('Signature', 'crypto', 1, 1, {
+        action: 'hmac',
+        binaryData: true,
+        binaryPropertyName: 'data',
+        type: 'SHA256',
+        dataPropertyName: 'wanted',
+        secret,
+        encoding: 'hex',
+      }),
       node('Is it signed?', 'if', 2.2, 2, {
         conditions: {
           options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-          conditions: [{ id: 'signature', leftValue: "={{ $json.headers['x-service-signature'] }}", rightValue: '=sha256={{ $json.wanted }}', operator: { type: 'string', operation: 'equals' } }],
+          conditions: [
+            {
+              id: 'signature',
+              leftValue: "={{ $json.headers['x-service-signature'] }}",
+              rightValue: '=sha256={{ $json.wanted }}',
+              operator: { type: 'string', operation: 'equals' },
+            },
+          ],
           combinator: 'and',
         },
         options: {},

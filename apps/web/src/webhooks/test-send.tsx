@@ -24,7 +24,11 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
           label="What to send"
           flex={1}
           maw={320}
-          data={[{ group: 'Test', items: [{ value: 'ping', label: 'ping: nothing happened' }] }, { group: 'A sample of', items: subscribed }, ...(others.length > 0 ? [{ group: 'Not sent by this webhook', items: others }] : [])]}
+          data={[
+            { group: 'Test', items: [{ value: 'ping', label: 'ping: nothing happened' }] },
+            { group: 'A sample of', items: subscribed },
+            ...(others.length > 0 ? [{ group: 'Not sent by this webhook', items: others }] : []),
+          ]}
           value={kind}
           allowDeselect={false}
           onChange={(chosen) => {
@@ -32,13 +36,24 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
             testing.reset();
           }}
         />
-        <Button leftSection={<Icon name="send" />} loading={testing.isPending} onClick={() => testing.mutate({ id, kind })}>
+        <Button
+          leftSection={<Icon name="send" />}
+          loading={testing.isPending}
+          onClick={() => testing.mutate({ id, kind })}
+        >
           Send it
         </Button>
       </Group>
       <div role="status">
         {result && (
-          <Notice tone={result.isDelivered ? 'good' : 'bad'} title={result.isDelivered ? `Delivered: the receiver answered ${answerWords(result)} in ${showMs(result.durationMs)}` : `Not delivered: ${answerWords(result)} after ${showMs(result.durationMs)}`}>
+          <Notice
+            tone={result.isDelivered ? 'good' : 'bad'}
+            title={
+              result.isDelivered
+                ? `Delivered: the receiver answered ${answerWords(result)} in ${showMs(result.durationMs)}`
+                : `Not delivered: ${answerWords(result)} after ${showMs(result.durationMs)}`
+            }
+          >
             {result.isDelivered ? 'A test is not in the delivery log.' : result.error}
           </Notice>
         )}
@@ -67,7 +82,15 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
   );
 }
 
-function answerText({ responseHeaders, responseBody, error }: { responseHeaders: Record<string, string> | null; responseBody: string | null; error: string | null }): string {
+function answerText({
+  responseHeaders,
+  responseBody,
+  error,
+}: {
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+  error: string | null;
+}): string {
   if (responseHeaders === null) return error ?? 'No answer.';
   return `${headerLines(responseHeaders)}\n\n${responseBody === null || responseBody === '' ? '(no body)' : readable(responseBody)}`;
 }

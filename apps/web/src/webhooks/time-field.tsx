@@ -19,5 +19,13 @@ export function TimeField({ label, isBare = false, value, onChange }: TimeFieldP
     setTyped(next);
     onChange(readOr(next, null));
   };
-  return <DateField withTime isInCell={isBare} {...(isBare ? { 'aria-label': label, placeholder: label } : { label })} value={typed} onChange={change} />;
+  return (
+    <DateField
+      withTime
+      isInCell={isBare}
+      {...(isBare ? { 'aria-label': label, placeholder: label } : { label })}
+      value={typed}
+      onChange={change}
+    />
+  );
 }

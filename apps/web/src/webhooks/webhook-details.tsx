@@ -24,7 +24,13 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
     <section className={classes.card} aria-label="Details">
       <div className={classes.cardHead}>
         <h2 className={classes.cardTitle}>Details</h2>
-        <Button variant="default" size="compact-xs" leftSection={<Icon name="pencil" size={12} />} aria-label="Edit the details" onClick={() => onDialog('edit')}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<Icon name="pencil" size={12} />}
+          aria-label="Edit the details"
+          onClick={() => onDialog('edit')}
+        >
           Edit
         </Button>
       </div>
@@ -34,15 +40,27 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
           <Copy value={url} what="the URL" />
         </Detail>
         {description !== null && <Detail name="Description">{description}</Detail>}
-        <Detail name="Events">{kinds === null ? 'Every event, also kinds yet to come' : kinds.map((kind) => <Badge key={kind} color="gray">{kind}</Badge>)}</Detail>
+        <Detail name="Events">
+          {kinds === null
+            ? 'Every event, also kinds yet to come'
+            : kinds.map((kind) => (
+                <Badge key={kind} color="gray">
+                  {kind}
+                </Badge>
+              ))}
+        </Detail>
         <Detail name="Only about">{filters.length === 0 ? 'Everything' : filters.join(', ')}</Detail>
-        <Detail name="Own headers">{headerNames.length === 0 ? 'None' : headerNames.map((name) => <Code key={name}>{name}: ••••••</Code>)}</Detail>
+        <Detail name="Own headers">
+          {headerNames.length === 0 ? 'None' : headerNames.map((name) => <Code key={name}>{name}: ••••••</Code>)}
+        </Detail>
         <Detail name="Signing secret">
           <code>whsec_••••••••••••</code>
           <Button variant="default" size="compact-xs" onClick={() => onDialog('rotate')}>
             Rotate
           </Button>
-          {previousSecretUntil !== null && <Badge color="yellow">Both secrets sign until {showDateTime(previousSecretUntil)}</Badge>}
+          {previousSecretUntil !== null && (
+            <Badge color="yellow">Both secrets sign until {showDateTime(previousSecretUntil)}</Badge>
+          )}
         </Detail>
         <Detail name="Id">
           <code>{id}</code>

@@ -14,7 +14,9 @@ import classes from './webhook-form.module.css';
 type CreateInput = z.input<typeof createWebhookInput>;
 
 /** What the form hands over. A header that is null is to be taken away. */
-export type WebhookFormInput = Required<Pick<CreateInput, 'url' | 'kinds' | 'folderId' | 'pipelineId' | 'changedField' | 'description'>> & { headers: Record<string, string | null> };
+export type WebhookFormInput = Required<
+  Pick<CreateInput, 'url' | 'kinds' | 'folderId' | 'pipelineId' | 'changedField' | 'description'>
+> & { headers: Record<string, string | null> };
 
 interface Values {
   url: string;
@@ -42,10 +44,21 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm<Values>({ initialValues: valuesOf(webhook), validate: check });
   const { scope, kinds, folderId, headers } = form.values;
-  const fields = folders.filter(({ id }) => folderId === null || id === folderId).flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
+  const fields = folders
+    .filter(({ id }) => folderId === null || id === folderId)
+    .flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
   const save = async (values: Values) => {
     setIsBusy(true);
-    const shown = ['url', 'kinds', 'folderId', 'pipelineId', 'changedField', 'description', 'headers', ...values.headers.map(({ name }) => `headers.${name}`)];
+    const shown = [
+      'url',
+      'kinds',
+      'folderId',
+      'pipelineId',
+      'changedField',
+      'description',
+      'headers',
+      ...values.headers.map(({ name }) => `headers.${name}`),
+    ];
     await onSubmit(inputOf(values, webhook)).catch((error: unknown) => form.setErrors(formErrors(error, shown)));
     setIsBusy(false);
   };
@@ -54,8 +67,21 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
       <Stack gap="lg">
         <FormFailure>{form.errors['_']}</FormFailure>
         <Stack gap="sm">
-          <TextInput label="URL" description="An https address that takes a POST with JSON. For n8n, Make and Zapier: the address that their webhook trigger shows." placeholder="https://example.com/hooks/dossier" inputMode="url" autoComplete="off" spellCheck={false} data-autofocus {...form.getInputProps('url')} />
-          <TextInput label="Description" placeholder="Tells the mailing list about new contacts" {...form.getInputProps('description')} />
+          <TextInput
+            label="URL"
+            description="An https address that takes a POST with JSON. For n8n, Make and Zapier: the address that their webhook trigger shows."
+            placeholder="https://example.com/hooks/dossier"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            {...form.getInputProps('url')}
+          />
+          <TextInput
+            label="Description"
+            placeholder="Tells the mailing list about new contacts"
+            {...form.getInputProps('description')}
+          />
         </Stack>
         <fieldset className={classes.part}>
           <legend>Events</legend>
@@ -65,21 +91,52 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
               <Radio size="xs" value="chosen" label="Only some" />
             </Group>
           </Radio.Group>
-          {scope === 'chosen' && <KindPicker chosen={kinds} onChange={(chosen) => form.setFieldValue('kinds', chosen)} error={form.errors['kinds']} />}
+          {scope === 'chosen' && (
+            <KindPicker
+              chosen={kinds}
+              onChange={(chosen) => form.setFieldValue('kinds', chosen)}
+              error={form.errors['kinds']}
+            />
+          )}
         </fieldset>
         <fieldset className={classes.part}>
           <legend>Only about</legend>
           <p className={classes.hint}>A changed field narrows updates alone: to those that changed it.</p>
           <div className={classes.filters}>
-            <Select label="Folder" placeholder="Any folder" clearable data={folders.map(({ id, name }) => ({ value: id, label: name }))} {...form.getInputProps('folderId')} />
-            <Select label="Pipeline" placeholder="Any pipeline" clearable data={pipelines.map(({ id, name }) => ({ value: id, label: name }))} {...form.getInputProps('pipelineId')} />
-            <Autocomplete size="xs" label="Changed field" placeholder="Any field" data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]} {...form.getInputProps('changedField')} />
+            <Select
+              label="Folder"
+              placeholder="Any folder"
+              clearable
+              data={folders.map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.getInputProps('folderId')}
+            />
+            <Select
+              label="Pipeline"
+              placeholder="Any pipeline"
+              clearable
+              data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.getInputProps('pipelineId')}
+            />
+            <Autocomplete
+              size="xs"
+              label="Changed field"
+              placeholder="Any field"
+              data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]}
+              {...form.getInputProps('changedField')}
+            />
           </div>
         </fieldset>
         <fieldset className={classes.part}>
           <legend>Own headers</legend>
-          <p className={classes.hint}>Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.</p>
-          <HeadersInput headers={headers} onChange={(changed) => form.setFieldValue('headers', changed)} errorOf={(name) => form.errors[`headers.${name}`]} error={form.errors['headers']} />
+          <p className={classes.hint}>
+            Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.
+          </p>
+          <HeadersInput
+            headers={headers}
+            onChange={(changed) => form.setFieldValue('headers', changed)}
+            errorOf={(name) => form.errors[`headers.${name}`]}
+            error={form.errors['headers']}
+          />
         </fieldset>
         <Group justify="flex-end">
           {more}
@@ -112,18 +169,35 @@ function check(values: Values): FormErrors {
   const errors = schemaResolver(createWebhookInput, { sync: true })({ ...input, headers: Object.fromEntries(given) });
   const unnamed = values.headers.some(({ name, value }) => name.trim() === '' && value !== '');
   // To the API an empty value means: take the header away. Nobody who types a name wants that.
-  const empty = values.headers.filter(({ name, value }) => name.trim() !== '' && value === '').map(({ name }) => [`headers.${name}`, 'Give it a value, or remove it.'] as const);
+  const empty = values.headers
+    .filter(({ name, value }) => name.trim() !== '' && value === '')
+    .map(({ name }) => [`headers.${name}`, 'Give it a value, or remove it.'] as const);
   return {
     ...errors,
-    ...(values.scope === 'chosen' && values.kinds.length === 0 ? { kinds: 'Choose one at least, or take every event.' } : {}),
+    ...(values.scope === 'chosen' && values.kinds.length === 0
+      ? { kinds: 'Choose one at least, or take every event.' }
+      : {}),
     ...(unnamed ? { headers: 'Each header needs a name.' } : {}),
     ...Object.fromEntries(empty),
   };
 }
 
-function inputOf({ url, description, scope, kinds, folderId, pipelineId, changedField, headers }: Values, webhook: Webhook | undefined): WebhookFormInput {
-  const given = headers.flatMap(({ name, value }) => (value === undefined || name.trim() === '' ? [] : [[name.trim(), value] as const]));
+function inputOf(
+  { url, description, scope, kinds, folderId, pipelineId, changedField, headers }: Values,
+  webhook: Webhook | undefined,
+): WebhookFormInput {
+  const given = headers.flatMap(({ name, value }) =>
+    value === undefined || name.trim() === '' ? [] : [[name.trim(), value] as const],
+  );
   const isKept = (known: string) => headers.some(({ name }) => name.trim().toLowerCase() === known);
   const removed = (webhook?.headerNames ?? []).filter((known) => !isKept(known)).map((name) => [name, null] as const);
-  return { url, description, kinds: scope === 'all' ? null : kinds, folderId, pipelineId, changedField, headers: Object.fromEntries([...removed, ...given]) };
+  return {
+    url,
+    description,
+    kinds: scope === 'all' ? null : kinds,
+    folderId,
+    pipelineId,
+    changedField,
+    headers: Object.fromEntries([...removed, ...given]),
+  };
 }

@@ -17,7 +17,11 @@ interface WebhookMenuProps {
 export function WebhookMenu({ webhook, onDialog }: WebhookMenuProps) {
   const { id, isEnabled } = webhook;
   const navigate = useNavigate();
-  const removing = useMutation(trpc.webhooks.remove.mutationOptions({ onSuccess: () => navigate({ to: '/settings/webhooks' }).then(refreshWebhooks) }));
+  const removing = useMutation(
+    trpc.webhooks.remove.mutationOptions({
+      onSuccess: () => navigate({ to: '/settings/webhooks' }).then(refreshWebhooks),
+    }),
+  );
   const switching = useMutation({
     mutationFn: (isOn: boolean) => api.webhooks.update.mutate({ id, isEnabled: isOn }),
     onSuccess: async (_done, isOn) => {
@@ -44,7 +48,10 @@ export function WebhookMenu({ webhook, onDialog }: WebhookMenuProps) {
             <Menu.Item leftSection={<Icon name="key" />} onClick={() => onDialog('rotate')}>
               Rotate the secret
             </Menu.Item>
-            <Menu.Item leftSection={<Icon name={isEnabled ? 'circle-x' : 'player-play'} />} onClick={() => switching.mutate(!isEnabled)}>
+            <Menu.Item
+              leftSection={<Icon name={isEnabled ? 'circle-x' : 'player-play'} />}
+              onClick={() => switching.mutate(!isEnabled)}
+            >
               {isEnabled ? 'Switch off' : 'Enable again'}
             </Menu.Item>
             <Menu.Divider />

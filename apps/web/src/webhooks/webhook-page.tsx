@@ -59,7 +59,12 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
           <Badge visibleFrom="sm" color={state.color}>
             {state.label}
           </Badge>
-          <Button variant="default" visibleFrom="sm" leftSection={<Icon name="pencil" />} onClick={() => setDialog('edit')}>
+          <Button
+            variant="default"
+            visibleFrom="sm"
+            leftSection={<Icon name="pencil" />}
+            onClick={() => setDialog('edit')}
+          >
             Edit
           </Button>
           <Button leftSection={<Icon name="send" />} onClick={() => setDialog('test')}>
@@ -69,7 +74,12 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
         </>
       }
       toolbar={
-        <Tabs value={tab} onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'overview' }, replace: true })}>
+        <Tabs
+          value={tab}
+          onChange={(chosen) =>
+            void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'overview' }, replace: true })
+          }
+        >
           <Tabs.List>
             <Tabs.Tab value="overview">Overview</Tabs.Tab>
             <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
@@ -88,15 +98,27 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
         {dialog === 'test' && <TestSend webhook={webhook} />}
       </Drawer>
       {/* What is shown this once is not closed by accident. */}
-      <Modal opened={dialog === 'rotate' || dialog === 'secret'} onClose={close} title="Rotate the signing secret" size="lg" closeOnClickOutside={false} closeOnEscape={dialog !== 'secret'} withCloseButton={dialog !== 'secret'}>
-        {(dialog === 'rotate' || dialog === 'secret') && <RotateSecret webhook={webhook} onMade={() => setDialog('secret')} onDone={close} />}
+      <Modal
+        opened={dialog === 'rotate' || dialog === 'secret'}
+        onClose={close}
+        title="Rotate the signing secret"
+        size="lg"
+        closeOnClickOutside={false}
+        closeOnEscape={dialog !== 'secret'}
+        withCloseButton={dialog !== 'secret'}
+      >
+        {(dialog === 'rotate' || dialog === 'secret') && (
+          <RotateSecret webhook={webhook} onMade={() => setDialog('secret')} onDone={close} />
+        )}
       </Modal>
     </Page>
   );
 }
 
 function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const saving = useMutation(trpc.webhooks.update.mutationOptions({ onSuccess: refreshWebhooks, meta: { isQuiet: true } }));
+  const saving = useMutation(
+    trpc.webhooks.update.mutationOptions({ onSuccess: refreshWebhooks, meta: { isQuiet: true } }),
+  );
   return (
     <WebhookForm
       webhook={webhook}

@@ -2,9 +2,17 @@ import type { DeliveryStatus } from '@dossier/domain/webhooks/schema.ts';
 
 const tabs = ['overview', 'deliveries', 'connect'] as const;
 export type WebhookTab = (typeof tabs)[number];
-export const statusNames: Record<DeliveryStatus, string> = { SUCCEEDED: 'Delivered', PENDING: 'Waiting', FAILED: 'Failed' };
+export const statusNames: Record<DeliveryStatus, string> = {
+  SUCCEEDED: 'Delivered',
+  PENDING: 'Waiting',
+  FAILED: 'Failed',
+};
 export const statusColors: Record<DeliveryStatus, string> = { SUCCEEDED: 'green', PENDING: 'yellow', FAILED: 'red' };
-export const spans = { hour: { label: 'Last hour', ms: 3_600_000 }, day: { label: 'Last 24 hours', ms: 86_400_000 }, week: { label: 'Last 7 days', ms: 7 * 86_400_000 } };
+export const spans = {
+  hour: { label: 'Last hour', ms: 3_600_000 },
+  day: { label: 'Last 24 hours', ms: 86_400_000 },
+  week: { label: 'Last 7 days', ms: 7 * 86_400_000 },
+};
 export type Span = keyof typeof spans;
 
 /** Which part of a webhook is looked at; part of the address. */
@@ -32,7 +40,15 @@ export function isWithin(value: unknown): value is Span | 'between' {
   return typeof value === 'string' && (value === 'between' || Object.hasOwn(spans, value));
 }
 
-export function validateWebhookSearch({ tab, status, kind, within, after, before, delivery }: Record<string, unknown>): WebhookSearch {
+export function validateWebhookSearch({
+  tab,
+  status,
+  kind,
+  within,
+  after,
+  before,
+  delivery,
+}: Record<string, unknown>): WebhookSearch {
   const known = tabNamed(tab);
   return {
     ...(known ? { tab: known } : {}),

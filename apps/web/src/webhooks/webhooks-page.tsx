@@ -33,24 +33,41 @@ export function WebhooksPage() {
   );
   return (
     <Page title="Webhooks">
-      <Section title="Webhooks" hint="Every change here is posted to these addresses at once: signed, repeated until it was taken, and logged for 30 days." actions={rows.length > 0 && create}>
+      <Section
+        title="Webhooks"
+        hint="Every change here is posted to these addresses at once: signed, repeated until it was taken, and logged for 30 days."
+        actions={rows.length > 0 && create}
+      >
         {webhooks.isPending && <RowSkeletons count={3} height={64} />}
         {webhooks.isError && <FailureState error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
         {webhooks.data && rows.length === 0 && (
           <EmptyState icon="webhook" title="No webhooks yet" action={create}>
-            Give an address of yours, of n8n, Make or Zapier, choose the events, and it gets a signed POST whenever one of them happens. Lines to paste for the receiver come with it.
+            Give an address of yours, of n8n, Make or Zapier, choose the events, and it gets a signed POST whenever one
+            of them happens. Lines to paste for the receiver come with it.
           </EmptyState>
         )}
         {rows.length > 0 && (
           <ul className={classes.list}>
             {rows.map((webhook) => (
-              <WebhookRow key={webhook.id} webhook={webhook} activity={activity.data?.data.find(({ webhookId }) => webhookId === webhook.id)} />
+              <WebhookRow
+                key={webhook.id}
+                webhook={webhook}
+                activity={activity.data?.data.find(({ webhookId }) => webhookId === webhook.id)}
+              />
             ))}
           </ul>
         )}
       </Section>
       {/* What is shown this once is not closed by accident. */}
-      <Drawer opened={creating !== undefined} onClose={() => setCreating(undefined)} title="New webhook" size="xl" closeOnClickOutside={false} closeOnEscape={creating === 'form'} withCloseButton={creating === 'form'}>
+      <Drawer
+        opened={creating !== undefined}
+        onClose={() => setCreating(undefined)}
+        title="New webhook"
+        size="xl"
+        closeOnClickOutside={false}
+        closeOnEscape={creating === 'form'}
+        withCloseButton={creating === 'form'}
+      >
         {creating && <CreateWebhook onMade={() => setCreating('secret')} onClose={() => setCreating(undefined)} />}
       </Drawer>
     </Page>
@@ -66,14 +83,21 @@ function WebhookRow({ webhook, activity }: { webhook: Webhook; activity: Webhook
     <li className={classes.row}>
       <div className={classes.what}>
         <div className={classes.head}>
-          <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }} className={classes.url ?? ''} title={url}>
+          <AnchorLink
+            to="/settings/webhooks/$webhookId"
+            params={{ webhookId: id }}
+            className={classes.url ?? ''}
+            title={url}
+          >
             {url.replace(/^https:\/\//, '')}
           </AnchorLink>
           <Badge color={state.color}>{state.label}</Badge>
         </div>
         {description !== null && <p className={classes.description}>{description}</p>}
         <p className={classes.hint}>{[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}</p>
-        {disabledReason !== null && disabledReason !== 'MANUAL' && <p className={classes.reason}>{reasonWords[disabledReason]}</p>}
+        {disabledReason !== null && disabledReason !== 'MANUAL' && (
+          <p className={classes.reason}>{reasonWords[disabledReason]}</p>
+        )}
       </div>
       <RecentStrip recent={activity?.recent ?? []} />
       <dl className={classes.times}>

@@ -9,7 +9,12 @@ export const refreshWebhooks = () => queryClient.invalidateQueries(trpc.webhooks
 
 /** Every kind of event with what it means; they change with the version of the server alone. */
 export function useEventKinds() {
-  return useQuery(trpc.workflows.listEventKinds.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY, select: ({ data }) => data }));
+  return useQuery(
+    trpc.workflows.listEventKinds.queryOptions(undefined, {
+      staleTime: Number.POSITIVE_INFINITY,
+      select: ({ data }) => data,
+    }),
+  );
 }
 
 interface State {
@@ -18,7 +23,8 @@ interface State {
 }
 
 export function stateOf({ isEnabled, disabledReason, consecutiveFailures, pausedUntil }: Webhook): State {
-  if (!isEnabled) return disabledReason === 'MANUAL' ? { label: 'Off', color: 'gray' } : { label: 'Stopped', color: 'red' };
+  if (!isEnabled)
+    return disabledReason === 'MANUAL' ? { label: 'Off', color: 'gray' } : { label: 'Stopped', color: 'red' };
   if (consecutiveFailures === 0) return { label: 'On', color: 'green' };
   return { label: pausedUntil === null ? 'Failing' : 'Paused', color: 'yellow' };
 }
@@ -36,9 +42,14 @@ export function kindWords(kinds: string[] | null): string {
 }
 
 /** What its events are narrowed to, in words. */
-export function filterWords({ folderId, pipelineId, changedField }: Webhook, folders: readonly Folder[], pipelines: readonly Pipeline[]): string[] {
+export function filterWords(
+  { folderId, pipelineId, changedField }: Webhook,
+  folders: readonly Folder[],
+  pipelines: readonly Pipeline[],
+): string[] {
   const folder = folderId === null ? [] : [`Folder ${folders.find(({ id }) => id === folderId)?.name ?? folderId}`];
-  const pipeline = pipelineId === null ? [] : [`Pipeline ${pipelines.find(({ id }) => id === pipelineId)?.name ?? pipelineId}`];
+  const pipeline =
+    pipelineId === null ? [] : [`Pipeline ${pipelines.find(({ id }) => id === pipelineId)?.name ?? pipelineId}`];
   return [...folder, ...pipeline, ...(changedField === null ? [] : [`Changes of ${changedField}`])];
 }
 
@@ -62,7 +73,13 @@ const errorWords: Record<string, string> = {
 };
 
 /** What came of an attempt, in two words: a status, or where it failed. */
-export function answerWords({ responseStatus, errorClass }: { responseStatus: number | null; errorClass: string | null }): string {
+export function answerWords({
+  responseStatus,
+  errorClass,
+}: {
+  responseStatus: number | null;
+  errorClass: string | null;
+}): string {
   if (responseStatus !== null) return `${responseStatus}`;
   return errorClass === null ? 'no answer' : (errorWords[errorClass] ?? errorClass);
 }

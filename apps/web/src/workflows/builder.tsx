@@ -29,22 +29,51 @@ export function Builder({ definition, onChange, lastRun, isTesting, onTested }: 
   const [chosen, setChosen] = useState<Partial<Sample>>({});
   const sample = useMemo((): Sample => {
     const usable = lastRun?.trigger.kind === trigger.kind ? lastRun : undefined;
-    const first = { body: usable?.trigger.body ?? exampleBody(trigger.kind, trigger.kind === 'event' ? trigger.event : ''), recordId: usable?.recordId ?? null, dealId: usable?.dealId ?? null, outputs: {} };
+    const first = {
+      body: usable?.trigger.body ?? exampleBody(trigger.kind, trigger.kind === 'event' ? trigger.event : ''),
+      recordId: usable?.recordId ?? null,
+      dealId: usable?.dealId ?? null,
+      outputs: {},
+    };
     const names = allSteps(steps).map(({ name }) => name);
     // A step sees what the steps before it gave.
     const at = openName === undefined ? -1 : names.indexOf(openName);
     return { ...first, ...chosen, kind: trigger.kind, stepNames: at === -1 ? names : names.slice(0, at) };
   }, [lastRun, trigger, steps, chosen, openName]);
-  const building = useMemo(() => ({ actions: actions.data?.data ?? [], openName, open: setOpenName, nameFor: (action: string) => freeName(action, definition) }), [actions.data, openName, definition]);
+  const building = useMemo(
+    () => ({
+      actions: actions.data?.data ?? [],
+      openName,
+      open: setOpenName,
+      nameFor: (action: string) => freeName(action, definition),
+    }),
+    [actions.data, openName, definition],
+  );
   if (actions.isPending) return <RowSkeletons />;
   return (
     <SampleContext value={sample}>
       <BuildingContext value={building}>
         <div className={classes.builder}>
-          <TriggerCard trigger={trigger} isOpen={openName === openTrigger} onToggle={() => setOpenName(openName === openTrigger ? undefined : openTrigger)} onChange={(changed) => onChange({ ...definition, trigger: changed })} />
-          <StepsEditor steps={steps} place="the workflow" onChange={(changed) => onChange({ ...definition, steps: changed })} />
+          <TriggerCard
+            trigger={trigger}
+            isOpen={openName === openTrigger}
+            onToggle={() => setOpenName(openName === openTrigger ? undefined : openTrigger)}
+            onChange={(changed) => onChange({ ...definition, trigger: changed })}
+          />
+          <StepsEditor
+            steps={steps}
+            place="the workflow"
+            onChange={(changed) => onChange({ ...definition, steps: changed })}
+          />
         </div>
-        {isTesting && <TestPanel definition={definition} sample={sample} onClose={onTested} onSample={(change) => setChosen((now) => ({ ...now, ...change }))} />}
+        {isTesting && (
+          <TestPanel
+            definition={definition}
+            sample={sample}
+            onClose={onTested}
+            onSample={(change) => setChosen((now) => ({ ...now, ...change }))}
+          />
+        )}
       </BuildingContext>
     </SampleContext>
   );

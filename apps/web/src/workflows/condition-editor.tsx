@@ -5,8 +5,18 @@ import { TemplateInput } from './template-input.tsx';
 import classes from './workflows.module.css';
 
 const operatorNames: Record<Operator, string> = {
-  equals: 'is', notEquals: 'is not', contains: 'contains', notContains: 'does not contain', startsWith: 'starts with', greater: 'is greater than', greaterOrEqual: 'is at least',
-  less: 'is less than', lessOrEqual: 'is at most', isEmpty: 'is empty', isNotEmpty: 'is not empty', isOneOf: 'is one of (separated by commas)',
+  equals: 'is',
+  notEquals: 'is not',
+  contains: 'contains',
+  notContains: 'does not contain',
+  startsWith: 'starts with',
+  greater: 'is greater than',
+  greaterOrEqual: 'is at least',
+  less: 'is less than',
+  lessOrEqual: 'is at most',
+  isEmpty: 'is empty',
+  isNotEmpty: 'is not empty',
+  isOneOf: 'is one of (separated by commas)',
 };
 const operatorOptions = operators.map((value) => ({ value, label: operatorNames[value] }));
 
@@ -31,7 +41,15 @@ export function ConditionEditor({ condition, onChange, onRemove }: ConditionEdit
     <div className={classes.group} role="group" aria-label="Conditions">
       <Stack gap={8}>
         <Group justify="space-between">
-          <SegmentedControl aria-label="How the conditions are joined" data={[{ value: 'all', label: 'All of these' }, { value: 'any', label: 'Any of these' }]} value={isAll ? 'all' : 'any'} onChange={(joined) => set(parts, joined === 'all')} />
+          <SegmentedControl
+            aria-label="How the conditions are joined"
+            data={[
+              { value: 'all', label: 'All of these' },
+              { value: 'any', label: 'Any of these' },
+            ]}
+            value={isAll ? 'all' : 'any'}
+            onChange={(joined) => set(parts, joined === 'all')}
+          />
           {onRemove && (
             <ActionIcon aria-label="Remove the group" onClick={onRemove}>
               <Icon name="x" />
@@ -39,10 +57,20 @@ export function ConditionEditor({ condition, onChange, onRemove }: ConditionEdit
           )}
         </Group>
         {parts.map((part, at) => (
-          <ConditionEditor key={at} condition={part} onChange={(changed) => set(parts.with(at, changed))} onRemove={() => set(parts.toSpliced(at, 1))} />
+          <ConditionEditor
+            key={at}
+            condition={part}
+            onChange={(changed) => set(parts.with(at, changed))}
+            onRemove={() => set(parts.toSpliced(at, 1))}
+          />
         ))}
         <Group gap={6}>
-          <Button variant="default" size="compact-xs" leftSection={<Icon name="plus" size={12} />} onClick={() => set([...parts, { left: '', operator: 'equals', right: '' }])}>
+          <Button
+            variant="default"
+            size="compact-xs"
+            leftSection={<Icon name="plus" size={12} />}
+            onClick={() => set([...parts, { left: '', operator: 'equals', right: '' }])}
+          >
             Condition
           </Button>
           <Button variant="subtle" color="gray" size="compact-xs" onClick={() => set([...parts, newCondition()])}>
@@ -65,9 +93,28 @@ function ComparisonRow({ comparison, onChange, onRemove }: ComparisonRowProps) {
   const isUnary = operator === 'isEmpty' || operator === 'isNotEmpty';
   return (
     <div className={classes.condition}>
-      <TemplateInput aria-label="Value" placeholder="{{ trigger.body.email }}" value={textOf(left)} onChange={(typed) => onChange({ ...comparison, left: typed })} />
-      <Select aria-label="Comparison" data={operatorOptions} value={operator} allowDeselect={false} onChange={(chosen) => onChange(withOperator(comparison, chosen))} />
-      {isUnary ? <span /> : <TemplateInput aria-label="Compared with" value={textOf(right)} onChange={(typed) => onChange({ ...comparison, right: operator === 'isOneOf' ? listOf(typed) : typed })} />}
+      <TemplateInput
+        aria-label="Value"
+        placeholder="{{ trigger.body.email }}"
+        value={textOf(left)}
+        onChange={(typed) => onChange({ ...comparison, left: typed })}
+      />
+      <Select
+        aria-label="Comparison"
+        data={operatorOptions}
+        value={operator}
+        allowDeselect={false}
+        onChange={(chosen) => onChange(withOperator(comparison, chosen))}
+      />
+      {isUnary ? (
+        <span />
+      ) : (
+        <TemplateInput
+          aria-label="Compared with"
+          value={textOf(right)}
+          onChange={(typed) => onChange({ ...comparison, right: operator === 'isOneOf' ? listOf(typed) : typed })}
+        />
+      )}
       {onRemove && (
         <ActionIcon className={classes.remove} aria-label="Remove the condition" onClick={onRemove}>
           <Icon name="x" />

@@ -23,7 +23,10 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
         </Section>
       )}
       {isHook && (
-        <Section title="Trigger URL" hint="Any JSON posted here starts a run; a form works too. Send recordId to run it for a record.">
+        <Section
+          title="Trigger URL"
+          hint="Any JSON posted here starts a run; a form works too. Send recordId to run it for a record."
+        >
           <Stack gap="md">
             <Secret value={url} label="The trigger URL" />
             {trigger.protection === 'none' ? (
@@ -37,7 +40,10 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
           </Stack>
         </Section>
       )}
-      <Section title="Run it through the REST API" hint="With an API key of the scope write. Follow the run by the id in the answer.">
+      <Section
+        title="Run it through the REST API"
+        hint="With an API key of the scope write. Follow the run by the id in the answer."
+      >
         <Snippets snippets={snippetsForRun({ origin, workflowId: id })} />
       </Section>
     </>

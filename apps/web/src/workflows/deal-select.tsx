@@ -11,8 +11,25 @@ interface DealSelectProps extends Omit<SelectProps<string>, 'onChange'> {
 /** One of the newest deals of each pipeline. */
 export function DealSelect({ onChange, ...props }: DealSelectProps) {
   const { data: pipelines = [] } = usePipelines();
-  const lists = useQueries({ queries: pipelines.map(({ id }) => trpc.deals.list.queryOptions({ pipelineId: id, pageSize: 50 })) });
-  const groups = pipelines.map(({ name }, at) => ({ group: name, items: (lists[at]?.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })) }));
+  const lists = useQueries({
+    queries: pipelines.map(({ id }) => trpc.deals.list.queryOptions({ pipelineId: id, pageSize: 50 })),
+  });
+  const groups = pipelines.map(({ name }, at) => ({
+    group: name,
+    items: (lists[at]?.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+  }));
   const typing = useTypedChoice(() => onChange(null));
-  return <Select data={groups} searchable clearable allowDeselect={false} placeholder="None" nothingFoundMessage="No deal fits" onChange={onChange} {...typing} {...props} />;
+  return (
+    <Select
+      data={groups}
+      searchable
+      clearable
+      allowDeselect={false}
+      placeholder="None"
+      nothingFoundMessage="No deal fits"
+      onChange={onChange}
+      {...typing}
+      {...props}
+    />
+  );
 }

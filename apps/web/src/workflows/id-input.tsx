@@ -23,22 +23,37 @@ export function IdInput({ of, value, onChange, pipelineId, required, ...rest }: 
   const [isTyping, setIsTyping] = useState(isTemplate(value) || (of === 'record' && value !== ''));
   const turn = (
     <Tooltip label={isTyping ? 'Choose by name' : 'Use a value instead'}>
-      <ActionIcon aria-label={isTyping ? `Choose ${rest.label} by name` : `Use a value for ${rest.label}`} onClick={() => setIsTyping((is) => !is)}>
+      <ActionIcon
+        aria-label={isTyping ? `Choose ${rest.label} by name` : `Use a value for ${rest.label}`}
+        onClick={() => setIsTyping((is) => !is)}
+      >
         <Icon name="switch-horizontal" />
       </ActionIcon>
     </Tooltip>
   );
   if (isTyping) return <TemplateInput {...rest} required={required} value={value} onChange={onChange} before={turn} />;
-  const common = { ...rest, withAsterisk: required, clearable: !required, value: value === '' || isTemplate(value) ? null : value, onChange: (chosen: string | null) => onChange(chosen ?? '') };
+  const common = {
+    ...rest,
+    withAsterisk: required,
+    clearable: !required,
+    value: value === '' || isTemplate(value) ? null : value,
+    onChange: (chosen: string | null) => onChange(chosen ?? ''),
+  };
   return (
     <Group gap={4} align="flex-end" wrap="nowrap">
-      <div style={{ flex: 1, minWidth: 0 }}>{of === 'record' ? <RecordSelect {...common} /> : <NamedSelect of={of} pipelineId={pipelineId} {...common} />}</div>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        {of === 'record' ? <RecordSelect {...common} /> : <NamedSelect of={of} pipelineId={pipelineId} {...common} />}
+      </div>
       {turn}
     </Group>
   );
 }
 
-function NamedSelect({ of, pipelineId, ...rest }: { of: 'folder' | 'pipeline' | 'stage' | 'member'; pipelineId: string | undefined } & SelectProps) {
+function NamedSelect({
+  of,
+  pipelineId,
+  ...rest
+}: { of: 'folder' | 'pipeline' | 'stage' | 'member'; pipelineId: string | undefined } & SelectProps) {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
   const members = useMembers();
@@ -46,7 +61,12 @@ function NamedSelect({ of, pipelineId, ...rest }: { of: 'folder' | 'pipeline' | 
   const options = {
     folder: folders.map(({ id, name }) => ({ value: id, label: name })),
     pipeline: pipelines.map(({ id, name }) => ({ value: id, label: name })),
-    stage: pipelines.filter(({ id }) => !known || id === pipelineId).map(({ name, stages }) => ({ group: name, items: stages.map((stage) => ({ value: stage.id, label: stage.name })) })),
+    stage: pipelines
+      .filter(({ id }) => !known || id === pipelineId)
+      .map(({ name, stages }) => ({
+        group: name,
+        items: stages.map((stage) => ({ value: stage.id, label: stage.name })),
+      })),
     member: members.map(({ userId, name }) => ({ value: userId, label: name })),
   };
   return <Select data={options[of]} searchable {...rest} />;

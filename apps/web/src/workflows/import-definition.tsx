@@ -20,10 +20,20 @@ export function ImportDefinition({ action, onImport }: { action: string; onImpor
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        What "Export as JSON" gave, of this or another workspace. Folders, pipelines and people are named by their ids: another workspace has others.
+        What "Export as JSON" gave, of this or another workspace. Folders, pipelines and people are named by their ids:
+        another workspace has others.
       </Text>
       <FormFailure>{problem}</FormFailure>
-      <JsonInput label="JSON" size="xs" autosize minRows={8} maxRows={18} value={typed} onChange={setTyped} data-autofocus />
+      <JsonInput
+        label="JSON"
+        size="xs"
+        autosize
+        minRows={8}
+        maxRows={18}
+        value={typed}
+        onChange={setTyped}
+        data-autofocus
+      />
       <Group justify="space-between">
         <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(setTyped)}>
           {(props) => (

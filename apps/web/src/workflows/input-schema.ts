@@ -28,7 +28,13 @@ export type Control =
   | { kind: 'json' }
   | { kind: 'text'; isLong: boolean };
 
-const idKinds: Record<string, Extract<Control, { kind: 'id' }>['of']> = { fld: 'folder', pl: 'pipeline', st: 'stage', usr: 'member', rec: 'record' };
+const idKinds: Record<string, Extract<Control, { kind: 'id' }>['of']> = {
+  fld: 'folder',
+  pl: 'pipeline',
+  st: 'stage',
+  usr: 'member',
+  rec: 'record',
+};
 const longFrom = 5_000;
 
 /** The control that fits a property. Ids are known by their example: every id of the API has one. */
@@ -49,7 +55,23 @@ export function controlOf(schema: InputSchema): Control {
   return { kind: 'json' };
 }
 
-const known: Record<string, string> = { folderId: 'Folder', pipelineId: 'Pipeline', stageId: 'Stage', ownerId: 'Owner', assigneeId: 'Assignee', recordId: 'Record', dealId: 'Deal', email: 'E-mail', matchOn: 'Match by', create: 'Only where it is new', update: 'Only where it is there already', url: 'URL', timeoutS: 'Time limit in seconds', dueAt: 'Due', data: 'Fields' };
+const known: Record<string, string> = {
+  folderId: 'Folder',
+  pipelineId: 'Pipeline',
+  stageId: 'Stage',
+  ownerId: 'Owner',
+  assigneeId: 'Assignee',
+  recordId: 'Record',
+  dealId: 'Deal',
+  email: 'E-mail',
+  matchOn: 'Match by',
+  create: 'Only where it is new',
+  update: 'Only where it is there already',
+  url: 'URL',
+  timeoutS: 'Time limit in seconds',
+  dueAt: 'Due',
+  data: 'Fields',
+};
 
 /** `closeDate` as people read it. */
 export function labelOf(key: string): string {

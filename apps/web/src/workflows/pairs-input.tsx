@@ -22,7 +22,9 @@ interface PairsInputProps {
 /** Names with values: custom fields, headers, the fields of a form. */
 export function PairsInput({ label, description, pairs, folderId, isOfRecord, onChange }: PairsInputProps) {
   const { data: folders = [] } = useFolders();
-  const fields = isOfRecord ? folders.filter(({ id }) => folderId === undefined || id === folderId).flatMap((folder) => folder.fields) : [];
+  const fields = isOfRecord
+    ? folders.filter(({ id }) => folderId === undefined || id === folderId).flatMap((folder) => folder.fields)
+    : [];
   // A pair whose name is still empty, or the same as another's, is not yet part of the input.
   const [rows, setRows] = useState<[name: string, value: unknown][]>(() => Object.entries(pairs));
   const set = (changed: [string, unknown][]) => {
@@ -30,25 +32,51 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
     onChange(Object.fromEntries(changed.filter(([name]) => name !== '')));
   };
   const typeOf = (name: string) => fields.find(({ key }) => key === name)?.type;
-  const typed = (name: string, text: string): unknown => (typeOf(name) === 'BOOLEAN' && /^(true|false)$/.test(text) ? text === 'true' : text);
+  const typed = (name: string, text: string): unknown =>
+    typeOf(name) === 'BOOLEAN' && /^(true|false)$/.test(text) ? text === 'true' : text;
   return (
     <Input.Wrapper label={label} description={description} labelElement="div">
       <div className={classes.pairs} role="group" aria-label={label}>
         {rows.map(([name, value], at) => (
           <div key={at} className={classes.pair}>
-            <Autocomplete size="xs" aria-label={`Name ${at + 1} of ${label}`} placeholder="Name" data={[...new Set(fields.map(({ key }) => key))]} value={name} onChange={(changed) => set(rows.with(at, [changed, value]))} />
+            <Autocomplete
+              size="xs"
+              aria-label={`Name ${at + 1} of ${label}`}
+              placeholder="Name"
+              data={[...new Set(fields.map(({ key }) => key))]}
+              value={name}
+              onChange={(changed) => set(rows.with(at, [changed, value]))}
+            />
             {typeOf(name) === 'NUMBER' ? (
-              <TemplateNumber aria-label={`Value of ${name}`} placeholder="Value" value={value} onChange={(number) => set(rows.with(at, [name, number ?? '']))} />
+              <TemplateNumber
+                aria-label={`Value of ${name}`}
+                placeholder="Value"
+                value={value}
+                onChange={(number) => set(rows.with(at, [name, number ?? '']))}
+              />
             ) : (
-              <TemplateInput aria-label={`Value of ${name === '' ? `name ${at + 1}` : name}`} placeholder="Value" value={value instanceof Unread ? value.typed : showJson(value)} onChange={(text) => set(rows.with(at, [name, typed(name, text)]))} />
+              <TemplateInput
+                aria-label={`Value of ${name === '' ? `name ${at + 1}` : name}`}
+                placeholder="Value"
+                value={value instanceof Unread ? value.typed : showJson(value)}
+                onChange={(text) => set(rows.with(at, [name, typed(name, text)]))}
+              />
             )}
-            <ActionIcon aria-label={`Remove ${name === '' ? 'the pair' : name}`} onClick={() => set(rows.toSpliced(at, 1))}>
+            <ActionIcon
+              aria-label={`Remove ${name === '' ? 'the pair' : name}`}
+              onClick={() => set(rows.toSpliced(at, 1))}
+            >
               <Icon name="x" />
             </ActionIcon>
           </div>
         ))}
         <div>
-          <Button variant="default" size="compact-xs" leftSection={<Icon name="plus" size={12} />} onClick={() => set([...rows, ['', '']])}>
+          <Button
+            variant="default"
+            size="compact-xs"
+            leftSection={<Icon name="plus" size={12} />}
+            onClick={() => set([...rows, ['', '']])}
+          >
             Add to {label.toLowerCase()}
           </Button>
         </div>

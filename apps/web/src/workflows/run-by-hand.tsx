@@ -35,7 +35,11 @@ function RunForm({ workflow: { id, isEnabled, trigger }, onDone }: { workflow: W
       onSuccess: async ({ data }) => {
         await refreshWorkflows();
         onDone();
-        await navigate({ to: '/workflows/$workflowId', params: { workflowId: id }, search: { tab: 'runs', run: data.id } });
+        await navigate({
+          to: '/workflows/$workflowId',
+          params: { workflowId: id },
+          search: { tab: 'runs', run: data.id },
+        });
       },
       meta: { isQuiet: true },
     }),
@@ -47,11 +51,25 @@ function RunForm({ workflow: { id, isEnabled, trigger }, onDone }: { workflow: W
       <Text size="sm" c="dimmed">
         This is no test: what it does stays.
       </Text>
-      <FormFailure>{!isEnabled ? 'It is switched off. Switch it on first.' : running.error && formErrors(running.error, [])['_']}</FormFailure>
+      <FormFailure>
+        {!isEnabled ? 'It is switched off. Switch it on first.' : running.error && formErrors(running.error, [])['_']}
+      </FormFailure>
       {isFor !== 'deal' && <RecordSelect label="For the record" value={recordId} onChange={setRecordId} />}
       {isFor !== 'record' && <DealSelect label="For the deal" value={dealId} onChange={setDealId} />}
-      <JsonInput label="What comes in (trigger.body)" autosize minRows={3} size="xs" value={body} error={value === undefined ? 'This is not JSON' : undefined} onChange={setBody} />
-      <Button disabled={!isEnabled || value === undefined} loading={running.isPending} onClick={() => running.mutate({ id, recordId, dealId, body: value })}>
+      <JsonInput
+        label="What comes in (trigger.body)"
+        autosize
+        minRows={3}
+        size="xs"
+        value={body}
+        error={value === undefined ? 'This is not JSON' : undefined}
+        onChange={setBody}
+      />
+      <Button
+        disabled={!isEnabled || value === undefined}
+        loading={running.isPending}
+        onClick={() => running.mutate({ id, recordId, dealId, body: value })}
+      >
         Run it
       </Button>
     </Stack>

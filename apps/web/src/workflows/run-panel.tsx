@@ -26,7 +26,11 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
   useReturnFocus();
   const ids = { id: workflowId, runId };
   const navigate = useNavigate();
-  const run = useQuery(trpc.workflows.getRun.queryOptions(ids, { refetchInterval: ({ state }) => (state.data && live.has(state.data.data.state) ? 1_000 : false) }));
+  const run = useQuery(
+    trpc.workflows.getRun.queryOptions(ids, {
+      refetchInterval: ({ state }) => (state.data && live.has(state.data.data.state) ? 1_000 : false),
+    }),
+  );
   const refresh = { onSuccess: refreshWorkflows };
   const retrying = useMutation(trpc.workflows.retryRun.mutationOptions(refresh));
   const cancelling = useMutation(trpc.workflows.cancelRun.mutationOptions(refresh));
@@ -52,16 +56,30 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
             </Text>
             <Group gap={6} ml="auto">
               {shown.state === 'FAILED' && (
-                <Button leftSection={<Icon name="refresh" />} loading={retrying.isPending} onClick={() => retrying.mutate(ids)}>
+                <Button
+                  leftSection={<Icon name="refresh" />}
+                  loading={retrying.isPending}
+                  onClick={() => retrying.mutate(ids)}
+                >
                   Retry from the failed step
                 </Button>
               )}
               {live.has(shown.state) ? (
-                <Button variant="default" leftSection={<Icon name="x" />} loading={cancelling.isPending} onClick={() => cancelling.mutate(ids)}>
+                <Button
+                  variant="default"
+                  leftSection={<Icon name="x" />}
+                  loading={cancelling.isPending}
+                  onClick={() => cancelling.mutate(ids)}
+                >
                   Cancel
                 </Button>
               ) : (
-                <Button variant="default" leftSection={<Icon name="repeat" />} loading={repeating.isPending} onClick={() => repeating.mutate(ids)}>
+                <Button
+                  variant="default"
+                  leftSection={<Icon name="repeat" />}
+                  loading={repeating.isPending}
+                  onClick={() => repeating.mutate(ids)}
+                >
                   Run again
                 </Button>
               )}

@@ -21,7 +21,11 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
   const navigate = route.useNavigate();
   const runs = useInfiniteQuery({
     queryKey: [...trpc.workflows.listRuns.queryKey(), 'pages', workflow.id, state],
-    queryFn: ({ pageParam, signal }) => api.workflows.listRuns.query({ id: workflow.id, ...(state ? { state } : {}), ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.workflows.listRuns.query(
+        { id: workflow.id, ...(state ? { state } : {}), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: lookEveryMs,
@@ -31,13 +35,29 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
   return (
     <div className={classes.fill}>
       <Group mb="sm">
-        <Select aria-label="Only runs in this state" placeholder="All runs" w={180} clearable data={stateOptions} value={state ?? null} onChange={(chosen) => void navigate({ to: '.', search: { tab: 'runs', ...(isRunState(chosen) ? { state: chosen } : {}) }, replace: true })} />
+        <Select
+          aria-label="Only runs in this state"
+          placeholder="All runs"
+          w={180}
+          clearable
+          data={stateOptions}
+          value={state ?? null}
+          onChange={(chosen) =>
+            void navigate({
+              to: '.',
+              search: { tab: 'runs', ...(isRunState(chosen) ? { state: chosen } : {}) },
+              replace: true,
+            })
+          }
+        />
       </Group>
       {runs.isPending && <RowSkeletons count={5} />}
       {runs.isError && <FailureState error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.data && rows.length === 0 && (
         <EmptyState icon="history" title={state ? 'No run is in this state' : 'It has not run yet'}>
-          {workflow.publishedVersion === null ? 'Publish it first.' : 'Every run shows up here, with the input and output of each step.'}
+          {workflow.publishedVersion === null
+            ? 'Publish it first.'
+            : 'Every run shows up here, with the input and output of each step.'}
         </EmptyState>
       )}
       {rows.length > 0 && (
@@ -54,16 +74,26 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
             </Table.Thead>
             <Table.Tbody>
               {rows.map((row) => (
-                <Table.Tr key={row.id} className={classes.row} onClick={() => void navigate({ to: '.', search: { ...view, run: row.id } })}>
+                <Table.Tr
+                  key={row.id}
+                  className={classes.row}
+                  onClick={() => void navigate({ to: '.', search: { ...view, run: row.id } })}
+                >
                   <Table.Td>
-                    <AnchorLink to="/workflows/$workflowId" params={{ workflowId: workflow.id }} search={{ ...view, run: row.id }}>
+                    <AnchorLink
+                      to="/workflows/$workflowId"
+                      params={{ workflowId: workflow.id }}
+                      search={{ ...view, run: row.id }}
+                    >
                       <Moment at={row.createdAt} />
                     </AnchorLink>
                   </Table.Td>
                   <Table.Td>
                     <Badge color={runColors[row.state]}>{runStateNames[row.state]}</Badge>
                   </Table.Td>
-                  <Table.Td visibleFrom="sm">{triggerKinds.find(({ value }) => value === row.trigger.kind)?.label}</Table.Td>
+                  <Table.Td visibleFrom="sm">
+                    {triggerKinds.find(({ value }) => value === row.trigger.kind)?.label}
+                  </Table.Td>
                   <Table.Td visibleFrom="sm">{row.version}</Table.Td>
                   <Table.Td>{row.note}</Table.Td>
                 </Table.Tr>
@@ -77,7 +107,14 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
           Show older runs
         </Button>
       )}
-      {run !== undefined && <RunPanel key={run} workflowId={workflow.id} runId={run} onClose={() => void navigate({ to: '.', search: view })} />}
+      {run !== undefined && (
+        <RunPanel
+          key={run}
+          workflowId={workflow.id}
+          runId={run}
+          onClose={() => void navigate({ to: '.', search: view })}
+        />
+      )}
     </div>
   );
 }

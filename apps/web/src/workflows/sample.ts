@@ -13,7 +13,14 @@ export interface Sample {
   kind: 'webhook' | 'event' | 'schedule' | 'manual';
 }
 
-export const SampleContext = createContext<Sample>({ body: {}, recordId: null, dealId: null, outputs: {}, stepNames: [], kind: 'manual' });
+export const SampleContext = createContext<Sample>({
+  body: {},
+  recordId: null,
+  dealId: null,
+  outputs: {},
+  stepNames: [],
+  kind: 'manual',
+});
 
 export function useSample(): Sample {
   return useContext(SampleContext);
@@ -38,14 +45,25 @@ export function pathsIn(value: unknown, at: string, found: Path[] = []): Path[] 
   if (typeof value !== 'object' || value === null) found.push({ path: at, value });
   else {
     if (Array.isArray(value) || Object.keys(value).length === 0) found.push({ path: at, value });
-    for (const [key, inner] of Object.entries(value).slice(0, 40)) pathsIn(inner, Array.isArray(value) ? `${at}[${key}]` : plainKey.test(key) ? `${at}.${key}` : `${at}["${key}"]`, found);
+    for (const [key, inner] of Object.entries(value).slice(0, 40))
+      pathsIn(
+        inner,
+        Array.isArray(value) ? `${at}[${key}]` : plainKey.test(key) ? `${at}.${key}` : `${at}["${key}"]`,
+        found,
+      );
   }
   return found;
 }
 
 /** What a trigger of this kind may bring, until the first real one came. */
 export function exampleBody(kind: Sample['kind'], event: string): unknown {
-  if (kind === 'webhook') return { name: 'Example contact', email: 'contact@example.com', phone: '+1 555 0100', message: 'Please call me back.' };
+  if (kind === 'webhook')
+    return {
+      name: 'Example contact',
+      email: 'contact@example.com',
+      phone: '+1 555 0100',
+      message: 'Please call me back.',
+    };
   if (kind === 'event') return { event, recordId: null, folderId: null, record: null };
   return {};
 }

@@ -23,7 +23,9 @@ interface SchemaFormProps {
 /** The form of an action, drawn from the JSON Schema of its input: what is required comes first. */
 export function SchemaForm({ schema, input, onChange, folderId = input['folderId'] }: SchemaFormProps) {
   const required = new Set(schema.required);
-  const properties = Object.entries(schema.properties ?? {}).toSorted(([a], [b]) => Number(required.has(b)) - Number(required.has(a)));
+  const properties = Object.entries(schema.properties ?? {}).toSorted(
+    ([a], [b]) => Number(required.has(b)) - Number(required.has(a)),
+  );
   return (
     <Stack gap={10}>
       {properties.map(([key, property]) => (
@@ -37,7 +39,9 @@ export function SchemaForm({ schema, input, onChange, folderId = input['folderId
           folderId={typeof folderId === 'string' ? folderId : undefined}
           onChange={(value) => {
             const { [key]: _before, ...others } = input;
-            onChange(value === undefined || (value === '' && !required.has(key)) ? others : { ...others, [key]: value });
+            onChange(
+              value === undefined || (value === '' && !required.has(key)) ? others : { ...others, [key]: value },
+            );
           }}
         />
       ))}
@@ -64,25 +68,87 @@ function PropertyInput({ name, schema, isRequired, value, input, folderId, onCha
     case 'condition':
       return <ConditionEditor condition={isCondition(value) ? value : newCondition()} onChange={onChange} />;
     case 'choice':
-      return <Select {...common} data={control.options} value={text === '' ? String(schema.default ?? '') : text} clearable={!isRequired && schema.default === undefined} allowDeselect={false} onChange={(chosen) => onChange(chosen ?? undefined)} />;
+      return (
+        <Select
+          {...common}
+          data={control.options}
+          value={text === '' ? String(schema.default ?? '') : text}
+          clearable={!isRequired && schema.default === undefined}
+          allowDeselect={false}
+          onChange={(chosen) => onChange(chosen ?? undefined)}
+        />
+      );
     case 'boolean':
-      return <Checkbox label={common.label} description={common.description} checked={value === true} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />;
+      return (
+        <Checkbox
+          label={common.label}
+          description={common.description}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      );
     case 'id':
-      return <IdInput {...common} of={control.of} value={text} pipelineId={typeof input['pipelineId'] === 'string' ? input['pipelineId'] : undefined} onChange={onChange} />;
+      return (
+        <IdInput
+          {...common}
+          of={control.of}
+          value={text}
+          pipelineId={typeof input['pipelineId'] === 'string' ? input['pipelineId'] : undefined}
+          onChange={onChange}
+        />
+      );
     case 'pairs':
-      return <PairsInput label={common.label} description={common.description} pairs={isPairs(value) ? value : {}} folderId={name === 'data' ? folderId : undefined} isOfRecord={name === 'data'} onChange={(pairs) => onChange(Object.keys(pairs).length === 0 ? undefined : pairs)} />;
+      return (
+        <PairsInput
+          label={common.label}
+          description={common.description}
+          pairs={isPairs(value) ? value : {}}
+          folderId={name === 'data' ? folderId : undefined}
+          isOfRecord={name === 'data'}
+          onChange={(pairs) => onChange(Object.keys(pairs).length === 0 ? undefined : pairs)}
+        />
+      );
     case 'group':
       return (
         <Fieldset legend={common.label} variant="filled">
-          <SchemaForm schema={control.of} input={isPairs(value) ? value : {}} folderId={folderId} onChange={(values) => onChange(Object.keys(values).length === 0 ? undefined : values)} />
+          <SchemaForm
+            schema={control.of}
+            input={isPairs(value) ? value : {}}
+            folderId={folderId}
+            onChange={(values) => onChange(Object.keys(values).length === 0 ? undefined : values)}
+          />
         </Fieldset>
       );
     case 'number':
-      return <TemplateNumber {...common} value={value} rules={name === 'amount' ? moneyRules(workspace.currency) : { min: schema.minimum, max: schema.maximum }} placeholder={schema.default === undefined ? '' : String(schema.default)} onChange={onChange} />;
+      return (
+        <TemplateNumber
+          {...common}
+          value={value}
+          rules={name === 'amount' ? moneyRules(workspace.currency) : { min: schema.minimum, max: schema.maximum }}
+          placeholder={schema.default === undefined ? '' : String(schema.default)}
+          onChange={onChange}
+        />
+      );
     case 'json':
-      return <JsonInput {...common} minRows={2} value={value} placeholder={typeof schema.example === 'string' ? schema.example : ''} onChange={onChange} />;
+      return (
+        <JsonInput
+          {...common}
+          minRows={2}
+          value={value}
+          placeholder={typeof schema.example === 'string' ? schema.example : ''}
+          onChange={onChange}
+        />
+      );
     case 'text':
-      return <TemplateInput {...common} minRows={control.isLong ? 3 : 1} value={text} placeholder={typeof schema.example === 'string' ? schema.example : ''} onChange={onChange} />;
+      return (
+        <TemplateInput
+          {...common}
+          minRows={control.isLong ? 3 : 1}
+          value={text}
+          placeholder={typeof schema.example === 'string' ? schema.example : ''}
+          onChange={onChange}
+        />
+      );
   }
 }
 

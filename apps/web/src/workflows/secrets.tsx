@@ -70,15 +70,27 @@ export function Secrets() {
 }
 
 function SecretForm({ onDone }: { onDone: () => void }) {
-  const form = useForm({ initialValues: { name: '', value: '' }, validate: schemaResolver(setSecretInput, { sync: true }) });
+  const form = useForm({
+    initialValues: { name: '', value: '' },
+    validate: schemaResolver(setSecretInput, { sync: true }),
+  });
   const setting = useMutation(
-    trpc.workflows.setSecret.mutationOptions({ onSuccess: () => refresh().then(onDone), onError: (error) => form.setErrors(formErrors(error, ['name', 'value'])), meta: { isQuiet: true } }),
+    trpc.workflows.setSecret.mutationOptions({
+      onSuccess: () => refresh().then(onDone),
+      onError: (error) => form.setErrors(formErrors(error, ['name', 'value'])),
+      meta: { isQuiet: true },
+    }),
   );
   return (
     <form onSubmit={form.onSubmit((values) => setting.mutate(values))} noValidate autoComplete="off">
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label="Name" description="A name that is there already gets the new value" data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label="Name"
+          description="A name that is there already gets the new value"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
         <PasswordInput label="Value" autoComplete="new-password" {...form.getInputProps('value')} />
         <Group justify="flex-end">
           <Button type="submit" loading={setting.isPending}>

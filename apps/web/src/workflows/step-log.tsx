@@ -11,7 +11,12 @@ const words = { SUCCEEDED: 'Done', RETRYING: 'Trying again', FAILED: 'Failed' } 
 
 /** The steps that a run took, each with what went in and what came out. */
 export function StepLog({ steps }: { steps: readonly StepInfo[] }) {
-  if (steps.length === 0) return <Text size="sm" c="dimmed">No step was taken yet.</Text>;
+  if (steps.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No step was taken yet.
+      </Text>
+    );
   return (
     <Stack gap={6}>
       {steps.map((step) => (

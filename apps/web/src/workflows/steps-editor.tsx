@@ -16,7 +16,12 @@ interface Building {
   nameFor: (action: string) => string;
 }
 
-export const BuildingContext = createContext<Building>({ actions: [], openName: undefined, open: () => {}, nameFor: (action) => action });
+export const BuildingContext = createContext<Building>({
+  actions: [],
+  openName: undefined,
+  open: () => {},
+  nameFor: (action) => action,
+});
 
 interface StepsEditorProps {
   steps: readonly Step[];
@@ -29,7 +34,9 @@ interface StepsEditorProps {
 export function StepsEditor({ steps, onChange, place }: StepsEditorProps) {
   return (
     <div>
-      {steps[0] && <AddStep label={`Add a step before ${steps[0].name}`} isSmall onAdd={(added) => onChange([added, ...steps])} />}
+      {steps[0] && (
+        <AddStep label={`Add a step before ${steps[0].name}`} isSmall onAdd={(added) => onChange([added, ...steps])} />
+      )}
       {steps.map((step, at) => (
         <div key={at}>
           <StepCard
@@ -40,10 +47,16 @@ export function StepsEditor({ steps, onChange, place }: StepsEditorProps) {
             isFirst={at === 0}
             isLast={at === steps.length - 1}
           />
-          <AddStep label={`Add a step after ${step.name}`} isSmall={at < steps.length - 1} onAdd={(added) => onChange(steps.toSpliced(at + 1, 0, added))} />
+          <AddStep
+            label={`Add a step after ${step.name}`}
+            isSmall={at < steps.length - 1}
+            onAdd={(added) => onChange(steps.toSpliced(at + 1, 0, added))}
+          />
         </div>
       ))}
-      {steps.length === 0 && <AddStep label={`Add a step to ${place}`} isSmall={false} onAdd={(added) => onChange([added])} />}
+      {steps.length === 0 && (
+        <AddStep label={`Add a step to ${place}`} isSmall={false} onAdd={(added) => onChange([added])} />
+      )}
     </div>
   );
 }
@@ -64,7 +77,11 @@ function StepCard({ step, onChange, onRemove, onMove, isFirst, isLast }: StepCar
   return (
     <section className={classes.card} data-open={isOpen || undefined} aria-label={`Step ${step.name}`}>
       <div className={classes.cardHead}>
-        <UnstyledButton className={classes.cardToggle} aria-expanded={isOpen} onClick={() => open(isOpen ? undefined : step.name)}>
+        <UnstyledButton
+          className={classes.cardToggle}
+          aria-expanded={isOpen}
+          onClick={() => open(isOpen ? undefined : step.name)}
+        >
           <Icon name={iconOf(step.action)} />
           <span className={classes.cardTitle}>{action?.title ?? step.action}</span>
           <span className={classes.cardHint}>{step.name}</span>
@@ -103,21 +120,50 @@ function StepCard({ step, onChange, onRemove, onMove, isFirst, isLast }: StepCar
               onChange({ ...step, name: currentTarget.value });
             }}
           />
-          {action && <SchemaForm schema={action.input} input={step.input} onChange={(input) => onChange({ ...step, input })} />}
+          {action && (
+            <SchemaForm schema={action.input} input={step.input} onChange={(input) => onChange({ ...step, input })} />
+          )}
         </div>
       )}
       {step.action === 'branch' && (
         <>
-          <Nested title="Then" steps={step.then ?? []} place={`the branch "then" of ${step.name}`} onChange={(then) => onChange({ ...step, then })} />
-          <Nested title="Otherwise" steps={step.else ?? []} place={`the branch "otherwise" of ${step.name}`} onChange={(otherwise) => onChange({ ...step, else: otherwise })} />
+          <Nested
+            title="Then"
+            steps={step.then ?? []}
+            place={`the branch "then" of ${step.name}`}
+            onChange={(then) => onChange({ ...step, then })}
+          />
+          <Nested
+            title="Otherwise"
+            steps={step.else ?? []}
+            place={`the branch "otherwise" of ${step.name}`}
+            onChange={(otherwise) => onChange({ ...step, else: otherwise })}
+          />
         </>
       )}
-      {step.action === 'forEach' && <Nested title="For each item" steps={step.steps ?? []} place={`the loop of ${step.name}`} onChange={(inner) => onChange({ ...step, steps: inner })} />}
+      {step.action === 'forEach' && (
+        <Nested
+          title="For each item"
+          steps={step.steps ?? []}
+          place={`the loop of ${step.name}`}
+          onChange={(inner) => onChange({ ...step, steps: inner })}
+        />
+      )}
     </section>
   );
 }
 
-function Nested({ title, steps, place, onChange }: { title: string; steps: readonly Step[]; place: string; onChange: (steps: Step[]) => void }) {
+function Nested({
+  title,
+  steps,
+  place,
+  onChange,
+}: {
+  title: string;
+  steps: readonly Step[];
+  place: string;
+  onChange: (steps: Step[]) => void;
+}) {
   return (
     <div className={classes.nested}>
       <h3 className={classes.nestedTitle}>{title}</h3>
@@ -130,7 +176,12 @@ function AddStep({ label, isSmall, onAdd }: { label: string; isSmall: boolean; o
   const { actions, nameFor, open } = useContext(BuildingContext);
   const add = ({ name: action, input }: ActionInfo) => {
     const name = nameFor(action);
-    onAdd({ name, action, input: startingInput(input), ...(action === 'branch' ? { then: [], else: [] } : action === 'forEach' ? { steps: [] } : {}) });
+    onAdd({
+      name,
+      action,
+      input: startingInput(input),
+      ...(action === 'branch' ? { then: [], else: [] } : action === 'forEach' ? { steps: [] } : {}),
+    });
     open(name);
   };
   return (

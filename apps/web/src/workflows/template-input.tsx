@@ -50,7 +50,15 @@ export function TemplateInput({ value, onChange, required = false, minRows = 1, 
         rightSection={
           <>
             {before}
-            <Popover opened={isPicking} onChange={setIsPicking} width={380} position="bottom-end" shadow="md" trapFocus withinPortal>
+            <Popover
+              opened={isPicking}
+              onChange={setIsPicking}
+              width={380}
+              position="bottom-end"
+              shadow="md"
+              trapFocus
+              withinPortal
+            >
               <Popover.Target>
                 <ActionIcon aria-label={`Insert a value into ${name}`} onClick={() => setIsPicking((is) => !is)}>
                   <Icon name="plus" />
@@ -77,14 +85,33 @@ function Preview({ template }: { template: string }) {
   const [settled] = useDebouncedValue(template, 250);
   const preview = useQuery(
     trpc.workflows.preview.queryOptions(
-      { template: settled, trigger: triggerOf(sample), outputs: sample.outputs, recordId: sample.recordId, dealId: sample.dealId },
+      {
+        template: settled,
+        trigger: triggerOf(sample),
+        outputs: sample.outputs,
+        recordId: sample.recordId,
+        dealId: sample.dealId,
+      },
       { placeholderData: keepPreviousData, staleTime: 60_000, retry: false },
     ),
   );
   const { value, problem } = preview.data?.data ?? { value: undefined, problem: null };
-  const shown = problem ?? (value === undefined ? '…' : value === null || value === '' ? 'nothing, in the sample' : typeof value === 'string' ? value : JSON.stringify(value));
+  const shown =
+    problem ??
+    (value === undefined
+      ? '…'
+      : value === null || value === ''
+        ? 'nothing, in the sample'
+        : typeof value === 'string'
+          ? value
+          : JSON.stringify(value));
   return (
-    <div className={classes.preview} data-problem={problem === null ? undefined : true} role="status" aria-label="Preview">
+    <div
+      className={classes.preview}
+      data-problem={problem === null ? undefined : true}
+      role="status"
+      aria-label="Preview"
+    >
       → {shown.slice(0, 400)}
     </div>
   );

@@ -3,7 +3,10 @@ import { readNumber, showNumber, type NumberRules } from '../fields/read-number.
 import { Unread, type Reading } from '../fields/reading.ts';
 import { isTemplate, TemplateInput } from './template-input.tsx';
 
-interface TemplateNumberProps extends Omit<ComponentProps<typeof TemplateInput>, 'value' | 'onChange' | 'onBlur' | 'error'> {
+interface TemplateNumberProps extends Omit<
+  ComponentProps<typeof TemplateInput>,
+  'value' | 'onChange' | 'onBlur' | 'error'
+> {
   /** A number, or a template that gives one. */
   value: unknown;
   rules?: NumberRules;
@@ -31,7 +34,16 @@ export function TemplateNumber({ value, rules, description, onChange, ...rest }:
     setIsLeft(false);
     onChange(next);
   };
-  return <TemplateInput {...rest} description={understood ?? description} error={isLeft && value instanceof Unread ? value.problem : undefined} value={text} onChange={take} onBlur={() => setIsLeft(true)} />;
+  return (
+    <TemplateInput
+      {...rest}
+      description={understood ?? description}
+      error={isLeft && value instanceof Unread ? value.problem : undefined}
+      value={text}
+      onChange={take}
+      onBlur={() => setIsLeft(true)}
+    />
+  );
 }
 
 function textOf(value: unknown): string {

@@ -31,22 +31,38 @@ export function TestPanel({ definition, sample, onClose, onSample }: TestPanelPr
       demandRead(definition);
       return api.workflows.dryRun.mutate(input);
     },
-    onSuccess: ({ data }) => onSample({ outputs: Object.fromEntries(data.steps.map(({ name, output }) => [name, output])) }),
+    onSuccess: ({ data }) =>
+      onSample({ outputs: Object.fromEntries(data.steps.map(({ name, output }) => [name, output])) }),
     meta: { isQuiet: true },
   });
   const run = () => {
     if (!body) return;
     onSample({ body: body.value });
-    running.mutate({ definition, trigger: triggerOf({ ...sample, body: body.value }), recordId: sample.recordId, dealId: sample.dealId });
+    running.mutate({
+      definition,
+      trigger: triggerOf({ ...sample, body: body.value }),
+      recordId: sample.recordId,
+      dealId: sample.dealId,
+    });
   };
   const result = running.data?.data;
   return (
     <Drawer opened onClose={onClose} title="Test" size="lg">
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Takes every step against this sample and then undoes all of it. Calls to other systems are shown and not made. The sample also feeds the previews while you edit.
+          Takes every step against this sample and then undoes all of it. Calls to other systems are shown and not made.
+          The sample also feeds the previews while you edit.
         </Text>
-        <JsonInput label="What comes in (trigger.body)" autosize minRows={5} maxRows={14} size="xs" value={typed} error={body ? undefined : 'This is not JSON'} onChange={setTyped} />
+        <JsonInput
+          label="What comes in (trigger.body)"
+          autosize
+          minRows={5}
+          maxRows={14}
+          size="xs"
+          value={typed}
+          error={body ? undefined : 'This is not JSON'}
+          onChange={setTyped}
+        />
         <RecordSelect label="For the record" value={sample.recordId} onChange={(recordId) => onSample({ recordId })} />
         <DealSelect label="For the deal" value={sample.dealId} onChange={(dealId) => onSample({ dealId })} />
         <div>
@@ -58,7 +74,8 @@ export function TestPanel({ definition, sample, onClose, onSample }: TestPanelPr
         {result && (
           <>
             <Alert p="xs" color={result.outcome === 'SUCCEEDED' ? 'green' : 'red'} variant="light" role="status">
-              {result.outcome === 'SUCCEEDED' ? 'The test went through. Nothing of it was kept.' : 'The test failed.'} {result.note}
+              {result.outcome === 'SUCCEEDED' ? 'The test went through. Nothing of it was kept.' : 'The test failed.'}{' '}
+              {result.note}
             </Alert>
             <StepLog key={running.submittedAt} steps={result.steps} />
           </>

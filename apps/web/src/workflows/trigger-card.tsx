@@ -36,13 +36,25 @@ export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCard
             data={triggerKinds.map(({ value, label }) => ({ value, label }))}
             value={trigger.kind}
             allowDeselect={false}
-            onChange={(chosen) => onChange(newTrigger(triggerKinds.find(({ value }) => value === chosen)?.value ?? 'manual'))}
+            onChange={(chosen) =>
+              onChange(newTrigger(triggerKinds.find(({ value }) => value === chosen)?.value ?? 'manual'))
+            }
           />
           {trigger.kind === 'webhook' && <WebhookFields trigger={trigger} onChange={onChange} />}
           {trigger.kind === 'event' && <EventFields trigger={trigger} onChange={onChange} />}
           {trigger.kind === 'schedule' && <ScheduleFields trigger={trigger} onChange={onChange} />}
           {trigger.kind === 'manual' && (
-            <Select label="Started for" data={[{ value: 'record', label: 'a record' }, { value: 'deal', label: 'a deal' }, { value: 'nothing', label: 'nothing in particular' }]} value={trigger.on} allowDeselect={false} onChange={(on) => onChange({ ...trigger, on: on === 'record' || on === 'deal' ? on : 'nothing' })} />
+            <Select
+              label="Started for"
+              data={[
+                { value: 'record', label: 'a record' },
+                { value: 'deal', label: 'a deal' },
+                { value: 'nothing', label: 'nothing in particular' },
+              ]}
+              value={trigger.on}
+              allowDeselect={false}
+              onChange={(on) => onChange({ ...trigger, on: on === 'record' || on === 'deal' ? on : 'nothing' })}
+            />
           )}
         </Stack>
       )}
@@ -62,11 +74,23 @@ const protections = [
 ];
 
 function WebhookFields({ trigger, onChange }: FieldsProps<'webhook'>) {
-  return <Select label="Its URL demands" data={protections} value={trigger.protection} allowDeselect={false} onChange={(chosen) => onChange({ ...trigger, protection: chosen === 'token' || chosen === 'signature' ? chosen : 'none' })} />;
+  return (
+    <Select
+      label="Its URL demands"
+      data={protections}
+      value={trigger.protection}
+      allowDeselect={false}
+      onChange={(chosen) =>
+        onChange({ ...trigger, protection: chosen === 'token' || chosen === 'signature' ? chosen : 'none' })
+      }
+    />
+  );
 }
 
 function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
-  const kinds = useQuery(trpc.workflows.listEventKinds.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
+  const kinds = useQuery(
+    trpc.workflows.listEventKinds.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }),
+  );
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
   const isOfDeal = trigger.event.startsWith('deal.');
@@ -80,21 +104,57 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
         value={trigger.event}
         allowDeselect={false}
         searchable
-        onChange={(event) => onChange({ ...trigger, event: event ?? trigger.event, changedField: null, ...(event?.startsWith('deal.') ? {} : { pipelineId: null }) })}
+        onChange={(event) =>
+          onChange({
+            ...trigger,
+            event: event ?? trigger.event,
+            changedField: null,
+            ...(event?.startsWith('deal.') ? {} : { pipelineId: null }),
+          })
+        }
       />
       {isOfDeal ? (
-        <Select label="In the pipeline" placeholder="Any pipeline" clearable data={pipelines.map(({ id, name }) => ({ value: id, label: name }))} value={trigger.pipelineId} onChange={(pipelineId) => onChange({ ...trigger, pipelineId })} />
+        <Select
+          label="In the pipeline"
+          placeholder="Any pipeline"
+          clearable
+          data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+          value={trigger.pipelineId}
+          onChange={(pipelineId) => onChange({ ...trigger, pipelineId })}
+        />
       ) : (
-        <Select label="In the folder" placeholder="Any folder" clearable data={folders.map(({ id, name }) => ({ value: id, label: name }))} value={trigger.folderId} onChange={(folderId) => onChange({ ...trigger, folderId })} />
+        <Select
+          label="In the folder"
+          placeholder="Any folder"
+          clearable
+          data={folders.map(({ id, name }) => ({ value: id, label: name }))}
+          value={trigger.folderId}
+          onChange={(folderId) => onChange({ ...trigger, folderId })}
+        />
       )}
       {isUpdate && (
-        <TextInput label="Only where this field changed" description="For instance title, or data.status for a custom field" value={trigger.changedField ?? ''} onChange={({ currentTarget }) => onChange({ ...trigger, changedField: currentTarget.value === '' ? null : currentTarget.value })} />
+        <TextInput
+          label="Only where this field changed"
+          description="For instance title, or data.status for a custom field"
+          value={trigger.changedField ?? ''}
+          onChange={({ currentTarget }) =>
+            onChange({ ...trigger, changedField: currentTarget.value === '' ? null : currentTarget.value })
+          }
+        />
       )}
       {trigger.condition ? (
-        <ConditionEditor condition={trigger.condition} onChange={(condition) => onChange({ ...trigger, condition })} onRemove={() => onChange({ ...trigger, condition: null })} />
+        <ConditionEditor
+          condition={trigger.condition}
+          onChange={(condition) => onChange({ ...trigger, condition })}
+          onRemove={() => onChange({ ...trigger, condition: null })}
+        />
       ) : (
         <div>
-          <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => onChange({ ...trigger, condition: newCondition() })}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="filter" />}
+            onClick={() => onChange({ ...trigger, condition: newCondition() })}
+          >
             Only under conditions
           </Button>
         </div>
@@ -114,9 +174,29 @@ const times = [
 function ScheduleFields({ trigger, onChange }: FieldsProps<'schedule'>) {
   return (
     <>
-      <Select label="How often" placeholder="In other words, below" data={times} value={times.some(({ value }) => value === trigger.cron) ? trigger.cron : null} allowDeselect={false} onChange={(cron) => onChange({ ...trigger, cron: cron ?? trigger.cron })} />
-      <TextInput label="As a cron expression" description="Minute, hour, day of the month, month, day of the week" value={trigger.cron} onChange={({ currentTarget }) => onChange({ ...trigger, cron: currentTarget.value })} />
-      <Select label="Time zone" searchable data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]} value={trigger.timeZone} allowDeselect={false} limit={200} onChange={(timeZone) => onChange({ ...trigger, timeZone: timeZone ?? 'UTC' })} />
+      <Select
+        label="How often"
+        placeholder="In other words, below"
+        data={times}
+        value={times.some(({ value }) => value === trigger.cron) ? trigger.cron : null}
+        allowDeselect={false}
+        onChange={(cron) => onChange({ ...trigger, cron: cron ?? trigger.cron })}
+      />
+      <TextInput
+        label="As a cron expression"
+        description="Minute, hour, day of the month, month, day of the week"
+        value={trigger.cron}
+        onChange={({ currentTarget }) => onChange({ ...trigger, cron: currentTarget.value })}
+      />
+      <Select
+        label="Time zone"
+        searchable
+        data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]}
+        value={trigger.timeZone}
+        allowDeselect={false}
+        limit={200}
+        onChange={(timeZone) => onChange({ ...trigger, timeZone: timeZone ?? 'UTC' })}
+      />
     </>
   );
 }

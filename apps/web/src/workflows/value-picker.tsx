@@ -7,7 +7,16 @@ import { pathsIn, useSample, type Path } from './sample.ts';
 import classes from './workflows.module.css';
 
 const recordKeys = { id: null, title: null, email: null, phone: null, ownerId: null, folderId: null, data: {} };
-const dealKeys = { id: null, title: null, amount: null, stageId: null, pipelineId: null, ownerId: null, recordId: null, closeDate: null };
+const dealKeys = {
+  id: null,
+  title: null,
+  amount: null,
+  stageId: null,
+  pipelineId: null,
+  ownerId: null,
+  recordId: null,
+  closeDate: null,
+};
 const shownMax = 80;
 
 /** The values that a template can name, with what they are in the sample; narrowed by typing. */
@@ -16,12 +25,21 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
   const paths = useValues().filter(({ path, value }) => isFound(`${path} ${String(value)}`, query));
   return (
     <>
-      <TextInput aria-label="Find a value" placeholder="Find a value" data-autofocus value={query} onChange={({ currentTarget }) => setQuery(currentTarget.value)} mb={4} />
+      <TextInput
+        aria-label="Find a value"
+        placeholder="Find a value"
+        data-autofocus
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        mb={4}
+      />
       <div className={classes.tree}>
         {paths.slice(0, shownMax).map(({ path, value }) => (
           <UnstyledButton key={path} className={classes.value} onClick={() => onPick(path)}>
             <span className={classes.valuePath}>{path}</span>
-            <span className={classes.valueSample}>{value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)}</span>
+            <span className={classes.valueSample}>
+              {value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)}
+            </span>
           </UnstyledButton>
         ))}
         {paths.length === 0 && (

@@ -8,7 +8,13 @@ import { trpc } from '../trpc.ts';
 import type { WorkflowDetail } from './workflows.ts';
 
 /** What was published, the newest first; each can become the draft again. */
-export function Versions({ workflow, onRestore }: { workflow: WorkflowDetail; onRestore: (definition: unknown) => void }) {
+export function Versions({
+  workflow,
+  onRestore,
+}: {
+  workflow: WorkflowDetail;
+  onRestore: (definition: unknown) => void;
+}) {
   const versions = useQuery(trpc.workflows.listVersions.queryOptions({ id: workflow.id }));
   const [shown, setShown] = useState<number | undefined>();
   if (versions.isPending) return <RowSkeletons count={3} />;
@@ -26,10 +32,20 @@ export function Versions({ workflow, onRestore }: { workflow: WorkflowDetail; on
             <Text size="xs" c="dimmed">
               <Moment at={publishedAt} /> by {publishedBy}
             </Text>
-            <Button ml="auto" variant="subtle" size="compact-xs" onClick={() => setShown(shown === version ? undefined : version)}>
+            <Button
+              ml="auto"
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => setShown(shown === version ? undefined : version)}
+            >
               {shown === version ? 'Hide' : 'Show'}
             </Button>
-            <Button variant="default" size="compact-xs" onClick={() => onRestore(definition)} aria-label={`Take as the draft: version ${version}`}>
+            <Button
+              variant="default"
+              size="compact-xs"
+              onClick={() => onRestore(definition)}
+              aria-label={`Take as the draft: version ${version}`}
+            >
               Take as the draft
             </Button>
           </Group>

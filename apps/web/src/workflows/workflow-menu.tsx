@@ -22,7 +22,11 @@ export function WorkflowMenu({ workflow, definition, onDefinition }: WorkflowMen
   const { id, name } = workflow;
   const [dialog, setDialog] = useState<'rename' | 'import' | 'versions' | undefined>();
   const navigate = useNavigate();
-  const removing = useMutation(trpc.workflows.remove.mutationOptions({ onSuccess: () => navigate({ to: '/settings/workflows' }).then(refreshWorkflows) }));
+  const removing = useMutation(
+    trpc.workflows.remove.mutationOptions({
+      onSuccess: () => navigate({ to: '/settings/workflows' }).then(refreshWorkflows),
+    }),
+  );
   const close = () => setDialog(undefined);
   const replace = (changed: Definition) => {
     onDefinition(changed);
@@ -48,7 +52,15 @@ export function WorkflowMenu({ workflow, definition, onDefinition }: WorkflowMen
               <Menu.Item leftSection={<Icon name="history" />} onClick={() => setDialog('versions')}>
                 Versions
               </Menu.Item>
-              <Menu.Item leftSection={<Icon name="external-link" />} onClick={() => saveFile(`${name}.json`, new Blob([JSON.stringify(definition, null, 2)], { type: 'application/json' }))}>
+              <Menu.Item
+                leftSection={<Icon name="external-link" />}
+                onClick={() =>
+                  saveFile(
+                    `${name}.json`,
+                    new Blob([JSON.stringify(definition, null, 2)], { type: 'application/json' }),
+                  )
+                }
+              >
                 Export as JSON
               </Menu.Item>
               <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setDialog('import')}>
@@ -60,10 +72,17 @@ export function WorkflowMenu({ workflow, definition, onDefinition }: WorkflowMen
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
-          <Modal opened={dialog !== undefined} onClose={close} title={dialog === 'rename' ? 'Rename' : dialog === 'import' ? 'Import JSON' : 'Versions'} size={dialog === 'rename' ? 'md' : 'lg'}>
+          <Modal
+            opened={dialog !== undefined}
+            onClose={close}
+            title={dialog === 'rename' ? 'Rename' : dialog === 'import' ? 'Import JSON' : 'Versions'}
+            size={dialog === 'rename' ? 'md' : 'lg'}
+          >
             {dialog === 'rename' && <RenameForm workflow={workflow} onDone={close} />}
             {dialog === 'import' && <ImportDefinition action="Take it as the draft" onImport={replace} />}
-            {dialog === 'versions' && <Versions workflow={workflow} onRestore={(restored) => replace(definitionSchema.parse(restored))} />}
+            {dialog === 'versions' && (
+              <Versions workflow={workflow} onRestore={(restored) => replace(definitionSchema.parse(restored))} />
+            )}
           </Modal>
         </>
       )}
@@ -75,7 +94,9 @@ export function WorkflowMenu({ workflow, definition, onDefinition }: WorkflowMen
 
 function RenameForm({ workflow, onDone }: { workflow: WorkflowDetail; onDone: () => void }) {
   const [name, setName] = useState(workflow.name);
-  const renaming = useMutation(trpc.workflows.update.mutationOptions({ onSuccess: () => refreshWorkflows().then(onDone) }));
+  const renaming = useMutation(
+    trpc.workflows.update.mutationOptions({ onSuccess: () => refreshWorkflows().then(onDone) }),
+  );
   return (
     <form
       onSubmit={(event) => {
@@ -84,7 +105,12 @@ function RenameForm({ workflow, onDone }: { workflow: WorkflowDetail; onDone: ()
       }}
     >
       <Stack gap="sm">
-        <TextInput label="Name" data-autofocus value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        <TextInput
+          label="Name"
+          data-autofocus
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
         <Group justify="flex-end">
           <Button type="submit" disabled={name.trim() === ''} loading={renaming.isPending}>
             Rename

@@ -40,7 +40,13 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   const draft = useMemo(() => definitionSchema.parse(workflow.draft), [workflow.draft]);
   const definition = edited ?? draft;
   const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id, pageSize: 1 }));
-  useBlocker({ shouldBlockFn: ({ current, next }) => edited !== undefined && current.pathname !== next.pathname && !window.confirm('Leave without saving what you changed?'), enableBeforeUnload: () => edited !== undefined });
+  useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      edited !== undefined &&
+      current.pathname !== next.pathname &&
+      !window.confirm('Leave without saving what you changed?'),
+    enableBeforeUnload: () => edited !== undefined,
+  });
 
   const settle = async () => {
     await refreshWorkflows();
@@ -52,8 +58,15 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
     await api.workflows.update.mutate({ id, draft: edited });
   };
   const saving = useMutation({ mutationFn: save, onSuccess: settle, meta: { isQuiet: true } });
-  const publishing = useMutation({ mutationFn: () => save().then(() => publish(workflow, definition)), onSuccess: settle, meta: { isQuiet: true } });
-  const switching = useMutation({ mutationFn: (on: boolean) => (on ? api.workflows.enable : api.workflows.disable).mutate({ id }), onSuccess: refreshWorkflows });
+  const publishing = useMutation({
+    mutationFn: () => save().then(() => publish(workflow, definition)),
+    onSuccess: settle,
+    meta: { isQuiet: true },
+  });
+  const switching = useMutation({
+    mutationFn: (on: boolean) => (on ? api.workflows.enable : api.workflows.disable).mutate({ id }),
+    onSuccess: refreshWorkflows,
+  });
   const failed = publishing.error ?? saving.error;
   const state = stateOf(workflow);
   const isBuilding = tab === 'build';
@@ -67,8 +80,17 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       }
       actions={
         <>
-          <Badge visibleFrom="sm" color={edited ? 'yellow' : state.color}>{edited ? 'Not saved' : state.label}</Badge>
-          {publishedVersion !== null && <Switch aria-label="Runs by itself" checked={isEnabled} disabled={switching.isPending} onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)} />}
+          <Badge visibleFrom="sm" color={edited ? 'yellow' : state.color}>
+            {edited ? 'Not saved' : state.label}
+          </Badge>
+          {publishedVersion !== null && (
+            <Switch
+              aria-label="Runs by itself"
+              checked={isEnabled}
+              disabled={switching.isPending}
+              onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}
+            />
+          )}
           {isBuilding && (
             <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
               Test
@@ -80,7 +102,11 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
             </Button>
           )}
           {isBuilding && (
-            <Button disabled={!edited && isDraftPublished} loading={publishing.isPending} onClick={() => publishing.mutate()}>
+            <Button
+              disabled={!edited && isDraftPublished}
+              loading={publishing.isPending}
+              onClick={() => publishing.mutate()}
+            >
               Publish
             </Button>
           )}
@@ -89,7 +115,10 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
         </>
       }
       toolbar={
-        <Tabs value={tab} onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'build' }, replace: true })}>
+        <Tabs
+          value={tab}
+          onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'build' }, replace: true })}
+        >
           <Tabs.List>
             <Tabs.Tab value="build">Steps</Tabs.Tab>
             <Tabs.Tab value="runs">Runs</Tabs.Tab>
@@ -101,13 +130,23 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       {failed && isBuilding && (
         <div className={classes.fill} style={{ maxWidth: 760, margin: '0 auto' }}>
           <FormFailure>
-            {[...new Set([failureOf(failed).message, ...failureOf(failed).issues.map(({ message }) => message)])].map((line) => (
-              <div key={line}>{line}</div>
-            ))}
+            {[...new Set([failureOf(failed).message, ...failureOf(failed).issues.map(({ message }) => message)])].map(
+              (line) => (
+                <div key={line}>{line}</div>
+              ),
+            )}
           </FormFailure>
         </div>
       )}
-      {isBuilding && !runs.isPending && <Builder definition={definition} onChange={setEdited} lastRun={runs.data?.data[0]} isTesting={isTesting} onTested={() => setIsTesting(false)} />}
+      {isBuilding && !runs.isPending && (
+        <Builder
+          definition={definition}
+          onChange={setEdited}
+          lastRun={runs.data?.data[0]}
+          isTesting={isTesting}
+          onTested={() => setIsTesting(false)}
+        />
+      )}
       {tab === 'runs' && <RunsPane workflow={workflow} />}
       {tab === 'connect' && <ConnectWorkflow workflow={workflow} />}
     </Page>

@@ -2,7 +2,14 @@ import type { RunState } from '@dossier/domain/workflows/schema.ts';
 
 const tabs = ['build', 'runs', 'connect'] as const;
 export type WorkflowTab = (typeof tabs)[number];
-export const runStateNames: Record<RunState, string> = { QUEUED: 'Queued', RUNNING: 'Running', WAITING: 'Waiting', SUCCEEDED: 'Done', FAILED: 'Failed', CANCELLED: 'Cancelled' };
+export const runStateNames: Record<RunState, string> = {
+  QUEUED: 'Queued',
+  RUNNING: 'Running',
+  WAITING: 'Waiting',
+  SUCCEEDED: 'Done',
+  FAILED: 'Failed',
+  CANCELLED: 'Cancelled',
+};
 
 /** Which part of a workflow is looked at; part of the address. */
 export interface WorkflowSearch {
@@ -22,5 +29,9 @@ export function tabNamed(value: unknown): WorkflowTab | undefined {
 
 export function validateWorkflowSearch({ tab, state, run }: Record<string, unknown>): WorkflowSearch {
   const known = tabNamed(tab);
-  return { ...(known ? { tab: known } : {}), ...(isRunState(state) ? { state } : {}), ...(typeof run === 'string' ? { run } : {}) };
+  return {
+    ...(known ? { tab: known } : {}),
+    ...(isRunState(state) ? { state } : {}),
+    ...(typeof run === 'string' ? { run } : {}),
+  };
 }

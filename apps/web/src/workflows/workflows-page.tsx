@@ -38,19 +38,33 @@ export function WorkflowsPage() {
   );
   return (
     <Page title="Automations">
-      <Section title="Automations" hint="Something starts them, and they take their steps one after the other. Every step is kept, so a run survives a restart." actions={workflows.data && workflows.data.data.length > 0 && create}>
+      <Section
+        title="Automations"
+        hint="Something starts them, and they take their steps one after the other. Every step is kept, so a run survives a restart."
+        actions={workflows.data && workflows.data.data.length > 0 && create}
+      >
         {workflows.isPending && <RowSkeletons count={3} />}
         {workflows.isError && <FailureState error={workflows.error} onRetry={() => void workflows.refetch()} />}
         {workflows.data?.data.length === 0 && (
           <EmptyState icon="bolt" title="No automations yet" action={create}>
-            Let a form of your website create a contact and a task, tell another system when a deal is won, or remind somebody every Monday.
+            Let a form of your website create a contact and a task, tell another system when a deal is won, or remind
+            somebody every Monday.
           </EmptyState>
         )}
         {workflows.data && workflows.data.data.length > 0 && <WorkflowTable workflows={workflows.data.data} />}
       </Section>
       <Secrets />
-      <Modal opened={dialog !== undefined} onClose={close} title={dialog === 'import' && !imported ? 'Import JSON' : 'New automation'} size={dialog === 'import' && !imported ? 'lg' : 'md'}>
-        {dialog === 'import' && !imported ? <ImportDefinition action="Go on" onImport={setImported} /> : dialog && <CreateForm imported={imported} />}
+      <Modal
+        opened={dialog !== undefined}
+        onClose={close}
+        title={dialog === 'import' && !imported ? 'Import JSON' : 'New automation'}
+        size={dialog === 'import' && !imported ? 'lg' : 'md'}
+      >
+        {dialog === 'import' && !imported ? (
+          <ImportDefinition action="Go on" onImport={setImported} />
+        ) : (
+          dialog && <CreateForm imported={imported} />
+        )}
       </Modal>
     </Page>
   );
@@ -98,7 +112,10 @@ interface Values {
 
 function CreateForm({ imported }: { imported: Definition | undefined }) {
   const navigate = useNavigate();
-  const form = useForm<Values>({ initialValues: { name: '', kind: 'webhook' }, validate: (values) => schemaResolver(createWorkflowInput, { sync: true })(inputOf(values, imported)) });
+  const form = useForm<Values>({
+    initialValues: { name: '', kind: 'webhook' },
+    validate: (values) => schemaResolver(createWorkflowInput, { sync: true })(inputOf(values, imported)),
+  });
   const creating = useMutation(
     trpc.workflows.create.mutationOptions({
       onSuccess: async ({ data }) => {

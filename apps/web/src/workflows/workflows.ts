@@ -16,8 +16,18 @@ export const refreshWorkflows = () => queryClient.invalidateQueries(trpc.workflo
 
 /** What starts a workflow, in the order in which it is offered. */
 export const triggerKinds: { value: Trigger['kind']; label: string; hint: string; icon: IconName }[] = [
-  { value: 'webhook', label: 'Incoming webhook', hint: 'A form, a no-code tool or any program posts to a URL.', icon: 'webhook' },
-  { value: 'event', label: 'Something happens here', hint: 'A record is created, a deal changes its stage, and so on.', icon: 'bolt' },
+  {
+    value: 'webhook',
+    label: 'Incoming webhook',
+    hint: 'A form, a no-code tool or any program posts to a URL.',
+    icon: 'webhook',
+  },
+  {
+    value: 'event',
+    label: 'Something happens here',
+    hint: 'A record is created, a deal changes its stage, and so on.',
+    icon: 'bolt',
+  },
   { value: 'schedule', label: 'Schedule', hint: 'At fixed times, in a time zone.', icon: 'repeat' },
   { value: 'manual', label: 'By hand', hint: 'Somebody starts it, for a record or a deal.', icon: 'player-play' },
 ];
@@ -36,7 +46,10 @@ export function newTrigger(kind: Trigger['kind']): Trigger {
   }
 }
 
-type TriggerInfo = Pick<Extract<Trigger, { kind: 'event' }>, 'kind' | 'event'> | Extract<Trigger, { kind: 'schedule' }> | { kind: 'webhook' | 'manual' };
+type TriggerInfo =
+  | Pick<Extract<Trigger, { kind: 'event' }>, 'kind' | 'event'>
+  | Extract<Trigger, { kind: 'schedule' }>
+  | { kind: 'webhook' | 'manual' };
 
 export function triggerWords(trigger: TriggerInfo | null): string {
   if (!trigger) return 'Not published yet';
@@ -45,14 +58,22 @@ export function triggerWords(trigger: TriggerInfo | null): string {
   return triggerKinds.find(({ value }) => value === trigger.kind)?.label ?? trigger.kind;
 }
 
-export function stateOf({ isEnabled, publishedVersion }: Pick<WorkflowInfo, 'isEnabled' | 'publishedVersion'>): { label: string; color: string } {
+export function stateOf({ isEnabled, publishedVersion }: Pick<WorkflowInfo, 'isEnabled' | 'publishedVersion'>): {
+  label: string;
+  color: string;
+} {
   if (publishedVersion === null) return { label: 'Draft', color: 'yellow' };
   return isEnabled ? { label: 'On', color: 'green' } : { label: 'Off', color: 'gray' };
 }
 
 /** Every step of a definition in the order in which it stands, nested ones too. */
 export function allSteps(steps: readonly Step[]): Step[] {
-  return steps.flatMap((step) => [step, ...allSteps(step.then ?? []), ...allSteps(step.else ?? []), ...allSteps(step.steps ?? [])]);
+  return steps.flatMap((step) => [
+    step,
+    ...allSteps(step.then ?? []),
+    ...allSteps(step.else ?? []),
+    ...allSteps(step.steps ?? []),
+  ]);
 }
 
 /** A name for a new step that no other step has: `createRecord`, `createRecord2`. */

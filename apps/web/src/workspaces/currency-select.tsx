@@ -2,10 +2,24 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useTypedChoice } from '../fields/typed-choice.ts';
 
 const names = new Intl.DisplayNames(undefined, { type: 'currency' });
-const options = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
+const options = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code,
+  label: `${code} · ${names.of(code) ?? code}`,
+}));
 
 /** The currency that amounts are in. */
 export function CurrencySelect(props: SelectProps) {
   const typing = useTypedChoice();
-  return <Select label="Currency" data={options} searchable limit={50} allowDeselect={false} nothingFoundMessage="No currency fits" {...typing} {...props} />;
+  return (
+    <Select
+      label="Currency"
+      data={options}
+      searchable
+      limit={50}
+      allowDeselect={false}
+      nothingFoundMessage="No currency fits"
+      {...typing}
+      {...props}
+    />
+  );
 }

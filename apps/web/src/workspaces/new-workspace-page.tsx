@@ -11,7 +11,10 @@ import { switchWorkspace } from './workspace-menu.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 
 export function NewWorkspacePage() {
-  const form = useForm({ initialValues: { name: '', currency: 'USD' }, validate: schemaResolver(createWorkspaceInput, { sync: true }) });
+  const form = useForm({
+    initialValues: { name: '', currency: 'USD' },
+    validate: schemaResolver(createWorkspaceInput, { sync: true }),
+  });
   const creating = useMutation(
     trpc.workspaces.create.mutationOptions({
       onSuccess: ({ data }) => switchWorkspace(data.id),
@@ -20,7 +23,15 @@ export function NewWorkspacePage() {
     }),
   );
   return (
-    <Door title="New workspace" hint="It has its own folders, people and API keys. You will own it." below={<AnchorLink to="/" size="sm">Back</AnchorLink>}>
+    <Door
+      title="New workspace"
+      hint="It has its own folders, people and API keys. You will own it."
+      below={
+        <AnchorLink to="/" size="sm">
+          Back
+        </AnchorLink>
+      }
+    >
       <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
         <Stack gap="sm">
           <FormFailure>{form.errors['_']}</FormFailure>

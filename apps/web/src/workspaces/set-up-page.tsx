@@ -36,7 +36,12 @@ export function SetUpPage() {
         <Stack gap="sm">
           <FormFailure>{form.errors['_']}</FormFailure>
           <NewPersonFields getInputProps={form.getInputProps} />
-          <TextInput size="sm" label="Name of the workspace" description="Your company or team" {...form.getInputProps('workspace.name')} />
+          <TextInput
+            size="sm"
+            label="Name of the workspace"
+            description="Your company or team"
+            {...form.getInputProps('workspace.name')}
+          />
           <CurrencySelect size="sm" {...form.getInputProps('workspace.currency')} />
           <Button size="sm" type="submit" fullWidth loading={settingUp.isPending}>
             Create the workspace

@@ -35,7 +35,11 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
       <Menu.Dropdown>
         <Menu.Label>Workspaces</Menu.Label>
         {me.workspaces.map(({ id, name }) => (
-          <Menu.Item key={id} rightSection={id === workspace.id ? <Icon name="check" size={14} /> : null} onClick={() => switchWorkspace(id)}>
+          <Menu.Item
+            key={id}
+            rightSection={id === workspace.id ? <Icon name="check" size={14} /> : null}
+            onClick={() => switchWorkspace(id)}
+          >
             {name}
           </Menu.Item>
         ))}
@@ -45,7 +49,12 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         {schemes.map(({ value, label, icon }) => (
-          <Menu.Item key={value} leftSection={<Icon name={icon} />} rightSection={value === colorScheme ? <Icon name="check" size={14} /> : null} onClick={() => setColorScheme(value)}>
+          <Menu.Item
+            key={value}
+            leftSection={<Icon name={icon} />}
+            rightSection={value === colorScheme ? <Icon name="check" size={14} /> : null}
+            onClick={() => setColorScheme(value)}
+          >
             {label}
           </Menu.Item>
         ))}

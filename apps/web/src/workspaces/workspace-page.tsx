@@ -15,7 +15,10 @@ import { CurrencySelect } from './currency-select.tsx';
 
 export function WorkspacePage() {
   const { workspace } = useSession();
-  const form = useForm({ initialValues: { name: workspace.name, currency: workspace.currency }, validate: schemaResolver(updateWorkspaceInput, { sync: true }) });
+  const form = useForm({
+    initialValues: { name: workspace.name, currency: workspace.currency },
+    validate: schemaResolver(updateWorkspaceInput, { sync: true }),
+  });
   const saving = useMutation(
     trpc.workspaces.update.mutationOptions({
       onSuccess: async ({ data }) => {
@@ -34,7 +37,10 @@ export function WorkspacePage() {
           <Stack gap="sm" maw={340}>
             <FormFailure>{form.errors['_']}</FormFailure>
             <TextInput label="Name" {...form.getInputProps('name')} />
-            <CurrencySelect description="Amounts are shown in it; they are not converted." {...form.getInputProps('currency')} />
+            <CurrencySelect
+              description="Amounts are shown in it; they are not converted."
+              {...form.getInputProps('currency')}
+            />
             <Button type="submit" w="fit-content" loading={saving.isPending} disabled={!form.isDirty()}>
               Save
             </Button>

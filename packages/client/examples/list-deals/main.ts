@@ -9,5 +9,6 @@ for (const pipeline of pipelines) {
   const { data: deals } = await dossier.deals.list.query({ pipelineId: pipeline.id });
   const stageNames = new Map(pipeline.stages.map((stage) => [stage.id, stage.name]));
   console.log(`${pipeline.name}: ${deals.length} deals`);
-  for (const deal of deals) console.log(`  ${deal.title}, ${stageNames.get(deal.stageId)}, ${deal.amount ?? 'no amount'}`);
+  for (const deal of deals)
+    console.log(`  ${deal.title}, ${stageNames.get(deal.stageId)}, ${deal.amount ?? 'no amount'}`);
 }

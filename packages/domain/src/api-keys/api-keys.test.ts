@@ -15,13 +15,25 @@ afterAll(() => world.close());
 describe('an API key', () => {
   it('is shown once, when it is made, and kept only as a hash', async () => {
     const { id, owner, ownerId } = await world.workspace();
-    const { data: { key, ...made } } = await owner.apiKeys.create({ name: ' Example integration ', scopes: ['write'] });
+    const {
+      data: { key, ...made },
+    } = await owner.apiKeys.create({ name: ' Example integration ', scopes: ['write'] });
     expect(key).toMatch(/^dsk_[0-9A-Za-z]{46}$/);
     expect(made).toEqual({
-      id: made.id, name: 'Example integration', start: key.slice(4, 12), scopes: ['write'], expiresAt: null, creator: { id: ownerId, name: 'Test owner' }, createdAt: made.createdAt, lastUsedAt: null, revokedAt: null,
+      id: made.id,
+      name: 'Example integration',
+      start: key.slice(4, 12),
+      scopes: ['write'],
+      expiresAt: null,
+      creator: { id: ownerId, name: 'Test owner' },
+      createdAt: made.createdAt,
+      lastUsedAt: null,
+      revokedAt: null,
     });
     expect((await owner.apiKeys.list({})).data).toEqual([made]);
-    const { rows } = await world.database.read.orm.execute<{ row: string }>(sql`select k::text as row from ${apiKeys} k where workspace_id = ${sql.param(id, apiKeys.workspaceId)}`);
+    const { rows } = await world.database.read.orm.execute<{ row: string }>(
+      sql`select k::text as row from ${apiKeys} k where workspace_id = ${sql.param(id, apiKeys.workspaceId)}`,
+    );
     expect(rows[0]?.row).toContain(made.start);
     expect(rows[0]?.row).not.toContain(key.slice(12));
   });
@@ -32,18 +44,32 @@ describe('an API key', () => {
     for (const name of ['A', 'B', 'C']) ids.push((await owner.apiKeys.create({ name, scopes: ['read'] })).data.id);
     await owner.apiKeys.revoke({ id: ids[1] ?? '' });
     const { data } = await owner.apiKeys.list({});
-    expect(data.map(({ name, revokedAt }) => [name, revokedAt === null])).toEqual([['C', true], ['B', false], ['A', true]]);
+    expect(data.map(({ name, revokedAt }) => [name, revokedAt === null])).toEqual([
+      ['C', true],
+      ['B', false],
+      ['A', true],
+    ]);
     const first = await owner.apiKeys.list({ pageSize: 2 });
-    expect([...first.data, ...(await owner.apiKeys.list({ pageSize: 2, cursor: first.nextCursor ?? '' })).data]).toEqual(data);
+    expect([
+      ...first.data,
+      ...(await owner.apiKeys.list({ pageSize: 2, cursor: first.nextCursor ?? '' })).data,
+    ]).toEqual(data);
   });
 
   it('needs a name, a scope that there is, and an end that lies ahead', async () => {
     const { owner } = await world.workspace();
     await expect(owner.apiKeys.create({ name: '', scopes: ['read'] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect(owner.apiKeys.create({ name: 'x', scopes: [] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(owner.apiKeys.create({ name: 'x', scopes: ['admin' as 'read'] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(owner.apiKeys.create({ name: 'x', scopes: ['read'], expiresAt: '2020-01-01' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['expiresAt'] }] });
-    expect((await owner.apiKeys.create({ name: 'x', scopes: ['read', 'read'], expiresAt: '2099-01-01T00:00:00Z' })).data).toMatchObject({ scopes: ['read'], expiresAt: '2099-01-01T00:00:00.000Z' });
+    await expect(owner.apiKeys.create({ name: 'x', scopes: ['admin' as 'read'] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await expect(owner.apiKeys.create({ name: 'x', scopes: ['read'], expiresAt: '2020-01-01' })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: ['expiresAt'] }],
+    });
+    expect(
+      (await owner.apiKeys.create({ name: 'x', scopes: ['read', 'read'], expiresAt: '2099-01-01T00:00:00Z' })).data,
+    ).toMatchObject({ scopes: ['read'], expiresAt: '2099-01-01T00:00:00.000Z' });
   });
 
   it('is a setting: neither a member nor an API key sees, makes or revokes one', async () => {
@@ -60,7 +86,8 @@ describe('an API key', () => {
     const here = await world.workspace();
     const there = await world.workspace();
     const { data } = await there.owner.apiKeys.create({ name: 'x', scopes: ['read'] });
-    for (const id of [data.id, newId('key'), 'key_nonsense', newId('rec')]) await expect(here.owner.apiKeys.revoke({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const id of [data.id, newId('key'), 'key_nonsense', newId('rec')])
+      await expect(here.owner.apiKeys.revoke({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await here.owner.apiKeys.list({})).data).toEqual([]);
     expect((await there.owner.apiKeys.list({})).data[0]?.revokedAt).toBeNull();
   });
@@ -75,7 +102,10 @@ describe('an API key', () => {
 
   it('is not kept for a repeat: its answer holds a secret', async () => {
     const { as, ownerId } = await world.workspace();
-    const caller = as({ kind: 'user', id: ownerId, name: 'x', role: 'OWNER' }, { idempotency: { key: 'k', fingerprint: 'f' } });
+    const caller = as(
+      { kind: 'user', id: ownerId, name: 'x', role: 'OWNER' },
+      { idempotency: { key: 'k', fingerprint: 'f' } },
+    );
     await expect(caller.apiKeys.create({ name: 'x', scopes: ['read'] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
@@ -85,7 +115,12 @@ describe('an API key', () => {
     const { key, ...made } = await createApiKey(ctx, { name: 'x', scopes: ['write'] });
     expect(made.creator).toBeNull();
     expect((await listApiKeys(ctx, { page: 1, pageSize: 10, count: false })).data).toEqual([made]);
-    expect(await new KeyRing(world.database).authenticate(key)).toMatchObject({ id: made.id, workspaceId: id, name: 'x', scopes: ['write'] });
+    expect(await new KeyRing(world.database).authenticate(key)).toMatchObject({
+      id: made.id,
+      workspaceId: id,
+      name: 'x',
+      scopes: ['write'],
+    });
   });
 });
 
@@ -94,13 +129,27 @@ describe('the form of a key', () => {
     for (let round = 0; round < 50; round += 1) {
       const key = newSecret();
       expect(isWellFormed(key)).toBe(true);
-      for (let at = 4; at < key.length; at += 1) expect(isWellFormed(`${key.slice(0, at)}${key[at] === 'a' ? 'b' : 'a'}${key.slice(at + 1)}`)).toBe(false);
+      for (let at = 4; at < key.length; at += 1)
+        expect(isWellFormed(`${key.slice(0, at)}${key[at] === 'a' ? 'b' : 'a'}${key.slice(at + 1)}`)).toBe(false);
     }
   });
 
   it('is the documented one', () => {
     expect(isWellFormed('dsk_000000000000000000000000000000000000000041f4Nq')).toBe(true);
     const key = newSecret();
-    for (const wrong of ['', 'dsk_', key.slice(1), `${key} `, ` ${key}`, `${key}\n`, `${key}0`, key.slice(0, -1), key.replace('dsk_', 'dsk-'), key.toUpperCase(), 'x'.repeat(100_000)]) expect(isWellFormed(wrong)).toBe(false);
+    for (const wrong of [
+      '',
+      'dsk_',
+      key.slice(1),
+      `${key} `,
+      ` ${key}`,
+      `${key}\n`,
+      `${key}0`,
+      key.slice(0, -1),
+      key.replace('dsk_', 'dsk-'),
+      key.toUpperCase(),
+      'x'.repeat(100_000),
+    ])
+      expect(isWellFormed(wrong)).toBe(false);
   });
 });

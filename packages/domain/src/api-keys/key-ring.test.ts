@@ -18,7 +18,12 @@ describe('a key ring', () => {
     const workspace = await world.workspace();
     const { id, key } = await newKey(workspace);
     const { ring } = await openRing();
-    expect(await ring.authenticate(key)).toMatchObject({ id, workspaceId: workspace.id, name: 'Example integration', scopes: ['read', 'write'] });
+    expect(await ring.authenticate(key)).toMatchObject({
+      id,
+      workspaceId: workspace.id,
+      name: 'Example integration',
+      scopes: ['read', 'write'],
+    });
     expect(await ring.authenticate(newSecret())).toBeUndefined();
     expect(await ring.authenticate('')).toBeUndefined();
   });
@@ -64,7 +69,9 @@ describe('a key ring', () => {
       await db.orm.execute(sql`lock table ${apiKeys} in access exclusive mode`);
       const failing = ring.authenticate(key).catch((error: unknown) => error);
       await expect.poll(() => countWaiting(database.name), { interval: 10 }).toBe(1);
-      await db.orm.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and application_name = ${database.name}`);
+      await db.orm.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and application_name = ${database.name}`,
+      );
       expect(isPassing(await failing)).toBe(true);
     });
     expect(await ring.authenticate(key)).toBeDefined();
@@ -78,7 +85,8 @@ describe('a key that ends', () => {
     for (const ring of rings) expect(await ring.authenticate(key)).toBeDefined();
     const revokedAt = performance.now();
     await owner.apiKeys.revoke({ id });
-    for (const ring of rings) await expect.poll(() => ring.authenticate(key), { interval: 5, timeout: 1_000 }).toBeUndefined();
+    for (const ring of rings)
+      await expect.poll(() => ring.authenticate(key), { interval: 5, timeout: 1_000 }).toBeUndefined();
     expect(performance.now() - revokedAt).toBeLessThan(500);
   });
 
@@ -99,7 +107,10 @@ describe('a key that ends', () => {
 
   it('is refused once it has expired, also from memory', async () => {
     const { id, key } = await newKey(await world.workspace());
-    await world.database.read.orm.update(apiKeys).set({ expiresAt: sql`now() + interval '300 ms'` }).where(eq(apiKeys.id, id));
+    await world.database.read.orm
+      .update(apiKeys)
+      .set({ expiresAt: sql`now() + interval '300 ms'` })
+      .where(eq(apiKeys.id, id));
     const { ring } = await openRing();
     expect(await ring.authenticate(key)).toBeDefined();
     await whileLocked(() => expect.poll(() => ring.authenticate(key), { interval: 20, timeout: 700 }).toBeUndefined());
@@ -146,7 +157,8 @@ describe('the last use of a key', () => {
     for (let at = 0; at < 20; at += 1) for (const { key } of keys) await ring.authenticate(key);
     expect(await lastUses(workspace)).toEqual([null, null]);
     await ring.close();
-    for (const lastUsedAt of await lastUses(workspace)) expect(Math.abs(Date.parse(lastUsedAt ?? '') - before)).toBeLessThan(60_000);
+    for (const lastUsedAt of await lastUses(workspace))
+      expect(Math.abs(Date.parse(lastUsedAt ?? '') - before)).toBeLessThan(60_000);
   });
 
   it('never goes back where a slower process writes later', async () => {
@@ -218,17 +230,24 @@ function whileLocked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function countWaiting(applicationName: string): Promise<number> {
-  const { rows } = await world.database.read.orm.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and application_name = ${applicationName}`);
+  const { rows } = await world.database.read.orm.execute<{ n: number }>(
+    sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and application_name = ${applicationName}`,
+  );
   return rows[0]?.n ?? 0;
 }
 
 /** As a notification that got lost would leave it. */
 async function revokeSilently(id: string): Promise<void> {
-  await world.database.read.orm.update(apiKeys).set({ revokedAt: sql`now()` }).where(eq(apiKeys.id, id));
+  await world.database.read.orm
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(eq(apiKeys.id, id));
 }
 
 async function cutListener(database: Database & { name: string }): Promise<void> {
-  await world.database.read.orm.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${database.name} and query like 'listen %'`);
+  await world.database.read.orm.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${database.name} and query like 'listen %'`,
+  );
   await expect.poll(() => database.listener.isConnected, { interval: 1 }).toBe(false);
 }
 

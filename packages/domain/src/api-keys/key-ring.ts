@@ -19,11 +19,19 @@ export interface KnownKey {
 
 type StoredKey = KnownKey & { readonly expiresAt: string | null };
 
-const keyByHash = defineStatement('api_keys.get_by_hash', (orm) =>
-  orm
-    .select({ id: apiKeys.id, workspaceId: apiKeys.workspaceId, name: apiKeys.name, scopes: apiKeys.scopes, expiresAt: apiKeys.expiresAt })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.hash, arg(apiKeys.hash, 'hash')), isNull(apiKeys.revokedAt))),
+const keyByHash = defineStatement(
+  'api_keys.get_by_hash',
+  (orm) =>
+    orm
+      .select({
+        id: apiKeys.id,
+        workspaceId: apiKeys.workspaceId,
+        name: apiKeys.name,
+        scopes: apiKeys.scopes,
+        expiresAt: apiKeys.expiresAt,
+      })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.hash, arg(apiKeys.hash, 'hash')), isNull(apiKeys.revokedAt))),
   { lane: 'access' },
 );
 
@@ -49,7 +57,11 @@ export class KeyRing {
   }
 
   async start(): Promise<void> {
-    this.#unsubscribe = await this.#database.listener.subscribe(keysChannel, (hash) => this.#forget(hash), () => this.#forgetAll());
+    this.#unsubscribe = await this.#database.listener.subscribe(
+      keysChannel,
+      (hash) => this.#forget(hash),
+      () => this.#forgetAll(),
+    );
     this.#uses.start();
   }
 

@@ -6,7 +6,19 @@ import { createApiKey, listApiKeys, revokeApiKey } from './service.ts';
 const settings = { settings: true, silent: 'keys are settings; no event kind concerns them' };
 
 export const apiKeysRouter = router({
-  list: read.meta({ settings: true }).input(listApiKeysInput).output(pageOf(apiKeySchema)).query(async ({ ctx, input }) => asBody(ctx, await listApiKeys(ctx, input))),
-  create: write.meta(settings).input(createApiKeyInput).output(one(newApiKeySchema)).mutation(async ({ ctx, input }) => ({ data: await createApiKey(ctx, input) })),
-  revoke: write.meta(settings).input(revokeApiKeyInput).output(one(apiKeySchema)).mutation(async ({ ctx, input }) => ({ data: await revokeApiKey(ctx, input.id) })),
+  list: read
+    .meta({ settings: true })
+    .input(listApiKeysInput)
+    .output(pageOf(apiKeySchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listApiKeys(ctx, input))),
+  create: write
+    .meta(settings)
+    .input(createApiKeyInput)
+    .output(one(newApiKeySchema))
+    .mutation(async ({ ctx, input }) => ({ data: await createApiKey(ctx, input) })),
+  revoke: write
+    .meta(settings)
+    .input(revokeApiKeyInput)
+    .output(one(apiKeySchema))
+    .mutation(async ({ ctx, input }) => ({ data: await revokeApiKey(ctx, input.id) })),
 });

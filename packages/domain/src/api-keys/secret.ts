@@ -33,6 +33,7 @@ export function startOf(secret: string): string {
 
 function checksumOf(text: string): string {
   let digits = '';
-  for (let rest = crc32(text); digits.length < 6; rest = Math.floor(rest / alphabet.length)) digits = alphabet.charAt(rest % alphabet.length) + digits;
+  for (let rest = crc32(text); digits.length < 6; rest = Math.floor(rest / alphabet.length))
+    digits = alphabet.charAt(rest % alphabet.length) + digits;
   return digits;
 }

@@ -27,28 +27,56 @@ const keyColumns = {
 };
 
 /** Every key of the workspace, the revoked ones too. */
-export async function listApiKeys(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, { page, pageSize, cursor, count: isCounted }: PageInput): Promise<Page<ApiKey>> {
+export async function listApiKeys(
+  ctx: Pick<ReadContext, 'db' | 'workspaceId'>,
+  { page, pageSize, cursor, count: isCounted }: PageInput,
+): Promise<Page<ApiKey>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
   const rows = await ctx.db.orm
     .select(keyColumns)
     .from(apiKeys)
     .leftJoin(users, eq(users.id, apiKeys.createdBy))
-    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), from && sql`(${apiKeys.createdAt}, ${apiKeys.id}) < (${sql.param(from.value, apiKeys.createdAt)}, ${sql.param(from.id, apiKeys.id)})`))
+    .where(
+      and(
+        eq(apiKeys.workspaceId, ctx.workspaceId),
+        from &&
+          sql`(${apiKeys.createdAt}, ${apiKeys.id}) < (${sql.param(from.value, apiKeys.createdAt)}, ${sql.param(from.id, apiKeys.id)})`,
+      ),
+    )
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));
-  const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(apiKeys).where(eq(apiKeys.workspaceId, ctx.workspaceId)))[0]?.n : undefined;
+  const total = isCounted
+    ? (await ctx.db.orm.select({ n: count() }).from(apiKeys).where(eq(apiKeys.workspaceId, ctx.workspaceId)))[0]?.n
+    : undefined;
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id })), total };
 }
 
 /** A new key. The answer carries the key itself, and nothing else ever does. */
-export async function createApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>, { name, scopes, expiresAt = null }: z.output<typeof createApiKeyInput>): Promise<NewApiKey> {
-  if (ctx.idempotency) throw new DomainError('BAD_REQUEST', 'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.');
-  if (expiresAt !== null && Date.parse(expiresAt) <= clock.now()) throw impossible(['expiresAt'], 'must lie in the future');
+export async function createApiKey(
+  ctx: Pick<ReadContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>,
+  { name, scopes, expiresAt = null }: z.output<typeof createApiKeyInput>,
+): Promise<NewApiKey> {
+  if (ctx.idempotency)
+    throw new DomainError(
+      'BAD_REQUEST',
+      'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.',
+    );
+  if (expiresAt !== null && Date.parse(expiresAt) <= clock.now())
+    throw impossible(['expiresAt'], 'must lie in the future');
   const key = newSecret();
   const createdBy = ctx.actor.kind === 'user' ? ctx.actor.id : null;
   const id = newId('key');
-  await ctx.db.orm.insert(apiKeys).values({ workspaceId: ctx.workspaceId, id, name, hash: hashSecret(key), start: startOf(key), scopes, expiresAt, createdBy });
+  await ctx.db.orm.insert(apiKeys).values({
+    workspaceId: ctx.workspaceId,
+    id,
+    name,
+    hash: hashSecret(key),
+    start: startOf(key),
+    scopes,
+    expiresAt,
+    createdBy,
+  });
   return { ...(await getApiKey(ctx, id)), key };
 }
 
@@ -65,7 +93,11 @@ export async function revokeApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId'>,
 }
 
 async function getApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
-  const [row] = await ctx.db.orm.select(keyColumns).from(apiKeys).leftJoin(users, eq(users.id, apiKeys.createdBy)).where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id)));
+  const [row] = await ctx.db.orm
+    .select(keyColumns)
+    .from(apiKeys)
+    .leftJoin(users, eq(users.id, apiKeys.createdBy))
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id)));
   if (!row) throw notFound('API key');
   return row;
 }

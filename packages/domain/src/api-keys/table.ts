@@ -8,7 +8,9 @@ import { workspaces } from '../workspaces/table.ts';
 export const apiKeys = pgTable(
   'api_keys',
   {
-    workspaceId: id('ws', 'workspace_id').notNull().references(() => workspaces.id),
+    workspaceId: id('ws', 'workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
     id: id('key').notNull(),
     name: text().notNull(),
     /** SHA-256 of the key, in hex; enough for 238 random bits, and what every request is looked up by. */
@@ -19,7 +21,9 @@ export const apiKeys = pgTable(
     expiresAt: timestamp('expires_at'),
     /** Null where an operator made it. */
     createdBy: id('usr', 'created_by').references(() => users.id),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
     /** Accurate to a minute. */
     lastUsedAt: timestamp('last_used_at'),
     revokedAt: timestamp('revoked_at'),

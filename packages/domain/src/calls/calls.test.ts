@@ -21,22 +21,60 @@ describe('a call', () => {
     const before = new Date().toISOString();
     const { data } = await here.key('write').calls.create({ id });
     expect(data).toEqual({
-      id: expect.stringMatching(/^call_/), direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, phone: null, notes: null, calledAt: expect.any(String), author: 'Test key', createdAt: expect.any(String),
+      id: expect.stringMatching(/^call_/),
+      direction: 'OUTBOUND',
+      outcome: 'CONNECTED',
+      duration: null,
+      phone: null,
+      notes: null,
+      calledAt: expect.any(String),
+      author: 'Test key',
+      createdAt: expect.any(String),
     });
     expect(data.calledAt >= before && data.calledAt <= new Date().toISOString()).toBe(true);
   });
 
   it('keeps what is said, and states call.logged with the record', async () => {
-    const { data } = await here.member.calls.create({ id, direction: 'INBOUND', outcome: 'VOICEMAIL', duration: 0, phone: ' +1 555 0100 ', notes: 'Asked for an offer.', calledAt: '2026-01-31T10:30:00+01:00' });
-    expect(data).toMatchObject({ direction: 'INBOUND', outcome: 'VOICEMAIL', duration: 0, phone: '+1 555 0100', notes: 'Asked for an offer.', calledAt: '2026-01-31T09:30:00.000Z', author: 'Test member' });
+    const { data } = await here.member.calls.create({
+      id,
+      direction: 'INBOUND',
+      outcome: 'VOICEMAIL',
+      duration: 0,
+      phone: ' +1 555 0100 ',
+      notes: 'Asked for an offer.',
+      calledAt: '2026-01-31T10:30:00+01:00',
+    });
+    expect(data).toMatchObject({
+      direction: 'INBOUND',
+      outcome: 'VOICEMAIL',
+      duration: 0,
+      phone: '+1 555 0100',
+      notes: 'Asked for an offer.',
+      calledAt: '2026-01-31T09:30:00.000Z',
+      author: 'Test member',
+    });
     const { data: record } = await here.key('read').records.get({ id });
-    expect((await here.events()).at(-1)).toMatchObject({ event: 'call.logged', recordId: id, folderId: record.folderId, record, call: data });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'call.logged',
+      recordId: id,
+      folderId: record.folderId,
+      record,
+      call: data,
+    });
   });
 
   it('reads null and "" as nothing said', async () => {
     for (const none of [null, ''] as const) {
-      const { data } = await here.key('write').calls.create({ id, direction: none, outcome: none, duration: none, phone: none, notes: none, calledAt: none });
-      expect(data).toMatchObject({ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, phone: null, notes: null });
+      const { data } = await here
+        .key('write')
+        .calls.create({ id, direction: none, outcome: none, duration: none, phone: none, notes: none, calledAt: none });
+      expect(data).toMatchObject({
+        direction: 'OUTBOUND',
+        outcome: 'CONNECTED',
+        duration: null,
+        phone: null,
+        notes: null,
+      });
     }
   });
 
@@ -65,7 +103,10 @@ describe('the calls of a record', () => {
   it('come newest first, and by cursor each comes once while others arrive', async () => {
     const key = here.key('write');
     for (let n = 0; n < 8; n += 1) await key.calls.create({ id, duration: n });
-    const all = await readAllPages((cursor) => key.calls.list({ id, pageSize: 3, cursor }), () => key.calls.create({ id }));
+    const all = await readAllPages(
+      (cursor) => key.calls.list({ id, pageSize: 3, cursor }),
+      () => key.calls.create({ id }),
+    );
     expect(all.map(({ duration }) => duration)).toEqual([7, 6, 5, 4, 3, 2, 1, 0]);
   });
 

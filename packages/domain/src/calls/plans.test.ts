@@ -35,7 +35,16 @@ afterAll(async () => {
 describe('at 100,000 calls', () => {
   it.each([
     ['newest', () => ({})],
-    ['next by cursor', () => ({ cursor: encodeCursor({ sort: '-createdAt', value: new Date(Date.now() - 3_600_000).toISOString(), id: newId('call') }) })],
+    [
+      'next by cursor',
+      () => ({
+        cursor: encodeCursor({
+          sort: '-createdAt',
+          value: new Date(Date.now() - 3_600_000).toISOString(),
+          id: newId('call'),
+        }),
+      }),
+    ],
   ])('lists the %s of a record from an index, without a sort', async (_, input) => {
     const plan = await plans.planOf(() => listCalls(plans.ctx, listCallsInput.parse({ id, pageSize: 50, ...input() })));
     expect(plan).toMatch(/Index Scan Backward using calls_record /);

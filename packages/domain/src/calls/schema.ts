@@ -19,7 +19,9 @@ export const callSchema = z
     phone: z.string().nullable().meta({ example: '+1 555 0100' }),
     notes: z.string().nullable().meta({ example: 'Asked for an offer.' }),
     calledAt: timestampOut,
-    author: z.string().meta({ description: 'The name of the person, API key or workflow that logged it.', example: 'Example author' }),
+    author: z
+      .string()
+      .meta({ description: 'The name of the person, API key or workflow that logged it.', example: 'Example author' }),
     createdAt: timestampOut.meta({ description: 'When it was logged; the list is in this order.' }),
   })
   .meta({ id: 'Call' });
@@ -32,10 +34,19 @@ export const listCallsInput = z.strictObject({ id: recordId, ...pageInput({ defa
 
 export const createCallInput = z.strictObject({
   id: recordId,
-  direction: orNone(callDirectionSchema).optional().meta({ description: 'OUTBOUND where it is left out.', example: 'INBOUND' }),
-  outcome: orNone(callOutcomeSchema).optional().meta({ description: 'CONNECTED where it is left out.', example: 'NO_ANSWER' }),
+  direction: orNone(callDirectionSchema)
+    .optional()
+    .meta({ description: 'OUTBOUND where it is left out.', example: 'INBOUND' }),
+  outcome: orNone(callOutcomeSchema)
+    .optional()
+    .meta({ description: 'CONNECTED where it is left out.', example: 'NO_ANSWER' }),
   duration: orNone(z.int().min(0).max(2_147_483_647)).optional().meta({ description: 'Whole seconds.', example: 95 }),
   phone: optionalText(50).optional().meta({ example: '+1 555 0100' }),
-  notes: optionalText(20_000).optional().meta({ description: 'Up to 20,000 characters.', example: 'Asked for an offer.' }),
-  calledAt: optionalMoment.optional().meta({ description: 'When the call took place, ISO 8601; now where it is left out.', example: '2026-01-31T09:30:00Z' }),
+  notes: optionalText(20_000)
+    .optional()
+    .meta({ description: 'Up to 20,000 characters.', example: 'Asked for an offer.' }),
+  calledAt: optionalMoment.optional().meta({
+    description: 'When the call took place, ISO 8601; now where it is left out.',
+    example: '2026-01-31T09:30:00Z',
+  }),
 });

@@ -16,11 +16,26 @@ const { id, direction, outcome, duration, phone, notes, calledAt, author, create
 const callColumns = { id, direction, outcome, duration, phone, notes, calledAt, author, createdAt };
 const newest = new NewestFirst('calls.list', calls, callColumns);
 
-const inserted = ['workspaceId', 'id', 'recordId', 'direction', 'outcome', 'duration', 'phone', 'notes', 'calledAt', 'author', 'createdAt'] as const;
+const inserted = [
+  'workspaceId',
+  'id',
+  'recordId',
+  'direction',
+  'outcome',
+  'duration',
+  'phone',
+  'notes',
+  'calledAt',
+  'author',
+  'createdAt',
+] as const;
 const insertCall = defineStatement('calls.insert', (orm) => orm.insert(calls).values(valuesFor(calls, inserted)));
 
 /** The calls of a record, the last logged one first; 404 where the record is unknown or lies in Trash. */
-export async function listCalls(ctx: ReadContext, { id: ofRecord, ...page }: z.output<typeof listCallsInput>): Promise<Page<Call>> {
+export async function listCalls(
+  ctx: ReadContext,
+  { id: ofRecord, ...page }: z.output<typeof listCallsInput>,
+): Promise<Page<Call>> {
   const [, list] = await Promise.all([getRecord(ctx, ofRecord), newest.list(ctx, page, { recordId: ofRecord })]);
   return list;
 }

@@ -20,17 +20,34 @@ describe('a comment', () => {
   it('carries the name of the person, key or workflow that wrote it', async () => {
     await here.member.comments.create({ id, text: 'One' });
     await here.key('write').comments.create({ id, text: 'Two' });
-    await here.as({ kind: 'workflow', id: 'wf_x', name: 'Test workflow', runId: 'run_x', depth: 1 }).comments.create({ id, text: 'Three' });
+    await here
+      .as({ kind: 'workflow', id: 'wf_x', name: 'Test workflow', runId: 'run_x', depth: 1 })
+      .comments.create({ id, text: 'Three' });
     const { data } = await here.key('read').comments.list({ id });
-    expect(data.map(({ text, author }) => [text, author])).toEqual([['Three', 'Test workflow'], ['Two', 'Test key'], ['One', 'Test member']]);
+    expect(data.map(({ text, author }) => [text, author])).toEqual([
+      ['Three', 'Test workflow'],
+      ['Two', 'Test key'],
+      ['One', 'Test member'],
+    ]);
   });
 
   it('answers its four fields and states comment.created with the record', async () => {
     const { data } = await here.key('write').comments.create({ id, text: ' Called back. ' });
     expect(Object.keys(data)).toEqual(['id', 'text', 'author', 'createdAt']);
-    expect(data).toMatchObject({ id: expect.stringMatching(/^note_/), text: 'Called back.', author: 'Test key', createdAt: expect.stringMatching(/\.\d{3}Z$/) });
+    expect(data).toMatchObject({
+      id: expect.stringMatching(/^note_/),
+      text: 'Called back.',
+      author: 'Test key',
+      createdAt: expect.stringMatching(/\.\d{3}Z$/),
+    });
     const { data: record } = await here.key('read').records.get({ id });
-    expect((await here.events()).at(-1)).toMatchObject({ event: 'comment.created', recordId: id, folderId: record.folderId, record, comment: data });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'comment.created',
+      recordId: id,
+      folderId: record.folderId,
+      record,
+      comment: data,
+    });
   });
 
   it.each([
@@ -40,7 +57,9 @@ describe('a comment', () => {
     ['a number', { text: 12 }],
     ['an unknown key', { text: 'x', author: 'Somebody else' }],
   ])('refuses %s as 400', async (_, input) => {
-    await expect(here.key('write').comments.create({ id, ...(input as { text: string }) })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(here.key('write').comments.create({ id, ...(input as { text: string }) })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
   });
 
   it('takes 20,000 characters', async () => {
@@ -57,7 +76,10 @@ describe('the comments of a record', () => {
   it('come newest first, and by cursor each comes once while others arrive', async () => {
     const key = here.key('write');
     for (let n = 0; n < 11; n += 1) await key.comments.create({ id, text: `Comment ${n}` });
-    const all = await readAllPages((cursor) => key.comments.list({ id, pageSize: 3, cursor }), () => key.comments.create({ id, text: 'Late' }));
+    const all = await readAllPages(
+      (cursor) => key.comments.list({ id, pageSize: 3, cursor }),
+      () => key.comments.create({ id, text: 'Late' }),
+    );
     expect(all.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, n) => `Comment ${10 - n}`));
   });
 
@@ -65,12 +87,18 @@ describe('the comments of a record', () => {
     const key = here.key('write');
     for (const text of ['A', 'B', 'C']) await key.comments.create({ id, text });
     const totals: number[] = [];
-    const counting = here.as({ kind: 'key', id: 'key_x', name: 'Key', scopes: ['read'] }, { onTotal: (total) => totals.push(total) });
+    const counting = here.as(
+      { kind: 'key', id: 'key_x', name: 'Key', scopes: ['read'] },
+      { onTotal: (total) => totals.push(total) },
+    );
     const { data } = await counting.comments.list({ id, page: 2, pageSize: 2, count: true });
     expect(data.map(({ text }) => text)).toEqual(['A']);
     expect(totals).toEqual([3]);
     await expect(key.comments.list({ id, pageSize: 1001 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(key.comments.list({ id, cursor: 'made-up' })).rejects.toMatchObject({ code: 'BAD_REQUEST', issues: [{ path: ['cursor'] }] });
+    await expect(key.comments.list({ id, cursor: 'made-up' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      issues: [{ path: ['cursor'] }],
+    });
   });
 
   it.each([
@@ -79,8 +107,14 @@ describe('the comments of a record', () => {
     ['in Trash', async () => (await here.owner.records.remove({ id })).data.id],
   ])('of a record that is %s are not found and take no more', async (_, find) => {
     const recordId = await find();
-    await expect(here.key('read').comments.list({ id: recordId })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'There is no such record.' });
-    await expect(here.key('write').comments.create({ id: recordId, text: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'There is no such record.' });
+    await expect(here.key('read').comments.list({ id: recordId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'There is no such record.',
+    });
+    await expect(here.key('write').comments.create({ id: recordId, text: 'x' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'There is no such record.',
+    });
   });
 
   it('of another workspace are unknown', async () => {

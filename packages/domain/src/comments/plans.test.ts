@@ -35,9 +35,20 @@ afterAll(async () => {
 describe('at 100,000 comments', () => {
   it.each([
     ['newest', () => ({})],
-    ['next by cursor', () => ({ cursor: encodeCursor({ sort: '-createdAt', value: new Date(Date.now() - 3_600_000).toISOString(), id: newId('note') }) })],
+    [
+      'next by cursor',
+      () => ({
+        cursor: encodeCursor({
+          sort: '-createdAt',
+          value: new Date(Date.now() - 3_600_000).toISOString(),
+          id: newId('note'),
+        }),
+      }),
+    ],
   ])('lists the %s of a record from an index, without a sort', async (_, input) => {
-    const plan = await plans.planOf(() => listComments(plans.ctx, listCommentsInput.parse({ id, pageSize: 50, ...input() })));
+    const plan = await plans.planOf(() =>
+      listComments(plans.ctx, listCommentsInput.parse({ id, pageSize: 50, ...input() })),
+    );
     expect(plan).toMatch(/Index Scan Backward using comments_record /);
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   });

@@ -15,15 +15,23 @@ const commentColumns = { id: comments.id, text: comments.text, author: comments.
 const newest = new NewestFirst('comments.list', comments, commentColumns);
 
 const inserted = ['workspaceId', 'id', 'recordId', 'text', 'author', 'createdAt'] as const;
-const insertComment = defineStatement('comments.insert', (orm) => orm.insert(comments).values(valuesFor(comments, inserted)));
+const insertComment = defineStatement('comments.insert', (orm) =>
+  orm.insert(comments).values(valuesFor(comments, inserted)),
+);
 
 /** The comments of a record, newest first; 404 where the record is unknown or lies in Trash. */
-export async function listComments(ctx: ReadContext, { id, ...page }: z.output<typeof listCommentsInput>): Promise<Page<Comment>> {
+export async function listComments(
+  ctx: ReadContext,
+  { id, ...page }: z.output<typeof listCommentsInput>,
+): Promise<Page<Comment>> {
   const [, list] = await Promise.all([getRecord(ctx, id), newest.list(ctx, page, { recordId: id })]);
   return list;
 }
 
-export async function createComment(ctx: WriteContext, { id, text }: z.output<typeof createCommentInput>): Promise<Comment> {
+export async function createComment(
+  ctx: WriteContext,
+  { id, text }: z.output<typeof createCommentInput>,
+): Promise<Comment> {
   const record = await getRecord(ctx, id);
   const comment: Comment = { id: newId('note'), text, author: ctx.actor.name, createdAt: clock.iso() };
   ctx.db.send(insertComment, { ...comment, workspaceId: ctx.workspaceId, recordId: record.id });

@@ -12,11 +12,15 @@ export const comments = pgTable(
     text: text().notNull(),
     /** The name of the person, key or workflow as it was then. */
     author: text().notNull(),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
-    foreignKey({ columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete(
+      'cascade',
+    ),
     index('comments_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
   ],
 );

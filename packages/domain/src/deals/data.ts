@@ -6,10 +6,16 @@ import { references } from '../records/index.ts';
 const sizeBytesMax = 65_536;
 
 /** Merges a patch into the data of a deal. Only a pipeline that defines fields has something to check against. */
-export async function mergeDealData(ctx: ReadContext, fields: readonly StoredField[], current: Data, patch: Data): Promise<Data> {
+export async function mergeDealData(
+  ctx: ReadContext,
+  fields: readonly StoredField[],
+  current: Data,
+  patch: Data,
+): Promise<Data> {
   if (activeFields(fields).length > 0) return mergeData(ctx, fields, current, patch, references);
   const merged = mergePatch(current, patch);
-  if (Buffer.byteLength(JSON.stringify(merged)) > sizeBytesMax) throw impossible(['data'], 'must be at most 64 kB of JSON');
+  if (Buffer.byteLength(JSON.stringify(merged)) > sizeBytesMax)
+    throw impossible(['data'], 'must be at most 64 kB of JSON');
   return merged;
 }
 

@@ -23,7 +23,11 @@ beforeEach(async () => {
 });
 
 async function createPipeline(fields: Parameters<Caller['pipelines']['create']>[0]['fields'] = []) {
-  const { data } = await here.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Offer' }, { name: 'Won', kind: 'WON' }], fields });
+  const { data } = await here.owner.pipelines.create({
+    name: 'Sales',
+    stages: [{ name: 'New' }, { name: 'Offer' }, { name: 'Won', kind: 'WON' }],
+    fields,
+  });
   return { pipelineId: data.id, stageIds: data.stages.map(({ id }) => id) };
 }
 
@@ -35,15 +39,48 @@ describe('creating a deal', () => {
   it('answers every field, starts in the first stage and states deal.created', async () => {
     const { data } = await key.deals.create({ pipelineId });
     expect(data).toEqual({
-      id: expect.stringMatching(/^deal_/), pipelineId, stageId: stageIds[0], title: 'Untitled deal', amount: null, closeDate: null, lostReason: null, data: {}, recordId: null, ownerId: null,
-      createdAt: expect.any(String), updatedAt: data.createdAt, stageChangedAt: data.createdAt, version: 1,
+      id: expect.stringMatching(/^deal_/),
+      pipelineId,
+      stageId: stageIds[0],
+      title: 'Untitled deal',
+      amount: null,
+      closeDate: null,
+      lostReason: null,
+      data: {},
+      recordId: null,
+      ownerId: null,
+      createdAt: expect.any(String),
+      updatedAt: data.createdAt,
+      stageChangedAt: data.createdAt,
+      version: 1,
     });
-    expect((await here.events()).at(-1)).toMatchObject({ event: 'deal.created', recordId: null, folderId: null, record: null, deal: data });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'deal.created',
+      recordId: null,
+      folderId: null,
+      record: null,
+      deal: data,
+    });
   });
 
   it('keeps what is said: stage, title, amount, date, data, owner', async () => {
-    const { data } = await key.deals.create({ pipelineId, stageId: stageIds[1], title: ' Big one ', amount: 1250.5, closeDate: '2026-01-31T23:30:00-05:00', data: { any: { thing: [1, 'two', null] } }, ownerId: here.memberId });
-    expect(data).toMatchObject({ stageId: stageIds[1], title: 'Big one', amount: 1250.5, closeDate: '2026-02-01', data: { any: { thing: [1, 'two', null] } }, ownerId: here.memberId });
+    const { data } = await key.deals.create({
+      pipelineId,
+      stageId: stageIds[1],
+      title: ' Big one ',
+      amount: 1250.5,
+      closeDate: '2026-01-31T23:30:00-05:00',
+      data: { any: { thing: [1, 'two', null] } },
+      ownerId: here.memberId,
+    });
+    expect(data).toMatchObject({
+      stageId: stageIds[1],
+      title: 'Big one',
+      amount: 1250.5,
+      closeDate: '2026-02-01',
+      data: { any: { thing: [1, 'two', null] } },
+      ownerId: here.memberId,
+    });
     expect((await key.deals.get({ id: data.id })).data).toEqual(data);
   });
 
@@ -51,19 +88,43 @@ describe('creating a deal', () => {
     const { data } = await key.deals.create({ pipelineId, recordId });
     expect(data).toMatchObject({ title: 'Example contact', recordId });
     const { data: record } = await key.records.get({ id: recordId });
-    expect((await here.events()).at(-1)).toMatchObject({ event: 'deal.created', recordId, folderId: record.folderId, record, deal: data });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'deal.created',
+      recordId,
+      folderId: record.folderId,
+      record,
+      deal: data,
+    });
   });
 
   it('reads null and "" as nothing said', async () => {
     for (const none of [null, ''] as const) {
-      const { data } = await key.deals.create({ pipelineId, stageId: none, title: none, amount: none, closeDate: none, recordId: none, ownerId: none });
-      expect(data).toMatchObject({ stageId: stageIds[0], title: 'Untitled deal', amount: null, closeDate: null, recordId: null, ownerId: null });
+      const { data } = await key.deals.create({
+        pipelineId,
+        stageId: none,
+        title: none,
+        amount: none,
+        closeDate: none,
+        recordId: none,
+        ownerId: none,
+      });
+      expect(data).toMatchObject({
+        stageId: stageIds[0],
+        title: 'Untitled deal',
+        amount: null,
+        closeDate: null,
+        recordId: null,
+        ownerId: null,
+      });
     }
   });
 
-  it.each([0, -99.99, 0.0001, 99_999_999_999.9999, 1e-4, 12_345_678.1234])('gives the amount %d back exactly', async (amount) => {
-    expect((await key.deals.create({ pipelineId, amount })).data.amount).toBe(amount);
-  });
+  it.each([0, -99.99, 0.0001, 99_999_999_999.9999, 1e-4, 12_345_678.1234])(
+    'gives the amount %d back exactly',
+    async (amount) => {
+      expect((await key.deals.create({ pipelineId, amount })).data.amount).toBe(amount);
+    },
+  );
 
   it.each([
     ['no pipeline', { pipelineId: undefined }, 'pipelineId'],
@@ -81,7 +142,11 @@ describe('creating a deal', () => {
 
   it.each([
     ['an unknown pipeline', async () => ({ pipelineId: newId('pl') }), 'pipelineId'],
-    ['an archived pipeline', async () => ({ pipelineId: (await here.owner.pipelines.archive({ id: pipelineId, isArchived: true })).data.id }), 'pipelineId'],
+    [
+      'an archived pipeline',
+      async () => ({ pipelineId: (await here.owner.pipelines.archive({ id: pipelineId, isArchived: true })).data.id }),
+      'pipelineId',
+    ],
     ['a stage of another pipeline', async () => ({ stageId: (await createPipeline()).stageIds[0] }), 'stageId'],
     ['an unknown stage', async () => ({ stageId: 'nonsense' }), 'stageId'],
     ['an unknown record', async () => ({ recordId: newId('rec') }), 'recordId'],
@@ -89,7 +154,10 @@ describe('creating a deal', () => {
     ['an owner who is no member', async () => ({ ownerId: (await world.workspace()).ownerId }), 'ownerId'],
   ])('refuses %s as 422', async (_, choose, field) => {
     const input = await choose();
-    await expect(key.deals.create({ pipelineId, ...input })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: [field] }] });
+    await expect(key.deals.create({ pipelineId, ...input })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: [field] }],
+    });
   });
 
   it('is refused to a key that may only read', async () => {
@@ -99,32 +167,63 @@ describe('creating a deal', () => {
 
 describe('the data of a deal', () => {
   it('is checked against the fields of the pipeline, where it has some', async () => {
-    const defined = await createPipeline([{ key: 'source', label: 'Source', type: 'SELECT', options: ['web', 'fair'] }, { key: 'size', label: 'Size', type: 'NUMBER', required: true }]);
+    const defined = await createPipeline([
+      { key: 'source', label: 'Source', type: 'SELECT', options: ['web', 'fair'] },
+      { key: 'size', label: 'Size', type: 'NUMBER', required: true },
+    ]);
     const { data } = await key.deals.create({ pipelineId: defined.pipelineId, data: { source: 'web', size: 3 } });
     expect(data.data).toEqual({ source: 'web', size: 3 });
-    for (const [given, path] of [[{ size: 1, nope: 1 }, 'nope'], [{ size: '3' }, 'size'], [{ size: 1, source: 'x' }, 'source'], [{}, 'size']] as const) {
-      await expect(key.deals.create({ pipelineId: defined.pipelineId, data: given })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['data', path] }] });
+    for (const [given, path] of [
+      [{ size: 1, nope: 1 }, 'nope'],
+      [{ size: '3' }, 'size'],
+      [{ size: 1, source: 'x' }, 'source'],
+      [{}, 'size'],
+    ] as const) {
+      await expect(key.deals.create({ pipelineId: defined.pipelineId, data: given })).rejects.toMatchObject({
+        code: 'UNPROCESSABLE_CONTENT',
+        issues: [{ path: ['data', path] }],
+      });
     }
-    await expect(key.deals.update({ id: data.id, data: { size: null } })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['data', 'size'] }] });
+    await expect(key.deals.update({ id: data.id, data: { size: null } })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: ['data', 'size'] }],
+    });
   });
 
   it('merges as RFC 7396 says where there are no fields', async () => {
-    const { data: before } = await key.deals.create({ pipelineId, data: { a: 1, b: { c: 1, d: [1] }, e: 'x', empty: '' } });
-    const { data } = await key.deals.update({ id: before.id, data: { a: null, b: { c: null, f: true }, e: { g: null, h: 1 } } });
+    const { data: before } = await key.deals.create({
+      pipelineId,
+      data: { a: 1, b: { c: 1, d: [1] }, e: 'x', empty: '' },
+    });
+    const { data } = await key.deals.update({
+      id: before.id,
+      data: { a: null, b: { c: null, f: true }, e: { g: null, h: 1 } },
+    });
     expect(data.data).toEqual({ b: { d: [1], f: true }, e: { h: 1 }, empty: '' });
   });
 
   it('is any JSON object of up to 64 kB where there are no fields', async () => {
     const { data } = await key.deals.create({ pipelineId, data: { text: 'x'.repeat(60_000) } });
-    await expect(key.deals.update({ id: data.id, data: { more: 'ä'.repeat(3_000) } })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['data'] }] });
-    await expect(key.deals.create({ pipelineId, data: { text: 'x'.repeat(65_536) } })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    await expect(key.deals.update({ id: data.id, data: { more: 'ä'.repeat(3_000) } })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: ['data'] }],
+    });
+    await expect(key.deals.create({ pipelineId, data: { text: 'x'.repeat(65_536) } })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
   });
 
   it('keeps what it has when the pipeline gets fields later', async () => {
     const { data } = await key.deals.create({ pipelineId, data: { note: 'free' } });
     await here.owner.pipelines.addField({ id: pipelineId, field: { key: 'size', label: 'Size', type: 'NUMBER' } });
-    expect((await key.deals.update({ id: data.id, data: { size: 1, note: 'free' } })).data.data).toEqual({ note: 'free', size: 1 });
-    await expect(key.deals.update({ id: data.id, data: { note: 'changed' } })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['data', 'note'] }] });
+    expect((await key.deals.update({ id: data.id, data: { size: 1, note: 'free' } })).data.data).toEqual({
+      note: 'free',
+      size: 1,
+    });
+    await expect(key.deals.update({ id: data.id, data: { note: 'changed' } })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: ['data', 'note'] }],
+    });
   });
 });
 
@@ -132,14 +231,42 @@ describe('updating a deal', () => {
   it('states deal.updated with what changed, and not the stage', async () => {
     const { data: before } = await key.deals.create({ pipelineId, title: 'Old', amount: 1, data: { a: 1 } });
     const since = (await here.events()).length;
-    const { data } = await key.deals.update({ id: before.id, title: 'New', amount: null, closeDate: '2026-01-31', lostReason: 'Too expensive', recordId, ownerId: here.memberId, data: { a: 2 } });
-    expect(data).toMatchObject({ title: 'New', amount: null, closeDate: '2026-01-31', recordId, ownerId: here.memberId, data: { a: 2 }, version: 2, stageChangedAt: before.stageChangedAt });
+    const { data } = await key.deals.update({
+      id: before.id,
+      title: 'New',
+      amount: null,
+      closeDate: '2026-01-31',
+      lostReason: 'Too expensive',
+      recordId,
+      ownerId: here.memberId,
+      data: { a: 2 },
+    });
+    expect(data).toMatchObject({
+      title: 'New',
+      amount: null,
+      closeDate: '2026-01-31',
+      recordId,
+      ownerId: here.memberId,
+      data: { a: 2 },
+      version: 2,
+      stageChangedAt: before.stageChangedAt,
+    });
     const { data: record } = await key.records.get({ id: recordId });
     expect(await lastEvents(since)).toMatchObject([
       {
-        event: 'deal.updated', recordId, folderId: record.folderId, record, deal: data,
+        event: 'deal.updated',
+        recordId,
+        folderId: record.folderId,
+        record,
+        deal: data,
         changes: {
-          title: { from: 'Old', to: 'New' }, amount: { from: 1, to: null }, closeDate: { from: null, to: '2026-01-31' }, lostReason: { from: null, to: 'Too expensive' }, recordId: { from: null, to: recordId }, ownerId: { from: null, to: here.memberId }, 'data.a': { from: 1, to: 2 },
+          title: { from: 'Old', to: 'New' },
+          amount: { from: 1, to: null },
+          closeDate: { from: null, to: '2026-01-31' },
+          lostReason: { from: null, to: 'Too expensive' },
+          recordId: { from: null, to: recordId },
+          ownerId: { from: null, to: here.memberId },
+          'data.a': { from: 1, to: 2 },
         },
       },
     ]);
@@ -152,7 +279,16 @@ describe('updating a deal', () => {
     expect(data).toMatchObject({ stageId: stageIds[2], version: 2 });
     expect(data.stageChangedAt > before.stageChangedAt).toBe(true);
     expect(await lastEvents(since)).toEqual([
-      expect.objectContaining({ event: 'deal.stage_changed', recordId, dealId: before.id, pipelineId, stageId: stageIds[2], previousStageId: stageIds[0], deal: data, record: (await key.records.get({ id: recordId })).data }),
+      expect.objectContaining({
+        event: 'deal.stage_changed',
+        recordId,
+        dealId: before.id,
+        pipelineId,
+        stageId: stageIds[2],
+        previousStageId: stageIds[0],
+        deal: data,
+        record: (await key.records.get({ id: recordId })).data,
+      }),
     ]);
   });
 
@@ -168,9 +304,24 @@ describe('updating a deal', () => {
   });
 
   it('that changes nothing states nothing and keeps the version', async () => {
-    const { data: before } = await key.deals.create({ pipelineId, title: 'Same', amount: 12.5, closeDate: '2026-01-31', data: { a: { b: 1 } }, recordId });
+    const { data: before } = await key.deals.create({
+      pipelineId,
+      title: 'Same',
+      amount: 12.5,
+      closeDate: '2026-01-31',
+      data: { a: { b: 1 } },
+      recordId,
+    });
     const since = (await here.events()).length;
-    const { data } = await key.deals.update({ id: before.id, title: 'Same', stageId: stageIds[0], amount: 12.5, closeDate: '2026-01-31T08:00:00Z', data: { a: { b: 1 }, c: null }, recordId });
+    const { data } = await key.deals.update({
+      id: before.id,
+      title: 'Same',
+      stageId: stageIds[0],
+      amount: 12.5,
+      closeDate: '2026-01-31T08:00:00Z',
+      data: { a: { b: 1 }, c: null },
+      recordId,
+    });
     expect(data).toEqual(before);
     expect((await key.deals.update({ id: before.id })).data).toEqual(before);
     expect(await lastEvents(since)).toEqual([]);
@@ -183,25 +334,46 @@ describe('updating a deal', () => {
     ['an owner who is no member', async () => ({ ownerId: 'nonsense' }), 'ownerId'],
   ])('refuses %s as 422', async (_, choose, field) => {
     const { data } = await key.deals.create({ pipelineId });
-    await expect(key.deals.update({ id: data.id, ...(await choose()) })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: [field] }] });
+    await expect(key.deals.update({ id: data.id, ...(await choose()) })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: [field] }],
+    });
   });
 
   it('refuses an empty title, a null stage and another pipeline as 400', async () => {
     const { data } = await key.deals.create({ pipelineId });
-    for (const input of [{ title: '' }, { title: null }, { stageId: null }, { pipelineId }]) await expect(key.deals.update({ id: data.id, ...(input as object) })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    for (const input of [{ title: '' }, { title: null }, { stageId: null }, { pipelineId }])
+      await expect(key.deals.update({ id: data.id, ...(input as object) })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
   });
 
   it('and deleting refuse a version that is not the current one', async () => {
     const { data } = await key.deals.create({ pipelineId });
     const stale = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: 7 });
-    await expect(stale.deals.update({ id: data.id, title: 'y' })).rejects.toMatchObject({ code: 'PRECONDITION_FAILED', currentVersion: 1 });
-    await expect(stale.deals.remove({ id: data.id })).rejects.toMatchObject({ code: 'PRECONDITION_FAILED', currentVersion: 1 });
+    await expect(stale.deals.update({ id: data.id, title: 'y' })).rejects.toMatchObject({
+      code: 'PRECONDITION_FAILED',
+      currentVersion: 1,
+    });
+    await expect(stale.deals.remove({ id: data.id })).rejects.toMatchObject({
+      code: 'PRECONDITION_FAILED',
+      currentVersion: 1,
+    });
   });
 
   it('loses nothing when two change different fields at once', async () => {
     const { data } = await key.deals.create({ pipelineId });
-    await Promise.all([key.deals.update({ id: data.id, title: 'Changed' }), key.deals.update({ id: data.id, stageId: stageIds[1] }), key.deals.update({ id: data.id, data: { a: 1 } })]);
-    expect((await key.deals.get({ id: data.id })).data).toMatchObject({ title: 'Changed', stageId: stageIds[1], data: { a: 1 }, version: 4 });
+    await Promise.all([
+      key.deals.update({ id: data.id, title: 'Changed' }),
+      key.deals.update({ id: data.id, stageId: stageIds[1] }),
+      key.deals.update({ id: data.id, data: { a: 1 } }),
+    ]);
+    expect((await key.deals.get({ id: data.id })).data).toMatchObject({
+      title: 'Changed',
+      stageId: stageIds[1],
+      data: { a: 1 },
+      version: 4,
+    });
   });
 
   it('keeps a link to a record that went to Trash meanwhile', async () => {
@@ -209,7 +381,12 @@ describe('updating a deal', () => {
     await key.records.remove({ id: recordId });
     const { data: after } = await key.deals.update({ id: data.id, title: 'New', recordId });
     expect(after).toMatchObject({ title: 'New', recordId });
-    expect((await here.events()).at(-1)).toMatchObject({ event: 'deal.updated', recordId, folderId: null, record: null });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'deal.updated',
+      recordId,
+      folderId: null,
+      record: null,
+    });
   });
 });
 
@@ -233,34 +410,55 @@ describe('a deal of another workspace', () => {
   it('is unknown to every verb', async () => {
     const { data } = await key.deals.create({ pipelineId, recordId });
     const stranger = (await world.workspace()).key('write');
-    for (const attempt of [() => stranger.deals.get({ id: data.id }), () => stranger.deals.update({ id: data.id, title: 'y' }), () => stranger.deals.update({ id: data.id, stageId: stageIds[1] }), () => stranger.deals.remove({ id: data.id })]) {
+    for (const attempt of [
+      () => stranger.deals.get({ id: data.id }),
+      () => stranger.deals.update({ id: data.id, title: 'y' }),
+      () => stranger.deals.update({ id: data.id, stageId: stageIds[1] }),
+      () => stranger.deals.remove({ id: data.id }),
+    ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'There is no such deal.' });
     }
     expect((await stranger.deals.list({ pipelineId })).data).toEqual([]);
     expect((await stranger.deals.listByRecord({ recordId })).data).toEqual([]);
     expect((await stranger.deals.totals({ pipelineId })).data).toEqual([]);
-    await expect(stranger.deals.create({ pipelineId })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['pipelineId'] }] });
-    for (const id of ['nonsense', '', newId('task')]) await expect(key.deals.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(stranger.deals.create({ pipelineId })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: ['pipelineId'] }],
+    });
+    for (const id of ['nonsense', '', newId('task')])
+      await expect(key.deals.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('listing deals', () => {
-  const titles = async (input: Partial<Parameters<Caller['deals']['list']>[0]>) => (await key.deals.list({ pipelineId, ...input })).data.map(({ title }) => title);
+  const titles = async (input: Partial<Parameters<Caller['deals']['list']>[0]>) =>
+    (await key.deals.list({ pipelineId, ...input })).data.map(({ title }) => title);
 
   it('needs a pipeline, and an unknown one holds none', async () => {
-    await expect(key.deals.list({} as { pipelineId: string })).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('pipelineId') });
-    for (const unknown of [newId('pl'), 'nonsense', '']) expect((await key.deals.list({ pipelineId: unknown })).data).toEqual([]);
+    await expect(key.deals.list({} as { pipelineId: string })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('pipelineId'),
+    });
+    for (const unknown of [newId('pl'), 'nonsense', ''])
+      expect((await key.deals.list({ pipelineId: unknown })).data).toEqual([]);
   });
 
   it.each([
     ['plain', {}],
     ['by stage', { stage: true }],
     ['by a search', { search: 'deal' }],
-  ])('goes newest first, and by cursor gives each once while others arrive (%s)', async (_, { stage, search }: { stage?: boolean; search?: string }) => {
-    for (let n = 0; n < 12; n += 1) await key.deals.create({ pipelineId, title: `Deal ${n}` });
-    const all = await readAllPages((cursor) => key.deals.list({ pipelineId, pageSize: 5, cursor, search, stageId: stage ? stageIds[0] : undefined }), () => key.deals.create({ pipelineId, title: 'Late deal' }));
-    expect(all.map(({ title }) => title)).toEqual(Array.from({ length: 12 }, (__, n) => `Deal ${11 - n}`));
-  });
+  ])(
+    'goes newest first, and by cursor gives each once while others arrive (%s)',
+    async (_, { stage, search }: { stage?: boolean; search?: string }) => {
+      for (let n = 0; n < 12; n += 1) await key.deals.create({ pipelineId, title: `Deal ${n}` });
+      const all = await readAllPages(
+        (cursor) =>
+          key.deals.list({ pipelineId, pageSize: 5, cursor, search, stageId: stage ? stageIds[0] : undefined }),
+        () => key.deals.create({ pipelineId, title: 'Late deal' }),
+      );
+      expect(all.map(({ title }) => title)).toEqual(Array.from({ length: 12 }, (__, n) => `Deal ${11 - n}`));
+    },
+  );
 
   it('goes by page, 1000 unless asked otherwise and at most', async () => {
     for (const title of ['A', 'B', 'C']) await key.deals.create({ pipelineId, title });
@@ -281,13 +479,17 @@ describe('listing deals', () => {
     for (const search of ['offer ALPHA', 'al', 'pha off']) expect(await titles({ search })).toEqual(['Alpha Offer']);
     for (const search of ['100%', '_beta_', '% _']) expect(await titles({ search })).toEqual(['100% _Beta_']);
     for (const search of ['alpha beta', '_lpha', "'"]) expect(await titles({ search })).toEqual([]);
-    expect((await key.deals.listByRecord({ recordId })).data.map(({ title }) => title)).toEqual(['Elsewhere', '100% _Beta_']);
+    expect((await key.deals.listByRecord({ recordId })).data.map(({ title }) => title)).toEqual([
+      'Elsewhere',
+      '100% _Beta_',
+    ]);
   });
 
   it('finds words of the title however they are typed, also where the title was changed', async () => {
     const { data } = await key.deals.create({ pipelineId, title: 'Straße am Café' });
     await key.deals.create({ pipelineId, title: 'Other' });
-    for (const search of ['strasse', 'CAFE\u0301', 'fé', 'am café']) expect(await titles({ search })).toEqual(['Straße am Café']);
+    for (const search of ['strasse', 'CAFE\u0301', 'fé', 'am café'])
+      expect(await titles({ search })).toEqual(['Straße am Café']);
     await key.deals.update({ id: data.id, title: 'Łódź' });
     expect(await titles({ search: 'cafe' })).toEqual([]);
     for (const search of ['lodz', 'ŁÓDŹ']) expect(await titles({ search })).toEqual(['Łódź']);
@@ -301,8 +503,17 @@ describe('listing deals', () => {
     await key.deals.create({ pipelineId, amount: 0.2, ownerId: here.memberId });
     await key.deals.create({ pipelineId, stageId: stageIds[1] });
     const { data } = await key.deals.totals({ pipelineId });
-    expect(new Map(data.map(({ stageId, count, amount }) => [stageId, [count, amount]]))).toEqual(new Map([[stageIds[0], [2, 0.3]], [stageIds[1], [1, 0]]]));
-    expect((await key.deals.totals({ pipelineId, ownerId: here.memberId })).data).toEqual([{ stageId: stageIds[0], count: 1, amount: 0.2 }]);
-    expect((await key.deals.totals({ pipelineId, search: 'one' })).data).toEqual([{ stageId: stageIds[0], count: 1, amount: 0.1 }]);
+    expect(new Map(data.map(({ stageId, count, amount }) => [stageId, [count, amount]]))).toEqual(
+      new Map([
+        [stageIds[0], [2, 0.3]],
+        [stageIds[1], [1, 0]],
+      ]),
+    );
+    expect((await key.deals.totals({ pipelineId, ownerId: here.memberId })).data).toEqual([
+      { stageId: stageIds[0], count: 1, amount: 0.2 },
+    ]);
+    expect((await key.deals.totals({ pipelineId, search: 'one' })).data).toEqual([
+      { stageId: stageIds[0], count: 1, amount: 0.1 },
+    ]);
   });
 });

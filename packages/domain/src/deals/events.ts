@@ -5,11 +5,21 @@ import { changesSchema } from '../records/events.ts';
 import { dealSchema } from './schema.ts';
 
 export const dealCreated = defineEvent('deal.created', 'A deal was created.', z.object({ deal: dealSchema }));
-export const dealUpdated = defineEvent('deal.updated', 'Something of a deal changed other than its stage.', z.object({ deal: dealSchema, changes: changesSchema }));
+export const dealUpdated = defineEvent(
+  'deal.updated',
+  'Something of a deal changed other than its stage.',
+  z.object({ deal: dealSchema, changes: changesSchema }),
+);
 export const dealStageChanged = defineEvent(
   'deal.stage_changed',
   'A deal came into another stage.',
-  z.object({ dealId: idOf('deal'), pipelineId: idOf('pl'), stageId: idOf('st'), previousStageId: idOf('st'), deal: dealSchema }),
+  z.object({
+    dealId: idOf('deal'),
+    pipelineId: idOf('pl'),
+    stageId: idOf('st'),
+    previousStageId: idOf('st'),
+    deal: dealSchema,
+  }),
 );
 export const dealDeleted = defineEvent('deal.deleted', 'A deal was deleted for good.', z.object({ deal: dealSchema }));
 

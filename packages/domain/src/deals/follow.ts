@@ -8,13 +8,28 @@ import { deals } from './table.ts';
 
 /** The deals of a pipeline as they change. */
 export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
-  const { pipelineId, changedSince = '0', cursor = changedSince, pageSize, stageId, recordId, ownerId, search, count, page } = input;
+  const {
+    pipelineId,
+    changedSince = '0',
+    cursor = changedSince,
+    pageSize,
+    stageId,
+    recordId,
+    ownerId,
+    search,
+    count,
+    page,
+  } = input;
   demandNothingElse({ stageId, recordId, ownerId, search, count, page: page === 1 ? undefined : page });
   return followChanges<Deal>(ctx, cursor, pageSize, {
     scope: `deals ${pipelineId}`,
     concerned: sql`kind like 'deal.%' and pipeline_id = ${sql.param(pipelineId, events.pipelineId)}`,
     id: sql`payload::json -> 'deal' ->> 'id'`,
     list: (from) => listDeals(ctx, { ...input, cursor: from }),
-    read: (ids) => ctx.db.orm.select(dealColumns).from(deals).where(and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.id, ids))),
+    read: (ids) =>
+      ctx.db.orm
+        .select(dealColumns)
+        .from(deals)
+        .where(and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.id, ids))),
   });
 }

@@ -13,20 +13,33 @@ export const dealColumns = columns;
 const newest = new NewestFirst('deals.list', deals, dealColumns);
 
 /** The deals of a pipeline, newest first. */
-export async function listDeals(ctx: ReadContext, { pipelineId, stageId, recordId, ownerId, search, ...page }: ListDealsInput): Promise<Page<Deal>> {
+export async function listDeals(
+  ctx: ReadContext,
+  { pipelineId, stageId, recordId, ownerId, search, ...page }: ListDealsInput,
+): Promise<Page<Deal>> {
   return newest.list(ctx, page, { pipelineId, stageId, recordId, ownerId }, titleHolds(search));
 }
 
 /** The deals of a record, whatever pipeline they are in. */
-export async function listDealsByRecord(ctx: ReadContext, { recordId, ...page }: z.output<typeof listDealsByRecordInput>): Promise<Page<Deal>> {
+export async function listDealsByRecord(
+  ctx: ReadContext,
+  { recordId, ...page }: z.output<typeof listDealsByRecordInput>,
+): Promise<Page<Deal>> {
   return newest.list(ctx, page, { recordId });
 }
 
 /** How many deals each stage of a pipeline holds and what they add up to, for the heads of a board. */
-export async function totalDeals(ctx: ReadContext, { pipelineId, ownerId, search }: z.output<typeof dealTotalsInput>): Promise<DealTotal[]> {
+export async function totalDeals(
+  ctx: ReadContext,
+  { pipelineId, ownerId, search }: z.output<typeof dealTotalsInput>,
+): Promise<DealTotal[]> {
   const owned = ownerId === undefined ? undefined : eq(deals.ownerId, ownerId);
   return ctx.db.orm
-    .select({ stageId: deals.stageId, count: count(), amount: sql<number>`coalesce(sum(${deals.amount}), 0)`.mapWith(Number) })
+    .select({
+      stageId: deals.stageId,
+      count: count(),
+      amount: sql<number>`coalesce(sum(${deals.amount}), 0)`.mapWith(Number),
+    })
     .from(deals)
     .where(and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, pipelineId), owned, ...titleHolds(search)))
     .groupBy(deals.stageId);
@@ -41,7 +54,9 @@ function titleHolds(search = ''): SQL[] {
 }
 
 function holdsText(text: string): SQL {
-  return text.length < 3 ? sql`strpos(${searchedOf(deals)}, ${text}) > 0` : sql`${searchedOf(deals)} like ${holding(text)}`;
+  return text.length < 3
+    ? sql`strpos(${searchedOf(deals)}, ${text}) > 0`
+    : sql`${searchedOf(deals)} like ${holding(text)}`;
 }
 
 /** What a deal keeps for searches: its title, folded; null where that is no more than lower-case. */

@@ -12,15 +12,38 @@ const movedMax = 1_000;
  * Empties a stage that the caller holds under a lock: each of its deals comes into `toStageId`, with
  * its fact. 422 where there are deals and no stage to take them, or too many of them.
  */
-export async function moveDeals(ctx: WriteContext, { pipelineId, fromStageId, toStageId }: { pipelineId: string; fromStageId: string; toStageId: string | undefined }): Promise<void> {
-  const inStage = and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, pipelineId), eq(deals.stageId, fromStageId));
-  const held = await ctx.db.orm.select({ id: deals.id }).from(deals).where(inStage).orderBy(deals.id).limit(movedMax + 1).for('no key update');
+export async function moveDeals(
+  ctx: WriteContext,
+  { pipelineId, fromStageId, toStageId }: { pipelineId: string; fromStageId: string; toStageId: string | undefined },
+): Promise<void> {
+  const inStage = and(
+    eq(deals.workspaceId, ctx.workspaceId),
+    eq(deals.pipelineId, pipelineId),
+    eq(deals.stageId, fromStageId),
+  );
+  const held = await ctx.db.orm
+    .select({ id: deals.id })
+    .from(deals)
+    .where(inStage)
+    .orderBy(deals.id)
+    .limit(movedMax + 1)
+    .for('no key update');
   if (held.length === 0) return;
-  if (toStageId === undefined) throw impossible(['moveDealsTo'], 'This stage still holds deals. Name the stage that takes them over.');
-  if (held.length > movedMax) throw impossible(['stageId'], `This stage holds more than ${movedMax} deals. Move most of them to another stage first.`);
+  if (toStageId === undefined)
+    throw impossible(['moveDealsTo'], 'This stage still holds deals. Name the stage that takes them over.');
+  if (held.length > movedMax)
+    throw impossible(
+      ['stageId'],
+      `This stage holds more than ${movedMax} deals. Move most of them to another stage first.`,
+    );
   const moved = await ctx.db.orm
     .update(deals)
-    .set({ stageId: toStageId, stageChangedAt: sql`greatest(now(), ${deals.stageChangedAt})`, updatedAt: sql`greatest(now(), ${deals.updatedAt})`, version: sql`${deals.version} + 1` })
+    .set({
+      stageId: toStageId,
+      stageChangedAt: sql`greatest(now(), ${deals.stageChangedAt})`,
+      updatedAt: sql`greatest(now(), ${deals.updatedAt})`,
+      version: sql`${deals.version} + 1`,
+    })
     .where(inStage)
     .returning(dealColumns);
   const concerns = await Promise.all(moved.map((deal) => concernOfDeal(ctx, deal)));

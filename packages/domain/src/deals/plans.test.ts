@@ -25,10 +25,16 @@ beforeAll(async () => {
   recordId = (await here.owner.records.create({ folderId: folder.id, title: 'Example contact' })).data.id;
   await withoutIndexes(world.database.pool, 'deals', async () => {
     for (const count of [50_000, 50_000]) {
-      const { data } = await here.owner.pipelines.create({ name: 'Sales', stages: Array.from({ length: 5 }, (_, n) => ({ name: `Stage ${n}` })) });
+      const { data } = await here.owner.pipelines.create({
+        name: 'Sales',
+        stages: Array.from({ length: 5 }, (_, n) => ({ name: `Stage ${n}` })),
+      });
       pipelineId = data.id;
       stageId = data.stages[2]?.id ?? '';
-      const stages = sql`array[${sql.join(data.stages.map(({ id }) => sql`${sql.param(id, deals.stageId)}::uuid`), sql`, `)}]`;
+      const stages = sql`array[${sql.join(
+        data.stages.map(({ id }) => sql`${sql.param(id, deals.stageId)}::uuid`),
+        sql`, `,
+      )}]`;
       await world.database.read.orm.execute(sql`
         insert into deals (workspace_id, id, pipeline_id, stage_id, title, amount, data, record_id, owner_id, created_at)
         select ${sql.param(here.id, deals.workspaceId)}::uuid, gen_random_uuid(), ${sql.param(pipelineId, deals.pipelineId)}::uuid, (${stages})[1 + n % 5], 'Deal ' || md5(n::text), n, '{}',
@@ -52,9 +58,30 @@ function list(input: object) {
 describe('at 100,000 deals', () => {
   it.each([
     ['a pipeline', () => ({}), 'deals_pipeline'],
-    ['a pipeline by cursor', () => ({ cursor: encodeCursor({ sort: '-createdAt', value: new Date(Date.now() - 3_600_000).toISOString(), id: newId('deal') }) }), 'deals_pipeline'],
+    [
+      'a pipeline by cursor',
+      () => ({
+        cursor: encodeCursor({
+          sort: '-createdAt',
+          value: new Date(Date.now() - 3_600_000).toISOString(),
+          id: newId('deal'),
+        }),
+      }),
+      'deals_pipeline',
+    ],
     ['a stage', () => ({ stageId }), 'deals_stage'],
-    ['a stage by cursor', () => ({ stageId, cursor: encodeCursor({ sort: '-createdAt', value: new Date(Date.now() - 3_600_000).toISOString(), id: newId('deal') }) }), 'deals_stage'],
+    [
+      'a stage by cursor',
+      () => ({
+        stageId,
+        cursor: encodeCursor({
+          sort: '-createdAt',
+          value: new Date(Date.now() - 3_600_000).toISOString(),
+          id: newId('deal'),
+        }),
+      }),
+      'deals_stage',
+    ],
     ['an owner', () => ({ ownerId }), 'deals_owner|deals_pipeline'],
   ])('lists %s from an index, without a sort', async (_, input, index) => {
     const plan = await list(input());
@@ -63,7 +90,9 @@ describe('at 100,000 deals', () => {
   });
 
   it('lists the deals of a record from their own index, without a sort', async () => {
-    const plan = await plans.planOf(() => listDealsByRecord(plans.ctx, listDealsByRecordInput.parse({ recordId, pageSize: 20 })));
+    const plan = await plans.planOf(() =>
+      listDealsByRecord(plans.ctx, listDealsByRecordInput.parse({ recordId, pageSize: 20 })),
+    );
     expect(plan).toMatch(/Index Scan Backward using deals_record/);
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   });
@@ -89,6 +118,8 @@ describe('at 100,000 deals', () => {
   });
 
   it('gets one deal by its primary key', async () => {
-    expect(await plans.planOf(() => getDeal(plans.ctx, newId('deal')).catch(() => {}))).toMatch(/Index Scan using deals_workspace_id_id_pk/);
+    expect(await plans.planOf(() => getDeal(plans.ctx, newId('deal')).catch(() => {}))).toMatch(
+      /Index Scan using deals_workspace_id_id_pk/,
+    );
   });
 });

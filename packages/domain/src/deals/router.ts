@@ -4,33 +4,84 @@ import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import { followDeals } from './follow.ts';
 import { listDeals, listDealsByRecord, totalDeals } from './list.ts';
-import { createDealInput, dealPageSchema, dealSchema, dealTotalSchema, dealTotalsInput, getDealInput, listDealsByRecordInput, listDealsInput, updateDealInput } from './schema.ts';
+import {
+  createDealInput,
+  dealPageSchema,
+  dealSchema,
+  dealTotalSchema,
+  dealTotalsInput,
+  getDealInput,
+  listDealsByRecordInput,
+  listDealsInput,
+  updateDealInput,
+} from './schema.ts';
 import { createDeal, getDeal, removeDeal, updateDeal } from './service.ts';
 
 const tags = ['Deals'];
 
 export const dealsRouter = router({
   list: read
-    .meta({ openapi: { method: 'GET', path: '/deals', tags, summary: 'List the deals of a pipeline', description: 'Newest first. `pipelineId` is required.', protect: true } })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/deals',
+        tags,
+        summary: 'List the deals of a pipeline',
+        description: 'Newest first. `pipelineId` is required.',
+        protect: true,
+      },
+    })
     .input(listDealsInput)
     .output(dealPageSchema)
-    .query(async ({ ctx, input }) => (input.changedSince === undefined ? asBody(ctx, await listDeals(ctx, input)) : changesBody(ctx, await followDeals(ctx, input)))),
+    .query(async ({ ctx, input }) =>
+      input.changedSince === undefined
+        ? asBody(ctx, await listDeals(ctx, input))
+        : changesBody(ctx, await followDeals(ctx, input)),
+    ),
   create: write
     .meta({ openapi: { method: 'POST', path: '/deals', tags, summary: 'Create a deal', protect: true } })
     .input(createDealInput)
     .output(one(dealSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createDeal(ctx, input) })),
   update: write
-    .meta({ openapi: { method: 'PATCH', path: '/deals/{id}', tags, summary: 'Update a deal or move it to another stage', description: 'Another `stageId` states `deal.stage_changed`; `deal.updated` is stated only if something else changed too.', protect: true } })
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path: '/deals/{id}',
+        tags,
+        summary: 'Update a deal or move it to another stage',
+        description:
+          'Another `stageId` states `deal.stage_changed`; `deal.updated` is stated only if something else changed too.',
+        protect: true,
+      },
+    })
     .input(updateDealInput)
     .output(one(dealSchema))
     .mutation(async ({ ctx, input }) => ({ data: await updateDeal(ctx, input) })),
   remove: write
-    .meta({ openapi: { method: 'DELETE', path: '/deals/{id}', tags, summary: 'Delete a deal', description: 'For good: a deal has no Trash.', protect: true } })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/deals/{id}',
+        tags,
+        summary: 'Delete a deal',
+        description: 'For good: a deal has no Trash.',
+        protect: true,
+      },
+    })
     .input(getDealInput)
     .output(one(dealSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeDeal(ctx, input.id) })),
-  get: read.input(getDealInput).output(one(dealSchema)).query(async ({ ctx, input }) => ({ data: await getDeal(ctx, input.id) })),
-  listByRecord: read.input(listDealsByRecordInput).output(pageOf(dealSchema)).query(async ({ ctx, input }) => asBody(ctx, await listDealsByRecord(ctx, input))),
-  totals: read.input(dealTotalsInput).output(one(z.array(dealTotalSchema))).query(async ({ ctx, input }) => ({ data: await totalDeals(ctx, input) })),
+  get: read
+    .input(getDealInput)
+    .output(one(dealSchema))
+    .query(async ({ ctx, input }) => ({ data: await getDeal(ctx, input.id) })),
+  listByRecord: read
+    .input(listDealsByRecordInput)
+    .output(pageOf(dealSchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listDealsByRecord(ctx, input))),
+  totals: read
+    .input(dealTotalsInput)
+    .output(one(z.array(dealTotalSchema)))
+    .query(async ({ ctx, input }) => ({ data: await totalDeals(ctx, input) })),
 });

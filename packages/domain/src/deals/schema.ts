@@ -1,5 +1,16 @@
 import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/paging.ts';
-import { amountValue, customData, idOf, optionalDate, optionalId, optionalText, orNone, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import {
+  amountValue,
+  customData,
+  idOf,
+  optionalDate,
+  optionalId,
+  optionalText,
+  orNone,
+  text,
+  timestampOut,
+  versionOut,
+} from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 /** A deal: a sale under way, in a stage of a pipeline. */
@@ -10,7 +21,10 @@ export const dealSchema = z
     stageId: idOf('st'),
     title: z.string().meta({ example: 'Example deal' }),
     amount: z.number().nullable().meta({ description: 'In the currency of the workspace.', example: 1250.5 }),
-    closeDate: z.string().nullable().meta({ description: 'Calendar date, `YYYY-MM-DD`.', example: '2026-01-31', format: 'date' }),
+    closeDate: z
+      .string()
+      .nullable()
+      .meta({ description: 'Calendar date, `YYYY-MM-DD`.', example: '2026-01-31', format: 'date' }),
     lostReason: z.string().nullable().meta({ description: 'Why it was lost.', example: 'Too expensive' }),
     data: customData.meta({ description: 'Custom values by field key of the pipeline.' }),
     recordId: idOf('rec').nullable().meta({ description: 'The record that the deal is linked to.' }),
@@ -24,7 +38,11 @@ export const dealSchema = z
 
 export type Deal = z.output<typeof dealSchema>;
 
-const search = z.string().max(500).optional().meta({ description: 'Every word must occur in the title.', example: 'example' });
+const search = z
+  .string()
+  .max(500)
+  .optional()
+  .meta({ description: 'Every word must occur in the title.', example: 'example' });
 const ownerFilter = idOf('usr').optional().meta({ description: 'Only deals of this owner.' });
 const paging = pageInput({ default: 1000, max: 1000 });
 
@@ -43,8 +61,12 @@ export type ListDealsInput = z.output<typeof listDealsInput>;
 export const listDealsByRecordInput = z.strictObject({ recordId: idOf('rec'), ...paging });
 export const getDealInput = z.strictObject({ id: idOf('deal') });
 
-const amount = orNone(amountValue).optional().meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 });
-const closeDate = optionalDate.optional().meta({ description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.', example: '2026-01-31' });
+const amount = orNone(amountValue)
+  .optional()
+  .meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 });
+const closeDate = optionalDate
+  .optional()
+  .meta({ description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.', example: '2026-01-31' });
 const lostReason = optionalText(500).optional().meta({ description: 'Why it was lost.', example: 'Too expensive' });
 const recordId = optionalId('rec').optional().meta({ description: 'The record to link it to.' });
 const ownerId = optionalId('usr').optional().meta({ description: 'The member who looks after it.' });
@@ -54,9 +76,18 @@ const own = { amount, closeDate, lostReason, recordId, ownerId };
 
 export const createDealInput = z.strictObject({
   pipelineId: idOf('pl').meta({ description: 'The pipeline to put it in.' }),
-  stageId: optionalId('st').optional().meta({ description: 'A stage of the pipeline; its first one where it is left out.' }),
-  title: optionalText(500).optional().meta({ description: 'Where it is left out: the title of the linked record, else "Untitled deal".', example: 'Example deal' }),
-  data: customData.optional().meta({ description: 'Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.', example: { source: 'referral' } }),
+  stageId: optionalId('st')
+    .optional()
+    .meta({ description: 'A stage of the pipeline; its first one where it is left out.' }),
+  title: optionalText(500).optional().meta({
+    description: 'Where it is left out: the title of the linked record, else "Untitled deal".',
+    example: 'Example deal',
+  }),
+  data: customData.optional().meta({
+    description:
+      'Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.',
+    example: { source: 'referral' },
+  }),
   ...own,
 });
 
@@ -64,12 +95,19 @@ export const updateDealInput = z.strictObject({
   id: idOf('deal'),
   stageId: idOf('st').optional().meta({ description: 'A stage of its pipeline.' }),
   title: text(500).optional().meta({ example: 'Example deal' }),
-  data: customData.optional().meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.', example: { source: null } }),
+  data: customData.optional().meta({
+    description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.',
+    example: { source: null },
+  }),
   ...own,
 });
 
 export const dealTotalsInput = z.strictObject({ pipelineId: idOf('pl'), ownerId: ownerFilter, search });
 
 /** What the deals of a stage add up to; stages without deals are left out. */
-export const dealTotalSchema = z.object({ stageId: idOf('st'), count: z.int(), amount: z.number().meta({ description: 'The sum of the amounts, in the currency of the workspace.' }) });
+export const dealTotalSchema = z.object({
+  stageId: idOf('st'),
+  count: z.int(),
+  amount: z.number().meta({ description: 'The sum of the amounts, in the currency of the workspace.' }),
+});
 export type DealTotal = z.output<typeof dealTotalSchema>;

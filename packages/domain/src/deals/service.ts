@@ -18,16 +18,21 @@ import { dealColumns, searchTextOf } from './list.ts';
 import { updateDealInput, type createDealInput, type Deal } from './schema.ts';
 import { deals } from './table.ts';
 
-const isDeal = () => and(eq(deals.workspaceId, arg(deals.workspaceId, 'workspaceId')), eq(deals.id, arg(deals.id, 'id')));
+const isDeal = () =>
+  and(eq(deals.workspaceId, arg(deals.workspaceId, 'workspaceId')), eq(deals.id, arg(deals.id, 'id')));
 const dealById = defineStatement('deals.get', (orm) => orm.select(dealColumns).from(deals).where(isDeal()));
-const dealForUpdate = defineStatement('deals.get_for_update', (orm) => orm.select(dealColumns).from(deals).where(isDeal()).for('no key update'));
+const dealForUpdate = defineStatement('deals.get_for_update', (orm) =>
+  orm.select(dealColumns).from(deals).where(isDeal()).for('no key update'),
+);
 const deleteDeal = defineStatement('deals.delete', (orm) => orm.delete(deals).where(isDeal()));
 
 const inserted = namesWithoutDefault(deals);
 const blank = Object.fromEntries(inserted.map((name) => [name, null]));
 /** What an update states as a change. A move to another stage is a fact of its own. */
 const ownFields = Object.keys(updateDealInput.omit({ id: true, stageId: true }).shape);
-const insertDeal = defineStatement('deals.insert', (orm) => orm.insert(deals).values(valuesFor(deals, inserted)).returning(dealColumns));
+const insertDeal = defineStatement('deals.insert', (orm) =>
+  orm.insert(deals).values(valuesFor(deals, inserted)).returning(dealColumns),
+);
 
 /** The deal; undefined where there is none. */
 export async function findDeal(ctx: ReadContext, id: string): Promise<Deal | undefined> {
@@ -49,22 +54,40 @@ export async function getDeal(ctx: ReadContext, id: string): Promise<Deal> {
 
 export async function createDeal(ctx: WriteContext, input: z.output<typeof createDealInput>): Promise<Deal> {
   const { pipelineId, stageId = null, title = null, recordId = null, ownerId = null } = input;
-  const [pipeline, found] = await Promise.all([demandPipeline(ctx, pipelineId), stageId === null ? lockFirstStage(ctx, pipelineId) : lockStage(ctx, stageId)]);
-  if (!found && stageId === null) throw new DomainError('CONFLICT', 'The stages of this pipeline are being changed. Repeat the request in a moment.', { retryAfterS: 1 });
+  const [pipeline, found] = await Promise.all([
+    demandPipeline(ctx, pipelineId),
+    stageId === null ? lockFirstStage(ctx, pipelineId) : lockStage(ctx, stageId),
+  ]);
+  if (!found && stageId === null)
+    throw new DomainError(
+      'CONFLICT',
+      'The stages of this pipeline are being changed. Repeat the request in a moment.',
+      { retryAfterS: 1 },
+    );
   const stage = demandStageOf(pipelineId, found);
   const record = recordId === null ? undefined : await demandRecord(ctx, recordId);
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
   const data = await mergeDealData(ctx, pipeline.fields, {}, input.data ?? {});
   const name = title ?? record?.title ?? 'Untitled deal';
   const [deal] = await ctx.db.run(insertDeal, {
-    ...blank, ...definedOf(input), workspaceId: ctx.workspaceId, id: newId('deal'), stageId: stage.id, title: name, searchText: searchTextOf(name), data,
+    ...blank,
+    ...definedOf(input),
+    workspaceId: ctx.workspaceId,
+    id: newId('deal'),
+    stageId: stage.id,
+    title: name,
+    searchText: searchTextOf(name),
+    data,
   });
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
   emit(ctx, dealCreated, { ...(record ? concernOf(record) : noRecord), pipelineId }, { deal });
   return deal;
 }
 
-export async function updateDeal(ctx: WriteContext, { id, stageId, data: patch, ...input }: z.output<typeof updateDealInput>): Promise<Deal> {
+export async function updateDeal(
+  ctx: WriteContext,
+  { id, stageId, data: patch, ...input }: z.output<typeof updateDealInput>,
+): Promise<Deal> {
   // The stage first, then the deal: whoever archives a stage locks them in this order too.
   const found = stageId === undefined ? undefined : await lockStage(ctx, stageId);
   const before = await lockDeal(ctx, id);
@@ -81,7 +104,13 @@ export async function updateDeal(ctx: WriteContext, { id, stageId, data: patch, 
 /** Takes the link to records that go for good from up to `limit` deals, each with its fact. Answers from how many. */
 export async function unlinkDeals(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
   const isLinked = and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.recordId, recordIds));
-  const linked = await ctx.db.orm.select(dealColumns).from(deals).where(isLinked).orderBy(deals.id).limit(limit).for('no key update');
+  const linked = await ctx.db.orm
+    .select(dealColumns)
+    .from(deals)
+    .where(isLinked)
+    .orderBy(deals.id)
+    .limit(limit)
+    .for('no key update');
   for (const deal of linked) await changeDeal(ctx, deal, { stageId: deal.stageId, recordId: null });
   return linked.length;
 }
@@ -96,7 +125,12 @@ export async function removeDeal(ctx: WriteContext, id: string): Promise<Deal> {
 
 export function stateStageChange(ctx: WriteContext, concern: Concern, deal: Deal, previousStageId: string): void {
   const { id: dealId, pipelineId, stageId } = deal;
-  emit(ctx, dealStageChanged, { ...concern, changedFields: ['stageId'] }, { dealId, pipelineId, stageId, previousStageId, deal });
+  emit(
+    ctx,
+    dealStageChanged,
+    { ...concern, changedFields: ['stageId'] },
+    { dealId, pipelineId, stageId, previousStageId, deal },
+  );
 }
 
 /** What every fact about a deal concerns: its pipeline, and the record that it is linked to. */
@@ -107,7 +141,11 @@ export async function concernOfDeal(ctx: ReadContext, { recordId, pipelineId }: 
 const noRecord: Concern = { recordId: null, folderId: null, record: null };
 
 /** Writes what differs from `before`; nothing at all, and no fact, where nothing does. */
-async function changeDeal(ctx: WriteContext, before: Deal, change: Partial<Deal> & Pick<Deal, 'stageId'>): Promise<Deal> {
+async function changeDeal(
+  ctx: WriteContext,
+  before: Deal,
+  change: Partial<Deal> & Pick<Deal, 'stageId'>,
+): Promise<Deal> {
   const changes = changesBetween(before, { ...before, ...change }, ownFields);
   const changedFields = Object.keys(changes);
   const isMoved = change.stageId !== before.stageId;
@@ -117,7 +155,13 @@ async function changeDeal(ctx: WriteContext, before: Deal, change: Partial<Deal>
   }
   const [deal] = await ctx.db.orm
     .update(deals)
-    .set({ ...change, ...(change.title === undefined ? {} : { searchText: searchTextOf(change.title) }), ...(isMoved ? { stageChangedAt: clock.isoSince(before.stageChangedAt) } : {}), updatedAt: clock.isoSince(before.updatedAt), version: sql`${deals.version} + 1` })
+    .set({
+      ...change,
+      ...(change.title === undefined ? {} : { searchText: searchTextOf(change.title) }),
+      ...(isMoved ? { stageChangedAt: clock.isoSince(before.stageChangedAt) } : {}),
+      updatedAt: clock.isoSince(before.updatedAt),
+      version: sql`${deals.version} + 1`,
+    })
     .where(and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.id, before.id)))
     .returning(dealColumns);
   if (!deal) throw notFound('deal');
@@ -136,7 +180,8 @@ async function lockDeal(ctx: WriteContext, id: string): Promise<Deal> {
 }
 
 function demandStageOf(pipelineId: string, stage: StageRow | undefined): StageRow {
-  if (!stage || stage.pipelineId !== pipelineId) throw impossible(['stageId'], 'must be a stage of the pipeline of the deal');
+  if (!stage || stage.pipelineId !== pipelineId)
+    throw impossible(['stageId'], 'must be a stage of the pipeline of the deal');
   if (stage.archivedAt !== null) throw impossible(['stageId'], 'This stage is archived.');
   return stage;
 }

@@ -25,21 +25,41 @@ export const deals = pgTable(
     data: json().notNull(),
     recordId: id('rec', 'record_id'),
     ownerId: id('usr', 'owner_id'),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
-    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
-    stageChangedAt: timestamp('stage_changed_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: timestamp('updated_at')
+      .notNull()
+      .default(sql`now()`),
+    stageChangedAt: timestamp('stage_changed_at')
+      .notNull()
+      .default(sql`now()`),
     version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
-    foreignKey({ name: 'deals_stage_fk', columns: [t.workspaceId, t.pipelineId, t.stageId], foreignColumns: [stages.workspaceId, stages.pipelineId, stages.id] }),
+    foreignKey({
+      name: 'deals_stage_fk',
+      columns: [t.workspaceId, t.pipelineId, t.stageId],
+      foreignColumns: [stages.workspaceId, stages.pipelineId, stages.id],
+    }),
     // The migration says ON DELETE SET NULL (record_id), which drizzle can't: without the column list
     // PostgreSQL would null workspace_id too, and no record with a deal could be purged.
-    foreignKey({ name: 'deals_record_fk', columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete('set null'),
+    foreignKey({
+      name: 'deals_record_fk',
+      columns: [t.workspaceId, t.recordId],
+      foreignColumns: [records.workspaceId, records.id],
+    }).onDelete('set null'),
     index('deals_pipeline').on(t.workspaceId, t.pipelineId, t.createdAt, t.id),
     index('deals_stage').on(t.workspaceId, t.pipelineId, t.stageId, t.createdAt, t.id),
-    index('deals_record').on(t.workspaceId, t.recordId, t.createdAt, t.id).where(sql`record_id is not null`),
-    index('deals_owner').on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id).where(sql`owner_id is not null`),
-    index('deals_search').using('gin', sql`${searchedOf(t)} gin_trgm_ops`, t.pipelineId, t.workspaceId).with({ gin_pending_list_limit: ginPendingKb }),
+    index('deals_record')
+      .on(t.workspaceId, t.recordId, t.createdAt, t.id)
+      .where(sql`record_id is not null`),
+    index('deals_owner')
+      .on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id)
+      .where(sql`owner_id is not null`),
+    index('deals_search')
+      .using('gin', sql`${searchedOf(t)} gin_trgm_ops`, t.pipelineId, t.workspaceId)
+      .with({ gin_pending_list_limit: ginPendingKb }),
   ],
 );

@@ -55,15 +55,24 @@ describe('the list of events', () => {
     expect(titlesOf((await workspace.owner.events.list({ after: third?.id })).data)).toEqual(['5', '4']);
     const page = await workspace.owner.events.list({ after: third?.id, sort: 'occurredAt', pageSize: 1 });
     expect(titlesOf(page.data)).toEqual(['4']);
-    const rest = await workspace.owner.events.list({ after: third?.id, sort: 'occurredAt', cursor: page.nextCursor ?? '' });
+    const rest = await workspace.owner.events.list({
+      after: third?.id,
+      sort: 'occurredAt',
+      cursor: page.nextCursor ?? '',
+    });
     expect(titlesOf(rest.data)).toEqual(['5']);
     expect(rest.nextCursor).toBeNull();
     const again = await workspace.owner.events.list({ after: page.nextCursor ?? '', sort: 'occurredAt' });
     expect(titlesOf(again.data)).toEqual(['5']);
     for (const after of ['evt_nonsense', newId('evt')]) {
-      await expect(workspace.owner.events.list({ after, sort: 'occurredAt' })).rejects.toMatchObject({ code: 'BAD_REQUEST', issues: [{ path: ['after'] }] });
+      await expect(workspace.owner.events.list({ after, sort: 'occurredAt' })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        issues: [{ path: ['after'] }],
+      });
     }
-    await expect(workspace.owner.events.list({ sort: '-occurredAt', cursor: page.nextCursor ?? '' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(
+      workspace.owner.events.list({ sort: '-occurredAt', cursor: page.nextCursor ?? '' }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   it('shows to a reader going forwards each event once it has its place, and after one without a place nothing yet', async () => {
@@ -73,10 +82,15 @@ describe('the list of events', () => {
     const [newest] = (await workspace.owner.events.list({})).data;
     expect(titlesOf((await workspace.owner.events.list({})).data)).toEqual(['New', 'Old']);
     expect(await forwards()).toEqual(['Old']);
-    expect(await workspace.owner.events.list({ after: newest?.id, sort: 'occurredAt' })).toMatchObject({ data: [], nextCursor: null });
+    expect(await workspace.owner.events.list({ after: newest?.id, sort: 'occurredAt' })).toMatchObject({
+      data: [],
+      nextCursor: null,
+    });
     await workspace.owner.records.remove({ id: old.id });
     await dispatch();
-    expect(titlesOf((await workspace.owner.events.list({ after: newest?.id, sort: 'occurredAt' })).data)).toEqual(['Old']);
+    expect(titlesOf((await workspace.owner.events.list({ after: newest?.id, sort: 'occurredAt' })).data)).toEqual([
+      'Old',
+    ]);
   });
 
   it('goes on while a transaction stays open, however long', async () => {
@@ -91,7 +105,7 @@ describe('the list of events', () => {
     await client.end();
   });
 
-  it('skips nothing for a reader going forwards while writes wait for a lock and others don\'t, with two dispatchers', async () => {
+  it("skips nothing for a reader going forwards while writes wait for a lock and others don't, with two dispatchers", async () => {
     const locker = new pg.Client({ connectionString: world.url });
     await locker.connect();
     const gateway = new Database({ url: world.url, applicationName: 'another gateway' });
@@ -102,11 +116,17 @@ describe('the list of events', () => {
     const seen: string[] = [];
     let after: string | undefined;
     const read = async () => {
-      const { data } = await workspace.owner.events.list({ sort: 'occurredAt', ...(after === undefined ? {} : { after }) });
+      const { data } = await workspace.owner.events.list({
+        sort: 'occurredAt',
+        ...(after === undefined ? {} : { after }),
+      });
       seen.push(...data.map(({ id }) => id));
       after = data.at(-1)?.id ?? after;
     };
-    const there = workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Owner', role: 'OWNER' }, { database: gateway.of(workspace.id) });
+    const there = workspace.as(
+      { kind: 'user', id: workspace.ownerId, name: 'Owner', role: 'OWNER' },
+      { database: gateway.of(workspace.id) },
+    );
     for (let round = 0; round < 2; round += 1) {
       await locker.query('begin');
       await locker.query('lock table records in share mode');
@@ -134,10 +154,12 @@ describe('the list of events', () => {
     const record = await create('1');
     const isHeld = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    const slow = dispatchBatch(world.database, [async () => {
-      isHeld.resolve();
-      await goOn.promise;
-    }]);
+    const slow = dispatchBatch(world.database, [
+      async () => {
+        isHeld.resolve();
+        await goOn.promise;
+      },
+    ]);
     await isHeld.promise;
     await workspace.owner.records.update({ id: record.id, title: '2' });
     expect(await dispatchBatch(world.database, [])).toBe(0);
@@ -162,7 +184,11 @@ describe('the list of events', () => {
     let cursor: string | null | undefined;
     let pages = 0;
     for (; cursor !== null; pages += 1) {
-      const page = await workspace.owner.events.list({ sort: 'occurredAt', recordId: record.id, ...(cursor === undefined ? {} : { cursor }) });
+      const page = await workspace.owner.events.list({
+        sort: 'occurredAt',
+        recordId: record.id,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
       found.push(...page.data.map(({ event }) => event));
       cursor = page.nextCursor;
     }

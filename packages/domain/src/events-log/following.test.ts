@@ -56,8 +56,10 @@ class Follower<T extends Answer> {
   }
 }
 
-const records = (more: { folderId?: string } = {}, pageSize = 2) => new Follower((changedSince) => workspace.owner.records.list({ changedSince, pageSize, ...more }));
-const create = async (title: string, at = folderId) => (await workspace.owner.records.create({ folderId: at, title })).data;
+const records = (more: { folderId?: string } = {}, pageSize = 2) =>
+  new Follower((changedSince) => workspace.owner.records.list({ changedSince, pageSize, ...more }));
+const create = async (title: string, at = folderId) =>
+  (await workspace.owner.records.create({ folderId: at, title })).data;
 const sorted = (items: readonly { id: string }[]) => items.toSorted((one, other) => one.id.localeCompare(other.id));
 const dispatch = async () => {
   while ((await dispatchBatch(world.database, [])) > 0);
@@ -80,7 +82,13 @@ describe('a list that is followed', () => {
     expect(follower.shown).toEqual([first?.id, second?.id]);
     expect(follower.items).toEqual(sorted((await workspace.owner.records.list({})).data));
     const { cursor } = follower;
-    expect(await workspace.owner.records.list({ changedSince: cursor })).toEqual({ data: [], deleted: [], hasMore: false, nextCursor: cursor, nextUrl: null });
+    expect(await workspace.owner.records.list({ changedSince: cursor })).toEqual({
+      data: [],
+      deleted: [],
+      hasMore: false,
+      nextCursor: cursor,
+      nextUrl: null,
+    });
   });
 
   it('tells what went to Trash, and what came back', async () => {
@@ -101,10 +109,14 @@ describe('a list that is followed', () => {
 
   it('is of a folder, of a pipeline, or of tasks', async () => {
     const elsewhere = (await workspace.owner.folders.create({ name: 'Elsewhere' })).data.id;
-    const pipeline = (await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Won' }] })).data;
+    const pipeline = (
+      await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Won' }] })
+    ).data;
     const other = (await workspace.owner.pipelines.create({ name: 'Other', stages: [{ name: 'New' }] })).data;
     const ofFolder = records({ folderId });
-    const ofPipeline = new Follower((changedSince) => workspace.owner.deals.list({ pipelineId: pipeline.id, changedSince }));
+    const ofPipeline = new Follower((changedSince) =>
+      workspace.owner.deals.list({ pipelineId: pipeline.id, changedSince }),
+    );
     const ofTasks = new Follower((changedSince) => workspace.owner.tasks.list({ changedSince }));
     for (const follower of [ofFolder, ofPipeline, ofTasks]) await follower.catchUp();
     const here = await create('Here');
@@ -114,7 +126,8 @@ describe('a list that is followed', () => {
     await workspace.owner.deals.create({ pipelineId: other.id });
     await workspace.owner.deals.update({ id: deal.id, stageId: pipeline.stages[1]?.id });
     await workspace.owner.deals.remove({ id: lost.id });
-    const task = (await workspace.owner.tasks.create({ title: 'Task', recurrence: 'FREQ=DAILY', dueAt: clock.iso() })).data;
+    const task = (await workspace.owner.tasks.create({ title: 'Task', recurrence: 'FREQ=DAILY', dueAt: clock.iso() }))
+      .data;
     await workspace.owner.tasks.update({ id: task.id, status: 'DONE' });
     await dispatch();
     for (const follower of [ofFolder, ofPipeline, ofTasks]) await follower.catchUp();
@@ -167,8 +180,11 @@ describe('a list that is followed', () => {
     const record = await create('First');
     const follower = records();
     await follower.catchUp();
-    await world.database.pool.query(`insert into events (workspace_id, id, number, kind, request_id, actor, depth, occurred_at, dispatched_at, payload)
-      select workspace_id, gen_random_uuid(), nextval('event_numbers'), 'note.made', 'many', '{}', 0, now(), now(), '{}' from events, generate_series(1, 4500) where request_id = (select request_id from events where payload like $1)`, [`%${record.id}%`]);
+    await world.database.pool.query(
+      `insert into events (workspace_id, id, number, kind, request_id, actor, depth, occurred_at, dispatched_at, payload)
+      select workspace_id, gen_random_uuid(), nextval('event_numbers'), 'note.made', 'many', '{}', 0, now(), now(), '{}' from events, generate_series(1, 4500) where request_id = (select request_id from events where payload like $1)`,
+      [`%${record.id}%`],
+    );
     await workspace.owner.records.update({ id: record.id, title: 'Second' });
     await dispatch();
     follower.pages = 0;
@@ -180,11 +196,14 @@ describe('a list that is followed', () => {
   it('refuses what is not a cursor of it, what is narrowed, and what is older than what is kept', async () => {
     const of = (input: Parameters<typeof workspace.owner.records.list>[0]) => workspace.owner.records.list(input);
     const refused = (path: string) => ({ code: 'BAD_REQUEST', issues: [{ path: [path] }] });
-    for (const odd of ['1', 'x', encodePlace('tasks', 1), encodePlace(`records ${folderId}`, 1)]) await expect(of({ changedSince: odd })).rejects.toMatchObject(refused('changedSince'));
+    for (const odd of ['1', 'x', encodePlace('tasks', 1), encodePlace(`records ${folderId}`, 1)])
+      await expect(of({ changedSince: odd })).rejects.toMatchObject(refused('changedSince'));
     await expect(of({ changedSince: '0', q: 'x' })).rejects.toMatchObject(refused('q'));
     await expect(of({ changedSince: '0', sort: 'title' })).rejects.toMatchObject(refused('sort'));
     await expect(of({ changedSince: '0', page: 2 })).rejects.toMatchObject(refused('page'));
-    await expect(workspace.owner.tasks.list({ changedSince: '0', status: 'OPEN' })).rejects.toMatchObject(refused('status'));
+    await expect(workspace.owner.tasks.list({ changedSince: '0', status: 'OPEN' })).rejects.toMatchObject(
+      refused('status'),
+    );
     await create('Old');
     await dispatch();
     const follower = records();
@@ -194,8 +213,13 @@ describe('a list that is followed', () => {
     const early = encodePlace('events', 0);
     await create('Newer');
     await dispatch();
-    await world.database.pool.query(`update events set id = (lpad(to_hex((extract(epoch from now() - interval '31 days') * 1000)::bigint), 12, '0') || right(replace(id::text, '-', ''), 20))::uuid`);
-    await pruneHouse.run({ database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal }, {});
+    await world.database.pool.query(
+      `update events set id = (lpad(to_hex((extract(epoch from now() - interval '31 days') * 1000)::bigint), 12, '0') || right(replace(id::text, '-', ''), 20))::uuid`,
+    );
+    await pruneHouse.run(
+      { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
+      {},
+    );
     await expect(of({ changedSince: follower.cursor })).rejects.toMatchObject(refused('changedSince'));
     await expect(forwards(early)).rejects.toMatchObject(refused('after'));
     await expect(forwards(event?.id ?? '')).rejects.toMatchObject(refused('after'));
@@ -212,7 +236,11 @@ describe('a list that is followed', () => {
 it('a workspace in which nothing happened for long is followed on with the same cursor', async () => {
   const follower = records();
   await follower.catchUp();
-  expect(await world.database.read.orm.execute(sql`select from event_floors where workspace_id = (select id from workspaces order by created_at desc limit 1)`)).toMatchObject({ rowCount: 0 });
+  expect(
+    await world.database.read.orm.execute(
+      sql`select from event_floors where workspace_id = (select id from workspaces order by created_at desc limit 1)`,
+    ),
+  ).toMatchObject({ rowCount: 0 });
   await follower.catchUp();
   await create('First');
   await dispatch();

@@ -5,7 +5,17 @@ import { listEvents } from './service.ts';
 
 export const eventsRouter = router({
   list: read
-    .meta({ openapi: { method: 'GET', path: '/events', tags: ['Events'], summary: 'List events', description: 'The bodies that webhooks receive, kept for 30 days. To catch up, ask with `sort=occurredAt` and `after` the last event that arrived.', protect: true } })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/events',
+        tags: ['Events'],
+        summary: 'List events',
+        description:
+          'The bodies that webhooks receive, kept for 30 days. To catch up, ask with `sort=occurredAt` and `after` the last event that arrived.',
+        protect: true,
+      },
+    })
     .input(listEventsInput)
     .output(pageOf(eventSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listEvents(ctx, input))),

@@ -7,12 +7,16 @@ import { recordSchema } from '../records/schema.ts';
 export const eventSchema = z
   .looseObject({
     id: idOf('evt'),
-    event: z.string().meta({ description: 'The kind; the document lists them under `webhooks`.', example: 'record.created' }),
+    event: z
+      .string()
+      .meta({ description: 'The kind; the document lists them under `webhooks`.', example: 'record.created' }),
     workspaceId: idOf('ws'),
     recordId: idOf('rec').nullable(),
     folderId: idOf('fld').nullable(),
     occurredAt: timestampOut,
-    record: recordSchema.nullable().meta({ description: 'The record as it was after the event; null where none is concerned.' }),
+    record: recordSchema
+      .nullable()
+      .meta({ description: 'The record as it was after the event; null where none is concerned.' }),
   })
   .meta({ id: 'Event' });
 export type Event = z.output<typeof eventSchema>;
@@ -22,7 +26,15 @@ const eventSorts = ['-occurredAt', 'occurredAt'] as const;
 export const listEventsInput = z.strictObject({
   kind: z.string().max(100).optional().meta({ description: 'Only events of this kind.', example: 'record.created' }),
   recordId: idOf('rec').optional().meta({ description: 'Only events that concern this record.' }),
-  after: z.string().min(1).max(200).optional().meta({ description: 'Only events after this one: the id of the last that the caller has had, or a cursor. 400 where it is older than what is kept.', example: 'evt_01h455vb4pex5vsknk084sn005' }),
-  sort: z.enum(eventSorts).default('-occurredAt').meta({ description: '`occurredAt` reads forwards, to catch up: in the order in which events appeared, so that none can slip in behind a reader.', example: 'occurredAt' }),
+  after: z.string().min(1).max(200).optional().meta({
+    description:
+      'Only events after this one: the id of the last that the caller has had, or a cursor. 400 where it is older than what is kept.',
+    example: 'evt_01h455vb4pex5vsknk084sn005',
+  }),
+  sort: z.enum(eventSorts).default('-occurredAt').meta({
+    description:
+      '`occurredAt` reads forwards, to catch up: in the order in which events appeared, so that none can slip in behind a reader.',
+    example: 'occurredAt',
+  }),
   ...pageInput({ default: 50, max: 500 }),
 });

@@ -28,7 +28,11 @@ export async function listEvents(ctx: ReadContext, input: Input): Promise<Page<E
   return withTotal(ctx, input, page, [...scope, ...filters, gt(events.number, from)]);
 }
 
-async function newestFirst(ctx: ReadContext, { sort, cursor, page, pageSize }: Input, filters: SQL[]): Promise<Page<Event>> {
+async function newestFirst(
+  ctx: ReadContext,
+  { sort, cursor, page, pageSize }: Input,
+  filters: SQL[],
+): Promise<Page<Event>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, sort, 'text');
   const rows = await ctx.db.orm
     .select({ id: events.id, payload: events.payload })
@@ -50,21 +54,42 @@ interface Found {
 async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: number): Promise<Page<Event>> {
   const { pageSize } = input;
   const skipped = input.cursor === undefined ? offsetOf(input) : 0;
-  const { found, goesOnAfter } = await (filters.length === 0 ? all(ctx, from, pageSize + 1, skipped) : some(ctx, filters, from, pageSize + 1, skipped));
+  const { found, goesOnAfter } = await (filters.length === 0
+    ? all(ctx, from, pageSize + 1, skipped)
+    : some(ctx, filters, from, pageSize + 1, skipped));
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1)?.number : goesOnAfter;
   return { data: page.map(bodyOf), nextCursor: last === undefined ? null : encodePlace('events', last) };
 }
 
-async function all(ctx: ReadContext, from: number, limit: number, offset: number): Promise<{ found: Found[]; goesOnAfter?: number }> {
+async function all(
+  ctx: ReadContext,
+  from: number,
+  limit: number,
+  offset: number,
+): Promise<{ found: Found[]; goesOnAfter?: number }> {
   const number = sql<number>`${events.number}`.mapWith(Number);
-  return { found: await ctx.db.orm.select({ number, payload: events.payload }).from(events).where(and(eq(events.workspaceId, ctx.workspaceId), gt(events.number, from))).orderBy(events.number).limit(limit).offset(offset) };
+  return {
+    found: await ctx.db.orm
+      .select({ number, payload: events.payload })
+      .from(events)
+      .where(and(eq(events.workspaceId, ctx.workspaceId), gt(events.number, from)))
+      .orderBy(events.number)
+      .limit(limit)
+      .offset(offset),
+  };
 }
 
 // So many events a page looks through for those that were asked for; the cursor goes on from there.
 const lookedThroughMax = 5_000;
 
-async function some(ctx: ReadContext, filters: SQL[], from: number, limit: number, offset: number): Promise<{ found: Found[]; goesOnAfter?: number }> {
+async function some(
+  ctx: ReadContext,
+  filters: SQL[],
+  from: number,
+  limit: number,
+  offset: number,
+): Promise<{ found: Found[]; goesOnAfter?: number }> {
   const lookedThrough = lookedThroughMax + offset;
   const { rows } = await ctx.db.orm.execute<{ last: number; looked: number; found: Found[] }>(sql`
     with events as materialized (select number, kind, record_id, payload from events where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${from} order by number limit ${lookedThrough})
@@ -76,7 +101,8 @@ async function some(ctx: ReadContext, filters: SQL[], from: number, limit: numbe
   return { found: row.found, ...(row.looked === lookedThrough ? { goesOnAfter: row.last } : {}) };
 }
 
-const startAgain = 'Read what you need from the lists of records, deals and tasks (changedSince=0), and then the events again without it.';
+const startAgain =
+  'Read what you need from the lists of records, deals and tasks (changedSince=0), and then the events again without it.';
 
 /** The number after which to go on; null for an event that has none yet. */
 async function placeOf(ctx: ReadContext, { cursor, after }: Input): Promise<number | null> {
@@ -84,14 +110,18 @@ async function placeOf(ctx: ReadContext, { cursor, after }: Input): Promise<numb
   const given = cursor ?? after;
   if (given === undefined) return 0;
   const place = decodePlace(given, 'events');
-  if (!place && cursor !== undefined) throw malformed(['cursor'], 'This cursor is not one that a list with the same sort gave. Start again without it.');
+  if (!place && cursor !== undefined)
+    throw malformed(['cursor'], 'This cursor is not one that a list with the same sort gave. Start again without it.');
   if (!place) return (await demandEvent(ctx, given)).number;
   await demandKept(ctx, place.number, path, startAgain);
   return place.number;
 }
 
 async function demandEvent(ctx: ReadContext, id: string) {
-  const [row] = await ctx.db.orm.select({ number: events.number }).from(events).where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, id)));
+  const [row] = await ctx.db.orm
+    .select({ number: events.number })
+    .from(events)
+    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, id)));
   if (!row) throw tooOld('after', startAgain);
   if (row.number !== null) await demandKept(ctx, row.number, 'after', startAgain);
   return row;
@@ -104,6 +134,9 @@ function bodyOf({ payload }: { readonly payload: string }): Event {
 
 async function withTotal(ctx: ReadContext, input: Input, page: Page<Event>, filters: SQL[]): Promise<Page<Event>> {
   if (!input.count) return page;
-  const [counted] = await ctx.db.orm.select({ n: count() }).from(events).where(and(...filters));
+  const [counted] = await ctx.db.orm
+    .select({ n: count() })
+    .from(events)
+    .where(and(...filters));
   return { ...page, total: counted?.n ?? 0 };
 }

@@ -38,13 +38,17 @@ afterAll(() => world.close());
 
 // By their full names; its type says that it is nested. A procedure is a function, with what it was built of on it.
 const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures;
-const mutations = Object.keys(procedures).filter((name) => (procedures[name] as { _def: { type: string } })._def.type === 'mutation');
+const mutations = Object.keys(procedures).filter(
+  (name) => (procedures[name] as { _def: { type: string } })._def.type === 'mutation',
+);
 const endings = /remove|leave|archive|purge|delete/i;
 
 it('notices a change that states nothing', async () => {
   const workspace = await world.workspace();
   await workspace.owner.tasks.create({ title: 'Example' });
-  await expect(world.database.pool.query(`update tasks set title = 'Silently'`)).rejects.toThrow('UNSTATED: UPDATE of tasks');
+  await expect(world.database.pool.query(`update tasks set title = 'Silently'`)).rejects.toThrow(
+    'UNSTATED: UPDATE of tasks',
+  );
 });
 
 it('every procedure that changes a record, a deal or a task states it', async () => {
@@ -52,7 +56,10 @@ it('every procedure that changes a record, a deal or a task states it', async ()
   const things = await fill(world, workspace, 'stated');
   for (const name of mutations.toSorted((one, other) => Number(endings.test(one)) - Number(endings.test(other)))) {
     for (const input of probes[name]?.(things) ?? []) {
-      const outcome = await call(workspace.owner, name, input).then(() => 'fine', (error: unknown) => (error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error)));
+      const outcome = await call(workspace.owner, name, input).then(
+        () => 'fine',
+        (error: unknown) => (error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error)),
+      );
       expect(`${name}: ${outcome}`).not.toContain('UNSTATED');
     }
   }
@@ -61,23 +68,38 @@ it('every procedure that changes a record, a deal or a task states it', async ()
 it('jobs state what they change', async () => {
   const workspace = await world.workspace();
   const things = await fill(world, workspace, 'job');
-  const job = { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal };
-  await workspace.owner.records.convertField({ folderId: things.folder, key: things.fieldKey, to: { type: 'LONG_TEXT' } });
+  const job = {
+    database: world.database,
+    log: pino({ level: 'silent' }),
+    attempt: 1,
+    signal: new AbortController().signal,
+  };
+  await workspace.owner.records.convertField({
+    folderId: things.folder,
+    key: things.fieldKey,
+    to: { type: 'LONG_TEXT' },
+  });
   await convertField.run(job, { workspaceId: workspace.id, folderId: things.folder, key: things.fieldKey });
   await runImport.run(job, { workspaceId: workspace.id, importId: things.import, attempt: 1 });
   await workspace.owner.records.remove({ id: things.record });
   const client = await world.database.pool.connect();
   await client.query(`alter table records disable trigger stated`);
-  await client.query(`update records set deleted_at = now() - interval '31 days' where id = $1`, [decodeId('rec', things.record)]);
+  await client.query(`update records set deleted_at = now() - interval '31 days' where id = $1`, [
+    decodeId('rec', things.record),
+  ]);
   await client.query(`alter table records enable trigger stated`);
   client.release();
   await purgeTrash.run(job, {});
-  const { rows } = await world.database.pool.query('select from records where id = $1', [decodeId('rec', things.record)]);
+  const { rows } = await world.database.pool.query('select from records where id = $1', [
+    decodeId('rec', things.record),
+  ]);
   expect(rows).toEqual([]);
 }, 60_000);
 
 function call(caller: object, name: string, input: unknown): Promise<unknown> {
   // A caller has, at the name of each procedure, a function that takes its input.
-  const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller) as (given: unknown) => Promise<unknown>;
+  const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller) as (
+    given: unknown,
+  ) => Promise<unknown>;
   return procedure(input);
 }

@@ -6,14 +6,20 @@ import type { fieldInputSchema, fieldPatchSchema, StoredField } from './schema.t
 
 export function addField(fields: StoredField[], field: z.output<typeof fieldInputSchema>): StoredField[] {
   if (fields.length >= 500) throw impossible(['field'], 'There are already 500 fields, archived ones included.');
-  if (fields.some(({ key }) => key === field.key)) throw impossible(['field', 'key'], 'This key is already used, perhaps by an archived field.');
+  if (fields.some(({ key }) => key === field.key))
+    throw impossible(['field', 'key'], 'This key is already used, perhaps by an archived field.');
   return [...fields, field];
 }
 
-export function updateField(fields: StoredField[], key: string, patch: z.output<typeof fieldPatchSchema>): StoredField[] {
+export function updateField(
+  fields: StoredField[],
+  key: string,
+  patch: z.output<typeof fieldPatchSchema>,
+): StoredField[] {
   const field = demandField(fields, key);
   const isSelect = field.type === 'SELECT' || field.type === 'MULTI_SELECT';
-  if (patch.options !== undefined && !isSelect) throw impossible(['field', 'options'], 'is only for SELECT and MULTI_SELECT');
+  if (patch.options !== undefined && !isSelect)
+    throw impossible(['field', 'options'], 'is only for SELECT and MULTI_SELECT');
   const { label = field.label, required = field.required, options = field.options } = patch;
   return replaceField(fields, { ...field, label, required, options });
 }

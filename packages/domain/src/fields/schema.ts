@@ -2,7 +2,21 @@ import { text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 /** What a custom field can hold. */
-export const fieldTypes = ['TEXT', 'LONG_TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'DATETIME', 'SELECT', 'MULTI_SELECT', 'EMAIL', 'PHONE', 'URL', 'USER', 'RECORD'] as const;
+export const fieldTypes = [
+  'TEXT',
+  'LONG_TEXT',
+  'NUMBER',
+  'BOOLEAN',
+  'DATE',
+  'DATETIME',
+  'SELECT',
+  'MULTI_SELECT',
+  'EMAIL',
+  'PHONE',
+  'URL',
+  'USER',
+  'RECORD',
+] as const;
 const fieldTypeSchema = z.enum(fieldTypes);
 export type FieldType = (typeof fieldTypes)[number];
 
@@ -26,7 +40,13 @@ export const fieldSchema = z
     label: z.string().meta({ example: 'Status' }),
     type: fieldTypeSchema.meta({ example: 'SELECT' }),
     required: z.boolean().meta({ example: false }),
-    options: z.array(z.string()).nullable().meta({ description: 'The choices of SELECT and MULTI_SELECT; null for other types.', example: ['lead', 'customer'] }),
+    options: z
+      .array(z.string())
+      .nullable()
+      .meta({
+        description: 'The choices of SELECT and MULTI_SELECT; null for other types.',
+        example: ['lead', 'customer'],
+      }),
   })
   .meta({ id: 'Field' });
 
@@ -41,7 +61,8 @@ export interface StoredField extends Field {
 }
 
 // As mail is sent today (RFC 6531): any letters, and a domain that DNS can know. No quoted names, no IP addresses.
-const emailPattern = /^(?!.{65,}@)[^\s@.,:;<>()[\]\\"\p{C}]+(?:\.[^\s@.,:;<>()[\]\\"\p{C}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
+const emailPattern =
+  /^(?!.{65,}@)[^\s@.,:;<>()[\]\\"\p{C}]+(?:\.[^\s@.,:;<>()[\]\\"\p{C}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 const emailSchema = z.email({ pattern: emailPattern }).max(320);
 
 /** What is wrong with this e-mail address; undefined where it is one. */
@@ -78,10 +99,13 @@ export const typeChangeSchema = z
 function checkOptions(type: FieldType, options: string[] | null, ctx: z.RefinementCtx): void {
   const isSelect = type === 'SELECT' || type === 'MULTI_SELECT';
   if (isSelect && !options) ctx.addIssue({ code: 'custom', path: ['options'], message: `is required for ${type}` });
-  if (!isSelect && options) ctx.addIssue({ code: 'custom', path: ['options'], message: 'is only for SELECT and MULTI_SELECT' });
+  if (!isSelect && options)
+    ctx.addIssue({ code: 'custom', path: ['options'], message: 'is only for SELECT and MULTI_SELECT' });
 }
 
 /** What outsiders see of stored definitions: the ones in use, without their inner state. */
 export function activeFields(fields: readonly StoredField[]): Field[] {
-  return fields.filter(({ isArchived }) => !isArchived).map(({ key, label, type, required, options }) => ({ key, label, type, required, options }));
+  return fields
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ key, label, type, required, options }) => ({ key, label, type, required, options }));
 }

@@ -16,19 +16,26 @@ const checks: Record<FieldType, (value: unknown, field: Field) => Check> = {
   TEXT: (value) => checkText(value, 1_000),
   LONG_TEXT: (value) => checkText(value, 50_000),
   PHONE: (value) => checkText(value, 50),
-  NUMBER: (value) => (typeof value === 'number' && Number.isFinite(value) ? { value } : { problem: 'must be a number' }),
+  NUMBER: (value) =>
+    typeof value === 'number' && Number.isFinite(value) ? { value } : { problem: 'must be a number' },
   BOOLEAN: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }),
   DATE: (value) => checkMoment(value, 'must be a date, for example 2026-01-31', (moment) => moment.slice(0, 10)),
-  DATETIME: (value) => checkMoment(value, 'must be an ISO 8601 date-time, for example 2026-01-31T09:30:00Z', (moment) => moment),
+  DATETIME: (value) =>
+    checkMoment(value, 'must be an ISO 8601 date-time, for example 2026-01-31T09:30:00Z', (moment) => moment),
   EMAIL: (value) => checkEmail(value),
   URL: (value) => (isWebAddress(value) ? { value } : { problem: 'must be an http or https address' }),
-  SELECT: (value, { options }) => (typeof value === 'string' && options?.includes(value) ? { value } : { problem: `must be one of ${quoteList(options)}` }),
+  SELECT: (value, { options }) =>
+    typeof value === 'string' && options?.includes(value)
+      ? { value }
+      : { problem: `must be one of ${quoteList(options)}` },
   MULTI_SELECT: (value, { options }) => {
     const isValid = Array.isArray(value) && value.every((item) => typeof item === 'string' && options?.includes(item));
     return isValid ? { value: [...new Set(value)] } : { problem: `must be a list out of ${quoteList(options)}` };
   },
-  USER: (value) => (typeof value === 'string' && value.length <= 100 ? { value } : { problem: 'must be the id of a member' }),
-  RECORD: (value) => (typeof value === 'string' && value.length <= 100 ? { value } : { problem: 'must be the id of a record' }),
+  USER: (value) =>
+    typeof value === 'string' && value.length <= 100 ? { value } : { problem: 'must be the id of a member' },
+  RECORD: (value) =>
+    typeof value === 'string' && value.length <= 100 ? { value } : { problem: 'must be the id of a record' },
 };
 
 export function checkValue(field: Field, value: unknown): Check {
@@ -43,7 +50,14 @@ export type References = Record<'USER' | 'RECORD', (ctx: ReadContext, ids: strin
  * against the definitions. 422 names every key that is to blame. Keys that stay as they are pass,
  * whatever happened to their definition since. `ownId` is the record whose values these are.
  */
-export async function mergeData(ctx: ReadContext, fields: readonly StoredField[], current: Data, patch: Data, references: References, ownId?: string): Promise<Data> {
+export async function mergeData(
+  ctx: ReadContext,
+  fields: readonly StoredField[],
+  current: Data,
+  patch: Data,
+  references: References,
+  ownId?: string,
+): Promise<Data> {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const merged = new Map(Object.entries(current));
   const issues: Issue[] = [];
@@ -53,15 +67,26 @@ export async function mergeData(ctx: ReadContext, fields: readonly StoredField[]
     if (isDeepStrictEqual(value, merged.get(key) ?? null)) continue;
     const field = byKey.get(key);
     if (!field || field.isArchived) {
-      issues.push({ path: ['data', key], message: `There is no field "${key}" here.${field ? ' It is archived.' : ` Known fields: ${quoteList(activeKeys(fields))}.`}` });
+      issues.push({
+        path: ['data', key],
+        message: `There is no field "${key}" here.${field ? ' It is archived.' : ` Known fields: ${quoteList(activeKeys(fields))}.`}`,
+      });
       continue;
     }
-    if (field.pendingType) throw new DomainError('CONFLICT', `The values of "${key}" are being converted to ${field.pendingType}. Repeat the request in a moment.`, { retryAfterS: 5 });
+    if (field.pendingType)
+      throw new DomainError(
+        'CONFLICT',
+        `The values of "${key}" are being converted to ${field.pendingType}. Repeat the request in a moment.`,
+        { retryAfterS: 5 },
+      );
     if (value === null) {
       merged.delete(key);
       continue;
     }
-    const checked = field.type === 'RECORD' && value === ownId ? { problem: 'must be another record: this one can not be linked to itself' } : checkValue(field, value);
+    const checked =
+      field.type === 'RECORD' && value === ownId
+        ? { problem: 'must be another record: this one can not be linked to itself' }
+        : checkValue(field, value);
     if ('problem' in checked) {
       issues.push({ path: ['data', key], message: checked.problem });
       continue;
@@ -72,18 +97,24 @@ export async function mergeData(ctx: ReadContext, fields: readonly StoredField[]
   const blamed = new Set(issues.map(({ path }) => path[1]));
   for (const { key, required, isArchived } of fields) {
     const isTouched = Object.hasOwn(patch, key) || Object.keys(current).length === 0;
-    if (required && !isArchived && !merged.has(key) && isTouched && !blamed.has(key)) issues.push({ path: ['data', key], message: 'is required' });
+    if (required && !isArchived && !merged.has(key) && isTouched && !blamed.has(key))
+      issues.push({ path: ['data', key], message: 'is required' });
   }
   for (const type of ['USER', 'RECORD'] as const) {
     if (linked[type].size === 0) continue;
     const known = await references[type](ctx, [...linked[type].keys()]);
     for (const [id, key] of linked[type]) {
-      if (!known.has(id)) issues.push({ path: ['data', key], message: type === 'USER' ? 'must be the id of a member' : 'must be the id of a record' });
+      if (!known.has(id))
+        issues.push({
+          path: ['data', key],
+          message: type === 'USER' ? 'must be the id of a member' : 'must be the id of a record',
+        });
     }
   }
   // One that is too large already, from before there was this limit, may shrink.
   const size = sizeOf(merged.values());
-  if (size > sizeMax && size > sizeOf(Object.values(current))) issues.push({ path: ['data'], message: `must be at most ${sizeMax} characters in all` });
+  if (size > sizeMax && size > sizeOf(Object.values(current)))
+    issues.push({ path: ['data'], message: `must be at most ${sizeMax} characters in all` });
   const [first] = issues;
   if (first) throw new DomainError('UNPROCESSABLE_CONTENT', `${first.path.join('.')}: ${first.message}`, { issues });
   return Object.fromEntries(merged);
@@ -91,7 +122,8 @@ export async function mergeData(ctx: ReadContext, fields: readonly StoredField[]
 
 function sizeOf(values: Iterable<unknown>): number {
   let size = 0;
-  for (const value of values) size += typeof value === 'string' ? value.length : Array.isArray(value) ? sizeOf(value) : 8;
+  for (const value of values)
+    size += typeof value === 'string' ? value.length : Array.isArray(value) ? sizeOf(value) : 8;
   return size;
 }
 
@@ -116,6 +148,9 @@ function activeKeys(fields: readonly StoredField[]): string[] {
 
 function quoteList(values: readonly string[] | null): string {
   if (!values || values.length === 0) return 'none';
-  const shown = values.slice(0, 20).map((value) => `"${value}"`).join(', ');
+  const shown = values
+    .slice(0, 20)
+    .map((value) => `"${value}"`)
+    .join(', ');
   return values.length > 20 ? `${shown} and ${values.length - 20} more` : shown;
 }

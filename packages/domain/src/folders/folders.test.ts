@@ -36,7 +36,9 @@ describe('folders', () => {
     const { data } = await here.owner.folders.create({ name: 'Contacts' });
     await expect(there.owner.folders.get({ id: data.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(there.owner.folders.update({ id: data.id, name: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(there.owner.folders.addField({ id: data.id, field: city })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(there.owner.folders.addField({ id: data.id, field: city })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect((await there.key('read').folders.list({})).data).toEqual([]);
   });
 
@@ -46,7 +48,10 @@ describe('folders', () => {
     const { data: record } = await key('write').records.create({ folderId: folder.id, title: 'Kept' });
     await owner.folders.archive({ id: folder.id, isArchived: true });
     expect((await key('read').folders.list({})).data).toEqual([]);
-    await expect(key('write').records.create({ folderId: folder.id, title: 'x' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['folderId'] }] });
+    await expect(key('write').records.create({ folderId: folder.id, title: 'x' })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: ['folderId'] }],
+    });
     expect((await key('read').records.get({ id: record.id })).data).toEqual(record);
     await owner.folders.archive({ id: folder.id, isArchived: false });
     await expect(key('write').records.create({ folderId: folder.id, title: 'x' })).resolves.toBeDefined();
@@ -57,7 +62,11 @@ describe('folders', () => {
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C']) ids.push((await owner.folders.create({ name })).data.id);
     const { data } = await owner.folders.reorder({ ids: ids.toReversed() });
-    expect(data.map(({ name, position }) => [name, position])).toEqual([['C', 0], ['B', 1], ['A', 2]]);
+    expect(data.map(({ name, position }) => [name, position])).toEqual([
+      ['C', 0],
+      ['B', 1],
+      ['A', 2],
+    ]);
   });
 });
 
@@ -65,7 +74,11 @@ describe('fields', () => {
   it('are added, renamed, ordered and archived; the values of an archived one stay readable', async () => {
     const { owner, key } = await world.workspace();
     const { data: folder } = await owner.folders.create({ name: 'Contacts', fields: [city] });
-    const { data: record } = await key('write').records.create({ folderId: folder.id, title: 'x', data: { city: 'Here' } });
+    const { data: record } = await key('write').records.create({
+      folderId: folder.id,
+      title: 'x',
+      data: { city: 'Here' },
+    });
     await owner.folders.addField({ id: folder.id, field: { key: 'score', label: 'Score', type: 'NUMBER' } });
     await owner.folders.updateField({ id: folder.id, key: 'city', field: { label: 'Town' } });
     const { data: ordered } = await owner.folders.reorderFields({ id: folder.id, keys: ['score', 'city'] });
@@ -73,8 +86,12 @@ describe('fields', () => {
     const { data: archived } = await owner.folders.archiveField({ id: folder.id, key: 'city', isArchived: true });
     expect(archived.fields.map((field) => field.key)).toEqual(['score']);
     expect((await key('read').records.get({ id: record.id })).data.data).toEqual({ city: 'Here' });
-    await expect(key('write').records.update({ id: record.id, data: { city: 'There' } })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
-    await expect(key('write').records.update({ id: record.id, data: { city: 'Here', score: 1 } })).resolves.toMatchObject({ data: { data: { city: 'Here', score: 1 } } });
+    await expect(key('write').records.update({ id: record.id, data: { city: 'There' } })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
+    await expect(
+      key('write').records.update({ id: record.id, data: { city: 'Here', score: 1 } }),
+    ).resolves.toMatchObject({ data: { data: { city: 'Here', score: 1 } } });
   });
 
   it.each([
@@ -87,13 +104,17 @@ describe('fields', () => {
   ])('refuse %s', async (_, field, code) => {
     const { owner } = await world.workspace();
     const { data: folder } = await owner.folders.create({ name: 'Contacts', fields: [city] });
-    await expect(owner.folders.addField({ id: folder.id, field: field as typeof city })).rejects.toMatchObject({ code });
+    await expect(owner.folders.addField({ id: folder.id, field: field as typeof city })).rejects.toMatchObject({
+      code,
+    });
   });
 
   it('edited by two people at once lose neither edit', async () => {
     const { owner } = await world.workspace();
     const { data: folder } = await owner.folders.create({ name: 'Contacts' });
-    await Promise.all(['a', 'b', 'c'].map((key) => owner.folders.addField({ id: folder.id, field: { key, label: key, type: 'TEXT' } })));
+    await Promise.all(
+      ['a', 'b', 'c'].map((key) => owner.folders.addField({ id: folder.id, field: { key, label: key, type: 'TEXT' } })),
+    );
     const { data } = await owner.folders.get({ id: folder.id });
     expect(data.fields.map(({ key }) => key).toSorted()).toEqual(['a', 'b', 'c']);
   });

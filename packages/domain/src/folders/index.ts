@@ -1,2 +1,10 @@
 export { withFolder, withFolderInUse } from './seen.ts';
-export { asFolder, changeFields, createFolder, demandFolder, findFolderRow, listFolders, type FolderRow } from './service.ts';
+export {
+  asFolder,
+  changeFields,
+  createFolder,
+  demandFolder,
+  findFolderRow,
+  listFolders,
+  type FolderRow,
+} from './service.ts';

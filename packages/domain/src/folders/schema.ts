@@ -24,7 +24,11 @@ export type Folder = z.output<typeof folderSchema>;
 
 export const listFoldersInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
 export const getFolderInput = z.strictObject({ id: idOf('fld') });
-export const createFolderInput = z.strictObject({ name: text(100), type: folderTypeSchema.default('CUSTOM'), fields: z.array(fieldInputSchema).max(200).default([]) });
+export const createFolderInput = z.strictObject({
+  name: text(100),
+  type: folderTypeSchema.default('CUSTOM'),
+  fields: z.array(fieldInputSchema).max(200).default([]),
+});
 export const updateFolderInput = z.strictObject({ id: idOf('fld'), name: text(100).optional() });
 export const archiveFolderInput = z.strictObject({ id: idOf('fld'), isArchived: z.boolean() });
 export const reorderFoldersInput = z.strictObject({ ids: z.array(idOf('fld')).min(1).max(1000) });

@@ -22,8 +22,15 @@ afterAll(() => Promise.all([world.close(), elsewhere.close()]));
 beforeEach(async () => {
   workspace = await world.workspace();
   here = workspace.key('write');
-  there = workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { database: elsewhere.of(workspace.id) });
-  const { data } = await workspace.owner.folders.create({ name: 'Contacts', type: 'CONTACT', fields: [{ key: 'city', label: 'City', type: 'TEXT' }] });
+  there = workspace.as(
+    { kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' },
+    { database: elsewhere.of(workspace.id) },
+  );
+  const { data } = await workspace.owner.folders.create({
+    name: 'Contacts',
+    type: 'CONTACT',
+    fields: [{ key: 'city', label: 'City', type: 'TEXT' }],
+  });
   folderId = data.id;
   await here.records.create({ folderId, title: 'First', data: { city: 'Exampletown' } });
 });
@@ -37,7 +44,10 @@ async function titlesAndKinds() {
 it('a folder that another process changed costs a second try, which leaves one record and one fact', async () => {
   await there.folders.update({ id: folderId, name: 'People' });
   await here.records.create({ folderId, title: 'Second', data: { city: 'Exampletown' } });
-  expect(await titlesAndKinds()).toEqual([['Second', 'First'], ['record.created', 'record.created']]);
+  expect(await titlesAndKinds()).toEqual([
+    ['Second', 'First'],
+    ['record.created', 'record.created'],
+  ]);
 });
 
 it('a field that another process added is taken at once', async () => {
@@ -48,7 +58,9 @@ it('a field that another process added is taken at once', async () => {
 
 it('a field that another process archived is refused at once', async () => {
   await there.folders.archiveField({ id: folderId, key: 'city', isArchived: true });
-  await expect(here.records.create({ folderId, title: 'Second', data: { city: 'Exampletown' } })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+  await expect(here.records.create({ folderId, title: 'Second', data: { city: 'Exampletown' } })).rejects.toMatchObject(
+    { code: 'UNPROCESSABLE_CONTENT' },
+  );
   expect(await titlesAndKinds()).toEqual([['First'], ['record.created']]);
 });
 
@@ -57,34 +69,53 @@ it('a change of a record goes by the fields as another process left them', async
   await there.folders.addField({ id: folderId, field: { key: 'score', label: 'Score', type: 'NUMBER' } });
   expect((await here.records.update({ id, data: { score: 3 } })).data.data).toEqual({ city: 'Exampletown', score: 3 });
   await there.folders.archiveField({ id: folderId, key: 'city', isArchived: true });
-  await expect(here.records.update({ id, data: { city: 'Elsewhere' } })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+  await expect(here.records.update({ id, data: { city: 'Elsewhere' } })).rejects.toMatchObject({
+    code: 'UNPROCESSABLE_CONTENT',
+  });
   await there.folders.archive({ id: folderId, isArchived: true });
-  expect((await here.records.update({ id, data: { score: 4 } })).data).toMatchObject({ data: { score: 4 }, version: 3 });
+  expect((await here.records.update({ id, data: { score: 4 } })).data).toMatchObject({
+    data: { score: 4 },
+    version: 3,
+  });
 });
 
 it('a folder that another process archived takes nothing more', async () => {
   await there.folders.archive({ id: folderId, isArchived: true });
-  await expect(here.records.create({ folderId, title: 'Second' })).rejects.toMatchObject({ message: 'This folder is archived.' });
+  await expect(here.records.create({ folderId, title: 'Second' })).rejects.toMatchObject({
+    message: 'This folder is archived.',
+  });
 });
 
 it('a folder whose making was rolled back is none', async () => {
   const undone = new Error('undone');
   let lost = '';
   const making = world.database.transaction(async (db) => {
-    const ctx = { database: world.database.of(workspace.id), db, facts: new Facts(), requestId: 'test', user: undefined, actor: { kind: 'system', name: 'Test' } as const, workspaceId: workspace.id };
+    const ctx = {
+      database: world.database.of(workspace.id),
+      db,
+      facts: new Facts(),
+      requestId: 'test',
+      user: undefined,
+      actor: { kind: 'system', name: 'Test' } as const,
+      workspaceId: workspace.id,
+    };
     lost = (await createFolder(ctx, { name: 'Lost', type: 'CUSTOM', fields: [] })).id;
     await createRecord(ctx, { folderId: lost, title: 'Lost' });
     throw undone;
   });
   await expect(making).rejects.toBe(undone);
-  await expect(here.records.create({ folderId: lost, title: 'Second' })).rejects.toMatchObject({ message: 'There is no such folder.' });
+  await expect(here.records.create({ folderId: lost, title: 'Second' })).rejects.toMatchObject({
+    message: 'There is no such folder.',
+  });
 });
 
 it('records that arrive while the folder is changed over and over are all there, each with one fact', async () => {
   const changing = (async () => {
     for (let turn = 0; turn < 20; turn += 1) await there.folders.update({ id: folderId, name: `Contacts ${turn}` });
   })();
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => here.records.create({ folderId, title: `Record ${at}` })));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, at) => here.records.create({ folderId, title: `Record ${at}` })),
+  );
   await changing;
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
   const [titles, kinds] = await titlesAndKinds();

@@ -12,11 +12,24 @@ import { folders } from './table.ts';
 /** A folder and the transaction that wrote this state of it (PostgreSQL's system column xmin). */
 type SeenFolder = FolderRow & { readonly writtenBy: string };
 
-const isFolder = and(eq(folders.workspaceId, arg(folders.workspaceId, 'workspaceId')), eq(folders.id, arg(folders.id, 'id')));
-const seeFolder = defineStatement('folders.see', (orm) => orm.select({ ...getTableColumns(folders), writtenBy: sql<string>`xmin::text` }).from(folders).where(isFolder));
+const isFolder = and(
+  eq(folders.workspaceId, arg(folders.workspaceId, 'workspaceId')),
+  eq(folders.id, arg(folders.id, 'id')),
+);
+const seeFolder = defineStatement('folders.see', (orm) =>
+  orm
+    .select({ ...getTableColumns(folders), writtenBy: sql<string>`xmin::text` })
+    .from(folders)
+    .where(isFolder),
+);
 
 /** Fails unless the folder is as it was seen. */
-const demandSeen = defineStatement('folders.demand_seen', (orm) => orm.select(demandedRow).from(folders).where(and(isFolder, sql`xmin::text = ${sql.placeholder('writtenBy')}`)));
+const demandSeen = defineStatement('folders.demand_seen', (orm) =>
+  orm
+    .select(demandedRow)
+    .from(folders)
+    .where(and(isFolder, sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
+);
 
 const seenBy = new WeakMap<Engine, LRUCache<string, SeenFolder>>();
 
@@ -39,14 +52,22 @@ export function withFolderInUse<T>(ctx: WriteContext, id: string, work: (folder:
  * is waited for, and PostgreSQL is asked together with the write whether it still is so; where it
  * isn't, the write is begun again.
  */
-export async function withFolder<T>(ctx: WriteContext, id: string, work: (folder: FolderRow) => Promise<T>): Promise<T> {
+export async function withFolder<T>(
+  ctx: WriteContext,
+  id: string,
+  work: (folder: FolderRow) => Promise<T>,
+): Promise<T> {
   const seen = seenFolders(ctx.database);
   const key = `${ctx.workspaceId} ${id}`;
   const folder = ctx.isSecondTry ? undefined : seen.get(key);
   if (folder) {
     try {
       const result = await work(folder);
-      ctx.db.send(demandSeen, { workspaceId: ctx.workspaceId, id, writtenBy: folder.writtenBy }, orOutdated('The folder was changed.', () => seen.delete(key)));
+      ctx.db.send(
+        demandSeen,
+        { workspaceId: ctx.workspaceId, id, writtenBy: folder.writtenBy },
+        orOutdated('The folder was changed.', () => seen.delete(key)),
+      );
       return result;
     } catch (error) {
       // What is refused may be right by now: only the folder as it is can refuse it.

@@ -8,13 +8,24 @@ import { inOrder } from '@dossier/kernel/placement.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields, type StoredField } from '../fields/index.ts';
-import type { archiveFolderInput, createFolderInput, Folder, reorderFoldersInput, updateFolderInput } from './schema.ts';
+import type {
+  archiveFolderInput,
+  createFolderInput,
+  Folder,
+  reorderFoldersInput,
+  updateFolderInput,
+} from './schema.ts';
 import { folders } from './table.ts';
 
 export type FolderRow = typeof folders.$inferSelect;
 
 const folderById = defineStatement('folders.get', (orm) =>
-  orm.select().from(folders).where(and(eq(folders.workspaceId, arg(folders.workspaceId, 'workspaceId')), eq(folders.id, arg(folders.id, 'id')))),
+  orm
+    .select()
+    .from(folders)
+    .where(
+      and(eq(folders.workspaceId, arg(folders.workspaceId, 'workspaceId')), eq(folders.id, arg(folders.id, 'id'))),
+    ),
 );
 
 /** The folder as it is stored, archived or not; undefined where the workspace has none of this id. */
@@ -45,17 +56,30 @@ export async function getFolder(ctx: ReadContext, id: string): Promise<Folder> {
   return asFolder(row);
 }
 
-export async function listFolders(ctx: ReadContext, { page, pageSize, cursor, count: isCounted }: PageInput): Promise<Page<Folder>> {
+export async function listFolders(
+  ctx: ReadContext,
+  { page, pageSize, cursor, count: isCounted }: PageInput,
+): Promise<Page<Folder>> {
   const inUse = and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt));
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
   const rows = await ctx.db.orm
     .select()
     .from(folders)
-    .where(and(inUse, from && sql`(${folders.createdAt}, ${folders.id}) < (${sql.param(from.value, folders.createdAt)}, ${sql.param(from.id, folders.id)})`))
+    .where(
+      and(
+        inUse,
+        from &&
+          sql`(${folders.createdAt}, ${folders.id}) < (${sql.param(from.value, folders.createdAt)}, ${sql.param(from.id, folders.id)})`,
+      ),
+    )
     .orderBy(desc(folders.createdAt), desc(folders.id))
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));
-  const { data, nextCursor } = cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id }));
+  const { data, nextCursor } = cutPage(rows, pageSize, (row) => ({
+    sort: '-createdAt',
+    value: row.createdAt,
+    id: row.id,
+  }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(folders).where(inUse))[0]?.n : undefined;
   return { data: data.map(asFolder), nextCursor, total };
 }
@@ -65,35 +89,61 @@ export async function createFolder(ctx: WriteContext, input: z.output<typeof cre
   if (repeated >= 0) throw impossible(['fields', repeated, 'key'], 'This key is already used in the folder.');
   const [row] = await ctx.db.orm
     .insert(folders)
-    .values({ workspaceId: ctx.workspaceId, id: newId('fld'), ...input, position: sql`(select count(*) from folders where workspace_id = ${sql.param(ctx.workspaceId, folders.workspaceId)})` })
+    .values({
+      workspaceId: ctx.workspaceId,
+      id: newId('fld'),
+      ...input,
+      position: sql`(select count(*) from folders where workspace_id = ${sql.param(ctx.workspaceId, folders.workspaceId)})`,
+    })
     .returning();
   return asFolder(demandRow(row));
 }
 
-export async function updateFolder(ctx: WriteContext, { id, name }: z.output<typeof updateFolderInput>): Promise<Folder> {
+export async function updateFolder(
+  ctx: WriteContext,
+  { id, name }: z.output<typeof updateFolderInput>,
+): Promise<Folder> {
   return changeFolder(ctx, id, name === undefined ? {} : { name });
 }
 
 /** An archived folder leaves every list and takes no new records; what it holds stays readable. */
-export async function archiveFolder(ctx: WriteContext, { id, isArchived }: z.output<typeof archiveFolderInput>): Promise<Folder> {
+export async function archiveFolder(
+  ctx: WriteContext,
+  { id, isArchived }: z.output<typeof archiveFolderInput>,
+): Promise<Folder> {
   return changeFolder(ctx, id, { archivedAt: isArchived ? clock.iso() : null });
 }
 
 /** Puts the folders into the given order; folders that are not named follow after them. */
-export async function reorderFolders(ctx: WriteContext, { ids }: z.output<typeof reorderFoldersInput>): Promise<Folder[]> {
+export async function reorderFolders(
+  ctx: WriteContext,
+  { ids }: z.output<typeof reorderFoldersInput>,
+): Promise<Folder[]> {
   const inUse = and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt));
   // By id, whatever order is wanted: two who reorder at once take the rows in the same order.
   const rows = await ctx.db.orm.select().from(folders).where(inUse).orderBy(folders.id).for('no key update');
   const ordered = inOrder(rows, ids);
   for (const [position, row] of ordered.entries()) {
-    if (row.position !== position) await ctx.db.orm.update(folders).set({ position }).where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, row.id)));
+    if (row.position !== position)
+      await ctx.db.orm
+        .update(folders)
+        .set({ position })
+        .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, row.id)));
   }
   return ordered.map((row, position) => asFolder({ ...row, position }));
 }
 
 /** Changes the definitions under a lock of the folder: two people editing fields do not lose each other's work. */
-export async function changeFields(ctx: WriteContext, id: string, change: (fields: StoredField[]) => StoredField[]): Promise<FolderRow> {
-  const [row] = await ctx.db.orm.select().from(folders).where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id))).for('update');
+export async function changeFields(
+  ctx: WriteContext,
+  id: string,
+  change: (fields: StoredField[]) => StoredField[],
+): Promise<FolderRow> {
+  const [row] = await ctx.db.orm
+    .select()
+    .from(folders)
+    .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
+    .for('update');
   if (!row) throw notFound('folder');
   const [changed] = await ctx.db.orm
     .update(folders)

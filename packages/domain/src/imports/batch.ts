@@ -27,7 +27,14 @@ interface ReadRow {
  * over the API. Rows of one wave go out together; two rows with the same match value never do: the
  * second one must find what the first one made.
  */
-export async function takeRows(ctx: WriteContext, reader: RowReader, folderId: string, by: MatchBy | undefined, rows: readonly CsvRow[], outcome: Outcome): Promise<void> {
+export async function takeRows(
+  ctx: WriteContext,
+  reader: RowReader,
+  folderId: string,
+  by: MatchBy | undefined,
+  rows: readonly CsvRow[],
+  outcome: Outcome,
+): Promise<void> {
   const readable: ReadRow[] = [];
   for (const row of rows) {
     await settle(outcome, row, async () => {
@@ -39,11 +46,29 @@ export async function takeRows(ctx: WriteContext, reader: RowReader, folderId: s
   for (const wave of wavesOf(readable)) await takeWave(ctx, reader, folderId, by, wave, outcome);
 }
 
-async function takeWave(ctx: WriteContext, reader: RowReader, folderId: string, by: MatchBy | undefined, wave: readonly ReadRow[], outcome: Outcome): Promise<void> {
+async function takeWave(
+  ctx: WriteContext,
+  reader: RowReader,
+  folderId: string,
+  by: MatchBy | undefined,
+  wave: readonly ReadRow[],
+  outcome: Outcome,
+): Promise<void> {
   const keyed = by ? wave.filter(({ key }) => key !== undefined) : [];
-  const matches = by && keyed.length > 0 ? await matchRecords(ctx, folderId, by, keyed.map(({ values }) => reader.matchValue(values, by))) : [];
+  const matches =
+    by && keyed.length > 0
+      ? await matchRecords(
+          ctx,
+          folderId,
+          by,
+          keyed.map(({ values }) => reader.matchValue(values, by)),
+        )
+      : [];
   // The verbs below take them in the order of the file, and another import may have the same records in another.
-  await lockRecords(ctx, matches.flatMap((found) => found.map(({ id }) => id)));
+  await lockRecords(
+    ctx,
+    matches.flatMap((found) => found.map(({ id }) => id)),
+  );
   const matchOf = new Map(keyed.map(({ row }, at) => [row, matches[at] ?? []]));
   // Not Promise.all: nobody may still write on the connection when the transaction ends.
   const settled = await Promise.allSettled(
@@ -90,7 +115,8 @@ async function settle(outcome: Outcome, { row, cells }: CsvRow, work: () => Prom
 
 function messageOf(error: unknown): string | undefined {
   if (error instanceof RowProblem) return error.message;
-  if (error instanceof ZodError) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  if (error instanceof ZodError)
+    return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
   const { code, message, issues } = toDomainError(error);
   if (code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE' || isContended(error)) return undefined;
   return issues?.map(({ path, message: about }) => `${path.join('.')}: ${about}`).join('; ') ?? message;

@@ -21,13 +21,24 @@ export function delimiterOf(beginning: string): string {
 /** The rows of a file whose text comes in parts; never more than a few of them in memory. */
 export async function* readRows(parts: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
   // Quotes in the middle of a cell and rows of another length are what people's files have.
-  const parser = parse({ bom: true, delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, info: true, max_record_size: rowSizeMax });
+  const parser = parse({
+    bom: true,
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: rowSizeMax,
+  });
   const source = Readable.from(parts, { objectMode: false });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {
     // With `info` the parser answers each record beside where it stands.
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { records: number; bytes: number } }>) {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { records: number; bytes: number };
+    }>) {
       yield { cells: record, row: info.records, endsAt: info.bytes };
     }
   } finally {
@@ -41,7 +52,8 @@ export function csvProblemOf(error: unknown): string | undefined {
   // csv-parse gives every error of its own this prefix.
   const { code, lines } = error as CsvError & { lines?: number };
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quote is opened and never closed.';
-  if (code === 'CSV_MAX_RECORD_SIZE') return `A row has over a million characters: a quote is probably not closed near line ${lines ?? 1}.`;
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return `A row has over a million characters: a quote is probably not closed near line ${lines ?? 1}.`;
   return `The file can not be read as CSV near line ${lines ?? 1}.`;
 }
 

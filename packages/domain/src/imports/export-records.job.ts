@@ -25,12 +25,27 @@ export const exportRecords = defineJob({
     const [row] = await database.read.orm.select().from(exports).where(running);
     if (!row) return;
     const owned = database.of(workspaceId);
-    const ctx: ReadContext = { database: owned, db: owned.read, requestId: newId('job'), user: undefined, actor: { kind: 'system', name: 'Export' }, workspaceId };
+    const ctx: ReadContext = {
+      database: owned,
+      db: owned.read,
+      requestId: newId('job'),
+      user: undefined,
+      actor: { kind: 'system', name: 'Export' },
+      workspaceId,
+    };
     const cellsOf = await columnReader(ctx, row.folderId, row.columns);
     let { cursor, partCount } = row;
     while (partCount === 0 || cursor !== null) {
       if (signal.aborted) throw new Error('Stopped before the export was done; it goes on later.');
-      const page = await listRecords(ctx, listRecordsInput.parse({ ...row.filter, folderId: row.folderId, pageSize, ...(cursor === null ? {} : { cursor }) }));
+      const page = await listRecords(
+        ctx,
+        listRecordsInput.parse({
+          ...row.filter,
+          folderId: row.folderId,
+          pageSize,
+          ...(cursor === null ? {} : { cursor }),
+        }),
+      );
       // Excel takes a file for UTF-8 only with the mark in front.
       const header = partCount === 0 ? `\uFEFF${csvLine(cellsOf.names)}` : '';
       const content = header + page.data.map((record) => csvLine(cellsOf.read(record))).join('');
@@ -38,7 +53,12 @@ export const exportRecords = defineJob({
       const goesOn = await database.transaction(async (db) => {
         const saved = await db.orm
           .update(exports)
-          .set({ cursor: page.nextCursor, partCount: position + 1, rowCount: sql`${exports.rowCount} + ${page.data.length}`, ...(page.nextCursor === null ? { state: 'DONE' as const, finishedAt: sql`now()` } : {}) })
+          .set({
+            cursor: page.nextCursor,
+            partCount: position + 1,
+            rowCount: sql`${exports.rowCount} + ${page.data.length}`,
+            ...(page.nextCursor === null ? { state: 'DONE' as const, finishedAt: sql`now()` } : {}),
+          })
           .where(and(running, eq(exports.partCount, position)))
           .returning({ id: exports.id });
         if (saved.length > 0) await db.orm.insert(exportParts).values({ workspaceId, exportId, position, content });
@@ -58,9 +78,22 @@ async function columnReader(ctx: ReadContext, folderId: string, columns: readonl
   const emails = new Map(people.map(({ userId, email }) => [userId, email]));
   const labels = new Map(folder?.fields.map(({ key, label }) => [`data.${key}`, label]) ?? []);
   const users = new Set(folder?.fields.filter(({ type }) => type === 'USER').map(({ key }) => `data.${key}`) ?? []);
-  const names: Record<string, string> = { id: 'Id', title: 'Title', email: 'E-mail', phone: 'Phone', owner: 'Owner', createdAt: 'Created', updatedAt: 'Changed' };
+  const names: Record<string, string> = {
+    id: 'Id',
+    title: 'Title',
+    email: 'E-mail',
+    phone: 'Phone',
+    owner: 'Owner',
+    createdAt: 'Created',
+    updatedAt: 'Changed',
+  };
   const read = (record: CrmRecord) => {
-    const fixed: Record<string, string | null> = { ...record, data: null, version: null, owner: record.ownerId === null ? null : (emails.get(record.ownerId) ?? record.ownerId) };
+    const fixed: Record<string, string | null> = {
+      ...record,
+      data: null,
+      version: null,
+      owner: record.ownerId === null ? null : (emails.get(record.ownerId) ?? record.ownerId),
+    };
     return columns.map((column) => {
       if (!column.startsWith('data.')) return fixed[column] ?? '';
       const cell = cellText(record.data[column.slice('data.'.length)]);

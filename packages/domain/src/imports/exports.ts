@@ -17,14 +17,24 @@ const exportColumns = { id, folderId, state, rowCount, partCount, note, createdA
 const ofEveryRecord = ['id', 'title', 'email', 'phone', 'owner', 'createdAt', 'updatedAt'];
 
 /** Starts the job that writes the records of a folder into a file. */
-export async function createExport(ctx: WriteContext, { folderId: ofFolder, filter, columns }: z.output<typeof createExportInput>): Promise<Export> {
+export async function createExport(
+  ctx: WriteContext,
+  { folderId: ofFolder, filter, columns }: z.output<typeof createExportInput>,
+): Promise<Export> {
   const folder = await demandFolder(ctx, ofFolder);
   const known = [...ofEveryRecord, ...activeFields(folder.fields).map(({ key }) => `data.${key}`)];
   const unknown = columns?.findIndex((column) => !known.includes(column)) ?? -1;
   if (columns && unknown >= 0) throw impossible(['columns', unknown], `There is no column "${columns[unknown]}".`);
   const [row] = await ctx.db.orm
     .insert(exports)
-    .values({ workspaceId: ctx.workspaceId, id: newId('exp'), folderId: folder.id, state: 'RUNNING', filter, columns: columns ?? known })
+    .values({
+      workspaceId: ctx.workspaceId,
+      id: newId('exp'),
+      folderId: folder.id,
+      state: 'RUNNING',
+      filter,
+      columns: columns ?? known,
+    })
     .returning(exportColumns);
   if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
   await enqueue(ctx, exportRecords, { workspaceId: ctx.workspaceId, exportId: row.id });
@@ -52,7 +62,16 @@ export async function cancelExport(ctx: WriteContext, ofExport: string): Promise
 export async function readPart(ctx: ReadContext, ofExport: string, position: number): Promise<{ content: string }> {
   const { state: now } = await getExport(ctx, ofExport);
   if (now !== 'DONE') throw new DomainError('CONFLICT', 'This export is not done.');
-  const [part] = await ctx.db.orm.select({ content: exportParts.content }).from(exportParts).where(and(eq(exportParts.workspaceId, ctx.workspaceId), eq(exportParts.exportId, ofExport), eq(exportParts.position, position)));
+  const [part] = await ctx.db.orm
+    .select({ content: exportParts.content })
+    .from(exportParts)
+    .where(
+      and(
+        eq(exportParts.workspaceId, ctx.workspaceId),
+        eq(exportParts.exportId, ofExport),
+        eq(exportParts.position, position),
+      ),
+    );
   if (!part) throw notFound('part');
   return part;
 }

@@ -29,7 +29,12 @@ async function desk(): Promise<Desk> {
 
 async function upload({ here, folderId }: Desk, csv: string, partSize = 100_000) {
   const { data } = await here.member.imports.create({ folderId, fileName: 'contacts.csv' });
-  for (let at = 0; at * partSize < csv.length; at += 1) await here.member.imports.addPart({ id: data.id, position: at, content: csv.slice(at * partSize, (at + 1) * partSize) });
+  for (let at = 0; at * partSize < csv.length; at += 1)
+    await here.member.imports.addPart({
+      id: data.id,
+      position: at,
+      content: csv.slice(at * partSize, (at + 1) * partSize),
+    });
   return (await here.member.imports.inspect({ id: data.id })).data;
 }
 
@@ -59,8 +64,20 @@ const all = async ({ here, folderId }: Desk) => (await here.owner.records.list({
 describe('a file that comes in', () => {
   it('is looked at: delimiter, columns, what they probably fill, and the first rows', async () => {
     const at = await desk();
-    const inspected = await upload(at, '\uFEFFName;E-mail;Score;Nonsense\r\nExample;a@example.com;3;x\r\n"Second; with a sign";;;\r\n', 10);
-    expect(inspected).toMatchObject({ state: 'READY', columns: ['Name', 'E-mail', 'Score', 'Nonsense'], mapping: ['title', 'email', 'data.score', null], sample: [['Example', 'a@example.com', '3', 'x'], ['Second; with a sign', '', '', '']] });
+    const inspected = await upload(
+      at,
+      '\uFEFFName;E-mail;Score;Nonsense\r\nExample;a@example.com;3;x\r\n"Second; with a sign";;;\r\n',
+      10,
+    );
+    expect(inspected).toMatchObject({
+      state: 'READY',
+      columns: ['Name', 'E-mail', 'Score', 'Nonsense'],
+      mapping: ['title', 'email', 'data.score', null],
+      sample: [
+        ['Example', 'a@example.com', '3', 'x'],
+        ['Second; with a sign', '', '', ''],
+      ],
+    });
   });
 
   it('takes its parts in order, each once, and no part after its end', async () => {
@@ -69,16 +86,22 @@ describe('a file that comes in', () => {
     const { id } = data;
     await at.here.member.imports.addPart({ id, position: 0, content: 'title\n' });
     await at.here.member.imports.addPart({ id, position: 0, content: 'title\n' });
-    await expect(at.here.member.imports.addPart({ id, position: 2, content: 'x' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(at.here.member.imports.addPart({ id, position: 2, content: 'x' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
     expect((await at.here.member.imports.addPart({ id, position: 1, content: 'One\n' })).data.size).toBe(10);
     await at.here.member.imports.inspect({ id });
-    await expect(at.here.member.imports.addPart({ id, position: 2, content: 'x' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(at.here.member.imports.addPart({ id, position: 2, content: 'x' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   it('is refused where it is empty, or is no CSV', async () => {
     const at = await desk();
     await expect(upload(at, '')).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
-    await expect(upload(at, 'title\n"never closed')).rejects.toMatchObject({ message: 'A quote is opened and never closed.' });
+    await expect(upload(at, 'title\n"never closed')).rejects.toMatchObject({
+      message: 'A quote is opened and never closed.',
+    });
     const broken = await run(at, `title\n${'Fine\n'.repeat(3_000)}"never closed`, { isDryRun: true });
     expect(broken).toMatchObject({ state: 'FAILED', note: 'A quote is opened and never closed.', failedCount: 0 });
   });
@@ -87,16 +110,30 @@ describe('a file that comes in', () => {
 describe('an import', () => {
   it('creates records with values of the types of their fields, in the name of the person', async () => {
     const at = await desk();
-    const outcome = await run(at, 'Title,Email,Phone,Owner,Score,Status\nExample,a@example.com,+1 555 0100,Test member,12.5,customer\n');
+    const outcome = await run(
+      at,
+      'Title,Email,Phone,Owner,Score,Status\nExample,a@example.com,+1 555 0100,Test member,12.5,customer\n',
+    );
     expect(outcome).toMatchObject({ state: 'DONE', createdCount: 1, failedCount: 0, rowCount: 1 });
-    expect(await all(at)).toMatchObject([{ title: 'Example', email: 'a@example.com', phone: '+1 555 0100', ownerId: at.here.memberId, data: { score: 12.5, status: 'Customer' } }]);
+    expect(await all(at)).toMatchObject([
+      {
+        title: 'Example',
+        email: 'a@example.com',
+        phone: '+1 555 0100',
+        ownerId: at.here.memberId,
+        data: { score: 12.5, status: 'Customer' },
+      },
+    ]);
     const { data: timeline } = await at.here.owner.records.timeline({ id: (await all(at))[0]?.id ?? '' });
     expect(timeline).toMatchObject([{ event: 'record.created', actor: { kind: 'user', name: 'Test member' } }]);
   });
 
   it('keeps every row that it can not take, with the reason, for a file to download', async () => {
     const at = await desk();
-    const outcome = await run(at, 'Title,Score,Status,Owner\nGood,1,New,\n,2,New,\nBad number,many,New,\nBad choice,3,Other,\nBad owner,4,New,Nobody\n"=1+1",5,New,\n');
+    const outcome = await run(
+      at,
+      'Title,Score,Status,Owner\nGood,1,New,\n,2,New,\nBad number,many,New,\nBad choice,3,Other,\nBad owner,4,New,Nobody\n"=1+1",5,New,\n',
+    );
     expect(outcome).toMatchObject({ state: 'DONE', createdCount: 2, failedCount: 4, rowCount: 6 });
     expect((await at.here.member.imports.listErrors({ id: outcome.id })).data).toEqual([
       { row: 3, message: expect.stringContaining('title') as string },
@@ -106,13 +143,21 @@ describe('an import', () => {
     ]);
     const { data: file } = await at.here.member.imports.readErrors({ id: outcome.id });
     expect(file.afterRow).toBeNull();
-    expect(file.content.split('\r\n').slice(0, 3)).toEqual(['Row,Error,Title,Score,Status,Owner', expect.stringMatching(/^3,title: .*,,2,New,$/) as string, '4,data.score: must be a number,Bad number,many,New,']);
+    expect(file.content.split('\r\n').slice(0, 3)).toEqual([
+      'Row,Error,Title,Score,Status,Owner',
+      expect.stringMatching(/^3,title: .*,,2,New,$/) as string,
+      '4,data.score: must be a number,Bad number,many,New,',
+    ]);
   });
 
   it('names row, column and value of what is no e-mail address, for a new record and for one that is there', async () => {
     const at = await desk();
     await at.here.owner.records.create({ folderId: at.folderId, title: 'Before', data: { code: 'c-1' } });
-    const outcome = await run(at, 'Title,Email,Code\nBefore,nobody,c-1\nNew,@example.com,c-2\nGood,good@example.com,c-3\n', { matchField: 'data.code' });
+    const outcome = await run(
+      at,
+      'Title,Email,Code\nBefore,nobody,c-1\nNew,@example.com,c-2\nGood,good@example.com,c-3\n',
+      { matchField: 'data.code' },
+    );
     expect(outcome).toMatchObject({ createdCount: 1, updatedCount: 0, failedCount: 2 });
     expect((await at.here.member.imports.listErrors({ id: outcome.id })).data).toEqual([
       { row: 2, message: 'email: must be an e-mail address such as contact@example.com, not "nobody"' },
@@ -127,15 +172,34 @@ describe('an import', () => {
     ['data.score', 'Title,Score\nRenamed,7\nNew one,8\n'],
   ])('updates the record that has the same %s, and creates the others', async (matchField, csv) => {
     const at = await desk();
-    const { data: before } = await at.here.owner.records.create({ folderId: at.folderId, title: 'Before', email: 'a@example.com', phone: '+1 555 0100', data: { code: 'c-1', score: 7 } });
+    const { data: before } = await at.here.owner.records.create({
+      folderId: at.folderId,
+      title: 'Before',
+      email: 'a@example.com',
+      phone: '+1 555 0100',
+      data: { code: 'c-1', score: 7 },
+    });
     const outcome = await run(at, csv, { matchField });
     expect(outcome).toMatchObject({ createdCount: 1, updatedCount: 1, failedCount: 0 });
-    expect((await all(at)).map(({ id, title }) => [id === before.id, title])).toEqual([[true, 'Renamed'], [false, 'New one']]);
+    expect((await all(at)).map(({ id, title }) => [id === before.id, title])).toEqual([
+      [true, 'Renamed'],
+      [false, 'New one'],
+    ]);
   });
 
   it('changes nothing by empty cells, says what stayed the same, and refuses a value that several records have', async () => {
     const at = await desk();
-    for (const [title, code] of [['One', 'a'], ['Two', 'b'], ['Three', 'b']]) await at.here.owner.records.create({ folderId: at.folderId, title: title ?? '', email: 'kept@example.com', data: { code } });
+    for (const [title, code] of [
+      ['One', 'a'],
+      ['Two', 'b'],
+      ['Three', 'b'],
+    ])
+      await at.here.owner.records.create({
+        folderId: at.folderId,
+        title: title ?? '',
+        email: 'kept@example.com',
+        data: { code },
+      });
     const outcome = await run(at, 'Code,Title,Email\na,One,\nb,Both,\n', { matchField: 'data.code' });
     expect(outcome).toMatchObject({ unchangedCount: 1, failedCount: 1, updatedCount: 0 });
     expect((await all(at)).every(({ email }) => email === 'kept@example.com')).toBe(true);
@@ -159,39 +223,69 @@ describe('an import', () => {
     expect(await at.here.events()).toEqual([]);
     await at.here.member.imports.start({ id: outcome.id, mapping: outcome.mapping, isDryRun: false });
     await work(at, outcome.id, still(), 2);
-    expect((await at.here.member.imports.get({ id: outcome.id })).data).toMatchObject({ state: 'DONE', createdCount: 1, failedCount: 1 });
-    await expect(at.here.member.imports.start({ id: outcome.id, mapping: outcome.mapping, isDryRun: false })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await at.here.member.imports.get({ id: outcome.id })).data).toMatchObject({
+      state: 'DONE',
+      createdCount: 1,
+      failedCount: 1,
+    });
+    await expect(
+      at.here.member.imports.start({ id: outcome.id, mapping: outcome.mapping, isDryRun: false }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it.each([[true, 2], [false, 0]])('states its facts; with reactions %s, %i of them wait for webhooks and workflows', async (areReactionsRun, waiting) => {
-    const at = await desk();
-    await run(at, 'Title\nOne\nTwo\n', { areReactionsRun });
-    await run(at, 'Title\nAlone\n', { areReactionsRun: false });
-    expect(await at.here.events()).toHaveLength(3);
-    const { rows } = await world.database.read.orm.execute<{ n: number }>(sql`select count(*)::int as n from events where dispatched_at is null and folder_id = (select folder_id from events where payload like ${`%"folderId":"${at.folderId}"%`} limit 1)`);
-    expect(rows[0]?.n).toBe(waiting);
-  });
+  it.each([
+    [true, 2],
+    [false, 0],
+  ])(
+    'states its facts; with reactions %s, %i of them wait for webhooks and workflows',
+    async (areReactionsRun, waiting) => {
+      const at = await desk();
+      await run(at, 'Title\nOne\nTwo\n', { areReactionsRun });
+      await run(at, 'Title\nAlone\n', { areReactionsRun: false });
+      expect(await at.here.events()).toHaveLength(3);
+      const { rows } = await world.database.read.orm.execute<{ n: number }>(
+        sql`select count(*)::int as n from events where dispatched_at is null and folder_id = (select folder_id from events where payload like ${`%"folderId":"${at.folderId}"%`} limit 1)`,
+      );
+      expect(rows[0]?.n).toBe(waiting);
+    },
+  );
 
   it('goes on where it was killed, and repeats no row', async () => {
     const at = await desk();
-    const { id, mapping } = await upload(at, `Title\n${Array.from({ length: 650 }, (_, n) => `Contact ${n}\n`).join('')}`);
+    const { id, mapping } = await upload(
+      at,
+      `Title\n${Array.from({ length: 650 }, (_, n) => `Contact ${n}\n`).join('')}`,
+    );
     await at.here.member.imports.start({ id, mapping, isDryRun: false });
     const stopping = new AbortController();
     const stopped = work(at, id, stopping.signal);
-    await expect.poll(async () => (await at.here.member.imports.get({ id })).data.rowCount, { interval: 2, timeout: 10_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await at.here.member.imports.get({ id })).data.rowCount, { interval: 2, timeout: 10_000 })
+      .toBeGreaterThan(0);
     stopping.abort();
     await stopped.catch(() => {});
     await Promise.all([work(at, id), work(at, id)]);
-    expect((await at.here.member.imports.get({ id })).data).toMatchObject({ state: 'DONE', createdCount: 650, rowCount: 650 });
-    expect((await at.here.owner.records.list({ folderId: at.folderId, pageSize: 500, page: 2 })).data).toHaveLength(150);
+    expect((await at.here.member.imports.get({ id })).data).toMatchObject({
+      state: 'DONE',
+      createdCount: 650,
+      rowCount: 650,
+    });
+    expect((await at.here.owner.records.list({ folderId: at.folderId, pageSize: 500, page: 2 })).data).toHaveLength(
+      150,
+    );
   });
 
   it('stops where it is cancelled, and what is done stays', async () => {
     const at = await desk();
-    const { id, mapping } = await upload(at, `Title\n${Array.from({ length: 2_000 }, (_, n) => `Contact ${n}\n`).join('')}`);
+    const { id, mapping } = await upload(
+      at,
+      `Title\n${Array.from({ length: 2_000 }, (_, n) => `Contact ${n}\n`).join('')}`,
+    );
     await at.here.member.imports.start({ id, mapping, isDryRun: false });
     const working = work(at, id);
-    await expect.poll(async () => (await at.here.member.imports.get({ id })).data.rowCount, { interval: 2, timeout: 10_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await at.here.member.imports.get({ id })).data.rowCount, { interval: 2, timeout: 10_000 })
+      .toBeGreaterThan(0);
     await at.here.member.imports.cancel({ id });
     await working;
     const { data } = await at.here.member.imports.get({ id });
@@ -207,7 +301,9 @@ describe('an import', () => {
   ])('is refused with %s', async (_, mapping, matchField) => {
     const at = await desk();
     const { id } = await upload(at, 'a,b\n1,2\n');
-    await expect(at.here.member.imports.start({ id, mapping, ...(matchField === undefined ? {} : { matchField }) })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    await expect(
+      at.here.member.imports.start({ id, mapping, ...(matchField === undefined ? {} : { matchField }) }),
+    ).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
   });
 
   it('is unknown to another workspace and refused to a read-only key', async () => {
@@ -215,24 +311,42 @@ describe('an import', () => {
     const { id } = await upload(at, 'title\nOne\n');
     const other = await world.workspace();
     const { get, cancel, readErrors, inspect } = other.owner.imports;
-    for (const call of [get, cancel, readErrors, inspect]) await expect(call({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(at.here.key('read').imports.create({ folderId: at.folderId, fileName: 'x.csv' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    for (const call of [get, cancel, readErrors, inspect])
+      await expect(call({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      at.here.key('read').imports.create({ folderId: at.folderId, fileName: 'x.csv' }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
 describe('an export', () => {
   async function exported({ here, folderId }: Desk, input: object = {}) {
     const { data } = await here.member.imports.createExport({ folderId, ...input });
-    await exportRecords.run({ database: world.database, signal: still(), ...job }, { workspaceId: here.id, exportId: data.id });
+    await exportRecords.run(
+      { database: world.database, signal: still(), ...job },
+      { workspaceId: here.id, exportId: data.id },
+    );
     const { data: done } = await here.member.imports.getExport({ id: data.id });
-    const parts = await Promise.all(Array.from({ length: done.partCount }, (_, position) => here.member.imports.readPart({ id: data.id, position })));
+    const parts = await Promise.all(
+      Array.from({ length: done.partCount }, (_, position) => here.member.imports.readPart({ id: data.id, position })),
+    );
     return { done, text: parts.map((part) => part.data.content).join('') };
   }
 
   it('writes what the list shows, with formulas defused, and an import reads it back', async () => {
     const at = await desk();
-    for (const title of ['=1+1', '+1', '-1', '@x', '\ttab', 'a "quoted", one', "'plain"]) await at.here.owner.records.create({ folderId: at.folderId, title: title.trim() === 'tab' ? 'tab' : title, phone: '+1 555 0100', ownerId: at.here.memberId, data: { score: -3, status: 'New', code: '\r=x' } });
-    const { done, text } = await exported(at, { columns: ['title', 'phone', 'owner', 'data.score', 'data.status', 'data.code'], filter: { sort: 'createdAt' } });
+    for (const title of ['=1+1', '+1', '-1', '@x', '\ttab', 'a "quoted", one', "'plain"])
+      await at.here.owner.records.create({
+        folderId: at.folderId,
+        title: title.trim() === 'tab' ? 'tab' : title,
+        phone: '+1 555 0100',
+        ownerId: at.here.memberId,
+        data: { score: -3, status: 'New', code: '\r=x' },
+      });
+    const { done, text } = await exported(at, {
+      columns: ['title', 'phone', 'owner', 'data.score', 'data.status', 'data.code'],
+      filter: { sort: 'createdAt' },
+    });
     expect(done).toMatchObject({ state: 'DONE', rowCount: 7 });
     const lines = text.split('\r\n');
     expect(lines[0]).toBe('\uFEFFTitle,Phone,Owner,Score,Status,Code');
@@ -242,23 +356,33 @@ describe('an export', () => {
     const inspected = await upload(copy, text);
     expect(inspected.mapping).toEqual(['title', 'phone', 'owner', 'data.score', 'data.status', 'data.code']);
     await run(copy, text, { mapping: ['title', 'phone', null, 'data.score', 'data.status', null] });
-    expect((await all(copy)).map(({ title, phone, data }) => [title, phone, data])).toEqual((await all(at)).map(({ title, phone, data: { score, status } }) => [title, phone, { score, status }]));
+    expect((await all(copy)).map(({ title, phone, data }) => [title, phone, data])).toEqual(
+      (await all(at)).map(({ title, phone, data: { score, status } }) => [title, phone, { score, status }]),
+    );
   });
 
   it('narrows as the list does, and has a header where nothing fits', async () => {
     const at = await desk();
     await at.here.owner.records.create({ folderId: at.folderId, title: 'One', data: { status: 'New' } });
     await at.here.owner.records.create({ folderId: at.folderId, title: 'Two', data: { status: 'Customer' } });
-    expect((await exported(at, { columns: ['title'], filter: { data: { status: 'New' } } })).text).toBe('\uFEFFTitle\r\nOne\r\n');
+    expect((await exported(at, { columns: ['title'], filter: { data: { status: 'New' } } })).text).toBe(
+      '\uFEFFTitle\r\nOne\r\n',
+    );
     expect((await exported(at, { columns: ['title'], filter: { search: 'nothing' } })).text).toBe('\uFEFFTitle\r\n');
   });
 
   it('is refused for a column that is not there, and unknown to another workspace', async () => {
     const at = await desk();
-    await expect(at.here.member.imports.createExport({ folderId: at.folderId, columns: ['searchText'] })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    await expect(
+      at.here.member.imports.createExport({ folderId: at.folderId, columns: ['searchText'] }),
+    ).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
     const { done } = await exported(at);
     const other = await world.workspace();
-    await expect(other.owner.imports.readPart({ id: done.id, position: 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(other.owner.imports.createExport({ folderId: at.folderId })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    await expect(other.owner.imports.readPart({ id: done.id, position: 0 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(other.owner.imports.createExport({ folderId: at.folderId })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
   });
 });

@@ -15,7 +15,13 @@ export class LostImport extends Error {}
  * Notes what became of a batch. In the transaction of its rows: a worker that is killed repeats
  * none of them, and one that lost the import writes nothing.
  */
-export async function saveProgress(db: Session, known: Known, before: number, rows: readonly CsvRow[], { created, updated, unchanged, failures }: Outcome): Promise<void> {
+export async function saveProgress(
+  db: Session,
+  known: Known,
+  before: number,
+  rows: readonly CsvRow[],
+  { created, updated, unchanged, failures }: Outcome,
+): Promise<void> {
   const last = rows.at(-1);
   if (!last) return;
   const saved = await db.orm
@@ -31,14 +37,29 @@ export async function saveProgress(db: Session, known: Known, before: number, ro
     .where(and(runningNow(known), eq(imports.rowCount, before)))
     .returning({ id: imports.id });
   if (saved.length === 0) throw new LostImport();
-  if (failures.length > 0) await db.orm.insert(importErrors).values(failures.map((failure) => ({ workspaceId: known.workspaceId, importId: known.id, ...failure })));
+  if (failures.length > 0)
+    await db.orm
+      .insert(importErrors)
+      .values(failures.map((failure) => ({ workspaceId: known.workspaceId, importId: known.id, ...failure })));
 }
 
 /** Ends a run of the job, unless it lost the import. */
-export async function endImport(db: Queries, known: Known, change: Partial<Pick<ImportRow, 'state' | 'note'>>): Promise<void> {
-  await db.orm.update(imports).set({ ...change, finishedAt: sql`now()` }).where(runningNow(known));
+export async function endImport(
+  db: Queries,
+  known: Known,
+  change: Partial<Pick<ImportRow, 'state' | 'note'>>,
+): Promise<void> {
+  await db.orm
+    .update(imports)
+    .set({ ...change, finishedAt: sql`now()` })
+    .where(runningNow(known));
 }
 
 function runningNow({ workspaceId, id, attempt }: Known): SQL | undefined {
-  return and(eq(imports.workspaceId, workspaceId), eq(imports.id, id), eq(imports.attempt, attempt), eq(imports.state, 'RUNNING'));
+  return and(
+    eq(imports.workspaceId, workspaceId),
+    eq(imports.id, id),
+    eq(imports.attempt, attempt),
+    eq(imports.state, 'RUNNING'),
+  );
 }

@@ -3,26 +3,95 @@ import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import { cancelExport, createExport, getExport, readPart } from './exports.ts';
 import {
-  addPartInput, createExportInput, createImportInput, errorsPieceSchema, exportIdInput, exportSchema, importErrorSchema, importIdInput, importSchema, inspectedSchema, partSchema, readErrorsInput, readPartInput, startImportInput,
+  addPartInput,
+  createExportInput,
+  createImportInput,
+  errorsPieceSchema,
+  exportIdInput,
+  exportSchema,
+  importErrorSchema,
+  importIdInput,
+  importSchema,
+  inspectedSchema,
+  partSchema,
+  readErrorsInput,
+  readPartInput,
+  startImportInput,
 } from './schema.ts';
-import { addPart, cancelImport, createImport, getImport, inspectImport, listErrors, listImports, readErrors, startImport } from './service.ts';
+import {
+  addPart,
+  cancelImport,
+  createImport,
+  getImport,
+  inspectImport,
+  listErrors,
+  listImports,
+  readErrors,
+  startImport,
+} from './service.ts';
 
 const quiet = { silent: 'the job states the facts of the records that it writes' };
 const quietExport = { silent: 'an export changes nothing that others would hear of' };
 
 /** Files come and go in parts: each fits into a request, and nobody ever holds a whole file. */
 export const importsRouter = router({
-  list: read.input(z.strictObject(pageInput({ default: 20, max: 100 }))).output(pageOf(importSchema)).query(async ({ ctx, input }) => asBody(ctx, await listImports(ctx, input))),
-  get: read.input(importIdInput).output(one(importSchema)).query(async ({ ctx, input }) => ({ data: await getImport(ctx, input.id) })),
-  create: write.meta(quiet).input(createImportInput).output(one(importSchema)).mutation(async ({ ctx, input }) => ({ data: await createImport(ctx, input) })),
-  addPart: write.meta(quiet).input(addPartInput).output(one(importSchema)).mutation(async ({ ctx, input }) => ({ data: await addPart(ctx, input) })),
-  inspect: write.meta(quiet).input(importIdInput).output(one(inspectedSchema)).mutation(async ({ ctx, input }) => ({ data: await inspectImport(ctx, input.id) })),
-  start: write.meta(quiet).input(startImportInput).output(one(importSchema)).mutation(async ({ ctx, input }) => ({ data: await startImport(ctx, input) })),
-  cancel: write.meta(quiet).input(importIdInput).output(one(importSchema)).mutation(async ({ ctx, input }) => ({ data: await cancelImport(ctx, input.id) })),
-  listErrors: read.input(importIdInput).output(one(z.array(importErrorSchema))).query(async ({ ctx, input }) => ({ data: await listErrors(ctx, input.id) })),
-  readErrors: read.input(readErrorsInput).output(one(errorsPieceSchema)).query(async ({ ctx, input }) => ({ data: await readErrors(ctx, input) })),
-  createExport: write.meta(quietExport).input(createExportInput).output(one(exportSchema)).mutation(async ({ ctx, input }) => ({ data: await createExport(ctx, input) })),
-  getExport: read.input(exportIdInput).output(one(exportSchema)).query(async ({ ctx, input }) => ({ data: await getExport(ctx, input.id) })),
-  cancelExport: write.meta(quietExport).input(exportIdInput).output(one(exportSchema)).mutation(async ({ ctx, input }) => ({ data: await cancelExport(ctx, input.id) })),
-  readPart: read.input(readPartInput).output(one(partSchema)).query(async ({ ctx, input }) => ({ data: await readPart(ctx, input.id, input.position) })),
+  list: read
+    .input(z.strictObject(pageInput({ default: 20, max: 100 })))
+    .output(pageOf(importSchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listImports(ctx, input))),
+  get: read
+    .input(importIdInput)
+    .output(one(importSchema))
+    .query(async ({ ctx, input }) => ({ data: await getImport(ctx, input.id) })),
+  create: write
+    .meta(quiet)
+    .input(createImportInput)
+    .output(one(importSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await createImport(ctx, input) })),
+  addPart: write
+    .meta(quiet)
+    .input(addPartInput)
+    .output(one(importSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await addPart(ctx, input) })),
+  inspect: write
+    .meta(quiet)
+    .input(importIdInput)
+    .output(one(inspectedSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await inspectImport(ctx, input.id) })),
+  start: write
+    .meta(quiet)
+    .input(startImportInput)
+    .output(one(importSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await startImport(ctx, input) })),
+  cancel: write
+    .meta(quiet)
+    .input(importIdInput)
+    .output(one(importSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await cancelImport(ctx, input.id) })),
+  listErrors: read
+    .input(importIdInput)
+    .output(one(z.array(importErrorSchema)))
+    .query(async ({ ctx, input }) => ({ data: await listErrors(ctx, input.id) })),
+  readErrors: read
+    .input(readErrorsInput)
+    .output(one(errorsPieceSchema))
+    .query(async ({ ctx, input }) => ({ data: await readErrors(ctx, input) })),
+  createExport: write
+    .meta(quietExport)
+    .input(createExportInput)
+    .output(one(exportSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await createExport(ctx, input) })),
+  getExport: read
+    .input(exportIdInput)
+    .output(one(exportSchema))
+    .query(async ({ ctx, input }) => ({ data: await getExport(ctx, input.id) })),
+  cancelExport: write
+    .meta(quietExport)
+    .input(exportIdInput)
+    .output(one(exportSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await cancelExport(ctx, input.id) })),
+  readPart: read
+    .input(readPartInput)
+    .output(one(partSchema))
+    .query(async ({ ctx, input }) => ({ data: await readPart(ctx, input.id, input.position) })),
 });

@@ -35,7 +35,11 @@ export class RowReader {
   static async open(ctx: ReadContext, folder: FolderRow, mapping: readonly (string | null)[]): Promise<RowReader> {
     const { data } = await listMembers(ctx, { page: 1, pageSize: 1000, count: false });
     // Names first: where two people share one, an id or an e-mail address still says who is meant.
-    const members = new Map([...data.map(({ userId, name }) => [name.toLowerCase(), userId] as const), ...data.map(({ userId, email }) => [email.toLowerCase(), userId] as const), ...data.map(({ userId }) => [userId, userId] as const)]);
+    const members = new Map([
+      ...data.map(({ userId, name }) => [name.toLowerCase(), userId] as const),
+      ...data.map(({ userId, email }) => [email.toLowerCase(), userId] as const),
+      ...data.map(({ userId }) => [userId, userId] as const),
+    ]);
     return new RowReader(folder, mapping, members);
   }
 

@@ -28,10 +28,27 @@ export const runImport = defineJob({
   input: z.object({ workspaceId: z.string(), importId: z.string(), attempt: z.int() }),
   attemptsMax: 20,
   async run({ database, signal, log }, { workspaceId, importId, attempt }) {
-    const [row] = await database.read.orm.select().from(imports).where(and(eq(imports.workspaceId, workspaceId), eq(imports.id, importId), eq(imports.attempt, attempt), eq(imports.state, 'RUNNING')));
+    const [row] = await database.read.orm
+      .select()
+      .from(imports)
+      .where(
+        and(
+          eq(imports.workspaceId, workspaceId),
+          eq(imports.id, importId),
+          eq(imports.attempt, attempt),
+          eq(imports.state, 'RUNNING'),
+        ),
+      );
     if (!row) return;
     const owned = database.of(workspaceId);
-    const call = { database: owned, db: owned.read, requestId: newId('job'), user: undefined, actor: row.startedBy, workspaceId } satisfies CallContext & Partial<ReadContext>;
+    const call = {
+      database: owned,
+      db: owned.read,
+      requestId: newId('job'),
+      user: undefined,
+      actor: row.startedBy,
+      workspaceId,
+    } satisfies CallContext & Partial<ReadContext>;
     try {
       await takeFile(call, row, signal);
       await endImport(database.read, row, { state: row.isDryRun ? 'CHECKED' : 'DONE' });
@@ -116,7 +133,10 @@ class BatchTaker {
       await this.#takeTogether([row]);
     } catch (error) {
       if (error instanceof LostImport || isPassing(error)) throw error;
-      const outcome: Outcome = { ...noOutcome(), failures: [{ row: row.row, message: 'Something went wrong on our side.', cells: row.cells }] };
+      const outcome: Outcome = {
+        ...noOutcome(),
+        failures: [{ row: row.row, message: 'Something went wrong on our side.', cells: row.cells }],
+      };
       await this.#call.database.transaction((db) => saveProgress(db, this.#import, this.#done, [row], outcome));
       this.#done += 1;
     }
@@ -144,4 +164,3 @@ class BatchTaker {
     return outcome;
   }
 }
-

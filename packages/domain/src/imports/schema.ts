@@ -12,8 +12,14 @@ export const fileSizeMax = 50 * 1024 * 1024;
 export const partSizeMax = 150_000;
 
 /** What a column fills: a field of every record, or `data.<key>`. */
-const importTarget = z.string().max(70).regex(/^(title|email|phone|owner|data\.[a-zA-Z][a-zA-Z0-9_]*)$/, 'must be title, email, phone, owner or data.<key>');
-const matchTarget = z.string().max(70).regex(/^(title|email|phone|data\.[a-zA-Z][a-zA-Z0-9_]*)$/, 'must be title, email, phone or data.<key>');
+const importTarget = z
+  .string()
+  .max(70)
+  .regex(/^(title|email|phone|owner|data\.[a-zA-Z][a-zA-Z0-9_]*)$/, 'must be title, email, phone, owner or data.<key>');
+const matchTarget = z
+  .string()
+  .max(70)
+  .regex(/^(title|email|phone|data\.[a-zA-Z][a-zA-Z0-9_]*)$/, 'must be title, email, phone or data.<key>');
 
 export const importSchema = z.object({
   id: idOf('imp'),
@@ -40,13 +46,20 @@ export type Import = z.output<typeof importSchema>;
 
 export const createImportInput = z.strictObject({ folderId: idOf('fld'), fileName: text(200) });
 export const importIdInput = z.strictObject({ id: idOf('imp') });
-export const addPartInput = z.strictObject({ id: idOf('imp'), position: z.int().min(0).max(2_000), content: z.string().min(1).max(partSizeMax) });
+export const addPartInput = z.strictObject({
+  id: idOf('imp'),
+  position: z.int().min(0).max(2_000),
+  content: z.string().min(1).max(partSizeMax),
+});
 /** What a file looks like: its columns, what they may fill, and its first rows. */
 export const inspectedSchema = importSchema.extend({ sample: z.array(z.array(z.string())) });
 export const startImportInput = z.strictObject({
   id: idOf('imp'),
   mapping: z.array(importTarget.nullable()).min(1).max(500),
-  matchField: matchTarget.nullable().default(null).meta({ description: 'Rows whose value is that of a record update it; all others create one.' }),
+  matchField: matchTarget
+    .nullable()
+    .default(null)
+    .meta({ description: 'Rows whose value is that of a record update it; all others create one.' }),
   isDryRun: z.boolean().default(true).meta({ description: 'Takes every row and keeps nothing but the outcome.' }),
   areReactionsRun: z.boolean().default(true).meta({ description: 'Whether webhooks and workflows hear of the rows.' }),
 });
@@ -60,9 +73,23 @@ export type ExportFilter = z.output<typeof exportFilterSchema>;
 export const createExportInput = z.strictObject({
   folderId: idOf('fld'),
   filter: exportFilterSchema.prefault({}),
-  columns: z.array(z.string().max(70)).min(1).max(500).optional().meta({ description: 'By default all: id, title, email, phone, owner, createdAt, updatedAt and `data.<key>`.' }),
+  columns: z
+    .array(z.string().max(70))
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ description: 'By default all: id, title, email, phone, owner, createdAt, updatedAt and `data.<key>`.' }),
 });
-export const exportSchema = z.object({ id: idOf('exp'), folderId: idOf('fld'), state: z.enum(exportStates), rowCount: z.int(), partCount: z.int(), note: z.string().nullable(), createdAt: timestampOut, finishedAt: timestampOut.nullable() });
+export const exportSchema = z.object({
+  id: idOf('exp'),
+  folderId: idOf('fld'),
+  state: z.enum(exportStates),
+  rowCount: z.int(),
+  partCount: z.int(),
+  note: z.string().nullable(),
+  createdAt: timestampOut,
+  finishedAt: timestampOut.nullable(),
+});
 export const exportIdInput = z.strictObject({ id: idOf('exp') });
 export const readPartInput = z.strictObject({ id: idOf('exp'), position: z.int().min(0) });
 export const partSchema = z.object({ content: z.string() });

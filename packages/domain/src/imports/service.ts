@@ -12,15 +12,64 @@ import { csvLine, csvProblemOf, delimiterOf, readRows } from './csv.ts';
 import { partsOf } from './parts.ts';
 import type { ImportRow } from './progress.ts';
 import { runImport } from './run-import.job.ts';
-import { fileSizeMax, type addPartInput, type createImportInput, type errorsPieceSchema, type Import, type importErrorSchema, type inspectedSchema, type startImportInput } from './schema.ts';
+import {
+  fileSizeMax,
+  type addPartInput,
+  type createImportInput,
+  type errorsPieceSchema,
+  type Import,
+  type importErrorSchema,
+  type inspectedSchema,
+  type startImportInput,
+} from './schema.ts';
 import { importErrors, importParts, imports } from './table.ts';
 
 const sampleSize = 5;
 const pieceSize = 500;
 
 /** What people see. Who started it and where its job stands is the job's. */
-const { id, folderId, fileName, state, columns, mapping, matchField, isDryRun, areReactionsRun, size, doneSize, rowCount, createdCount, updatedCount, unchangedCount, failedCount, note, createdAt, finishedAt } = getTableColumns(imports);
-const importColumns = { id, folderId, fileName, state, columns, mapping, matchField, isDryRun, areReactionsRun, size, doneSize, rowCount, createdCount, updatedCount, unchangedCount, failedCount, note, createdAt, finishedAt };
+const {
+  id,
+  folderId,
+  fileName,
+  state,
+  columns,
+  mapping,
+  matchField,
+  isDryRun,
+  areReactionsRun,
+  size,
+  doneSize,
+  rowCount,
+  createdCount,
+  updatedCount,
+  unchangedCount,
+  failedCount,
+  note,
+  createdAt,
+  finishedAt,
+} = getTableColumns(imports);
+const importColumns = {
+  id,
+  folderId,
+  fileName,
+  state,
+  columns,
+  mapping,
+  matchField,
+  isDryRun,
+  areReactionsRun,
+  size,
+  doneSize,
+  rowCount,
+  createdCount,
+  updatedCount,
+  unchangedCount,
+  failedCount,
+  note,
+  createdAt,
+  finishedAt,
+};
 const newestFirst = new NewestFirst('imports.list', imports, importColumns);
 
 export function listImports(ctx: ReadContext, input: PageInput): Promise<Page<Import>> {
@@ -38,14 +87,26 @@ export async function createImport(ctx: WriteContext, input: z.output<typeof cre
   const folder = await demandFolder(ctx, input.folderId);
   const [row] = await ctx.db.orm
     .insert(imports)
-    .values({ workspaceId: ctx.workspaceId, id: newId('imp'), folderId: folder.id, fileName: input.fileName, state: 'UPLOADING', columns: [], mapping: [], startedBy: ctx.actor })
+    .values({
+      workspaceId: ctx.workspaceId,
+      id: newId('imp'),
+      folderId: folder.id,
+      fileName: input.fileName,
+      state: 'UPLOADING',
+      columns: [],
+      mapping: [],
+      startedBy: ctx.actor,
+    })
     .returning(importColumns);
   if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
   return row;
 }
 
 /** Takes the next part of the file. A part that came already is not taken twice. */
-export async function addPart(ctx: WriteContext, { id: ofImport, position, content }: z.output<typeof addPartInput>): Promise<Import> {
+export async function addPart(
+  ctx: WriteContext,
+  { id: ofImport, position, content }: z.output<typeof addPartInput>,
+): Promise<Import> {
   const row = await lock(ctx, ofImport);
   if (row.state !== 'UPLOADING') throw new DomainError('CONFLICT', 'The file of this import is complete.');
   if (position > row.partCount) throw malformed(['position'], `Part ${row.partCount} comes next.`);
@@ -53,7 +114,10 @@ export async function addPart(ctx: WriteContext, { id: ofImport, position, conte
   const grown = row.size + Buffer.byteLength(content);
   if (grown > fileSizeMax) throw new DomainError('PAYLOAD_TOO_LARGE', 'A file may have at most 50 MB. Split it.');
   await ctx.db.orm.insert(importParts).values({ workspaceId: ctx.workspaceId, importId: ofImport, position, content });
-  await ctx.db.orm.update(imports).set({ partCount: position + 1, size: grown }).where(whereImport(ctx, ofImport));
+  await ctx.db.orm
+    .update(imports)
+    .set({ partCount: position + 1, size: grown })
+    .where(whereImport(ctx, ofImport));
   return getImport(ctx, ofImport);
 }
 
@@ -66,7 +130,16 @@ export async function inspectImport(ctx: WriteContext, ofImport: string): Promis
   const [header, ...sample] = await readBeginning(ctx, row, delimiter);
   if (!header) throw impossible(['id'], 'The file is empty.');
   const fields = activeFields(folder.fields);
-  const known = new Map([...fields.flatMap(({ key, label }) => [[key.toLowerCase(), `data.${key}`], [label.toLowerCase(), `data.${key}`]] as const), ...wellKnown]);
+  const known = new Map([
+    ...fields.flatMap(
+      ({ key, label }) =>
+        [
+          [key.toLowerCase(), `data.${key}`],
+          [label.toLowerCase(), `data.${key}`],
+        ] as const,
+    ),
+    ...wellKnown,
+  ]);
   const taken = new Set<string>();
   const guessed = header.map((name) => {
     const target = known.get(name.trim().toLowerCase());
@@ -75,29 +148,63 @@ export async function inspectImport(ctx: WriteContext, ofImport: string): Promis
     return target;
   });
   const isFresh = row.state === 'UPLOADING';
-  await ctx.db.orm.update(imports).set(isFresh ? { state: 'READY', delimiter, columns: header, mapping: guessed } : { delimiter }).where(whereImport(ctx, ofImport));
+  await ctx.db.orm
+    .update(imports)
+    .set(isFresh ? { state: 'READY', delimiter, columns: header, mapping: guessed } : { delimiter })
+    .where(whereImport(ctx, ofImport));
   return { ...(await getImport(ctx, ofImport)), sample };
 }
 
 /** Starts the job: a dry run, or the import itself. */
-export async function startImport(ctx: WriteContext, { id: ofImport, ...choice }: z.output<typeof startImportInput>): Promise<Import> {
+export async function startImport(
+  ctx: WriteContext,
+  { id: ofImport, ...choice }: z.output<typeof startImportInput>,
+): Promise<Import> {
   const row = await lock(ctx, ofImport);
-  if (row.state !== 'READY' && row.state !== 'CHECKED' && !(row.isDryRun && (row.state === 'CANCELLED' || row.state === 'FAILED'))) throw new DomainError('CONFLICT', row.state === 'UPLOADING' ? 'The file is not complete yet.' : 'This import was started already.');
+  if (
+    row.state !== 'READY' &&
+    row.state !== 'CHECKED' &&
+    !(row.isDryRun && (row.state === 'CANCELLED' || row.state === 'FAILED'))
+  )
+    throw new DomainError(
+      'CONFLICT',
+      row.state === 'UPLOADING' ? 'The file is not complete yet.' : 'This import was started already.',
+    );
   const folder = await demandFolder(ctx, row.folderId);
   const targets = choice.mapping.filter((target) => target !== null);
   const keys = new Set(activeFields(folder.fields).map(({ key }) => `data.${key}`));
   for (const [at, target] of choice.mapping.entries()) {
-    if (target?.startsWith('data.') && !keys.has(target)) throw impossible(['mapping', at], `The folder has no field "${target.slice('data.'.length)}".`);
-    if (target !== null && choice.mapping.indexOf(target) !== at) throw impossible(['mapping', at], `Two columns fill ${target}.`);
+    if (target?.startsWith('data.') && !keys.has(target))
+      throw impossible(['mapping', at], `The folder has no field "${target.slice('data.'.length)}".`);
+    if (target !== null && choice.mapping.indexOf(target) !== at)
+      throw impossible(['mapping', at], `Two columns fill ${target}.`);
   }
-  if (choice.mapping.length > row.columns.length) throw impossible(['mapping'], `The file has ${row.columns.length} columns.`);
-  if (choice.matchField === null && !targets.includes('title')) throw impossible(['mapping'], 'A column must fill the title.');
-  if (choice.matchField !== null && !targets.includes(choice.matchField)) throw impossible(['matchField'], 'No column fills the field to match by.');
+  if (choice.mapping.length > row.columns.length)
+    throw impossible(['mapping'], `The file has ${row.columns.length} columns.`);
+  if (choice.matchField === null && !targets.includes('title'))
+    throw impossible(['mapping'], 'A column must fill the title.');
+  if (choice.matchField !== null && !targets.includes(choice.matchField))
+    throw impossible(['matchField'], 'No column fills the field to match by.');
   const attempt = row.attempt + 1;
-  await ctx.db.orm.delete(importErrors).where(and(eq(importErrors.workspaceId, ctx.workspaceId), eq(importErrors.importId, ofImport)));
+  await ctx.db.orm
+    .delete(importErrors)
+    .where(and(eq(importErrors.workspaceId, ctx.workspaceId), eq(importErrors.importId, ofImport)));
   await ctx.db.orm
     .update(imports)
-    .set({ ...choice, state: 'RUNNING', attempt, startedBy: ctx.actor, rowCount: 0, doneSize: 0, createdCount: 0, updatedCount: 0, unchangedCount: 0, failedCount: 0, note: null, finishedAt: null })
+    .set({
+      ...choice,
+      state: 'RUNNING',
+      attempt,
+      startedBy: ctx.actor,
+      rowCount: 0,
+      doneSize: 0,
+      createdCount: 0,
+      updatedCount: 0,
+      unchangedCount: 0,
+      failedCount: 0,
+      note: null,
+      finishedAt: null,
+    })
     .where(whereImport(ctx, ofImport));
   await enqueue(ctx, runImport, { workspaceId: ctx.workspaceId, importId: ofImport, attempt });
   return getImport(ctx, ofImport);
@@ -118,21 +225,44 @@ export async function cancelImport(ctx: WriteContext, ofImport: string): Promise
 /** The first errors, to show. */
 export async function listErrors(ctx: ReadContext, ofImport: string): Promise<z.output<typeof importErrorSchema>[]> {
   await getImport(ctx, ofImport);
-  return ctx.db.orm.select({ row: importErrors.row, message: importErrors.message }).from(importErrors).where(ofErrors(ctx, ofImport)).orderBy(asc(importErrors.row)).limit(100);
+  return ctx.db.orm
+    .select({ row: importErrors.row, message: importErrors.message })
+    .from(importErrors)
+    .where(ofErrors(ctx, ofImport))
+    .orderBy(asc(importErrors.row))
+    .limit(100);
 }
 
 /** The rows that failed as CSV, piece by piece: as they stood in the file, with the row and the reason in front. */
-export async function readErrors(ctx: ReadContext, { id: ofImport, afterRow }: { id: string; afterRow: number }): Promise<z.output<typeof errorsPieceSchema>> {
+export async function readErrors(
+  ctx: ReadContext,
+  { id: ofImport, afterRow }: { id: string; afterRow: number },
+): Promise<z.output<typeof errorsPieceSchema>> {
   const { columns: header } = await getImport(ctx, ofImport);
-  const rows = await ctx.db.orm.select().from(importErrors).where(and(ofErrors(ctx, ofImport), gt(importErrors.row, afterRow))).orderBy(asc(importErrors.row)).limit(pieceSize);
+  const rows = await ctx.db.orm
+    .select()
+    .from(importErrors)
+    .where(and(ofErrors(ctx, ofImport), gt(importErrors.row, afterRow)))
+    .orderBy(asc(importErrors.row))
+    .limit(pieceSize);
   const lines = rows.map(({ row, message, cells }) => csvLine([String(row), message, ...cells]));
   const content = (afterRow === 0 ? csvLine(['Row', 'Error', ...header]) : '') + lines.join('');
   return { content, afterRow: rows.length < pieceSize ? null : (rows.at(-1)?.row ?? null) };
 }
 
 const wellKnown: [name: string, target: string][] = [
-  ['title', 'title'], ['name', 'title'], ['full name', 'title'], ['email', 'email'], ['e-mail', 'email'], ['e-mail address', 'email'], ['email address', 'email'],
-  ['phone', 'phone'], ['phone number', 'phone'], ['telephone', 'phone'], ['owner', 'owner'], ['owner id', 'owner'],
+  ['title', 'title'],
+  ['name', 'title'],
+  ['full name', 'title'],
+  ['email', 'email'],
+  ['e-mail', 'email'],
+  ['e-mail address', 'email'],
+  ['email address', 'email'],
+  ['phone', 'phone'],
+  ['phone number', 'phone'],
+  ['telephone', 'phone'],
+  ['owner', 'owner'],
+  ['owner id', 'owner'],
 ];
 
 async function readBeginning(ctx: ReadContext, row: ImportRow, delimiter: string): Promise<string[][]> {

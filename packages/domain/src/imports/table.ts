@@ -33,7 +33,9 @@ export const imports = pgTable(
     unchangedCount: integer('unchanged_count').notNull().default(0),
     failedCount: integer('failed_count').notNull().default(0),
     note: text(),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
     finishedAt: timestamp('finished_at'),
   },
   (t) => [
@@ -53,7 +55,12 @@ export const importParts = pgTable(
     position: integer().notNull(),
     content: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.importId, t.position] }), foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete('cascade')],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.importId, t.position] }),
+    foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete(
+      'cascade',
+    ),
+  ],
 );
 
 /** Rows that could not be taken, with the reason, as they stood in the file. */
@@ -67,7 +74,12 @@ export const importErrors = pgTable(
     message: text().notNull(),
     cells: jsonOf<string[]>()('cells').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.importId, t.row] }), foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete('cascade')],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.importId, t.row] }),
+    foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete(
+      'cascade',
+    ),
+  ],
 );
 
 export const exports = pgTable(
@@ -84,7 +96,9 @@ export const exports = pgTable(
     partCount: integer('part_count').notNull().default(0),
     rowCount: integer('row_count').notNull().default(0),
     note: text(),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
     finishedAt: timestamp('finished_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('exports_old').on(t.createdAt)],
@@ -98,5 +112,10 @@ export const exportParts = pgTable(
     position: integer().notNull(),
     content: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.exportId, t.position] }), foreignKey({ columns: [t.workspaceId, t.exportId], foreignColumns: [exports.workspaceId, exports.id] }).onDelete('cascade')],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.exportId, t.position] }),
+    foreignKey({ columns: [t.workspaceId, t.exportId], foreignColumns: [exports.workspaceId, exports.id] }).onDelete(
+      'cascade',
+    ),
+  ],
 );

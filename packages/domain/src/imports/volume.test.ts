@@ -26,15 +26,34 @@ const job = { log: pino({ level: 'silent' }), attempt: 1, signal: new AbortContr
 beforeAll(async () => {
   world = await openWorld();
   here = await world.workspace();
-  folderId = (await here.owner.folders.create({ name: 'Contacts', fields: [{ key: 'score', label: 'Score', type: 'NUMBER' }, { key: 'city', label: 'City', type: 'TEXT' }] })).data.id;
+  folderId = (
+    await here.owner.folders.create({
+      name: 'Contacts',
+      fields: [
+        { key: 'score', label: 'Score', type: 'NUMBER' },
+        { key: 'city', label: 'City', type: 'TEXT' },
+      ],
+    })
+  ).data.id;
 });
 afterAll(() => world.close());
 
 async function runFile(csv: string, choice: { matchField?: string; isDryRun?: boolean }) {
   const { data } = await here.member.imports.create({ folderId, fileName: 'contacts.csv' });
-  for (let at = 0; at * partSizeMax < csv.length; at += 1) await here.member.imports.addPart({ id: data.id, position: at, content: csv.slice(at * partSizeMax, (at + 1) * partSizeMax) });
+  for (let at = 0; at * partSizeMax < csv.length; at += 1)
+    await here.member.imports.addPart({
+      id: data.id,
+      position: at,
+      content: csv.slice(at * partSizeMax, (at + 1) * partSizeMax),
+    });
   const { data: inspected } = await here.member.imports.inspect({ id: data.id });
-  await here.member.imports.start({ id: data.id, mapping: inspected.mapping, isDryRun: false, areReactionsRun: false, ...choice });
+  await here.member.imports.start({
+    id: data.id,
+    mapping: inspected.mapping,
+    isDryRun: false,
+    areReactionsRun: false,
+    ...choice,
+  });
   const heldBefore = heldBytes();
   const held: number[] = [];
   const watch = setInterval(() => held.push(heldBytes()), 3_000);
@@ -45,16 +64,28 @@ async function runFile(csv: string, choice: { matchField?: string; isDryRun?: bo
   return (await here.member.imports.get({ id: data.id })).data;
 }
 
-const lines = (count: number, city: string) => `Title,E-mail,Phone,Score,City\n${Array.from({ length: count }, (_, n) => `Contact ${n},contact${n}@example.com,+1 555 ${n},${n},${city}\n`).join('')}`;
+const lines = (count: number, city: string) =>
+  `Title,E-mail,Phone,Score,City\n${Array.from({ length: count }, (_, n) => `Contact ${n},contact${n}@example.com,+1 555 ${n},${n},${city}\n`).join('')}`;
 
 it('imports 100,000 rows in batches, in bounded memory, and PostgreSQL knows of them at once', async () => {
-  expect(await runFile(lines(rowCount, 'Example City'), {})).toMatchObject({ state: 'DONE', createdCount: rowCount, failedCount: 0, rowCount });
-  const { rows } = await world.database.read.orm.execute(sql`select reltuples::int as known from pg_class where relname = 'records'`);
+  expect(await runFile(lines(rowCount, 'Example City'), {})).toMatchObject({
+    state: 'DONE',
+    createdCount: rowCount,
+    failedCount: 0,
+    rowCount,
+  });
+  const { rows } = await world.database.read.orm.execute(
+    sql`select reltuples::int as known from pg_class where relname = 'records'`,
+  );
   expect(rows).toEqual([{ known: expect.closeTo(rowCount, -4) }]);
 }, 300_000);
 
 it('finds 2,000 of them again by their e-mail address, as fast as it found the first', async () => {
-  expect(await runFile(lines(2_000, 'Another City'), { matchField: 'email' })).toMatchObject({ state: 'DONE', updatedCount: 2_000, createdCount: 0 });
+  expect(await runFile(lines(2_000, 'Another City'), { matchField: 'email' })).toMatchObject({
+    state: 'DONE',
+    updatedCount: 2_000,
+    createdCount: 0,
+  });
 }, 60_000);
 
 it('exports all of them, each once', async () => {

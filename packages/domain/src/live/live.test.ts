@@ -55,7 +55,15 @@ class Listener {
   static async to(context: Partial<CallContext>, lastEventId?: string): Promise<Listener> {
     const listener = new Listener();
     listener.lastEventId = lastEventId;
-    void listener.#follow({ database: another.of('listener'), services: { ...world.services, feed }, requestId: 'listening', user: undefined, actor: undefined, workspaceId: undefined, ...context });
+    void listener.#follow({
+      database: another.of('listener'),
+      services: { ...world.services, feed },
+      requestId: 'listening',
+      user: undefined,
+      actor: undefined,
+      workspaceId: undefined,
+      ...context,
+    });
     await vi.waitUntil(() => listener.messages.length > 0 || listener.isOver, { interval: 5 });
     return listener;
   }
@@ -75,7 +83,9 @@ class Listener {
   async #follow(context: CallContext): Promise<void> {
     try {
       const caller = callerFactory(liveRouter)(context, { signal: this.#leaving.signal });
-      for await (const envelope of await caller.changes(this.lastEventId === undefined ? {} : { lastEventId: this.lastEventId })) {
+      for await (const envelope of await caller.changes(
+        this.lastEventId === undefined ? {} : { lastEventId: this.lastEventId },
+      )) {
         // tRPC unwraps them on the wire only; its types say so of a caller as well.
         const [id, message] = envelope as unknown as TrackedEnvelope<LiveMessage>;
         this.lastEventId = id;
@@ -89,14 +99,23 @@ class Listener {
   }
 }
 
-const memberOf = ({ memberId }: TestWorkspace): Actor => ({ kind: 'user', id: memberId, name: 'Test member', role: 'MEMBER' });
+const memberOf = ({ memberId }: TestWorkspace): Actor => ({
+  kind: 'user',
+  id: memberId,
+  name: 'Test member',
+  role: 'MEMBER',
+});
 const keyWith = (...scopes: Scope[]): Actor => ({ kind: 'key', id: newId('key'), name: 'Test key', scopes });
-const listening = (of = workspace, more: Partial<CallContext> = {}) => Listener.to({ workspaceId: of.id, actor: memberOf(of), ...more });
+const listening = (of = workspace, more: Partial<CallContext> = {}) =>
+  Listener.to({ workspaceId: of.id, actor: memberOf(of), ...more });
 const ready = { type: 'ready' };
 
 describe('whoever listens', () => {
   it('is told of records, deals and tasks by their ids, within a second of the commit', async () => {
-    const { data: pipeline } = await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Won' }] });
+    const { data: pipeline } = await workspace.owner.pipelines.create({
+      name: 'Sales',
+      stages: [{ name: 'New' }, { name: 'Won' }],
+    });
     const listener = await listening();
     expect(listener.messages).toEqual([ready]);
     const { data: record } = await workspace.owner.records.create({ folderId, title: 'Example' });
@@ -104,10 +123,17 @@ describe('whoever listens', () => {
     const { data: deal } = await workspace.owner.deals.create({ pipelineId: pipeline.id, recordId: record.id });
     const { data: task } = await workspace.owner.tasks.create({ title: 'Call back' });
     await workspace.owner.comments.create({ id: record.id, text: 'Noted.' });
-    await expect.poll(() => listener.kinds, { timeout: 1_000 }).toEqual(['record.created', 'deal.created', 'task.created', 'comment.created']);
+    await expect
+      .poll(() => listener.kinds, { timeout: 1_000 })
+      .toEqual(['record.created', 'deal.created', 'task.created', 'comment.created']);
     const none = { recordId: null, folderId: null, pipelineId: null, dealId: null, taskId: null };
     const about = { recordId: record.id, folderId };
-    expect(listener.facts).toMatchObject([{ ...none, ...about }, { ...none, ...about, pipelineId: pipeline.id, dealId: deal.id }, { ...none, taskId: task.id }, { ...none, ...about }]);
+    expect(listener.facts).toMatchObject([
+      { ...none, ...about },
+      { ...none, ...about, pipelineId: pipeline.id, dealId: deal.id },
+      { ...none, taskId: task.id },
+      { ...none, ...about },
+    ]);
     expect(new Set(listener.facts.map(({ requestId }) => requestId)).size).toBe(1);
     listener.leave();
   });
@@ -128,7 +154,10 @@ describe('whoever listens', () => {
     await workspace.owner.records.create({ folderId, title: 'Example' });
     const early = await Listener.to({ workspaceId: workspace.id, actor: memberOf(workspace) }, position);
     await expect.poll(() => early.kinds).toEqual(['record.created']);
-    const late = await Listener.to({ workspaceId: workspace.id, actor: memberOf(workspace) }, await positionOf(workspace));
+    const late = await Listener.to(
+      { workspaceId: workspace.id, actor: memberOf(workspace) },
+      await positionOf(workspace),
+    );
     await workspace.owner.tasks.create({ title: 'Example' });
     await expect.poll(() => late.kinds).toEqual(['task.created']);
     expect(early.kinds).toEqual(['record.created', 'task.created']);
@@ -142,10 +171,19 @@ describe('whoever listens', () => {
     const isHeld = new Promise<void>((resolve) => {
       commit = resolve;
     });
-    const slow = transact({ database: world.database.of(workspace.id), requestId: 'slow', user: undefined, workspaceId: workspace.id, actor: { kind: 'system', name: 'test' } }, async (ctx) => {
-      await createRecord(ctx, { folderId, title: 'Slow' });
-      await isHeld;
-    });
+    const slow = transact(
+      {
+        database: world.database.of(workspace.id),
+        requestId: 'slow',
+        user: undefined,
+        workspaceId: workspace.id,
+        actor: { kind: 'system', name: 'test' },
+      },
+      async (ctx) => {
+        await createRecord(ctx, { folderId, title: 'Slow' });
+        await isHeld;
+      },
+    );
     for (let n = 0; n < 4; n += 1) {
       await pause(500);
       await workspace.owner.records.create({ folderId, title: `Quick ${n}` });
@@ -193,7 +231,8 @@ describe('whoever listens', () => {
 });
 
 describe('whoever comes back', () => {
-  const resuming = (lastEventId: string | undefined) => Listener.to({ workspaceId: workspace.id, actor: memberOf(workspace) }, lastEventId);
+  const resuming = (lastEventId: string | undefined) =>
+    Listener.to({ workspaceId: workspace.id, actor: memberOf(workspace) }, lastEventId);
   it('is told first what they missed, also by another process, and then goes on', async () => {
     const first = await listening();
     await workspace.owner.records.create({ folderId, title: 'Told' });
@@ -248,9 +287,15 @@ describe('who may listen', () => {
     openFeed({ workspaceMax: 2, processMax: 3 });
     const elsewhere = await world.workspace();
     const open = [await listening(), await listening()];
-    expect((await listening()).failure).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'This workspace has 2 live connections open already. Close some, or come back later.' });
+    expect((await listening()).failure).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'This workspace has 2 live connections open already. Close some, or come back later.',
+    });
     open.push(await listening(elsewhere));
-    expect((await listening(elsewhere)).failure).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'This server has 3 live connections open already. Come back later.' });
+    expect((await listening(elsewhere)).failure).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'This server has 3 live connections open already. Come back later.',
+    });
     for (const listener of open) listener.leave();
     await expect.poll(() => feed.subscriberCount).toBe(0);
     expect((await listening()).failure).toBeUndefined();
@@ -291,6 +336,9 @@ async function flood(count: number): Promise<void> {
 /** Where the newest event of a workspace is, once nothing waits for its number. */
 async function positionOf({ id }: TestWorkspace): Promise<string> {
   await numberEvents(world.database);
-  const [row] = await another.read.orm.select({ position: max(events.number) }).from(events).where(eq(events.workspaceId, id));
+  const [row] = await another.read.orm
+    .select({ position: max(events.number) })
+    .from(events)
+    .where(eq(events.workspaceId, id));
   return String(row?.position ?? 0);
 }

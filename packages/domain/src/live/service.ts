@@ -12,7 +12,11 @@ const missedPauseMs = 2_000;
  * What happens in the workspace, until the caller leaves or may no longer read it. Each message
  * carries as its id the position that it brings the caller to.
  */
-export async function* watchWorkspace(ctx: ReadContext, lastEventId: string | undefined, signal: AbortSignal): AsyncGenerator<TrackedEnvelope<LiveMessage>, void, void> {
+export async function* watchWorkspace(
+  ctx: ReadContext,
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<TrackedEnvelope<LiveMessage>, void, void> {
   const { feed } = servicesOf(ctx);
   if (!feed) throw new DomainError('METHOD_NOT_SUPPORTED', 'This surface has no calls that last.');
   if (signal.aborted) return;

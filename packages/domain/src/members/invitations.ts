@@ -14,13 +14,22 @@ import { invitations } from './table.ts';
 const { role, email, expiresAt } = invitationColumns;
 const isOpen = gt(invitations.expiresAt, sql`now()`);
 
-export async function listInvitations(ctx: ReadContext, { page, pageSize, cursor, count: isCounted }: PageInput): Promise<Page<Invitation>> {
+export async function listInvitations(
+  ctx: ReadContext,
+  { page, pageSize, cursor, count: isCounted }: PageInput,
+): Promise<Page<Invitation>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
   const open = and(eq(invitations.workspaceId, ctx.workspaceId), isOpen);
   const rows = await ctx.db.orm
     .select(invitationColumns)
     .from(invitations)
-    .where(and(open, from && sql`(${invitations.createdAt}, ${invitations.id}) < (${sql.param(from.value, invitations.createdAt)}, ${sql.param(from.id, invitations.id)})`))
+    .where(
+      and(
+        open,
+        from &&
+          sql`(${invitations.createdAt}, ${invitations.id}) < (${sql.param(from.value, invitations.createdAt)}, ${sql.param(from.id, invitations.id)})`,
+      ),
+    )
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));
@@ -49,7 +58,10 @@ export async function getOffer(ctx: CallContext, token: string): Promise<Offer> 
 }
 
 /** Takes the signed-in person in. */
-export function acceptInvitation(ctx: PersonContext, { token }: z.output<typeof acceptInvitationInput>): Promise<Joined> {
+export function acceptInvitation(
+  ctx: PersonContext,
+  { token }: z.output<typeof acceptInvitationInput>,
+): Promise<Joined> {
   return ctx.database.transaction((db) => join(db, token, ctx.user.email, async () => ctx.user));
 }
 
@@ -65,7 +77,8 @@ async function join(db: Session, token: string, address: string, demandUser: () 
     .where(and(eq(invitations.tokenHash, hashToken(token)), isOpen))
     .returning({ workspaceId: invitations.workspaceId, role, email });
   if (!used) throw notFound('invitation');
-  if (used.email !== null && used.email !== address.toLowerCase()) throw new DomainError('FORBIDDEN', 'This invitation is for another e-mail address.');
+  if (used.email !== null && used.email !== address.toLowerCase())
+    throw new DomainError('FORBIDDEN', 'This invitation is for another e-mail address.');
   const user = await demandUser();
   await addMember({ db, workspaceId: used.workspaceId }, { userId: user.id, role: used.role });
   return { workspaceId: used.workspaceId, userId: user.id, role: used.role };

@@ -13,8 +13,15 @@ const { id, role, email, createdBy, createdAt, expiresAt } = getTableColumns(inv
 export const invitationColumns = { id, role, email, createdBy, createdAt, expiresAt };
 
 /** An invitation for 7 days and one use. The answer carries its token, and nothing else ever does. */
-export async function inviteMember(ctx: Pick<ReadContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>, input: z.output<typeof inviteInput>): Promise<NewInvitation> {
-  if (ctx.idempotency) throw new DomainError('BAD_REQUEST', 'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.');
+export async function inviteMember(
+  ctx: Pick<ReadContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>,
+  input: z.output<typeof inviteInput>,
+): Promise<NewInvitation> {
+  if (ctx.idempotency)
+    throw new DomainError(
+      'BAD_REQUEST',
+      'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.',
+    );
   demandRank(ctx, input.role);
   const token = randomBytes(32).toString('base64url');
   const [invitation] = await ctx.db.orm

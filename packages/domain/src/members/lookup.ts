@@ -12,13 +12,30 @@ export interface Membership {
 
 const columns = { workspaceId: members.workspaceId, role: members.role };
 
-const membership = defineStatement('members.get', (orm) =>
-  orm.select(columns).from(members).where(and(eq(members.workspaceId, arg(members.workspaceId, 'workspaceId')), eq(members.userId, arg(members.userId, 'userId')))),
+const membership = defineStatement(
+  'members.get',
+  (orm) =>
+    orm
+      .select(columns)
+      .from(members)
+      .where(
+        and(
+          eq(members.workspaceId, arg(members.workspaceId, 'workspaceId')),
+          eq(members.userId, arg(members.userId, 'userId')),
+        ),
+      ),
   { lane: 'access' },
 );
 
-const oldestMembership = defineStatement('members.get_oldest', (orm) =>
-  orm.select(columns).from(members).where(eq(members.userId, arg(members.userId, 'userId'))).orderBy(asc(members.createdAt), asc(members.workspaceId)).limit(1),
+const oldestMembership = defineStatement(
+  'members.get_oldest',
+  (orm) =>
+    orm
+      .select(columns)
+      .from(members)
+      .where(eq(members.userId, arg(members.userId, 'userId')))
+      .orderBy(asc(members.createdAt), asc(members.workspaceId))
+      .limit(1),
   { lane: 'access' },
 );
 
@@ -26,14 +43,24 @@ const oldestMembership = defineStatement('members.get_oldest', (orm) =>
  * The person's place in this workspace, or in the one they have belonged to longest where none is
  * named. Asked for on every call and never cached: a changed role counts from the next call on.
  */
-export async function findMembership(database: Database, userId: string, workspaceId: string | undefined): Promise<Membership | undefined> {
-  const [found] = workspaceId === undefined ? await database.read.run(oldestMembership, { userId }) : await database.read.run(membership, { userId, workspaceId });
+export async function findMembership(
+  database: Database,
+  userId: string,
+  workspaceId: string | undefined,
+): Promise<Membership | undefined> {
+  const [found] =
+    workspaceId === undefined
+      ? await database.read.run(oldestMembership, { userId })
+      : await database.read.run(membership, { userId, workspaceId });
   return found;
 }
 
 /** Which of these ids are people of the workspace. */
 export async function findMemberIds(ctx: ReadContext, ids: string[]): Promise<Set<string>> {
-  const rows = await ctx.db.orm.select({ userId: members.userId }).from(members).where(and(eq(members.workspaceId, ctx.workspaceId), inArray(members.userId, ids)));
+  const rows = await ctx.db.orm
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, ctx.workspaceId), inArray(members.userId, ids)));
   return new Set(rows.map(({ userId }) => userId));
 }
 

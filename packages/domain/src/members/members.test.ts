@@ -16,7 +16,11 @@ describe('members', () => {
     const workspace = await world.workspace();
     const { id } = await add(workspace, 'ADMIN');
     const { data } = await workspace.member.members.list({});
-    expect(data.map(({ userId, role }) => [userId, role])).toEqual([[id, 'ADMIN'], [workspace.memberId, 'MEMBER'], [workspace.ownerId, 'OWNER']]);
+    expect(data.map(({ userId, role }) => [userId, role])).toEqual([
+      [id, 'ADMIN'],
+      [workspace.memberId, 'MEMBER'],
+      [workspace.ownerId, 'OWNER'],
+    ]);
     expect((await workspace.key('read').members.list({})).data).toEqual(data);
   });
 
@@ -36,7 +40,9 @@ describe('members', () => {
     const there = await world.workspace();
     const ids = [there.memberId, there.ownerId, newId('usr'), 'usr_nonsense', newId('rec')];
     for (const userId of ids) {
-      await expect(here.owner.members.changeRole({ userId, role: 'ADMIN' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(here.owner.members.changeRole({ userId, role: 'ADMIN' })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
       await expect(here.owner.members.remove({ userId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect((await there.owner.members.list({})).data).toHaveLength(2);
@@ -45,7 +51,9 @@ describe('members', () => {
   it('are managed by nobody below an admin, and by no API key', async () => {
     const { member, key, memberId } = await world.workspace();
     for (const caller of [member, key('read', 'write')]) {
-      await expect(caller.members.changeRole({ userId: memberId, role: 'OWNER' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(caller.members.changeRole({ userId: memberId, role: 'OWNER' })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
       await expect(caller.members.remove({ userId: memberId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
       await expect(caller.members.invite({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
       await expect(caller.members.listInvitations({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -59,8 +67,13 @@ describe('an admin', () => {
     const workspace = await world.workspace();
     const admin = await add(workspace, 'ADMIN');
     const other = await add(workspace, 'ADMIN');
-    expect((await admin.caller.members.changeRole({ userId: other.id, role: 'MEMBER' })).data).toMatchObject({ userId: other.id, role: 'MEMBER' });
-    expect((await admin.caller.members.changeRole({ userId: workspace.memberId, role: 'ADMIN' })).data.role).toBe('ADMIN');
+    expect((await admin.caller.members.changeRole({ userId: other.id, role: 'MEMBER' })).data).toMatchObject({
+      userId: other.id,
+      role: 'MEMBER',
+    });
+    expect((await admin.caller.members.changeRole({ userId: workspace.memberId, role: 'ADMIN' })).data.role).toBe(
+      'ADMIN',
+    );
     expect((await admin.caller.members.remove({ userId: other.id })).data.userId).toBe(other.id);
   });
 
@@ -68,7 +81,9 @@ describe('an admin', () => {
     const workspace = await world.workspace();
     const { id, caller } = await add(workspace, 'ADMIN');
     await add(workspace, 'OWNER');
-    await expect(caller.members.changeRole({ userId: workspace.ownerId, role: 'MEMBER' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(caller.members.changeRole({ userId: workspace.ownerId, role: 'MEMBER' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
     await expect(caller.members.remove({ userId: workspace.ownerId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(caller.members.changeRole({ userId: id, role: 'OWNER' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(caller.members.invite({ role: 'OWNER' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -81,7 +96,9 @@ describe('the last owner', () => {
     const { owner, ownerId, memberId } = workspace;
     await expect(owner.members.leave()).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(owner.members.remove({ userId: ownerId })).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(owner.members.changeRole({ userId: ownerId, role: 'ADMIN' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(owner.members.changeRole({ userId: ownerId, role: 'ADMIN' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
     await owner.members.changeRole({ userId: memberId, role: 'OWNER' });
     expect((await owner.members.leave()).data.userId).toBe(ownerId);
   });
@@ -93,7 +110,10 @@ describe('the last owner', () => {
     ]) {
       const workspace = await world.workspace();
       const second = await add(workspace, 'OWNER');
-      const outcomes = await Promise.allSettled([go(workspace.owner, workspace.ownerId, second.id), go(second.caller, second.id, workspace.ownerId)]);
+      const outcomes = await Promise.allSettled([
+        go(workspace.owner, workspace.ownerId, second.id),
+        go(second.caller, second.id, workspace.ownerId),
+      ]);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 'CONFLICT' }) });
       const { data } = await workspace.member.members.list({});
@@ -122,14 +142,21 @@ describe('a membership', () => {
     const first = await world.workspace();
     const second = await world.workspace();
     await addMember({ db: world.database.read, workspaceId: second.id }, { userId: first.memberId, role: 'ADMIN' });
-    expect(await findMembership(world.database, first.memberId, undefined)).toEqual({ workspaceId: first.id, role: 'MEMBER' });
-    expect(await findMembership(world.database, first.memberId, second.id)).toEqual({ workspaceId: second.id, role: 'ADMIN' });
+    expect(await findMembership(world.database, first.memberId, undefined)).toEqual({
+      workspaceId: first.id,
+      role: 'MEMBER',
+    });
+    expect(await findMembership(world.database, first.memberId, second.id)).toEqual({
+      workspaceId: second.id,
+      role: 'ADMIN',
+    });
   });
 
   it('is none in a workspace that is foreign, unknown or no id at all', async () => {
     const { memberId } = await world.workspace();
     const there = await world.workspace();
-    for (const workspaceId of [there.id, newId('ws'), 'ws_nonsense', '']) expect(await findMembership(world.database, memberId, workspaceId)).toBeUndefined();
+    for (const workspaceId of [there.id, newId('ws'), 'ws_nonsense', ''])
+      expect(await findMembership(world.database, memberId, workspaceId)).toBeUndefined();
     expect(await findMembership(world.database, newId('usr'), undefined)).toBeUndefined();
   });
 });
@@ -137,7 +164,11 @@ describe('a membership', () => {
 type Caller = TestWorkspace['owner'];
 
 async function add(workspace: TestWorkspace, role: Role): Promise<{ id: string; caller: Caller }> {
-  const user = await createUser(world.database.read, { name: 'Example Person', email: `${newId('usr')}@example.com`, password: 'correct horse battery' });
+  const user = await createUser(world.database.read, {
+    name: 'Example Person',
+    email: `${newId('usr')}@example.com`,
+    password: 'correct horse battery',
+  });
   await addMember({ db: world.database.read, workspaceId: workspace.id }, { userId: user.id, role });
   return { id: user.id, caller: workspace.as({ kind: 'user', id: user.id, name: user.name, role }, { user }) };
 }

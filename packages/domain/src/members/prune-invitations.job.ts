@@ -10,7 +10,11 @@ export const pruneInvitations = defineJob({
   schedule: '43 3 * * *',
   async run({ database }) {
     const { orm } = database.read;
-    const over = orm.select({ id: invitations.id }).from(invitations).where(lt(invitations.expiresAt, sql`now()`)).for('update', { skipLocked: true });
+    const over = orm
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(lt(invitations.expiresAt, sql`now()`))
+      .for('update', { skipLocked: true });
     await orm.delete(invitations).where(inArray(invitations.id, over));
   },
 });

@@ -3,7 +3,20 @@ import { open, person, read, router, write } from '@dossier/kernel/procedures.ts
 import { acceptInvitation, getOffer, listInvitations, revokeInvitation, signUp } from './invitations.ts';
 import { inviteMember } from './invite.ts';
 import {
-  acceptInvitationInput, changeRoleInput, getOfferInput, invitationSchema, inviteInput, joinedSchema, listInvitationsInput, listMembersInput, memberSchema, newInvitationSchema, offerSchema, removeMemberInput, revokeInvitationInput, signUpInput,
+  acceptInvitationInput,
+  changeRoleInput,
+  getOfferInput,
+  invitationSchema,
+  inviteInput,
+  joinedSchema,
+  listInvitationsInput,
+  listMembersInput,
+  memberSchema,
+  newInvitationSchema,
+  offerSchema,
+  removeMemberInput,
+  revokeInvitationInput,
+  signUpInput,
 } from './schema.ts';
 import { changeRole, leaveWorkspace, listMembers, removeMember } from './service.ts';
 
@@ -11,17 +24,54 @@ const silent = 'who belongs to a workspace is a setting; no event kind concerns 
 const settings = { settings: true, silent };
 
 export const membersRouter = router({
-  list: read.input(listMembersInput).output(pageOf(memberSchema)).query(async ({ ctx, input }) => asBody(ctx, await listMembers(ctx, input))),
-  changeRole: write.meta(settings).input(changeRoleInput).output(one(memberSchema)).mutation(async ({ ctx, input }) => ({ data: await changeRole(ctx, input) })),
-  remove: write.meta(settings).input(removeMemberInput).output(one(memberSchema)).mutation(async ({ ctx, input }) => ({ data: await removeMember(ctx, input.userId) })),
-  leave: write.meta({ silent }).output(one(memberSchema)).mutation(async ({ ctx }) => ({ data: await leaveWorkspace(ctx) })),
+  list: read
+    .input(listMembersInput)
+    .output(pageOf(memberSchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listMembers(ctx, input))),
+  changeRole: write
+    .meta(settings)
+    .input(changeRoleInput)
+    .output(one(memberSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await changeRole(ctx, input) })),
+  remove: write
+    .meta(settings)
+    .input(removeMemberInput)
+    .output(one(memberSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await removeMember(ctx, input.userId) })),
+  leave: write
+    .meta({ silent })
+    .output(one(memberSchema))
+    .mutation(async ({ ctx }) => ({ data: await leaveWorkspace(ctx) })),
 
-  invite: write.meta(settings).input(inviteInput).output(one(newInvitationSchema)).mutation(async ({ ctx, input }) => ({ data: await inviteMember(ctx, input) })),
-  listInvitations: read.meta({ settings: true }).input(listInvitationsInput).output(pageOf(invitationSchema)).query(async ({ ctx, input }) => asBody(ctx, await listInvitations(ctx, input))),
-  revokeInvitation: write.meta(settings).input(revokeInvitationInput).output(one(invitationSchema)).mutation(async ({ ctx, input }) => ({ data: await revokeInvitation(ctx, input.id) })),
+  invite: write
+    .meta(settings)
+    .input(inviteInput)
+    .output(one(newInvitationSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await inviteMember(ctx, input) })),
+  listInvitations: read
+    .meta({ settings: true })
+    .input(listInvitationsInput)
+    .output(pageOf(invitationSchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listInvitations(ctx, input))),
+  revokeInvitation: write
+    .meta(settings)
+    .input(revokeInvitationInput)
+    .output(one(invitationSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await revokeInvitation(ctx, input.id) })),
 
   // For whoever holds the token of an invitation, which is 256 random bits.
-  getOffer: open.input(getOfferInput).output(one(offerSchema)).query(async ({ ctx, input }) => ({ data: await getOffer(ctx, input.token) })),
-  acceptInvitation: person.meta({ silent }).input(acceptInvitationInput).output(one(joinedSchema)).mutation(async ({ ctx, input }) => ({ data: await acceptInvitation(ctx, input) })),
-  signUp: open.meta({ silent }).input(signUpInput).output(one(joinedSchema)).mutation(async ({ ctx, input }) => ({ data: await signUp(ctx, input) })),
+  getOffer: open
+    .input(getOfferInput)
+    .output(one(offerSchema))
+    .query(async ({ ctx, input }) => ({ data: await getOffer(ctx, input.token) })),
+  acceptInvitation: person
+    .meta({ silent })
+    .input(acceptInvitationInput)
+    .output(one(joinedSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await acceptInvitation(ctx, input) })),
+  signUp: open
+    .meta({ silent })
+    .input(signUpInput)
+    .output(one(joinedSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await signUp(ctx, input) })),
 });

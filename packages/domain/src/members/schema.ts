@@ -24,7 +24,10 @@ export const invitationSchema = z
   .object({
     id: idOf('inv'),
     role: roleSchema,
-    email: z.string().nullable().meta({ description: 'The only address that may accept it; null for anybody who has the link.', example: 'person@example.com' }),
+    email: z.string().nullable().meta({
+      description: 'The only address that may accept it; null for anybody who has the link.',
+      example: 'person@example.com',
+    }),
     createdBy: idOf('usr').nullable(),
     createdAt: timestampOut,
     expiresAt: timestampOut,
@@ -35,7 +38,9 @@ export type Invitation = z.output<typeof invitationSchema>;
 
 const token = z.string().min(1).max(200).meta({ description: 'The secret part of the link.' });
 
-export const newInvitationSchema = invitationSchema.extend({ token: token.meta({ description: 'The secret part of the link; shown this once.' }) });
+export const newInvitationSchema = invitationSchema.extend({
+  token: token.meta({ description: 'The secret part of the link; shown this once.' }),
+});
 export type NewInvitation = z.output<typeof newInvitationSchema>;
 
 export const inviteInput = z.strictObject({ role: roleSchema.default('MEMBER'), email: emailAddress.optional() });
@@ -43,7 +48,12 @@ export const listInvitationsInput = z.strictObject(pageInput({ default: 1000, ma
 export const revokeInvitationInput = z.strictObject({ id: idOf('inv') });
 
 /** What somebody who has the link may know before they accept. */
-export const offerSchema = z.object({ workspaceName: z.string(), role: roleSchema, email: invitationSchema.shape.email, expiresAt: timestampOut });
+export const offerSchema = z.object({
+  workspaceName: z.string(),
+  role: roleSchema,
+  email: invitationSchema.shape.email,
+  expiresAt: timestampOut,
+});
 export type Offer = z.output<typeof offerSchema>;
 
 export const getOfferInput = z.strictObject({ token });

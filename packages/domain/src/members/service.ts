@@ -7,37 +7,64 @@ import { users } from '../users/index.ts';
 import type { changeRoleInput, Member } from './schema.ts';
 import { members } from './table.ts';
 
-const memberColumns = { userId: members.userId, name: users.name, email: users.email, role: members.role, createdAt: members.createdAt };
+const memberColumns = {
+  userId: members.userId,
+  name: users.name,
+  email: users.email,
+  role: members.role,
+  createdAt: members.createdAt,
+};
 
-export async function listMembers(ctx: ReadContext, { page, pageSize, cursor, count: isCounted }: PageInput): Promise<Page<Member>> {
+export async function listMembers(
+  ctx: ReadContext,
+  { page, pageSize, cursor, count: isCounted }: PageInput,
+): Promise<Page<Member>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
   const rows = await ctx.db.orm
     .select(memberColumns)
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(and(
-      eq(members.workspaceId, ctx.workspaceId),
-      from && sql`(${members.createdAt}, ${members.userId}) < (${sql.param(from.value, members.createdAt)}, ${sql.param(from.id, members.userId)})`,
-    ))
+    .where(
+      and(
+        eq(members.workspaceId, ctx.workspaceId),
+        from &&
+          sql`(${members.createdAt}, ${members.userId}) < (${sql.param(from.value, members.createdAt)}, ${sql.param(from.id, members.userId)})`,
+      ),
+    )
     .orderBy(desc(members.createdAt), desc(members.userId))
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));
-  const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(members).where(eq(members.workspaceId, ctx.workspaceId)))[0]?.n : undefined;
+  const total = isCounted
+    ? (await ctx.db.orm.select({ n: count() }).from(members).where(eq(members.workspaceId, ctx.workspaceId)))[0]?.n
+    : undefined;
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.userId })), total };
 }
 
 /** Makes the person a member of the workspace; 409 where they are one. */
-export async function addMember(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, { userId, role }: { userId: string; role: Role }): Promise<void> {
-  const [added] = await ctx.db.orm.insert(members).values({ workspaceId: ctx.workspaceId, userId, role }).onConflictDoNothing().returning({ userId: members.userId });
+export async function addMember(
+  ctx: Pick<ReadContext, 'db' | 'workspaceId'>,
+  { userId, role }: { userId: string; role: Role },
+): Promise<void> {
+  const [added] = await ctx.db.orm
+    .insert(members)
+    .values({ workspaceId: ctx.workspaceId, userId, role })
+    .onConflictDoNothing()
+    .returning({ userId: members.userId });
   if (!added) throw new DomainError('CONFLICT', 'You belong to this workspace already.');
 }
 
-export async function changeRole(ctx: WriteContext, { userId, role }: z.output<typeof changeRoleInput>): Promise<Member> {
+export async function changeRole(
+  ctx: WriteContext,
+  { userId, role }: z.output<typeof changeRoleInput>,
+): Promise<Member> {
   const { member, isLastOwner } = await lockMember(ctx, userId);
   demandRank(ctx, member.role);
   demandRank(ctx, role);
   if (isLastOwner && role !== 'OWNER') throw lastOwner();
-  await ctx.db.orm.update(members).set({ role }).where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
+  await ctx.db.orm
+    .update(members)
+    .set({ role })
+    .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
   return { ...member, role };
 }
 

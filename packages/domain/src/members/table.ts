@@ -8,10 +8,16 @@ import { workspaces } from '../workspaces/table.ts';
 export const members = pgTable(
   'members',
   {
-    workspaceId: id('ws', 'workspace_id').notNull().references(() => workspaces.id),
-    userId: id('usr', 'user_id').notNull().references(() => users.id),
+    workspaceId: id('ws', 'workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
+    userId: id('usr', 'user_id')
+      .notNull()
+      .references(() => users.id),
     role: text().$type<Role>().notNull(),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.userId] }),
@@ -25,7 +31,9 @@ export const members = pgTable(
 export const invitations = pgTable(
   'invitations',
   {
-    workspaceId: id('ws', 'workspace_id').notNull().references(() => workspaces.id),
+    workspaceId: id('ws', 'workspace_id')
+      .notNull()
+      .references(() => workspaces.id),
     id: id('inv').notNull(),
     /** SHA-256 of the token in the link, in hex; the token itself is shown once. */
     tokenHash: text('token_hash').notNull(),
@@ -33,7 +41,9 @@ export const invitations = pgTable(
     /** The only address that may accept it; null for anybody who has the link. */
     email: text(),
     createdBy: id('usr', 'created_by').references(() => users.id),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
     expiresAt: timestamp('expires_at').notNull(),
   },
   (t) => [

@@ -13,7 +13,10 @@ import { stages } from './table.ts';
  * An archived stage leaves its pipeline; its deals move to another one in the same transaction, each
  * with its fact. A file of its own: deals know stages, and only this verb of stages knows deals.
  */
-export async function archiveStage(ctx: WriteContext, { id, stageId, isArchived, moveDealsTo }: z.output<typeof archiveStageInput>): Promise<Pipeline> {
+export async function archiveStage(
+  ctx: WriteContext,
+  { id, stageId, isArchived, moveDealsTo }: z.output<typeof archiveStageInput>,
+): Promise<Pipeline> {
   return changeStages(ctx, id, async (known) => {
     const stage = demandStage(known, stageId);
     if (!isArchived) return setStage(ctx, stageId, { archivedAt: null });
@@ -21,7 +24,11 @@ export async function archiveStage(ctx: WriteContext, { id, stageId, isArchived,
     if (remaining.length === 0) throw impossible(['stageId'], 'A pipeline keeps at least one stage.');
     const target = moveDealsTo === undefined ? undefined : findTarget(remaining, moveDealsTo);
     // Waits for whoever is putting a deal into it.
-    await ctx.db.orm.select({ id: stages.id }).from(stages).where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, stageId))).for('update');
+    await ctx.db.orm
+      .select({ id: stages.id })
+      .from(stages)
+      .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, stageId)))
+      .for('update');
     await moveDeals(ctx, { pipelineId: id, fromStageId: stageId, toStageId: target?.id });
     await setStage(ctx, stageId, { archivedAt: stage.archivedAt ?? clock.iso() });
   });

@@ -1,2 +1,2 @@
-export { createPipeline, demandPipeline, findPipelineRow, listPipelines,  type StageRow } from './service.ts';
+export { createPipeline, demandPipeline, findPipelineRow, listPipelines, type StageRow } from './service.ts';
 export { findStageRow, lockFirstStage, lockStage } from './stages.ts';

@@ -12,7 +12,10 @@ export const stageSchema = z
   .object({
     id: idOf('st'),
     name: z.string().meta({ example: 'Qualified' }),
-    kind: stageKindSchema.meta({ description: 'Whether deals in this stage are under way, won or lost.', example: 'OPEN' }),
+    kind: stageKindSchema.meta({
+      description: 'Whether deals in this stage are under way, won or lost.',
+      example: 'OPEN',
+    }),
   })
   .meta({ id: 'Stage' });
 
@@ -24,7 +27,9 @@ export const pipelineSchema = z
     id: idOf('pl'),
     name: z.string().meta({ example: 'Sales' }),
     stages: z.array(stageSchema).meta({ description: 'In the order that deals go through them.' }),
-    fields: z.array(fieldSchema).meta({ description: 'The definitions that `data` of its deals is checked against; none means any JSON object.' }),
+    fields: z.array(fieldSchema).meta({
+      description: 'The definitions that `data` of its deals is checked against; none means any JSON object.',
+    }),
     position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
     createdAt: timestampOut,
     updatedAt: timestampOut,
@@ -48,13 +53,20 @@ export const archivePipelineInput = z.strictObject({ id: pipelineId, isArchived:
 export const reorderPipelinesInput = z.strictObject({ ids: z.array(pipelineId).min(1).max(1000) });
 
 export const addStageInput = z.strictObject({ id: pipelineId, stage: stageInput });
-export const updateStageInput = z.strictObject({ id: pipelineId, stageId: idOf('st'), name: text(100).optional(), kind: stageKindSchema.optional() });
+export const updateStageInput = z.strictObject({
+  id: pipelineId,
+  stageId: idOf('st'),
+  name: text(100).optional(),
+  kind: stageKindSchema.optional(),
+});
 export const reorderStagesInput = z.strictObject({ id: pipelineId, stageIds: z.array(idOf('st')).min(1).max(500) });
 export const archiveStageInput = z.strictObject({
   id: pipelineId,
   stageId: idOf('st'),
   isArchived: z.boolean(),
-  moveDealsTo: idOf('st').optional().meta({ description: 'The stage that takes over its deals; needed where there are any.' }),
+  moveDealsTo: idOf('st')
+    .optional()
+    .meta({ description: 'The stage that takes over its deals; needed where there are any.' }),
 });
 
 export const addFieldInput = z.strictObject({ id: pipelineId, field: fieldInputSchema });

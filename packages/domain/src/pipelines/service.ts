@@ -9,7 +9,13 @@ import { inOrder } from '@dossier/kernel/placement.ts';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields, type StoredField } from '../fields/index.ts';
-import type { archivePipelineInput, createPipelineInput, Pipeline, reorderPipelinesInput, updatePipelineInput } from './schema.ts';
+import type {
+  archivePipelineInput,
+  createPipelineInput,
+  Pipeline,
+  reorderPipelinesInput,
+  updatePipelineInput,
+} from './schema.ts';
 import { pipelines, stages } from './table.ts';
 
 export type PipelineRow = typeof pipelines.$inferSelect;
@@ -18,14 +24,28 @@ export type StageRow = typeof stages.$inferSelect;
 const newest = new NewestFirst('pipelines.list', pipelines, getTableColumns(pipelines), isNull(pipelines.archivedAt));
 
 const pipelineById = defineStatement('pipelines.get', (orm) =>
-  orm.select().from(pipelines).where(and(eq(pipelines.workspaceId, arg(pipelines.workspaceId, 'workspaceId')), eq(pipelines.id, arg(pipelines.id, 'id')))),
+  orm
+    .select()
+    .from(pipelines)
+    .where(
+      and(
+        eq(pipelines.workspaceId, arg(pipelines.workspaceId, 'workspaceId')),
+        eq(pipelines.id, arg(pipelines.id, 'id')),
+      ),
+    ),
 );
 
 const activeStagesOf = defineStatement('pipelines.stages', (orm) =>
   orm
     .select()
     .from(stages)
-    .where(and(eq(stages.workspaceId, arg(stages.workspaceId, 'workspaceId')), eq(stages.pipelineId, arg(stages.pipelineId, 'pipelineId')), isNull(stages.archivedAt)))
+    .where(
+      and(
+        eq(stages.workspaceId, arg(stages.workspaceId, 'workspaceId')),
+        eq(stages.pipelineId, arg(stages.pipelineId, 'pipelineId')),
+        isNull(stages.archivedAt),
+      ),
+    )
     .orderBy(stages.position, stages.id),
 );
 
@@ -44,7 +64,10 @@ export async function demandPipeline(ctx: ReadContext, id: string): Promise<Pipe
 }
 
 export async function getPipeline(ctx: ReadContext, id: string): Promise<Pipeline> {
-  const [row, ofPipeline] = await Promise.all([findPipelineRow(ctx, id), ctx.db.run(activeStagesOf, { workspaceId: ctx.workspaceId, pipelineId: id })]);
+  const [row, ofPipeline] = await Promise.all([
+    findPipelineRow(ctx, id),
+    ctx.db.run(activeStagesOf, { workspaceId: ctx.workspaceId, pipelineId: id }),
+  ]);
   if (!row) throw notFound('pipeline');
   return asPipeline(row, ofPipeline);
 }
@@ -54,51 +77,88 @@ export async function listPipelines(ctx: ReadContext, input: PageInput): Promise
   return { data: await withStages(ctx, data), ...page };
 }
 
-export async function createPipeline(ctx: WriteContext, { name, stages: given, fields }: z.output<typeof createPipelineInput>): Promise<Pipeline> {
+export async function createPipeline(
+  ctx: WriteContext,
+  { name, stages: given, fields }: z.output<typeof createPipelineInput>,
+): Promise<Pipeline> {
   const repeated = fields.findIndex(({ key }, at) => fields.findIndex((other) => other.key === key) !== at);
   if (repeated >= 0) throw impossible(['fields', repeated, 'key'], 'This key is already used in the pipeline.');
   const id = newId('pl');
   const { workspaceId } = ctx;
+  await ctx.db.orm.insert(pipelines).values({
+    workspaceId,
+    id,
+    name,
+    fields,
+    position: sql`(select count(*) from pipelines where workspace_id = ${sql.param(workspaceId, pipelines.workspaceId)})`,
+  });
   await ctx.db.orm
-    .insert(pipelines)
-    .values({ workspaceId, id, name, fields, position: sql`(select count(*) from pipelines where workspace_id = ${sql.param(workspaceId, pipelines.workspaceId)})` });
-  await ctx.db.orm.insert(stages).values(given.map((stage, position) => ({ workspaceId, id: newId('st'), pipelineId: id, ...stage, position })));
+    .insert(stages)
+    .values(given.map((stage, position) => ({ workspaceId, id: newId('st'), pipelineId: id, ...stage, position })));
   return getPipeline(ctx, id);
 }
 
-export async function updatePipeline(ctx: WriteContext, { id, name }: z.output<typeof updatePipelineInput>): Promise<Pipeline> {
+export async function updatePipeline(
+  ctx: WriteContext,
+  { id, name }: z.output<typeof updatePipelineInput>,
+): Promise<Pipeline> {
   return changePipeline(ctx, id, () => (name === undefined ? {} : { name }));
 }
 
 /** An archived pipeline leaves the list and takes no new deals; those it holds stay readable and can be changed. */
-export async function archivePipeline(ctx: WriteContext, { id, isArchived }: z.output<typeof archivePipelineInput>): Promise<Pipeline> {
+export async function archivePipeline(
+  ctx: WriteContext,
+  { id, isArchived }: z.output<typeof archivePipelineInput>,
+): Promise<Pipeline> {
   return changePipeline(ctx, id, () => ({ archivedAt: isArchived ? clock.iso() : null }));
 }
 
 /** Puts the pipelines into the given order; those that are not named follow after them. */
-export async function reorderPipelines(ctx: WriteContext, { ids }: z.output<typeof reorderPipelinesInput>): Promise<Pipeline[]> {
+export async function reorderPipelines(
+  ctx: WriteContext,
+  { ids }: z.output<typeof reorderPipelinesInput>,
+): Promise<Pipeline[]> {
   const inUse = and(eq(pipelines.workspaceId, ctx.workspaceId), isNull(pipelines.archivedAt));
   // By id, whatever order is wanted: two who reorder at once take the rows in the same order.
   const rows = await ctx.db.orm.select().from(pipelines).where(inUse).orderBy(pipelines.id).for('no key update');
   const ordered = inOrder(rows, ids);
   for (const [position, row] of ordered.entries()) {
-    if (row.position !== position) await ctx.db.orm.update(pipelines).set({ position }).where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, row.id)));
+    if (row.position !== position)
+      await ctx.db.orm
+        .update(pipelines)
+        .set({ position })
+        .where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, row.id)));
   }
-  return withStages(ctx, ordered.map((row, position) => ({ ...row, position })));
+  return withStages(
+    ctx,
+    ordered.map((row, position) => ({ ...row, position })),
+  );
 }
 
-export async function changeFields(ctx: WriteContext, id: string, change: (fields: StoredField[]) => StoredField[]): Promise<Pipeline> {
+export async function changeFields(
+  ctx: WriteContext,
+  id: string,
+  change: (fields: StoredField[]) => StoredField[],
+): Promise<Pipeline> {
   return changePipeline(ctx, id, ({ fields }) => ({ fields: change(fields) }));
 }
 
 /** The pipeline under a lock until the transaction ends: two people in the settings do not lose each other's work. */
 export async function lockPipeline(ctx: WriteContext, id: string): Promise<PipelineRow> {
-  const [row] = await ctx.db.orm.select().from(pipelines).where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, id))).for('no key update');
+  const [row] = await ctx.db.orm
+    .select()
+    .from(pipelines)
+    .where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, id)))
+    .for('no key update');
   if (!row) throw notFound('pipeline');
   return row;
 }
 
-async function changePipeline(ctx: WriteContext, id: string, change: (row: PipelineRow) => Partial<PipelineRow>): Promise<Pipeline> {
+async function changePipeline(
+  ctx: WriteContext,
+  id: string,
+  change: (row: PipelineRow) => Partial<PipelineRow>,
+): Promise<Pipeline> {
   const row = await lockPipeline(ctx, id);
   await ctx.db.orm
     .update(pipelines)
@@ -112,13 +172,25 @@ async function withStages(ctx: ReadContext, rows: PipelineRow[]): Promise<Pipeli
   const found = await ctx.db.orm
     .select()
     .from(stages)
-    .where(and(eq(stages.workspaceId, ctx.workspaceId), inArray(stages.pipelineId, rows.map(({ id }) => id)), isNull(stages.archivedAt)))
+    .where(
+      and(
+        eq(stages.workspaceId, ctx.workspaceId),
+        inArray(
+          stages.pipelineId,
+          rows.map(({ id }) => id),
+        ),
+        isNull(stages.archivedAt),
+      ),
+    )
     .orderBy(stages.position, stages.id);
   const byPipeline = Map.groupBy(found, ({ pipelineId }) => pipelineId);
   return rows.map((row) => asPipeline(row, byPipeline.get(row.id) ?? []));
 }
 
-function asPipeline({ id, name, fields, position, createdAt, updatedAt }: PipelineRow, ofPipeline: StageRow[]): Pipeline {
+function asPipeline(
+  { id, name, fields, position, createdAt, updatedAt }: PipelineRow,
+  ofPipeline: StageRow[],
+): Pipeline {
   const inOrder = ofPipeline.map((stage) => ({ id: stage.id, name: stage.name, kind: stage.kind }));
   return { id, name, stages: inOrder, fields: activeFields(fields), position, createdAt, updatedAt };
 }

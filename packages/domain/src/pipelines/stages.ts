@@ -23,7 +23,13 @@ const firstStageForDeal = defineStatement('pipelines.lock_first_stage', (orm) =>
   orm
     .select()
     .from(stages)
-    .where(and(eq(stages.workspaceId, arg(stages.workspaceId, 'workspaceId')), eq(stages.pipelineId, arg(stages.pipelineId, 'pipelineId')), isNull(stages.archivedAt)))
+    .where(
+      and(
+        eq(stages.workspaceId, arg(stages.workspaceId, 'workspaceId')),
+        eq(stages.pipelineId, arg(stages.pipelineId, 'pipelineId')),
+        isNull(stages.archivedAt),
+      ),
+    )
     .orderBy(stages.position, stages.id)
     .limit(1)
     .for('key share'),
@@ -37,7 +43,10 @@ export async function lockStage(ctx: WriteContext, id: string): Promise<StageRow
 
 /** The stage as it is stored, archived or not; undefined where the workspace has none of this id. */
 export async function findStageRow(ctx: ReadContext, id: string): Promise<StageRow | undefined> {
-  const [stage] = await ctx.db.orm.select().from(stages).where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, id)));
+  const [stage] = await ctx.db.orm
+    .select()
+    .from(stages)
+    .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, id)));
   return stage;
 }
 
@@ -51,11 +60,16 @@ export async function addStage(ctx: WriteContext, { id, stage }: z.output<typeof
   return changeStages(ctx, id, async (known) => {
     if (known.length >= 500) throw impossible(['stage'], 'There are already 500 stages, archived ones included.');
     const position = Math.max(-1, ...known.map((other) => other.position)) + 1;
-    await ctx.db.orm.insert(stages).values({ workspaceId: ctx.workspaceId, id: newId('st'), pipelineId: id, ...stage, position });
+    await ctx.db.orm
+      .insert(stages)
+      .values({ workspaceId: ctx.workspaceId, id: newId('st'), pipelineId: id, ...stage, position });
   });
 }
 
-export async function updateStage(ctx: WriteContext, { id, stageId, name, kind }: z.output<typeof updateStageInput>): Promise<Pipeline> {
+export async function updateStage(
+  ctx: WriteContext,
+  { id, stageId, name, kind }: z.output<typeof updateStageInput>,
+): Promise<Pipeline> {
   return changeStages(ctx, id, async (known) => {
     const stage = demandStage(known, stageId);
     await setStage(ctx, stageId, { name: name ?? stage.name, kind: kind ?? stage.kind });
@@ -63,14 +77,22 @@ export async function updateStage(ctx: WriteContext, { id, stageId, name, kind }
 }
 
 /** Puts the stages into the given order; those that are not named follow after them. */
-export async function reorderStages(ctx: WriteContext, { id, stageIds }: z.output<typeof reorderStagesInput>): Promise<Pipeline> {
+export async function reorderStages(
+  ctx: WriteContext,
+  { id, stageIds }: z.output<typeof reorderStagesInput>,
+): Promise<Pipeline> {
   return changeStages(ctx, id, async (known) => {
-    for (const [position, stage] of inOrder(known, stageIds).entries()) if (stage.position !== position) await setStage(ctx, stage.id, { position });
+    for (const [position, stage] of inOrder(known, stageIds).entries())
+      if (stage.position !== position) await setStage(ctx, stage.id, { position });
   });
 }
 
 /** Changes stages under a lock of their pipeline and of all of them. `change` is given them, archived ones too, in their order. */
-export async function changeStages(ctx: WriteContext, id: string, change: (known: StageRow[]) => Promise<void>): Promise<Pipeline> {
+export async function changeStages(
+  ctx: WriteContext,
+  id: string,
+  change: (known: StageRow[]) => Promise<void>,
+): Promise<Pipeline> {
   await lockPipeline(ctx, id);
   await change(inOrder(await lockStagesOf(ctx, id), []));
   return getPipeline(ctx, id);
@@ -83,7 +105,10 @@ export function demandStage(known: StageRow[], id: string): StageRow {
 }
 
 export async function setStage(ctx: WriteContext, id: string, change: Partial<StageRow>): Promise<void> {
-  await ctx.db.orm.update(stages).set(change).where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, id)));
+  await ctx.db.orm
+    .update(stages)
+    .set(change)
+    .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, id)));
 }
 
 function lockStagesOf(ctx: WriteContext, pipelineId: string): Promise<StageRow[]> {

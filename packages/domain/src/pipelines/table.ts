@@ -13,11 +13,18 @@ export const pipelines = pgTable(
     /** The definitions of the data of its deals, in their order; none means that any JSON object will do. */
     fields: jsonOf<StoredField[]>()('fields').notNull(),
     position: integer().notNull(),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
-    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: timestamp('updated_at')
+      .notNull()
+      .default(sql`now()`),
     archivedAt: timestamp('archived_at'),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('pipelines_order').on(t.workspaceId, t.createdAt, t.id)],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('pipelines_order').on(t.workspaceId, t.createdAt, t.id),
+  ],
 );
 
 export const stages = pgTable(

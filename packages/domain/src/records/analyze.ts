@@ -8,7 +8,9 @@ import { records } from './table.ts';
  * id, and goes through all that the workspace has to find one.
  */
 export async function analyzeRecords({ read }: Database, broughtCount: number): Promise<void> {
-  const { rowCount } = await read.orm.execute(sql`select from pg_class where oid = ${getTableName(records)}::regclass and reltuples < ${broughtCount}`);
+  const { rowCount } = await read.orm.execute(
+    sql`select from pg_class where oid = ${getTableName(records)}::regclass and reltuples < ${broughtCount}`,
+  );
   // Where PostgreSQL is at it already, nobody waits for it.
   if (rowCount === 1) await read.orm.execute(sql`analyze (skip_locked) ${records}`);
 }

@@ -21,7 +21,13 @@ afterAll(() => world.close());
 beforeEach(async () => {
   here = await world.workspace();
   key = here.key('write');
-  folderId = (await here.owner.folders.create({ name: 'Contacts', type: 'CONTACT', fields: [{ key: 'score', label: 'Score', type: 'NUMBER' }] })).data.id;
+  folderId = (
+    await here.owner.folders.create({
+      name: 'Contacts',
+      type: 'CONTACT',
+      fields: [{ key: 'score', label: 'Score', type: 'NUMBER' }],
+    })
+  ).data.id;
   somebody = new pg.Client({ connectionString: world.url });
   await somebody.connect();
   return () => somebody.end();
@@ -31,23 +37,41 @@ const create = async (title: string) => (await key.records.create({ folderId, ti
 
 /** Until somebody else waits for a lock. */
 async function untilOneWaits() {
-  await expect.poll(async () => (await somebody.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (
+          await somebody.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+    )
+    .toBe(1);
 }
 
 it('thirty changes of one record at once follow one another', async () => {
   const id = await create('start');
-  await Promise.all(Array.from({ length: 30 }, (_, at) => key.records.update({ id, title: `change ${at}`, data: { score: at } })));
-  const changes = (await here.events()).slice(1).map((event) => event as { record: { version: number }; changes: { title: { from: string; to: string } } });
+  await Promise.all(
+    Array.from({ length: 30 }, (_, at) => key.records.update({ id, title: `change ${at}`, data: { score: at } })),
+  );
+  const changes = (await here.events())
+    .slice(1)
+    .map((event) => event as { record: { version: number }; changes: { title: { from: string; to: string } } });
   const inOrder = changes.toSorted((a, b) => a.record.version - b.record.version);
   expect(inOrder.map(({ record }) => record.version)).toEqual(Array.from({ length: 30 }, (_, at) => at + 2));
-  expect(inOrder.map(({ changes: { title } }) => title.from)).toEqual(['start', ...inOrder.slice(0, -1).map(({ changes: { title } }) => title.to)]);
+  expect(inOrder.map(({ changes: { title } }) => title.from)).toEqual([
+    'start',
+    ...inOrder.slice(0, -1).map(({ changes: { title } }) => title.to),
+  ]);
   expect((await key.records.get({ id })).data).toMatchObject({ version: 31, title: inOrder.at(-1)?.changes.title.to });
 });
 
 it('changes of several records at once share their commits', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, (_, at) => create(`record ${at}`)));
   await Promise.all(ids.map((id, at) => key.records.update({ id, title: `changed ${at}` })));
-  const { rows } = await somebody.query<{ title: string; writer: string }>(`select title, xmin::text as writer from records where title like 'changed %'`);
+  const { rows } = await somebody.query<{ title: string; writer: string }>(
+    `select title, xmin::text as writer from records where title like 'changed %'`,
+  );
   expect(rows).toHaveLength(12);
   expect(new Set(rows.map(({ writer }) => writer)).size).toBeLessThan(12);
   expect((await here.events()).filter(({ event }) => event === 'record.updated')).toHaveLength(12);
@@ -81,12 +105,20 @@ it('of two that name the same version one is refused', async () => {
   const knowing = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: 1 });
   const outcomes = await Promise.allSettled(['second', 'third'].map((title) => knowing.records.update({ id, title })));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'PRECONDITION_FAILED', currentVersion: 2 } });
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'PRECONDITION_FAILED', currentVersion: 2 },
+  });
 });
 
 it('a record that was made in the same transaction is changed in it', async () => {
   await create('another');
-  const call = { database: world.database.of(here.id), requestId: 'test', user: undefined, actor: { kind: 'system', name: 'Test' } as const, workspaceId: here.id };
+  const call = {
+    database: world.database.of(here.id),
+    requestId: 'test',
+    user: undefined,
+    actor: { kind: 'system', name: 'Test' } as const,
+    workspaceId: here.id,
+  };
   // The folder has been seen, so nothing of the create is waited for.
   const changed = await transact(call, async (ctx) => {
     const { id } = await createRecord(ctx, { folderId, title: 'made' });
@@ -98,10 +130,21 @@ it('a record that was made in the same transaction is changed in it', async () =
 
 it('changes go together without prepared statements too, as behind an old pooler', async () => {
   const unprepared = new Database({ url: world.url, applicationName: 'test', isPreparing: false });
-  const there = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { database: unprepared.of(here.id) });
-  const ids = await Promise.all(Array.from({ length: 10 }, async (_, at) => (await there.records.create({ folderId, title: `unprepared ${at}`, data: { score: at } })).data.id));
+  const there = here.as(
+    { kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] },
+    { database: unprepared.of(here.id) },
+  );
+  const ids = await Promise.all(
+    Array.from(
+      { length: 10 },
+      async (_, at) =>
+        (await there.records.create({ folderId, title: `unprepared ${at}`, data: { score: at } })).data.id,
+    ),
+  );
   const changed = await Promise.all(ids.map((id, at) => there.records.update({ id, data: { score: at + 100 } })));
   expect(changed.map(({ data }) => [data.version, data.data['score']])).toEqual(ids.map((_, at) => [2, at + 100]));
-  expect((await there.records.list({ folderId, search: 'unprepared', data: { score: '105' } })).data).toMatchObject([{ id: ids[5] }]);
+  expect((await there.records.list({ folderId, search: 'unprepared', data: { score: '105' } })).data).toMatchObject([
+    { id: ids[5] },
+  ]);
   await unprepared.close();
 });

@@ -11,22 +11,33 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function folderWithScores(here: TestWorkspace, ...values: string[]) {
-  const { data: folder } = await here.owner.folders.create({ name: 'Contacts', fields: [{ key: 'score', label: 'Score', type: 'TEXT' }] });
+  const { data: folder } = await here.owner.folders.create({
+    name: 'Contacts',
+    fields: [{ key: 'score', label: 'Score', type: 'TEXT' }],
+  });
   const ids: string[] = [];
-  for (const score of values) ids.push((await here.key('write').records.create({ folderId: folder.id, title: score, data: { score } })).data.id);
+  for (const score of values)
+    ids.push((await here.key('write').records.create({ folderId: folder.id, title: score, data: { score } })).data.id);
   return { folderId: folder.id, ids };
 }
 
 function runJob(here: TestWorkspace, folderId: string) {
   const { database } = world;
-  return convertField.run({ database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal }, { workspaceId: here.id, folderId, key: 'score' });
+  return convertField.run(
+    { database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
+    { workspaceId: here.id, folderId, key: 'score' },
+  );
 }
 
 describe('changing the type of a field', () => {
   it('shows beforehand what would happen', async () => {
     const here = await world.workspace();
     const { folderId } = await folderWithScores(here, '1', '2', '2', 'many');
-    const { data } = await here.owner.records.previewFieldConversion({ folderId, key: 'score', to: { type: 'NUMBER' } });
+    const { data } = await here.owner.records.previewFieldConversion({
+      folderId,
+      key: 'score',
+      to: { type: 'NUMBER' },
+    });
     expect(data).toMatchObject({ converts: 3, doesNotConvert: 1, isComplete: true });
     expect(data.samples).toContainEqual({ from: '2', to: 2, records: 2 });
     expect(data.samples).toContainEqual({ from: 'many', to: null, records: 1 });
@@ -36,14 +47,20 @@ describe('changing the type of a field', () => {
     const here = await world.workspace();
     const { folderId, ids } = await folderWithScores(here, '1', 'many');
     const change = { folderId, key: 'score', to: { type: 'NUMBER' } } as const;
-    await expect(here.owner.records.convertField(change)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['discardUnconvertible'] }] });
+    await expect(here.owner.records.convertField(change)).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: ['discardUnconvertible'] }],
+    });
     await here.owner.records.convertField({ ...change, discardUnconvertible: true });
     await runJob(here, folderId);
     const read = here.key('read');
     expect((await read.folders.list({})).data[0]?.fields[0]?.type).toBe('NUMBER');
     expect((await read.records.get({ id: ids[0] ?? '' })).data).toMatchObject({ data: { score: 1 }, version: 2 });
     expect((await read.records.get({ id: ids[1] ?? '' })).data.data).toEqual({});
-    expect((await here.events()).at(-1)).toMatchObject({ event: 'record.updated', changes: { 'data.score': { from: 'many', to: null } } });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'record.updated',
+      changes: { 'data.score': { from: 'many', to: null } },
+    });
   });
 
   it('refuses writes to the key, and nothing else, until it is done', async () => {
@@ -52,11 +69,18 @@ describe('changing the type of a field', () => {
     await here.owner.records.convertField({ folderId, key: 'score', to: { type: 'NUMBER' } });
     const id = ids[0] ?? '';
     const key = here.key('write');
-    await expect(key.records.update({ id, data: { score: '2' } })).rejects.toMatchObject({ code: 'CONFLICT', retryAfterS: 5 });
+    await expect(key.records.update({ id, data: { score: '2' } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      retryAfterS: 5,
+    });
     await expect(key.records.update({ id, title: 'New' })).resolves.toBeDefined();
-    await expect(here.owner.records.convertField({ folderId, key: 'score', to: { type: 'BOOLEAN' } })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(
+      here.owner.records.convertField({ folderId, key: 'score', to: { type: 'BOOLEAN' } }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
     await runJob(here, folderId);
-    await expect(key.records.update({ id, data: { score: 2 } })).resolves.toMatchObject({ data: { data: { score: 2 } } });
+    await expect(key.records.update({ id, data: { score: 2 } })).resolves.toMatchObject({
+      data: { data: { score: 2 } },
+    });
   });
 
   it('also converts what lies in Trash, and may run twice', async () => {
@@ -72,7 +96,13 @@ describe('changing the type of a field', () => {
 });
 
 describe('a value under another type', () => {
-  const to = (type: FieldType, options: string[] | null = null): Field => ({ key: 'a', label: 'A', type, required: false, options });
+  const to = (type: FieldType, options: string[] | null = null): Field => ({
+    key: 'a',
+    label: 'A',
+    type,
+    required: false,
+    options,
+  });
   it.each([
     ['12.5', to('NUMBER'), 12.5],
     ['', to('NUMBER'), undefined],

@@ -15,18 +15,32 @@ type Preview = z.output<typeof conversionPreviewSchema>;
 const distinctValuesMax = 10_000;
 
 /** What a change of type would do to the values there are, Trash included. */
-export async function previewConversion(ctx: ReadContext, { folderId, key, to }: z.output<typeof previewConversionInput>): Promise<Preview> {
+export async function previewConversion(
+  ctx: ReadContext,
+  { folderId, key, to }: z.output<typeof previewConversionInput>,
+): Promise<Preview> {
   const folder = await findFolderRow(ctx, folderId);
   if (!folder) throw notFound('folder');
   const field = demandField(folder.fields, key);
   const values = await ctx.db.orm
     .select({ value: sql<string>`${records.data} -> ${key}::text`, records: sql<number>`count(*)::int` })
     .from(records)
-    .where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.folderId, folder.id), sql`${records.data} ? ${key}::text`))
+    .where(
+      and(
+        eq(records.workspaceId, ctx.workspaceId),
+        eq(records.folderId, folder.id),
+        sql`${records.data} ? ${key}::text`,
+      ),
+    )
     .groupBy(sql`1`)
     .limit(distinctValuesMax + 1);
   const target = { ...field, type: to.type, options: to.options };
-  const preview: Preview = { converts: 0, doesNotConvert: 0, samples: [], isComplete: values.length <= distinctValuesMax };
+  const preview: Preview = {
+    converts: 0,
+    doesNotConvert: 0,
+    samples: [],
+    isComplete: values.length <= distinctValuesMax,
+  };
   for (const { value: text, records: count } of values.slice(0, distinctValuesMax)) {
     const from: unknown = JSON.parse(text);
     const converted = convertValue(from, target);
@@ -45,14 +59,23 @@ export async function startConversion(ctx: WriteContext, input: z.output<typeof 
   const { folderId, key, to, discardUnconvertible } = input;
   const preview = await previewConversion(ctx, input);
   if (!discardUnconvertible && !preview.isComplete) {
-    throw impossible(['discardUnconvertible'], `The field has over ${distinctValuesMax} different values, too many to check at once. Send true to convert what converts and drop the rest.`);
+    throw impossible(
+      ['discardUnconvertible'],
+      `The field has over ${distinctValuesMax} different values, too many to check at once. Send true to convert what converts and drop the rest.`,
+    );
   }
   if (!discardUnconvertible && preview.doesNotConvert > 0) {
-    throw impossible(['discardUnconvertible'], `The values of ${preview.doesNotConvert} records do not convert to ${to.type}. Send true to drop them.`);
+    throw impossible(
+      ['discardUnconvertible'],
+      `The values of ${preview.doesNotConvert} records do not convert to ${to.type}. Send true to drop them.`,
+    );
   }
   const folder = await changeFields(ctx, folderId, (fields) => {
     const field = demandField(fields, key);
-    if (field.pendingType) throw new DomainError('CONFLICT', `The values of "${key}" are being converted to ${field.pendingType} already.`, { retryAfterS: 5 });
+    if (field.pendingType)
+      throw new DomainError('CONFLICT', `The values of "${key}" are being converted to ${field.pendingType} already.`, {
+        retryAfterS: 5,
+      });
     return replaceField(fields, { ...field, pendingType: to.type, pendingOptions: to.options });
   });
   await enqueue(ctx, convertField, { workspaceId: ctx.workspaceId, folderId, key });

@@ -23,18 +23,27 @@ export const convertField = defineJob({
   attemptsMax: 20,
   async run({ database, signal }, { workspaceId, folderId, key }) {
     const actor = { kind: 'system', name: 'Field conversion' } as const;
-    const call = { database: database.of(workspaceId), requestId: newId('job'), user: undefined, actor, workspaceId } satisfies CallContext;
+    const call = {
+      database: database.of(workspaceId),
+      requestId: newId('job'),
+      user: undefined,
+      actor,
+      workspaceId,
+    } satisfies CallContext;
     const folder = await findFolderRow({ ...call, db: call.database.read }, folderId);
     const field = folder?.fields.find((candidate) => candidate.key === key);
     if (!field?.pendingType) return;
     const target = convertedField(field);
     const convertAll = async () => {
       let last: string | undefined = '';
-      while (last !== undefined && !signal.aborted) last = await transact(call, (ctx) => convertBatch(ctx, folderId, target, last ?? ''));
+      while (last !== undefined && !signal.aborted)
+        last = await transact(call, (ctx) => convertBatch(ctx, folderId, target, last ?? ''));
     };
     await convertAll();
     if (signal.aborted) throw new Error('Stopped before the conversion was done; it goes on later.');
-    await transact(call, (ctx) => changeFields(ctx, folderId, (fields) => replaceField(fields, convertedField(demandField(fields, key)))));
+    await transact(call, (ctx) =>
+      changeFields(ctx, folderId, (fields) => replaceField(fields, convertedField(demandField(fields, key)))),
+    );
     await convertAll();
   },
 });
@@ -45,11 +54,23 @@ function convertedField({ pendingType, pendingOptions, ...field }: StoredField):
 }
 
 /** Converts the records after `last`; answers the id to go on after, or undefined at the end. */
-async function convertBatch(ctx: WriteContext, folderId: string, target: Field, last: string): Promise<string | undefined> {
+async function convertBatch(
+  ctx: WriteContext,
+  folderId: string,
+  target: Field,
+  last: string,
+): Promise<string | undefined> {
   const rows = await ctx.db.orm
     .select(recordColumns)
     .from(records)
-    .where(and(eq(records.workspaceId, ctx.workspaceId), gt(records.id, last), eq(records.folderId, folderId), sql`${records.data} ? ${target.key}::text`))
+    .where(
+      and(
+        eq(records.workspaceId, ctx.workspaceId),
+        gt(records.id, last),
+        eq(records.folderId, folderId),
+        sql`${records.data} ? ${target.key}::text`,
+      ),
+    )
     .orderBy(asc(records.id))
     .limit(batchSize)
     .for('no key update');

@@ -1,12 +1,17 @@
 import { defineEvent } from '@dossier/kernel/events/define.ts';
 import { z } from 'zod';
 
-export const changesSchema = z
-  .record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
-  .meta({ description: 'What changed, by field; custom values as `data.<key>`.', example: { title: { from: 'Old title', to: 'New title' } } });
+export const changesSchema = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).meta({
+  description: 'What changed, by field; custom values as `data.<key>`.',
+  example: { title: { from: 'Old title', to: 'New title' } },
+});
 
 export const recordCreated = defineEvent('record.created', 'A record was created.', z.object({}));
-export const recordUpdated = defineEvent('record.updated', 'A record was updated.', z.object({ changes: changesSchema }));
+export const recordUpdated = defineEvent(
+  'record.updated',
+  'A record was updated.',
+  z.object({ changes: changesSchema }),
+);
 export const recordDeleted = defineEvent('record.deleted', 'A record was moved to Trash.', z.object({}));
 export const recordRestored = defineEvent('record.restored', 'A record came back from Trash.', z.object({}));
 

@@ -10,12 +10,31 @@ import { records } from './table.ts';
 export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
   const { folderId, changedSince = '0', cursor = changedSince, pageSize } = input;
   const { search, q, email, phone, ownerId, createdAfter, updatedAfter, data, count } = input;
-  demandNothingElse({ search, q, email, phone, ownerId, createdAfter, updatedAfter, data, count, sort: input.sort === '-createdAt' ? undefined : input.sort, page: input.page === 1 ? undefined : input.page });
+  demandNothingElse({
+    search,
+    q,
+    email,
+    phone,
+    ownerId,
+    createdAfter,
+    updatedAfter,
+    data,
+    count,
+    sort: input.sort === '-createdAt' ? undefined : input.sort,
+    page: input.page === 1 ? undefined : input.page,
+  });
   return followChanges<Record>(ctx, cursor, pageSize, {
     scope: folderId === undefined ? 'records' : `records ${folderId}`,
-    concerned: folderId === undefined ? sql`kind like 'record.%'` : sql`kind like 'record.%' and folder_id = ${sql.param(folderId, events.folderId)}`,
+    concerned:
+      folderId === undefined
+        ? sql`kind like 'record.%'`
+        : sql`kind like 'record.%' and folder_id = ${sql.param(folderId, events.folderId)}`,
     id: sql`payload::json ->> 'recordId'`,
     list: (from) => listRecords(ctx, { ...input, cursor: from }),
-    read: (ids) => ctx.db.orm.select(recordColumns).from(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt))),
+    read: (ids) =>
+      ctx.db.orm
+        .select(recordColumns)
+        .from(records)
+        .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt))),
   });
 }

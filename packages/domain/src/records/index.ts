@@ -2,4 +2,14 @@ export { analyzeRecords } from './analyze.ts';
 export { listRecords } from './list.ts';
 export { matchKey, matchRecords, type MatchBy } from './match.ts';
 export { lockUpsert, upsertRecord } from './upsert.ts';
-export { concernOf, concernOfId, createRecord, findRecord, findRecordForUpdate, getRecord, lockRecords, references, updateRecord } from './service.ts';
+export {
+  concernOf,
+  concernOfId,
+  createRecord,
+  findRecord,
+  findRecordForUpdate,
+  getRecord,
+  lockRecords,
+  references,
+  updateRecord,
+} from './service.ts';

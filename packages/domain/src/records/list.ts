@@ -33,19 +33,37 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   const isByNumber = sample !== undefined && asked.some(({ byTrigrams }) => byTrigrams);
   const conditions = isByNumber ? asked.map((condition) => condition.byTrigrams?.() ?? condition) : asked;
   const offset = offsetOf(input);
-  const shape: ListShape = { sort, isInFolder: folderId !== undefined, isAfter: from !== undefined, isShort: offset < deepFrom, inverted: isByNumber ? 'by number' : undefined };
+  const shape: ListShape = {
+    sort,
+    isInFolder: folderId !== undefined,
+    isAfter: from !== undefined,
+    isShort: offset < deepFrom,
+    inverted: isByNumber ? 'by number' : undefined,
+  };
   const scope = { workspaceId: ctx.workspaceId, folderId };
-  const values = Object.assign({ ...scope, limit: pageSize + 1, offset, fromValue: from?.value, fromId: from?.id }, ...conditions.map((condition) => condition.values));
-  const rows = (sample ? await newestRows(ctx, sample, shape, conditions, values) : undefined) ?? (await rowsOf(ctx, shape, conditions, values));
+  const values = Object.assign(
+    { ...scope, limit: pageSize + 1, offset, fromValue: from?.value, fromId: from?.id },
+    ...conditions.map((condition) => condition.values),
+  );
+  const rows =
+    (sample ? await newestRows(ctx, sample, shape, conditions, values) : undefined) ??
+    (await rowsOf(ctx, shape, conditions, values));
   const result = cutRows(rows, pageSize, (cut) => ({ sort, value: cut.ofLast(order.column), id: cut.ofLast('id') }));
   if (!input.count) return result;
   const counted = await ctx.db.search(countOf(folderId !== undefined, conditions), values);
   return new PageOfRows(result.rows, result.nextCursor, counted.at(0)?.n ?? 0);
 }
 
-function rowsOf(ctx: ReadContext, shape: ListShape, conditions: readonly Condition[], values: Values): Promise<Rows<Record>> {
+function rowsOf(
+  ctx: ReadContext,
+  shape: ListShape,
+  conditions: readonly Condition[],
+  values: Values,
+): Promise<Rows<Record>> {
   const statement = listOf(shape, conditions);
-  return conditions.length === 0 && shape.sort === '-createdAt' ? ctx.db.fetch(statement, values) : ctx.db.search(statement, values);
+  return conditions.length === 0 && shape.sort === '-createdAt'
+    ? ctx.db.fetch(statement, values)
+    : ctx.db.search(statement, values);
 }
 
 /**
@@ -53,7 +71,13 @@ function rowsOf(ctx: ReadContext, shape: ListShape, conditions: readonly Conditi
  * can't know how common it is: where a hundredth of a million rows have a word, it reads ten thousand
  * of them only to sort them.
  */
-async function newestRows(ctx: ReadContext, sample: Sample, shape: ListShape, conditions: readonly Condition[], values: PageValues): Promise<Rows<Record> | undefined> {
+async function newestRows(
+  ctx: ReadContext,
+  sample: Sample,
+  shape: ListShape,
+  conditions: readonly Condition[],
+  values: PageValues,
+): Promise<Rows<Record> | undefined> {
   const tests = conditions.flatMap(({ test }) => test ?? []);
   // Of more there are too many combinations to prepare.
   if (tests.length < conditions.length || tests.length > 2 || shape.sort !== '-createdAt') return undefined;
@@ -63,8 +87,13 @@ async function newestRows(ctx: ReadContext, sample: Sample, shape: ListShape, co
   const isAskedByPeriod = share < commonFrom && tests.every(({ isIndexed }) => isIndexed);
   const periods = isAskedByPeriod ? newestPeriods(sample.periods, recordCount, clock.now()) : undefined;
   let rows: Rows<Record> | undefined;
-  if (periods) rows = await ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods });
-  else if (share >= walkedFrom && recordCount <= walkedMax) rows = await ctx.db.fetch(listOf({ ...shape, isShort: false }, [isNewest, ...tests.map((test) => test.inRow())]), { ...values, since: sample.since });
+  if (periods)
+    rows = await ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods });
+  else if (share >= walkedFrom && recordCount <= walkedMax)
+    rows = await ctx.db.fetch(listOf({ ...shape, isShort: false }, [isNewest, ...tests.map((test) => test.inRow())]), {
+      ...values,
+      since: sample.since,
+    });
   return rows?.length === values.limit ? rows : undefined;
 }
 
@@ -73,7 +102,11 @@ const commonFrom = 0.02;
 // Two of a sample: one may be there by chance, and all would be looked through in vain.
 const walkedFrom = 0.004;
 
-const isNewest: Condition = { shape: 'newest', sql: gte(records.createdAt, arg(records.createdAt, 'since')), values: {} };
+const isNewest: Condition = {
+  shape: 'newest',
+  sql: gte(records.createdAt, arg(records.createdAt, 'since')),
+  values: {},
+};
 
 type Values = { readonly [name: string]: unknown };
 type PageValues = Values & { readonly folderId: string | undefined; readonly limit: number; readonly offset: number };
@@ -91,25 +124,59 @@ interface ListShape {
   readonly inverted: 'by number' | 'by period' | undefined;
 }
 
-const known = { lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }), counts: new LRUCache<string, Statement<{ n: number }[]>>({ max: 500 }) };
+const known = {
+  lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }),
+  counts: new LRUCache<string, Statement<{ n: number }[]>>({ max: 500 }),
+};
 
 /** Written once for each shape: writing it costs as much as running it. */
-function listOf({ sort, isInFolder, isAfter, isShort, inverted }: ListShape, conditions: readonly Condition[]): Statement<Record[]> {
-  const name = ['records.list', sort, ...(isInFolder ? ['folder'] : []), ...(isAfter ? ['after'] : []), ...(isShort ? [] : ['long']), ...(inverted ? [inverted] : []), ...conditions.map(({ shape }) => shape)].join(' ');
-  return remembered(known.lists, name, { lane: isShort ? 'short' : 'slow', isFrequent: isFrequent(conditions), isPlannedOnce: isFrequent(conditions) && inverted !== undefined }, (orm) => {
-    const list = orm
-      .select(recordColumns)
-      .from(records)
-      .where(and(...scopeOf(isInFolder, inverted), ...conditions.map((condition) => condition.sql), isAfter ? after(sort) : undefined))
-      .orderBy(...orderBy(sort))
-      .limit(sql.placeholder('limit'));
-    return isAfter ? list : list.offset(sql.placeholder('offset'));
-  });
+function listOf(
+  { sort, isInFolder, isAfter, isShort, inverted }: ListShape,
+  conditions: readonly Condition[],
+): Statement<Record[]> {
+  const name = [
+    'records.list',
+    sort,
+    ...(isInFolder ? ['folder'] : []),
+    ...(isAfter ? ['after'] : []),
+    ...(isShort ? [] : ['long']),
+    ...(inverted ? [inverted] : []),
+    ...conditions.map(({ shape }) => shape),
+  ].join(' ');
+  return remembered(
+    known.lists,
+    name,
+    {
+      lane: isShort ? 'short' : 'slow',
+      isFrequent: isFrequent(conditions),
+      isPlannedOnce: isFrequent(conditions) && inverted !== undefined,
+    },
+    (orm) => {
+      const list = orm
+        .select(recordColumns)
+        .from(records)
+        .where(
+          and(
+            ...scopeOf(isInFolder, inverted),
+            ...conditions.map((condition) => condition.sql),
+            isAfter ? after(sort) : undefined,
+          ),
+        )
+        .orderBy(...orderBy(sort))
+        .limit(sql.placeholder('limit'));
+      return isAfter ? list : list.offset(sql.placeholder('offset'));
+    },
+  );
 }
 
 function countOf(isInFolder: boolean, conditions: readonly Condition[]): Statement<{ n: number }[]> {
   const name = ['records.count', ...(isInFolder ? ['folder'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
-  return remembered(known.counts, name, { isFrequent: isFrequent(conditions) }, (orm) => orm.select({ n: count() }).from(records).where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql))));
+  return remembered(known.counts, name, { isFrequent: isFrequent(conditions) }, (orm) =>
+    orm
+      .select({ n: count() })
+      .from(records)
+      .where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql))),
+  );
 }
 
 /** Of several conditions there are too many combinations. */
@@ -117,7 +184,12 @@ function isFrequent(conditions: readonly Condition[]): boolean {
   return conditions.length <= 1;
 }
 
-function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string, plan: { lane?: StatementLane; isFrequent: boolean; isPlannedOnce?: boolean }, build: Statement<R>['build']): Statement<R> {
+function remembered<R>(
+  statements: LRUCache<string, Statement<R>>,
+  name: string,
+  plan: { lane?: StatementLane; isFrequent: boolean; isPlannedOnce?: boolean },
+  build: Statement<R>['build'],
+): Statement<R> {
   let statement = statements.get(name);
   if (!statement) {
     statement = defineStatement(name, build, plan);
@@ -129,7 +201,9 @@ function remembered<R>(statements: LRUCache<string, Statement<R>>, name: string,
 function scopeOf(isInFolder: boolean, inverted?: ListShape['inverted']): SQL[] {
   const workspaceId = arg(records.workspaceId, 'workspaceId');
   // The same, but no index is asked for it.
-  const isHere = inverted ? sql`${records.workspaceId} is not distinct from ${workspaceId}` : eq(records.workspaceId, workspaceId);
+  const isHere = inverted
+    ? sql`${records.workspaceId} is not distinct from ${workspaceId}`
+    : eq(records.workspaceId, workspaceId);
   const scope = [isHere, isNull(records.deletedAt)];
   if (inverted === 'by period') scope.push(isInPeriods(workspaceId, sql.placeholder('periods')));
   return isInFolder ? [...scope, eq(records.folderId, arg(records.folderId, 'folderId'))] : scope;
@@ -138,12 +212,16 @@ function scopeOf(isInFolder: boolean, inverted?: ListShape['inverted']): SQL[] {
 function conditionsOf(input: ListRecordsInput): Condition[] {
   const { email, phone, ownerId, createdAfter, updatedAfter } = input;
   const conditions = matchesWords(input.search ?? input.q ?? '');
-  const add = (shape: string, condition: SQL, value: unknown) => conditions.push({ shape, sql: condition, values: { [shape]: value } });
-  if (email !== undefined) add('email', sql`${caseless(records.email)} = ${caseless(sql`${sql.placeholder('email')}::text`)}`, email);
+  const add = (shape: string, condition: SQL, value: unknown) =>
+    conditions.push({ shape, sql: condition, values: { [shape]: value } });
+  if (email !== undefined)
+    add('email', sql`${caseless(records.email)} = ${caseless(sql`${sql.placeholder('email')}::text`)}`, email);
   if (phone !== undefined) add('phone', eq(records.phoneDigits, sql.placeholder('phone')), digitsOf(phone) ?? '');
   if (ownerId !== undefined) add('ownerId', eq(records.ownerId, arg(records.ownerId, 'ownerId')), ownerId);
-  if (createdAfter !== undefined) add('createdAfter', gt(records.createdAt, arg(records.createdAt, 'createdAfter')), createdAfter);
-  if (updatedAfter !== undefined) add('updatedAfter', gt(records.updatedAt, arg(records.updatedAt, 'updatedAfter')), updatedAfter);
+  if (createdAfter !== undefined)
+    add('createdAfter', gt(records.createdAt, arg(records.createdAt, 'createdAfter')), createdAfter);
+  if (updatedAfter !== undefined)
+    add('updatedAfter', gt(records.updatedAt, arg(records.updatedAt, 'updatedAfter')), updatedAfter);
   return [...conditions, ...Object.entries(input.data ?? {}).map(([key, value], at) => holdsValue(at, key, value))];
 }
 
@@ -164,7 +242,11 @@ function holdsValue(at: number, key: string, value: string): Condition {
     values: { [`data${at}`]: path },
     test: {
       isMetBy: ({ data }) => [data[key]].flat().some((held) => spelled.includes(held)),
-      inRow: () => ({ shape: 'data in row', sql: sql`jsonb_path_match(${records.data}, ${placeholder}::jsonpath, '{}', true)`, values: {} }),
+      inRow: () => ({
+        shape: 'data in row',
+        sql: sql`jsonb_path_match(${records.data}, ${placeholder}::jsonpath, '{}', true)`,
+        values: {},
+      }),
       isIndexed: true,
     },
   };
@@ -188,18 +270,30 @@ function after(sort: RecordSort): SQL {
 }
 
 /** What lies in Trash, what came in last first. */
-export async function listTrash(ctx: ReadContext, { page, pageSize, cursor, count: isCounted }: z.output<typeof listTrashInput>): Promise<Page<z.output<typeof trashedRecordSchema>>> {
+export async function listTrash(
+  ctx: ReadContext,
+  { page, pageSize, cursor, count: isCounted }: z.output<typeof listTrashInput>,
+): Promise<Page<z.output<typeof trashedRecordSchema>>> {
   const scope = [eq(records.workspaceId, ctx.workspaceId), isNotNull(records.deletedAt)];
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-deletedAt');
   const rows = await ctx.db.orm
     .select({ ...recordColumns, deletedAt: sql<string>`${records.deletedAt}`.mapWith(records.deletedAt) })
     .from(records)
-    .where(and(...scope, from && sql`(${records.deletedAt}, ${records.id}) < (${from.value}::timestamptz, ${sql.param(from.id, records.id)})`))
+    .where(
+      and(
+        ...scope,
+        from &&
+          sql`(${records.deletedAt}, ${records.id}) < (${from.value}::timestamptz, ${sql.param(from.id, records.id)})`,
+      ),
+    )
     .orderBy(sql`${records.deletedAt} desc`, sql`${records.id} desc`)
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));
   const result = cutPage(rows, pageSize, (row) => ({ sort: '-deletedAt', value: row.deletedAt, id: row.id }));
   if (!isCounted) return result;
-  const [counted] = await ctx.db.orm.select({ n: count() }).from(records).where(and(...scope));
+  const [counted] = await ctx.db.orm
+    .select({ n: count() })
+    .from(records)
+    .where(and(...scope));
   return { ...result, total: counted?.n ?? 0 };
 }

@@ -22,10 +22,23 @@ describe('in a database of the locale', () => {
       await owner.records.create({ folderId, title, email: `${title.replace(' ', '')}@EXAMPLE.com` });
       await owner.deals.create({ pipelineId, title });
     }
-    const titles = async (input: Parameters<typeof owner.records.list>[0]) => (await owner.records.list(input)).data.map(({ title }) => title);
+    const titles = async (input: Parameters<typeof owner.records.list>[0]) =>
+      (await owner.records.list(input)).data.map(({ title }) => title);
     expect(await titles({ sort: 'title' })).toEqual(['ISTANBUL', 'Iğdır', 'Zoë', 'ÉMILE', 'émile 2', 'Москва']);
-    for (const [email, title] of [['émile@example.COM', 'ÉMILE'], ['istanbul@example.com', 'ISTANBUL'], ['iğdır@example.com', 'Iğdır'], ['москва@example.com', 'Москва']]) expect(await titles({ email }), email).toEqual([title]);
-    for (const [search, title] of [['emile 2', 'émile 2'], ['Istanbul', 'ISTANBUL'], ['igdir', 'Iğdır'], ['МОСКВА', 'Москва'], ['zoe', 'Zoë']]) {
+    for (const [email, title] of [
+      ['émile@example.COM', 'ÉMILE'],
+      ['istanbul@example.com', 'ISTANBUL'],
+      ['iğdır@example.com', 'Iğdır'],
+      ['москва@example.com', 'Москва'],
+    ])
+      expect(await titles({ email }), email).toEqual([title]);
+    for (const [search, title] of [
+      ['emile 2', 'émile 2'],
+      ['Istanbul', 'ISTANBUL'],
+      ['igdir', 'Iğdır'],
+      ['МОСКВА', 'Москва'],
+      ['zoe', 'Zoë'],
+    ]) {
       expect(await titles({ search }), search).toEqual([title]);
       expect((await owner.deals.list({ pipelineId, search })).data, search).toMatchObject([{ title }]);
     }
@@ -37,7 +50,9 @@ async function databaseOf(locale: string): Promise<string> {
   const name = `${pathname.slice(1)}_locale`;
   const client = new pg.Client({ connectionString: href });
   await client.connect();
-  await client.query(`create database ${name} template template0 encoding 'UTF8' ${locale}`).finally(() => client.end());
+  await client
+    .query(`create database ${name} template template0 encoding 'UTF8' ${locale}`)
+    .finally(() => client.end());
   const url = Object.assign(new URL(href), { pathname: name }).href;
   await migrate(url, migrationsFolder);
   return url;

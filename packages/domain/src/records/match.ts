@@ -19,11 +19,19 @@ export type MatchBy = { kind: 'email' | 'phone' | 'title' } | { kind: 'data'; ke
  * The records of a folder that have one of many values, at most two for each: one is a match, two
  * are no answer. One look-up in an index for each value, all in one statement.
  */
-export async function matchRecords(ctx: ReadContext, folderId: string, by: MatchBy, values: readonly unknown[]): Promise<Match[][]> {
+export async function matchRecords(
+  ctx: ReadContext,
+  folderId: string,
+  by: MatchBy,
+  values: readonly unknown[],
+): Promise<Match[][]> {
   const wanted = values.map((value) => comparedWith({ by, value }));
   const { rows } = await ctx.db.orm.execute<{ at: number; id: string; version: number }>(sql`
     select wanted.at::int as at, found.id, found.version
-    from unnest(array[${sql.join(wanted.map((value) => sql`${value}`), sql`, `)}]::text[]) with ordinality wanted(value, at)
+    from unnest(array[${sql.join(
+      wanted.map((value) => sql`${value}`),
+      sql`, `,
+    )}]::text[]) with ordinality wanted(value, at)
     cross join lateral (
       select ${records.id} as id, ${records.version} as version from ${records}
       where ${records.workspaceId} = ${sql.param(ctx.workspaceId, records.workspaceId)} and ${records.folderId} = ${sql.param(folderId, records.folderId)} and ${records.deletedAt} is null and ${fits(by, sql`wanted.value`)}
@@ -45,18 +53,35 @@ export interface Wanted {
  * what was made of it. They are taken in one order, so that two never wait for one another.
  */
 export async function lockMatches(ctx: WriteContext, folderId: string, wanted: readonly Wanted[]): Promise<void> {
-  const names = wanted.map(({ by, value }) => `match ${ctx.workspaceId} ${folderId} ${by.kind === 'data' ? `data.${by.key}` : by.kind} ${matchKey(by, value)}`);
+  const names = wanted.map(
+    ({ by, value }) =>
+      `match ${ctx.workspaceId} ${folderId} ${by.kind === 'data' ? `data.${by.key}` : by.kind} ${matchKey(by, value)}`,
+  );
   await ctx.db.orm.execute(sql`
     select pg_advisory_xact_lock(ordered.key)
-    from (select distinct hashtextextended(name, 0) as key from unnest(array[${sql.join(names.map((name) => sql`${name}`), sql`, `)}]::text[]) given(name) order by key) ordered`);
+    from (select distinct hashtextextended(name, 0) as key from unnest(array[${sql.join(
+      names.map((name) => sql`${name}`),
+      sql`, `,
+    )}]::text[]) given(name) order by key) ordered`);
 }
 
 /** The ids of the two oldest records of a folder that have all of these values, under a lock. */
-export async function findMatchesForUpdate(ctx: WriteContext, folderId: string, wanted: readonly Wanted[]): Promise<string[]> {
+export async function findMatchesForUpdate(
+  ctx: WriteContext,
+  folderId: string,
+  wanted: readonly Wanted[],
+): Promise<string[]> {
   const found = await ctx.db.orm
     .select({ id: records.id })
     .from(records)
-    .where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.folderId, folderId), isNull(records.deletedAt), ...wanted.map((one) => fits(one.by, sql`${comparedWith(one)}::text`))))
+    .where(
+      and(
+        eq(records.workspaceId, ctx.workspaceId),
+        eq(records.folderId, folderId),
+        isNull(records.deletedAt),
+        ...wanted.map((one) => fits(one.by, sql`${comparedWith(one)}::text`)),
+      ),
+    )
     .orderBy(asc(records.createdAt), asc(records.id))
     .limit(2)
     .for('no key update');

@@ -21,8 +21,13 @@ it('has none that begins after a moment of this very hour', () => {
 
 it('takes the newest that have twice as many records, up to the one after this one', () => {
   const noon = ordinalOf('2026-05-10T12:00:00Z', 3_600);
-  const counts = [{ ordinal: noon, n: 10 }, { ordinal: noon - 2, n: 30 }, { ordinal: noon - 3, n: 60 }];
-  const hours = (recordCount: number) => newestPeriods({ seconds: 3_600, counts }, recordCount, now)?.map((ordinal) => ordinal - noon);
+  const counts = [
+    { ordinal: noon, n: 10 },
+    { ordinal: noon - 2, n: 30 },
+    { ordinal: noon - 3, n: 60 },
+  ];
+  const hours = (recordCount: number) =>
+    newestPeriods({ seconds: 3_600, counts }, recordCount, now)?.map((ordinal) => ordinal - noon);
   expect(hours(5)).toEqual([0, 1]);
   expect(hours(6)).toEqual([-2, -1, 0, 1]);
   expect(hours(100)).toEqual([-3, -2, -1, 0, 1]);

@@ -14,7 +14,8 @@ export interface Periods {
 
 /** The length of periods for looking back to a moment, and when the first one after it begins; in milliseconds since 1970. */
 export function periodsSince(since: number, now: number): { seconds: number; from: number } {
-  const seconds = periodLengths.find((length) => now - since <= length * 1_000 * periodsMax) ?? Math.max(...periodLengths);
+  const seconds =
+    periodLengths.find((length) => now - since <= length * 1_000 * periodsMax) ?? Math.max(...periodLengths);
   return { seconds, from: Math.ceil(since / 1_000 / seconds) * seconds * 1_000 };
 }
 

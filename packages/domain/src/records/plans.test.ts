@@ -28,12 +28,24 @@ beforeAll(async () => {
     await seed(neighbour, 80_000);
     await seed(folderId, 20_000);
   });
-  for (const number of ['123456789012', '123456780012', '7000000000000', '8000000000000']) await here.owner.records.create({ folderId, title: `Order-${number}` });
+  for (const number of ['123456789012', '123456780012', '7000000000000', '8000000000000'])
+    await here.owner.records.create({ folderId, title: `Order-${number}` });
   await world.database.read.orm.execute(sql`vacuum analyze records`);
-  client = new Client({ connectionString: world.url, options: '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice -c client_min_messages=notice -c max_parallel_workers_per_gather=0' });
+  client = new Client({
+    connectionString: world.url,
+    options:
+      '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice -c client_min_messages=notice -c max_parallel_workers_per_gather=0',
+  });
   await client.connect();
   client.on('notice', ({ message }) => plans.push(message ?? ''));
-  ctx = { database: world.database.of(here.id), db: new Connection(client, true), requestId: 'plans', user: undefined, actor: { kind: 'system', name: 'Test' }, workspaceId: here.id };
+  ctx = {
+    database: world.database.of(here.id),
+    db: new Connection(client, true),
+    requestId: 'plans',
+    user: undefined,
+    actor: { kind: 'system', name: 'Test' },
+    workspaceId: here.id,
+  };
   // Nobody waits for the sample but these tests: searches are looked at as they are once it is there.
   await vi.waitUntil(() => sampleOfLarge(ctx), 30_000);
 }, 120_000);
@@ -64,7 +76,10 @@ function list(input: object) {
 }
 
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
-const cursor = (sort: string, value: string) => Buffer.from(JSON.stringify([sort, value, encodeId('rec', '01890a5d-ac96-774b-bcce-b302099a8057')])).toString('base64url');
+const cursor = (sort: string, value: string) =>
+  Buffer.from(JSON.stringify([sort, value, encodeId('rec', '01890a5d-ac96-774b-bcce-b302099a8057')])).toString(
+    'base64url',
+  );
 const recently = new Date(Date.now() - 3_600_000).toISOString();
 
 describe('at 100,000 records', () => {
@@ -102,25 +117,35 @@ describe('at 100,000 records', () => {
     ['word', { search: 'title' }, /Filter: \(\(search_text\)::text ~~/],
     ['word of two letters', { search: 'a3' }, /Filter: \(\(search_text\)::text ~~/],
     ['custom value', { data: { status: 'lead' } }, /Filter: jsonb_path_match\(data/],
-  ])('finds a common %s by looking the newest rows through, whatever the planner takes it for, and sorts nothing', async (_, input, filter) => {
-    const plan = await list(input);
-    expect(plan).toMatch(/Index Scan Backward using records_created on records[^]*Index Cond: .*created_at >= /);
-    expect(plan).toMatch(filter);
-    expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/);
-  });
+  ])(
+    'finds a common %s by looking the newest rows through, whatever the planner takes it for, and sorts nothing',
+    async (_, input, filter) => {
+      const plan = await list(input);
+      expect(plan).toMatch(/Index Scan Backward using records_created on records[^]*Index Cond: .*created_at >= /);
+      expect(plan).toMatch(filter);
+      expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/);
+    },
+  );
 
   it.each([
     ['word', { search: 'a3f' }, 'records_search'],
     ['custom value', { data: { grade: '7' } }, 'records_data'],
     ['list with a value', { data: { tags: 'tag7' } }, 'records_data'],
     ['truth value', { data: { isKnown: 'true' } }, 'records_data'],
-  ])('finds a %s of one row in a hundred through its index, asked for the newest periods only, whatever the planner takes it for', async (_, input, index) => {
-    for (const scope of [{}, { folderId }]) {
-      const plan = await list({ ...input, ...scope });
-      expect(plan).toMatch(new RegExp(`Bitmap Index Scan on ${index}[^]*Index Cond: .* AND \\(ARRAY\\[uuid_hash_extended\\(workspace_id`));
-      expect(plan).not.toMatch(/Seq Scan|Index Cond: .*workspace_id =/);
-    }
-  });
+  ])(
+    'finds a %s of one row in a hundred through its index, asked for the newest periods only, whatever the planner takes it for',
+    async (_, input, index) => {
+      for (const scope of [{}, { folderId }]) {
+        const plan = await list({ ...input, ...scope });
+        expect(plan).toMatch(
+          new RegExp(
+            `Bitmap Index Scan on ${index}[^]*Index Cond: .* AND \\(ARRAY\\[uuid_hash_extended\\(workspace_id`,
+          ),
+        );
+        expect(plan).not.toMatch(/Seq Scan|Index Cond: .*workspace_id =/);
+      }
+    },
+  );
 
   it('has no other way to the newest periods where that is planned once for all', async () => {
     await client.query(`set enable_seqscan = off; set enable_indexscan = off`);
@@ -155,10 +180,14 @@ describe('at 100,000 records', () => {
   });
 
   it('has no other way to a number where it is planned once for all', async () => {
-    await client.query(`set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_indexscan = off`);
+    await client.query(
+      `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_indexscan = off`,
+    );
     const plan = await list({ search: 'title@77124x', folderId });
     await client.query('reset all');
-    expect(plan).toMatch(/Bitmap Index Scan on records_search[^]*Index Cond: \((\(search_text ~~ \$\d+\)( AND )?){5}\)/);
+    expect(plan).toMatch(
+      /Bitmap Index Scan on records_search[^]*Index Cond: \((\(search_text ~~ \$\d+\)( AND )?){5}\)/,
+    );
   });
 
   it.each([
@@ -180,29 +209,52 @@ describe('at 100,000 records', () => {
     ['list one in a hundred has a value in', { data: { tags: 'tag7' } }, sql`data -> 'tags' ? 'tag7'`],
     ['custom value one has', { data: { score: '4711' } }, sql`data -> 'score' = '4711'`],
     ['custom value only some of the newest have', { data: { late: 'yes' } }, sql`data ->> 'late' = 'yes'`],
-    ['custom value one in a hundred has, and a word', { data: { grade: '7' }, search: '7e' }, sql`data -> 'grade' = '7'`],
-  ])('finds the rows whose %s, page by page', async (_, input: { search?: string; data?: object; sort?: string; pageSize?: number }, condition = sql`true`) => {
-    const { search = '', sort = '-createdAt', pageSize = 25 } = input;
-    const order = { '-createdAt': 'created_at desc, id desc', createdAt: 'created_at, id', '-updatedAt': 'updated_at desc, id desc', title: 'lower(title) collate "C", id' }[sort] ?? '';
-    const words = sql.join([condition, ...search.split(' ').map((word) => sql`strpos(search_text, ${word}) > 0`)], sql` and `);
-    for (const folder of [undefined, folderId]) {
-      const within = folder === undefined ? sql`true` : sql`folder_id = ${sql.param(folder, records.folderId)}`;
-      const { rows } = await world.database.read.orm.execute<{ id: string }>(sql`select id from records where workspace_id = ${sql.param(here.id, records.workspaceId)} and ${words} and ${within} order by ${sql.raw(order)} limit ${3 * pageSize}`);
-      const expected = rows.map(({ id }) => encodeId('rec', id));
-      const byPage: string[] = [];
-      const byCursor: string[] = [];
-      let cursorOfPage: string | null | undefined;
-      for (const page of [1, 2, 3]) {
-        byPage.push(...idsOf(await listRecords(ctx, listRecordsInput.parse({ ...input, pageSize, folderId: folder, page }))));
-        if (cursorOfPage === null) continue;
-        const answer = await listRecords(ctx, listRecordsInput.parse({ ...input, pageSize, folderId: folder, cursor: cursorOfPage }));
-        byCursor.push(...idsOf(answer));
-        cursorOfPage = answer.nextCursor;
+    [
+      'custom value one in a hundred has, and a word',
+      { data: { grade: '7' }, search: '7e' },
+      sql`data -> 'grade' = '7'`,
+    ],
+  ])(
+    'finds the rows whose %s, page by page',
+    async (_, input: { search?: string; data?: object; sort?: string; pageSize?: number }, condition = sql`true`) => {
+      const { search = '', sort = '-createdAt', pageSize = 25 } = input;
+      const order =
+        {
+          '-createdAt': 'created_at desc, id desc',
+          createdAt: 'created_at, id',
+          '-updatedAt': 'updated_at desc, id desc',
+          title: 'lower(title) collate "C", id',
+        }[sort] ?? '';
+      const words = sql.join(
+        [condition, ...search.split(' ').map((word) => sql`strpos(search_text, ${word}) > 0`)],
+        sql` and `,
+      );
+      for (const folder of [undefined, folderId]) {
+        const within = folder === undefined ? sql`true` : sql`folder_id = ${sql.param(folder, records.folderId)}`;
+        const { rows } = await world.database.read.orm.execute<{ id: string }>(
+          sql`select id from records where workspace_id = ${sql.param(here.id, records.workspaceId)} and ${words} and ${within} order by ${sql.raw(order)} limit ${3 * pageSize}`,
+        );
+        const expected = rows.map(({ id }) => encodeId('rec', id));
+        const byPage: string[] = [];
+        const byCursor: string[] = [];
+        let cursorOfPage: string | null | undefined;
+        for (const page of [1, 2, 3]) {
+          byPage.push(
+            ...idsOf(await listRecords(ctx, listRecordsInput.parse({ ...input, pageSize, folderId: folder, page }))),
+          );
+          if (cursorOfPage === null) continue;
+          const answer = await listRecords(
+            ctx,
+            listRecordsInput.parse({ ...input, pageSize, folderId: folder, cursor: cursorOfPage }),
+          );
+          byCursor.push(...idsOf(answer));
+          cursorOfPage = answer.nextCursor;
+        }
+        expect(byPage).toEqual(expected);
+        expect(byCursor).toEqual(expected);
       }
-      expect(byPage).toEqual(expected);
-      expect(byCursor).toEqual(expected);
-    }
-  });
+    },
+  );
 
   it('keeps a word of two letters away from the trigram index', async () => {
     const plan = await list({ search: 'ti' });

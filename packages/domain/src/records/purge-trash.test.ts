@@ -11,20 +11,31 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const purge = () => purgeTrash.run({ database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal }, {});
+const purge = () =>
+  purgeTrash.run(
+    { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
+    {},
+  );
 
 async function setUp() {
   const workspace = await world.workspace();
   const { owner } = workspace;
   const folderId = (await owner.folders.create({ name: 'Contacts', type: 'CONTACT' })).data.id;
   const pipelineId = (await owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] })).data.id;
-  return { workspace, owner, pipelineId, newRecord: async (title: string) => (await owner.records.create({ folderId, title })).data.id };
+  return {
+    workspace,
+    owner,
+    pipelineId,
+    newRecord: async (title: string) => (await owner.records.create({ folderId, title })).data.id,
+  };
 }
 
 /** Puts the record into Trash, so many days ago. */
 async function trash({ id: workspaceId, owner }: TestWorkspace, id: string, days: number): Promise<void> {
   await owner.records.remove({ id });
-  await world.database.read.orm.execute(sql`update records set deleted_at = now() - make_interval(days => ${days}) where workspace_id = ${sql.param(workspaceId, records.workspaceId)} and id = ${sql.param(id, records.id)}`);
+  await world.database.read.orm.execute(
+    sql`update records set deleted_at = now() - make_interval(days => ${days}) where workspace_id = ${sql.param(workspaceId, records.workspaceId)} and id = ${sql.param(id, records.id)}`,
+  );
 }
 
 test('deals and tasks lose the link to what is purged, as a change of a new version with its fact', async () => {
@@ -41,7 +52,9 @@ test('deals and tasks lose the link to what is purged, as a change of a new vers
   const [dealNow] = (await owner.deals.list({ pipelineId })).data.filter(({ id }) => id === deal.id);
   expect(dealNow).toMatchObject({ recordId: null, version: 2, stageId: deal.stageId });
   expect(dealNow && dealNow.updatedAt >= deal.updatedAt).toBe(true);
-  expect((await owner.tasks.list({})).data).toMatchObject([{ id: task.id, recordId: null, version: 2, status: 'OPEN' }]);
+  expect((await owner.tasks.list({})).data).toMatchObject([
+    { id: task.id, recordId: null, version: 2, status: 'OPEN' },
+  ]);
   expect((await owner.deals.list({ pipelineId })).data).toContainEqual(other);
   const changes = { recordId: { from: gone, to: null } };
   expect((await workspace.events()).slice(before.length)).toMatchObject([

@@ -5,7 +5,23 @@ import { folderSchema } from '../folders/schema.ts';
 import { previewConversion, startConversion } from './conversion.ts';
 import { followRecords } from './follow.ts';
 import { listRecords, listTrash } from './list.ts';
-import { conversionPreviewSchema, convertFieldInput, createRecordInput, getRecordInput, listRecordsInput, listTimelineInput, listTrashInput, previewConversionInput, recordPageSchema, recordSchema, timelineEntrySchema, trashedRecordSchema, updateRecordInput, upsertedRecordSchema, upsertRecordInput } from './schema.ts';
+import {
+  conversionPreviewSchema,
+  convertFieldInput,
+  createRecordInput,
+  getRecordInput,
+  listRecordsInput,
+  listTimelineInput,
+  listTrashInput,
+  previewConversionInput,
+  recordPageSchema,
+  recordSchema,
+  timelineEntrySchema,
+  trashedRecordSchema,
+  updateRecordInput,
+  upsertedRecordSchema,
+  upsertRecordInput,
+} from './schema.ts';
 import { createRecord, getRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
 import { listTimeline } from './timeline.ts';
 import { upsertRecord } from './upsert.ts';
@@ -17,7 +33,11 @@ export const recordsRouter = router({
     .meta({ openapi: { method: 'GET', path: '/records', tags, summary: 'List and search records', protect: true } })
     .input(listRecordsInput)
     .output(recordPageSchema)
-    .query(async ({ ctx, input }) => (input.changedSince === undefined ? asBody(ctx, await listRecords(ctx, input)) : changesBody(ctx, await followRecords(ctx, input)))),
+    .query(async ({ ctx, input }) =>
+      input.changedSince === undefined
+        ? asBody(ctx, await listRecords(ctx, input))
+        : changesBody(ctx, await followRecords(ctx, input)),
+    ),
   get: read
     .meta({ openapi: { method: 'GET', path: '/records/{id}', tags, summary: 'Get a record', protect: true } })
     .input(getRecordInput)
@@ -33,15 +53,29 @@ export const recordsRouter = router({
     .input(updateRecordInput)
     .output(one(recordSchema))
     .mutation(async ({ ctx, input }) => ({ data: await updateRecord(ctx, input) })),
-  upsert: write.input(upsertRecordInput).output(one(upsertedRecordSchema)).mutation(async ({ ctx, input }) => ({ data: await upsertRecord(ctx, input) })),
+  upsert: write
+    .input(upsertRecordInput)
+    .output(one(upsertedRecordSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await upsertRecord(ctx, input) })),
   remove: write
-    .meta({ openapi: { method: 'DELETE', path: '/records/{id}', tags, summary: 'Move a record to Trash', protect: true } })
+    .meta({
+      openapi: { method: 'DELETE', path: '/records/{id}', tags, summary: 'Move a record to Trash', protect: true },
+    })
     .input(getRecordInput)
     .output(one(recordSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeRecord(ctx, input.id) })),
-  listTrash: read.input(listTrashInput).output(pageOf(trashedRecordSchema)).query(async ({ ctx, input }) => asBody(ctx, await listTrash(ctx, input))),
-  restore: write.input(getRecordInput).output(one(recordSchema)).mutation(async ({ ctx, input }) => ({ data: await restoreRecord(ctx, input.id) })),
-  timeline: read.input(listTimelineInput).output(pageOf(timelineEntrySchema)).query(async ({ ctx, input }) => asBody(ctx, await listTimeline(ctx, input))),
+  listTrash: read
+    .input(listTrashInput)
+    .output(pageOf(trashedRecordSchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listTrash(ctx, input))),
+  restore: write
+    .input(getRecordInput)
+    .output(one(recordSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await restoreRecord(ctx, input.id) })),
+  timeline: read
+    .input(listTimelineInput)
+    .output(pageOf(timelineEntrySchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listTimeline(ctx, input))),
   previewFieldConversion: read
     .meta({ settings: true })
     .input(previewConversionInput)

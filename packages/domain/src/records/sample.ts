@@ -32,30 +32,52 @@ const isHere = and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId
 const newestFirst = [desc(records.createdAt), desc(records.id)];
 
 const moment = { createdAt: records.createdAt };
-const recordAfter = defineStatement('records.after', (orm) => orm.select(moment).from(records).where(isHere).orderBy(...newestFirst).limit(1).offset(sql.placeholder('newer')), { lane: 'slow' });
-const firstRecord = defineStatement('records.first', (orm) => orm.select(moment).from(records).where(isHere).orderBy(asc(records.createdAt), asc(records.id)).limit(1));
+const recordAfter = defineStatement(
+  'records.after',
+  (orm) =>
+    orm
+      .select(moment)
+      .from(records)
+      .where(isHere)
+      .orderBy(...newestFirst)
+      .limit(1)
+      .offset(sql.placeholder('newer')),
+  { lane: 'slow' },
+);
+const firstRecord = defineStatement('records.first', (orm) =>
+  orm.select(moment).from(records).where(isHere).orderBy(asc(records.createdAt), asc(records.id)).limit(1),
+);
 
 const countsSince = defineStatement(
   'records.counts_since',
   (orm) => {
     const ordinal = sql<number>`(${periodOrdinalOf(records.createdAt, sql.placeholder('seconds'))})::int`;
-    return orm.select({ ordinal, n: count() }).from(records).where(and(isHere, gte(records.createdAt, arg(records.createdAt, 'from')))).groupBy(sql`1`).orderBy(sql`1 desc`);
+    return orm
+      .select({ ordinal, n: count() })
+      .from(records)
+      .where(and(isHere, gte(records.createdAt, arg(records.createdAt, 'from'))))
+      .groupBy(sql`1`)
+      .orderBy(sql`1 desc`);
   },
   { lane: 'slow' },
 );
 
 // Data that are too long are as good as none: what they hold counts as rare.
-const newestOnes = defineStatement('records.sample', (orm) =>
-  orm
-    .select({
-      folderId: records.folderId,
-      text: sql<string>`left(${records.searchText}, ${sql.raw(String(sampledChars))})`,
-      data: sql<Data>`case when pg_column_size(${records.data}) <= ${sql.raw(String(sampledDataBytes))} then ${records.data} else '{}' end`.mapWith(records.data),
-    })
-    .from(records)
-    .where(isHere)
-    .orderBy(...newestFirst)
-    .limit(sampleSize),
+const newestOnes = defineStatement(
+  'records.sample',
+  (orm) =>
+    orm
+      .select({
+        folderId: records.folderId,
+        text: sql<string>`left(${records.searchText}, ${sql.raw(String(sampledChars))})`,
+        data: sql<Data>`case when pg_column_size(${records.data}) <= ${sql.raw(String(sampledDataBytes))} then ${records.data} else '{}' end`.mapWith(
+          records.data,
+        ),
+      })
+      .from(records)
+      .where(isHere)
+      .orderBy(...newestFirst)
+      .limit(sampleSize),
   { lane: 'slow' },
 );
 

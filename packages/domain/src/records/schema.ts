@@ -1,5 +1,14 @@
 import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/paging.ts';
-import { customData, idOf, moment, optionalId, optionalText, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import {
+  customData,
+  idOf,
+  moment,
+  optionalId,
+  optionalText,
+  text,
+  timestampOut,
+  versionOut,
+} from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldKeySchema, typeChangeSchema } from '../fields/schema.ts';
 
@@ -28,16 +37,35 @@ const searchText = z.string().max(500);
 
 export const listRecordsInput = z.strictObject({
   folderId: idOf('fld').optional().meta({ description: 'Only records of this folder.' }),
-  search: searchText.optional().meta({ description: 'Every word must occur in the title, e-mail, phone or a text value of `data`.', example: 'example' }),
-  q: searchText.optional().meta({ description: 'The same as `search`, which wins where both are sent.', example: 'example' }),
-  email: z.string().max(320).optional().meta({ description: 'Only records with this e-mail address, in any case.', example: 'contact@example.com' }),
-  phone: z.string().max(50).optional().meta({ description: 'Only records with this phone number; digits alone are compared.', example: '+1 555 0100' }),
+  search: searchText.optional().meta({
+    description: 'Every word must occur in the title, e-mail, phone or a text value of `data`.',
+    example: 'example',
+  }),
+  q: searchText
+    .optional()
+    .meta({ description: 'The same as `search`, which wins where both are sent.', example: 'example' }),
+  email: z
+    .string()
+    .max(320)
+    .optional()
+    .meta({ description: 'Only records with this e-mail address, in any case.', example: 'contact@example.com' }),
+  phone: z
+    .string()
+    .max(50)
+    .optional()
+    .meta({ description: 'Only records with this phone number; digits alone are compared.', example: '+1 555 0100' }),
   ownerId: idOf('usr').optional().meta({ description: 'Only records of this owner.' }),
   createdAfter: moment.optional().meta({ description: 'Only records created after this moment.' }),
   updatedAfter: moment.optional().meta({ description: 'Only records updated after this moment.' }),
   changedSince,
-  data: z.record(z.string().max(100), z.string().max(1_000)).optional().meta({ description: 'Only records with these custom values, as `data[key]=value`.', example: { status: 'lead' } }),
-  sort: z.enum(recordSorts).default('-createdAt').meta({ description: 'Order; `-` is descending.', example: '-updatedAt' }),
+  data: z
+    .record(z.string().max(100), z.string().max(1_000))
+    .optional()
+    .meta({ description: 'Only records with these custom values, as `data[key]=value`.', example: { status: 'lead' } }),
+  sort: z
+    .enum(recordSorts)
+    .default('-createdAt')
+    .meta({ description: 'Order; `-` is descending.', example: '-updatedAt' }),
   ...pageInput({ default: 50, max: 500 }),
 });
 export const recordPageSchema = followedPageOf(recordSchema, idOf('rec'));
@@ -46,7 +74,10 @@ export type ListRecordsInput = z.output<typeof listRecordsInput>;
 export const getRecordInput = z.strictObject({ id: idOf('rec') });
 
 // Whether it is one is a 422, and not asked of what a record has already: the verbs check it.
-const emailInput = optionalText(320).optional().meta({ description: 'An e-mail address, with international characters too; a blank means none. 422 where it is not one.', example: 'contact@example.com' });
+const emailInput = optionalText(320).optional().meta({
+  description: 'An e-mail address, with international characters too; a blank means none. 422 where it is not one.',
+  example: 'contact@example.com',
+});
 
 export const createRecordInput = z.strictObject({
   folderId: idOf('fld').meta({ description: 'The folder to put it in.' }),
@@ -62,19 +93,33 @@ export const updateRecordInput = z.strictObject({
   title: text(500).optional().meta({ example: 'Example contact' }),
   email: emailInput,
   phone: optionalText(50).optional().meta({ example: '+1 555 0100' }),
-  data: customData.optional().meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.' }),
+  data: customData
+    .optional()
+    .meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.' }),
   ownerId: optionalId('usr').optional().meta({ description: 'The member who looks after it.' }),
 });
 
 /** Values of a record, all of them optional. */
-export const recordValues = createRecordInput.omit({ folderId: true }).extend({ title: text(500).optional().meta({ example: 'Example contact' }) });
+export const recordValues = createRecordInput
+  .omit({ folderId: true })
+  .extend({ title: text(500).optional().meta({ example: 'Example contact' }) });
 
 export const upsertRecordInput = recordValues.extend({
   folderId: idOf('fld').meta({ description: 'The folder to look in, and to put it in.' }),
   matchOn: z
-    .union([z.string().max(600).transform((names) => names.split(',')), z.array(z.string())])
+    .union([
+      z
+        .string()
+        .max(600)
+        .transform((names) => names.split(',')),
+      z.array(z.string()),
+    ])
     .pipe(z.array(z.string().trim().min(1, 'must not be empty').max(100)).min(1).max(5))
-    .meta({ description: '`email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record.', example: 'email' }),
+    .meta({
+      description:
+        '`email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record.',
+      example: 'email',
+    }),
   create: recordValues.optional().meta({ description: 'Values only for a record that is made.' }),
   update: recordValues.optional().meta({ description: 'Values only for a record that is there already.' }),
 });
@@ -86,7 +131,9 @@ export const upsertedRecordSchema = z.object({
 });
 export type UpsertedRecord = z.output<typeof upsertedRecordSchema>;
 
-export const trashedRecordSchema = recordSchema.extend({ deletedAt: timestampOut.meta({ description: 'Since when it lies in Trash; it is purged 30 days later.' }) }).meta({ id: 'TrashedRecord' });
+export const trashedRecordSchema = recordSchema
+  .extend({ deletedAt: timestampOut.meta({ description: 'Since when it lies in Trash; it is purged 30 days later.' }) })
+  .meta({ id: 'TrashedRecord' });
 export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }));
 
 /** A fact about a record, as its timeline tells it. */
@@ -100,7 +147,11 @@ export const timelineEntrySchema = z.object({
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;
 export const listTimelineInput = z.strictObject({ id: idOf('rec'), ...pageInput({ default: 50, max: 200 }) });
 
-export const previewConversionInput = z.strictObject({ folderId: idOf('fld'), key: fieldKeySchema, to: typeChangeSchema });
+export const previewConversionInput = z.strictObject({
+  folderId: idOf('fld'),
+  key: fieldKeySchema,
+  to: typeChangeSchema,
+});
 export const conversionPreviewSchema = z.object({
   converts: z.int().meta({ description: 'Records whose value converts.' }),
   doesNotConvert: z.int().meta({ description: 'Records whose value would be lost.' }),
@@ -108,5 +159,8 @@ export const conversionPreviewSchema = z.object({
   isComplete: z.boolean().meta({ description: 'false where there are too many different values to check them all.' }),
 });
 export const convertFieldInput = previewConversionInput.extend({
-  discardUnconvertible: z.boolean().default(false).meta({ description: 'true drops the values that do not convert; false refuses while there are any.' }),
+  discardUnconvertible: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'true drops the values that do not convert; false refuses while there are any.' }),
 });

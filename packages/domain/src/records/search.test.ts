@@ -18,7 +18,9 @@ afterAll(() => world.close());
 beforeEach(async () => {
   here = await world.workspace();
   key = here.key('write');
-  folderId = (await here.owner.folders.create({ name: 'Contacts', fields: [{ key: 'city', label: 'City', type: 'TEXT' }] })).data.id;
+  folderId = (
+    await here.owner.folders.create({ name: 'Contacts', fields: [{ key: 'city', label: 'City', type: 'TEXT' }] })
+  ).data.id;
 });
 
 async function titles(input: Parameters<Caller['records']['list']>[0]) {
@@ -44,7 +46,8 @@ describe('a search', () => {
 
   it('does not take a letter for another', async () => {
     for (const title of ['いか', 'いが', 'Мои', 'Мой']) await key.records.create({ folderId, title });
-    for (const search of ['いか', 'いが', 'мои', 'мой']) expect(await titles({ search })).toEqual([search.replace('м', 'М')]);
+    for (const search of ['いか', 'いが', 'мои', 'мой'])
+      expect(await titles({ search })).toEqual([search.replace('м', 'М')]);
   });
 
   it('leaves custom values that are asked for by name as they are', async () => {
@@ -54,16 +57,36 @@ describe('a search', () => {
   });
 
   it('finds in PostgreSQL what a sample is judged by', async () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'aàá\u0301eéEÉsßſSςσΣiıİIłøæÆ한국がか\u3099ñй123-+. %_\\'), minLength: 1, maxLength: 12 });
+    const letters = fc.string({
+      unit: fc.constantFrom(...'aàá\u0301eéEÉsßſSςσΣiıİIłøæÆ한국がか\u3099ñй123-+. %_\\'),
+      minLength: 1,
+      maxLength: 12,
+    });
     const named = fc.sample(letters, { numRuns: 60, seed: 1 }).filter((title) => title.trim() !== '');
     for (const title of named) await key.records.create({ folderId, title });
-    const { rows } = await world.database.read.orm.execute<{ title: string; text: string }>(sql`select title, search_text as text from records where workspace_id = ${sql.param(here.id, records.workspaceId)}`);
-    expect(rows.every(({ title, text }) => text === searchTextOf({ title, email: null, phoneDigits: null, data: {} }))).toBe(true);
-    const parts = fc.constantFrom(...named).chain((title) => fc.tuple(fc.nat(title.length), fc.nat(title.length)).map(([a, b]) => title.slice(Math.min(a, b), Math.max(a, b))));
-    const variants = parts.chain((part) => fc.constantFrom(part, part.toUpperCase(), part.toLowerCase(), part.normalize('NFD'), part.normalize('NFKC')));
+    const { rows } = await world.database.read.orm.execute<{ title: string; text: string }>(
+      sql`select title, search_text as text from records where workspace_id = ${sql.param(here.id, records.workspaceId)}`,
+    );
+    expect(
+      rows.every(({ title, text }) => text === searchTextOf({ title, email: null, phoneDigits: null, data: {} })),
+    ).toBe(true);
+    const parts = fc
+      .constantFrom(...named)
+      .chain((title) =>
+        fc
+          .tuple(fc.nat(title.length), fc.nat(title.length))
+          .map(([a, b]) => title.slice(Math.min(a, b), Math.max(a, b))),
+      );
+    const variants = parts.chain((part) =>
+      fc.constantFrom(part, part.toUpperCase(), part.toLowerCase(), part.normalize('NFD'), part.normalize('NFKC')),
+    );
     await fc.assert(
       fc.asyncProperty(variants, async (search) => {
-        const expected = rows.filter(({ text }) => matchesWords(search).every(({ test }) => test?.isMetBy({ folderId, text, data: {} }) === true)).map(({ title }) => title);
+        const expected = rows
+          .filter(({ text }) =>
+            matchesWords(search).every(({ test }) => test?.isMetBy({ folderId, text, data: {} }) === true),
+          )
+          .map(({ title }) => title);
         expect((await titles({ search, pageSize: 100 })).toSorted()).toEqual(expected.toSorted());
       }),
       { numRuns: 150 },
@@ -80,7 +103,8 @@ describe('e-mail addresses and titles', () => {
   });
 
   it('are sorted alike in any case, page by page', async () => {
-    for (const title of ['Ärger', 'ähre', 'Ende', 'ärger 2', 'Ähre 2', 'anfang']) await key.records.create({ folderId, title });
+    for (const title of ['Ärger', 'ähre', 'Ende', 'ärger 2', 'Ähre 2', 'anfang'])
+      await key.records.create({ folderId, title });
     const sorted = ['anfang', 'Ende', 'ähre', 'Ähre 2', 'Ärger', 'ärger 2'];
     expect(await titles({ sort: 'title' })).toEqual(sorted);
     let cursor: string | null | undefined;

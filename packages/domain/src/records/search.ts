@@ -90,7 +90,12 @@ interface Pattern {
 
 function patternOf(name: string, text: string): Pattern {
   const number = numberIn(text);
-  return { name, text, kind: text.length < 3 ? 'short' : number === undefined ? 'long' : 'numbered', rare: number ?? text };
+  return {
+    name,
+    text,
+    kind: text.length < 3 ? 'short' : number === undefined ? 'long' : 'numbered',
+    rare: number ?? text,
+  };
 }
 
 /**
@@ -109,7 +114,12 @@ function matching(patterns: readonly Pattern[], partsOf: (pattern: Pattern) => r
   return {
     shape: asked.map(({ pattern: { kind }, parts }) => `${kind} ${parts.length}`).join('|'),
     sql: anyOf(asked.map(({ pattern, parts }) => found(pattern, parts.length))),
-    values: Object.fromEntries(asked.flatMap(({ pattern: { name, text }, parts }) => [[name, holding(text)], ...parts.map((part, n) => [likeOf(name, n), holding(part)])])),
+    values: Object.fromEntries(
+      asked.flatMap(({ pattern: { name, text }, parts }) => [
+        [name, holding(text)],
+        ...parts.map((part, n) => [likeOf(name, n), holding(part)]),
+      ]),
+    ),
   };
 }
 
@@ -130,7 +140,10 @@ function trigramsOf(pattern: Pattern): readonly string[] {
 }
 
 function found(pattern: Pattern, partCount: number): SQL {
-  const holdsParts = Array.from({ length: partCount }, (_, n) => sql`${records.searchText} like ${sql.placeholder(likeOf(pattern.name, n))}`);
+  const holdsParts = Array.from(
+    { length: partCount },
+    (_, n) => sql`${records.searchText} like ${sql.placeholder(likeOf(pattern.name, n))}`,
+  );
   return sql`(${sql.join(pattern.kind === 'long' ? holdsParts : [...holdsParts, occurs(pattern)], sql` and `)})`;
 }
 

@@ -19,7 +19,8 @@ import type { createRecordInput, Record, updateRecordInput } from './schema.ts';
 import { digitsOf, searchTextOf } from './search.ts';
 import { records } from './table.ts';
 
-const isRecord = () => and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')));
+const isRecord = () =>
+  and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')));
 const recordById = defineStatement('records.get', (orm) =>
   orm
     .select(recordColumns)
@@ -35,14 +36,46 @@ const recordForUpdate = defineStatement('records.get_for_update', (orm) =>
     .for('no key update'),
 );
 
-const inserted = ['workspaceId', 'id', 'folderId', 'title', 'email', 'phone', 'phoneDigits', 'data', 'ownerId', 'searchText', 'createdAt', 'updatedAt'] as const;
-const insertRecord = defineStatement('records.insert', (orm) => orm.insert(records).values(valuesFor(records, inserted)));
+const inserted = [
+  'workspaceId',
+  'id',
+  'folderId',
+  'title',
+  'email',
+  'phone',
+  'phoneDigits',
+  'data',
+  'ownerId',
+  'searchText',
+  'createdAt',
+  'updatedAt',
+] as const;
+const insertRecord = defineStatement('records.insert', (orm) =>
+  orm.insert(records).values(valuesFor(records, inserted)),
+);
 
-const changed = ['title', 'email', 'phone', 'phoneDigits', 'data', 'ownerId', 'searchText', 'updatedAt', 'version'] as const;
+const changed = [
+  'title',
+  'email',
+  'phone',
+  'phoneDigits',
+  'data',
+  'ownerId',
+  'searchText',
+  'updatedAt',
+  'version',
+] as const;
 /** Fails unless the record is of the version that was seen and nobody else holds it: it waits for nobody, so it may go with others. */
 const changeRow = defineStatement('records.change', (orm) => {
-  const free = orm.select({ id: records.id }).from(records).where(and(isRecord(), eq(records.version, arg(records.version, 'seenVersion')))).for('no key update', { skipLocked: true });
-  const change = orm.update(records).set(valuesFor(records, changed)).where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, sql`(${free})`)));
+  const free = orm
+    .select({ id: records.id })
+    .from(records)
+    .where(and(isRecord(), eq(records.version, arg(records.version, 'seenVersion'))))
+    .for('no key update', { skipLocked: true });
+  const change = orm
+    .update(records)
+    .set(valuesFor(records, changed))
+    .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, sql`(${free})`)));
   const row = orm.$with('changed').as(change.returning({ id: records.id }));
   return orm.with(row).select(demandedRow).from(row);
 });
@@ -67,30 +100,59 @@ export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
 
 /** Which of these ids are records of the workspace outside Trash. */
 async function findRecordIds(ctx: ReadContext, ids: string[]): Promise<Set<string>> {
-  const rows = await ctx.db.orm.select({ id: records.id }).from(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt)));
+  const rows = await ctx.db.orm
+    .select({ id: records.id })
+    .from(records)
+    .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt)));
   return new Set(rows.map(({ id }) => id));
 }
 
 export async function createRecord(ctx: WriteContext, input: z.output<typeof createRecordInput>): Promise<Record> {
   const { folderId, title, email = null, phone = null, ownerId = null } = input;
   demandEmail(email);
-  const data = await withFolderInUse(ctx, folderId, ({ fields }) => mergeData(ctx, fields, {}, input.data ?? {}, references));
+  const data = await withFolderInUse(ctx, folderId, ({ fields }) =>
+    mergeData(ctx, fields, {}, input.data ?? {}, references),
+  );
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
   const now = clock.iso();
-  const record: Record = { id: newId('rec'), folderId, title, email, phone, data, ownerId, createdAt: now, updatedAt: now, version: 1 };
+  const record: Record = {
+    id: newId('rec'),
+    folderId,
+    title,
+    email,
+    phone,
+    data,
+    ownerId,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
   const phoneDigits = digitsOf(phone);
-  ctx.db.send(insertRecord, { ...record, workspaceId: ctx.workspaceId, phoneDigits, searchText: searchTextOf({ title, email, phoneDigits, data }) });
+  ctx.db.send(insertRecord, {
+    ...record,
+    workspaceId: ctx.workspaceId,
+    phoneDigits,
+    searchText: searchTextOf({ title, email, phoneDigits, data }),
+  });
   emit(ctx, recordCreated, concernOf(record), {});
   return record;
 }
 
-export async function updateRecord(ctx: WriteContext, { id, data: patch, ...input }: z.output<typeof updateRecordInput>): Promise<Record> {
+export async function updateRecord(
+  ctx: WriteContext,
+  { id, data: patch, ...input }: z.output<typeof updateRecordInput>,
+): Promise<Record> {
   const before = await recordToChange(ctx, id);
   const { title = before.title, email = before.email, phone = before.phone, ownerId = before.ownerId } = input;
   // One from before this rule stays as it is.
   if (email !== before.email) demandEmail(email);
   if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
-  const data = patch === undefined ? before.data : await withFolder(ctx, before.folderId, ({ fields }) => mergeData(ctx, fields, before.data, patch, references, id));
+  const data =
+    patch === undefined
+      ? before.data
+      : await withFolder(ctx, before.folderId, ({ fields }) =>
+          mergeData(ctx, fields, before.data, patch, references, id),
+        );
   return changeRecord(ctx, before, { title, email, phone, ownerId, data });
 }
 
@@ -103,7 +165,11 @@ export async function removeRecord(ctx: WriteContext, id: string): Promise<Recor
 }
 
 export async function restoreRecord(ctx: WriteContext, id: string): Promise<Record> {
-  const [trashed] = await ctx.db.orm.select({ id: records.id }).from(records).where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id), isNotNull(records.deletedAt))).for('no key update');
+  const [trashed] = await ctx.db.orm
+    .select({ id: records.id })
+    .from(records)
+    .where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id), isNotNull(records.deletedAt)))
+    .for('no key update');
   if (!trashed) throw notFound('record');
   const record = await setDeletion(ctx, id, null);
   emit(ctx, recordRestored, concernOf(record), {});
@@ -136,11 +202,21 @@ async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
 
 /** Locks these records until the transaction ends, in one order whoever does it; for verbs that change several. */
 export async function lockRecords(ctx: WriteContext, ids: string[]): Promise<void> {
-  if (ids.length > 0) await ctx.db.orm.select({ id: records.id }).from(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids))).orderBy(records.id).for('no key update');
+  if (ids.length > 0)
+    await ctx.db.orm
+      .select({ id: records.id })
+      .from(records)
+      .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids)))
+      .orderBy(records.id)
+      .for('no key update');
 }
 
 /** Writes what differs from `before`; nothing at all, and no fact, where nothing does. */
-export function changeRecord(ctx: WriteContext, before: Record, after: Pick<Record, 'title' | 'email' | 'phone' | 'ownerId' | 'data'>): Record {
+export function changeRecord(
+  ctx: WriteContext,
+  before: Record,
+  after: Pick<Record, 'title' | 'email' | 'phone' | 'ownerId' | 'data'>,
+): Record {
   const changes = changesBetween(before, after, ['title', 'email', 'phone', 'ownerId', 'data']);
   const changedFields = Object.keys(changes);
   if (changedFields.length === 0) {
@@ -149,8 +225,18 @@ export function changeRecord(ctx: WriteContext, before: Record, after: Pick<Reco
   }
   const phoneDigits = digitsOf(after.phone);
   // It is written as this or not at all.
-  const record: Record = { ...before, ...after, updatedAt: clock.isoSince(before.updatedAt), version: before.version + 1 };
-  const row = { ...record, workspaceId: ctx.workspaceId, phoneDigits, searchText: searchTextOf({ ...record, phoneDigits }) };
+  const record: Record = {
+    ...before,
+    ...after,
+    updatedAt: clock.isoSince(before.updatedAt),
+    version: before.version + 1,
+  };
+  const row = {
+    ...record,
+    workspaceId: ctx.workspaceId,
+    phoneDigits,
+    searchText: searchTextOf({ ...record, phoneDigits }),
+  };
   ctx.db.send(changeRow, { ...row, seenVersion: before.version }, orOutdated('The record was changed.'));
   emit(ctx, recordUpdated, { ...concernOf(record), changedFields }, { changes });
   return record;
@@ -169,7 +255,10 @@ export async function concernOfId(ctx: ReadContext, recordId: string | null): Pr
 
 function demandEmail(email: string | null): void {
   const problem = email === null ? undefined : emailProblem(email);
-  if (problem !== undefined) throw new DomainError('UNPROCESSABLE_CONTENT', `email: ${problem}`, { issues: [{ path: ['email'], message: problem }] });
+  if (problem !== undefined)
+    throw new DomainError('UNPROCESSABLE_CONTENT', `email: ${problem}`, {
+      issues: [{ path: ['email'], message: problem }],
+    });
 }
 
 export const references = { USER: findMemberIds, RECORD: findRecordIds };

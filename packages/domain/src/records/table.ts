@@ -20,7 +20,9 @@ export function periodOrdinalOf(moment: SQLWrapper, seconds: SQLWrapper): SQL {
 
 /** Of when a record was made: the key of its period of each length. Kept short: PostgreSQL prepares it anew for each write. */
 export function periodKeysOf(workspaceId: SQLWrapper, createdAt: SQLWrapper): SQL {
-  const keys = periodLengths.map((seconds) => periodKeyOf(workspaceId, periodOrdinalOf(createdAt, sql.raw(String(seconds)))));
+  const keys = periodLengths.map((seconds) =>
+    periodKeyOf(workspaceId, periodOrdinalOf(createdAt, sql.raw(String(seconds)))),
+  );
   return sql`(array[${sql.join(keys, sql`, `)}])`;
 }
 
@@ -40,8 +42,12 @@ export const records = pgTable(
     ownerId: id('usr', 'owner_id'),
     /** Everything that a search looks at, folded, a line each; made by `search.ts`. */
     searchText: text('search_text').notNull(),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
-    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: timestamp('updated_at')
+      .notNull()
+      .default(sql`now()`),
     version: integer().notNull().default(1),
     /** Since when it lies in Trash. */
     deletedAt: timestamp('deleted_at'),
@@ -58,13 +64,27 @@ export const records = pgTable(
       index('records_folder_updated').on(t.workspaceId, t.folderId, t.updatedAt, t.id).where(active),
       index('records_title').on(t.workspaceId, titleKey, t.id).where(active),
       index('records_folder_title').on(t.workspaceId, t.folderId, titleKey, t.id).where(active),
-      index('records_email').on(t.workspaceId, caseless(t.email), t.createdAt, t.id).where(sql`deleted_at is null and email is not null`),
-      index('records_phone').on(t.workspaceId, t.phoneDigits, t.createdAt, t.id).where(sql`deleted_at is null and phone_digits is not null`),
-      index('records_owner').on(t.workspaceId, t.ownerId, t.createdAt, t.id).where(sql`deleted_at is null and owner_id is not null`),
+      index('records_email')
+        .on(t.workspaceId, caseless(t.email), t.createdAt, t.id)
+        .where(sql`deleted_at is null and email is not null`),
+      index('records_phone')
+        .on(t.workspaceId, t.phoneDigits, t.createdAt, t.id)
+        .where(sql`deleted_at is null and phone_digits is not null`),
+      index('records_owner')
+        .on(t.workspaceId, t.ownerId, t.createdAt, t.id)
+        .where(sql`deleted_at is null and owner_id is not null`),
       // The workspace after that: asked of what the rest has found. First, all its records would be gone through. By their periods, only the newest are.
-      index('records_search').using('gin', sql`${t.searchText} gin_trgm_ops`, t.workspaceId, periods).with({ gin_pending_list_limit: ginPendingKb }).where(active),
-      index('records_data').using('gin', sql`${t.data} jsonb_path_ops`, t.workspaceId, periods).with({ gin_pending_list_limit: ginPendingKb }).where(active),
-      index('records_trash').on(t.workspaceId, t.deletedAt, t.id).where(sql`deleted_at is not null`),
+      index('records_search')
+        .using('gin', sql`${t.searchText} gin_trgm_ops`, t.workspaceId, periods)
+        .with({ gin_pending_list_limit: ginPendingKb })
+        .where(active),
+      index('records_data')
+        .using('gin', sql`${t.data} jsonb_path_ops`, t.workspaceId, periods)
+        .with({ gin_pending_list_limit: ginPendingKb })
+        .where(active),
+      index('records_trash')
+        .on(t.workspaceId, t.deletedAt, t.id)
+        .where(sql`deleted_at is not null`),
     ];
   },
 );

@@ -20,7 +20,10 @@ describe('the timeline of a record', () => {
   it('tells what happened, the latest first, and who or what did it', async () => {
     const { here, record } = await changedRecord();
     const { data } = await here.member.records.timeline({ id: record.id });
-    expect(data.map(({ event, actor }) => [event, actor.kind, actor.name])).toEqual([['record.updated', 'key', 'Test key'], ['record.created', 'user', 'Test member']]);
+    expect(data.map(({ event, actor }) => [event, actor.kind, actor.name])).toEqual([
+      ['record.updated', 'key', 'Test key'],
+      ['record.created', 'user', 'Test member'],
+    ]);
     expect(data[0]?.payload).toMatchObject({ changes: { email: { from: null, to: 'contact@example.com' } } });
   });
 

@@ -9,19 +9,35 @@ import { getRecord } from './service.ts';
 const sort = '-occurredAt';
 
 /** What happened to a record and to what hangs on it, the latest first: the facts, with who or what stated them. */
-export async function listTimeline(ctx: ReadContext, { id, page, pageSize, cursor }: z.output<typeof listTimelineInput>): Promise<Page<TimelineEntry>> {
+export async function listTimeline(
+  ctx: ReadContext,
+  { id, page, pageSize, cursor }: z.output<typeof listTimelineInput>,
+): Promise<Page<TimelineEntry>> {
   const record = await getRecord(ctx, id);
   const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
   // An event's id grows with time, so the index on the record gives the order.
   const rows = await ctx.db.orm
-    .select({ id: events.id, event: events.kind, occurredAt: events.occurredAt, actor: events.actor, payload: events.payload })
+    .select({
+      id: events.id,
+      event: events.kind,
+      occurredAt: events.occurredAt,
+      actor: events.actor,
+      payload: events.payload,
+    })
     .from(events)
     .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.recordId, record.id), from && lt(events.id, from.id)))
     .orderBy(desc(events.id))
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));
   const { data, nextCursor } = cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
-  return { data: data.map(({ actor, payload, ...entry }) => ({ ...entry, actor: parseActor(actor), payload: parsePayload(payload) })), nextCursor };
+  return {
+    data: data.map(({ actor, payload, ...entry }) => ({
+      ...entry,
+      actor: parseActor(actor),
+      payload: parsePayload(payload),
+    })),
+    nextCursor,
+  };
 }
 
 // Both texts were written by emit() from exactly these shapes.

@@ -12,10 +12,16 @@ const times = <T>(count: number, value: (at: number) => T) => Array.from({ lengt
 async function furnished() {
   const here = await world.workspace();
   const { data: folder } = await here.owner.folders.create({
-    name: 'Contacts', type: 'CONTACT',
-    fields: [{ key: 'number', label: 'Customer number', type: 'NUMBER' }, { key: 'status', label: 'Status', type: 'TEXT' }, { key: 'tags', label: 'Tags', type: 'MULTI_SELECT', options: ['a', 'b'] }],
+    name: 'Contacts',
+    type: 'CONTACT',
+    fields: [
+      { key: 'number', label: 'Customer number', type: 'NUMBER' },
+      { key: 'status', label: 'Status', type: 'TEXT' },
+      { key: 'tags', label: 'Tags', type: 'MULTI_SELECT', options: ['a', 'b'] },
+    ],
   });
-  const upsert = (input: Omit<Parameters<Caller['records']['upsert']>[0], 'folderId'>, who = here.key('write')) => who.records.upsert({ folderId: folder.id, ...input }).then(({ data }) => data);
+  const upsert = (input: Omit<Parameters<Caller['records']['upsert']>[0], 'folderId'>, who = here.key('write')) =>
+    who.records.upsert({ folderId: folder.id, ...input }).then(({ data }) => data);
   const all = async () => (await here.owner.records.list({ folderId: folder.id, sort: 'createdAt' })).data;
   return { here, folder, upsert, all };
 }
@@ -23,9 +29,22 @@ async function furnished() {
 describe('an upsert', () => {
   it('makes a record, and changes it the next time; states each as a fact', async () => {
     const { here, upsert, all } = await furnished();
-    const input = { matchOn: ['email'], email: 'Ada@example.com', phone: '1', create: { title: 'Ada', data: { status: 'new' } }, update: { data: { status: 'back' } } };
-    expect(await upsert(input)).toMatchObject({ created: true, isAmbiguous: false, record: { title: 'Ada', phone: '1', data: { status: 'new' }, version: 1 } });
-    expect(await upsert({ ...input, email: 'ada@EXAMPLE.com', phone: '2' })).toMatchObject({ created: false, record: { title: 'Ada', email: 'Ada@example.com', phone: '2', data: { status: 'back' }, version: 2 } });
+    const input = {
+      matchOn: ['email'],
+      email: 'Ada@example.com',
+      phone: '1',
+      create: { title: 'Ada', data: { status: 'new' } },
+      update: { data: { status: 'back' } },
+    };
+    expect(await upsert(input)).toMatchObject({
+      created: true,
+      isAmbiguous: false,
+      record: { title: 'Ada', phone: '1', data: { status: 'new' }, version: 1 },
+    });
+    expect(await upsert({ ...input, email: 'ada@EXAMPLE.com', phone: '2' })).toMatchObject({
+      created: false,
+      record: { title: 'Ada', email: 'Ada@example.com', phone: '2', data: { status: 'back' }, version: 2 },
+    });
     expect(await all()).toHaveLength(1);
     expect((await here.events()).map(({ event }) => event)).toEqual(['record.created', 'record.updated']);
   });
@@ -34,23 +53,48 @@ describe('an upsert', () => {
     const { upsert, all } = await furnished();
     await upsert({ matchOn: 'phone', title: 'Ada', phone: '+1 555 0100', data: { number: 7 } });
     expect(await upsert({ matchOn: 'phone', phone: '+1 (555) 01-00' })).toMatchObject({ created: false });
-    expect(await upsert({ matchOn: 'title', title: 'ADA' })).toMatchObject({ created: false, record: { title: 'Ada' } });
-    expect(await upsert({ matchOn: 'number', data: { number: 7, status: 'known' } })).toMatchObject({ created: false, record: { data: { number: 7, status: 'known' } } });
+    expect(await upsert({ matchOn: 'title', title: 'ADA' })).toMatchObject({
+      created: false,
+      record: { title: 'Ada' },
+    });
+    expect(await upsert({ matchOn: 'number', data: { number: 7, status: 'known' } })).toMatchObject({
+      created: false,
+      record: { data: { number: 7, status: 'known' } },
+    });
     expect(await all()).toHaveLength(1);
   });
 
   it('matches by several only where all are the same', async () => {
     const { upsert } = await furnished();
-    const first = await upsert({ matchOn: 'email, number', title: 'First', email: 'ada@example.com', data: { number: 1 } });
-    const second = await upsert({ matchOn: ['number', 'email'], title: 'Second', email: 'ada@example.com', data: { number: 2 } });
+    const first = await upsert({
+      matchOn: 'email, number',
+      title: 'First',
+      email: 'ada@example.com',
+      data: { number: 1 },
+    });
+    const second = await upsert({
+      matchOn: ['number', 'email'],
+      title: 'Second',
+      email: 'ada@example.com',
+      data: { number: 2 },
+    });
     expect([first.created, second.created]).toEqual([true, true]);
-    expect(await upsert({ matchOn: ['number', 'email'], email: 'ADA@example.com', data: { number: 2 } })).toMatchObject({ created: false, record: { id: second.record.id } });
+    expect(await upsert({ matchOn: ['number', 'email'], email: 'ADA@example.com', data: { number: 2 } })).toMatchObject(
+      { created: false, record: { id: second.record.id } },
+    );
   });
 
   it('of several that match takes the oldest and says so', async () => {
     const { here, folder, upsert } = await furnished();
-    const [oldest] = [await here.owner.records.create({ folderId: folder.id, title: 'Oldest', email: 'ada@example.com' }), await here.owner.records.create({ folderId: folder.id, title: 'Newer', email: 'ada@example.com' })];
-    expect(await upsert({ matchOn: 'email', email: 'ada@example.com', phone: '1' })).toMatchObject({ created: false, isAmbiguous: true, record: { id: oldest.data.id, phone: '1' } });
+    const [oldest] = [
+      await here.owner.records.create({ folderId: folder.id, title: 'Oldest', email: 'ada@example.com' }),
+      await here.owner.records.create({ folderId: folder.id, title: 'Newer', email: 'ada@example.com' }),
+    ];
+    expect(await upsert({ matchOn: 'email', email: 'ada@example.com', phone: '1' })).toMatchObject({
+      created: false,
+      isAmbiguous: true,
+      record: { id: oldest.data.id, phone: '1' },
+    });
   });
 
   it('matches nothing by a blank value, nothing in Trash and nothing in another folder', async () => {
@@ -61,18 +105,39 @@ describe('an upsert', () => {
     await here.owner.records.remove({ id: record.id });
     expect(await upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' })).toMatchObject({ created: true });
     const { data: other } = await here.owner.folders.create({ name: 'Others', type: 'CUSTOM' });
-    expect((await here.owner.records.upsert({ folderId: other.id, matchOn: 'email', title: 'Ada', email: 'ada@example.com' })).data).toMatchObject({ created: true });
+    expect(
+      (
+        await here.owner.records.upsert({
+          folderId: other.id,
+          matchOn: 'email',
+          title: 'Ada',
+          email: 'ada@example.com',
+        })
+      ).data,
+    ).toMatchObject({ created: true });
     expect(await all()).toHaveLength(3);
   });
 
   it('refuses what it can not go by, and says by what it can', async () => {
     const { here, upsert } = await furnished();
-    await expect(upsert({ matchOn: 'tags', title: 'Ada', data: { tags: ['a'] } })).rejects.toThrow('matchOn: Records here can not be matched by "tags", but by title, email, phone, number, status.');
-    await expect(upsert({ matchOn: 'email', title: 'Ada' })).rejects.toThrow('email: is required: records are matched by it');
-    await expect(upsert({ matchOn: 'number', title: 'Ada', data: { number: 'seven' } })).rejects.toThrow('data.number: must be a number');
-    await expect(upsert({ matchOn: 'email', email: 'ada@example.com' })).rejects.toThrow('is required where the record is made');
-    await expect(upsert({ matchOn: 'email', title: 'Ada', email: 'nobody' })).rejects.toThrow('must be an e-mail address');
-    await expect(upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' }, here.key('read'))).rejects.toThrow('scope');
+    await expect(upsert({ matchOn: 'tags', title: 'Ada', data: { tags: ['a'] } })).rejects.toThrow(
+      'matchOn: Records here can not be matched by "tags", but by title, email, phone, number, status.',
+    );
+    await expect(upsert({ matchOn: 'email', title: 'Ada' })).rejects.toThrow(
+      'email: is required: records are matched by it',
+    );
+    await expect(upsert({ matchOn: 'number', title: 'Ada', data: { number: 'seven' } })).rejects.toThrow(
+      'data.number: must be a number',
+    );
+    await expect(upsert({ matchOn: 'email', email: 'ada@example.com' })).rejects.toThrow(
+      'is required where the record is made',
+    );
+    await expect(upsert({ matchOn: 'email', title: 'Ada', email: 'nobody' })).rejects.toThrow(
+      'must be an e-mail address',
+    );
+    await expect(
+      upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' }, here.key('read')),
+    ).rejects.toThrow('scope');
     await expect(upsert({ matchOn: [], title: 'Ada' })).rejects.toThrow('matchOn');
   });
 });
@@ -80,7 +145,11 @@ describe('an upsert', () => {
 describe('upserts that meet', () => {
   it('make one record of 20 with one e-mail', async () => {
     const { upsert, all } = await furnished();
-    const answers = await Promise.all(times(20, (at) => upsert({ matchOn: 'email', title: `Ada ${at}`, email: at % 2 === 0 ? 'ada@example.com' : 'ADA@example.com' })));
+    const answers = await Promise.all(
+      times(20, (at) =>
+        upsert({ matchOn: 'email', title: `Ada ${at}`, email: at % 2 === 0 ? 'ada@example.com' : 'ADA@example.com' }),
+      ),
+    );
     expect(answers.filter(({ created }) => created)).toHaveLength(1);
     expect(await all()).toHaveLength(1);
   });
@@ -88,14 +157,29 @@ describe('upserts that meet', () => {
   it('by other fields, in other orders, make one as well and never wait for one another for ever', async () => {
     const { upsert, all } = await furnished();
     const orders = [['email', 'phone'], ['phone', 'email'], ['email'], ['phone']];
-    await Promise.all(times(24, (at) => upsert({ matchOn: orders[at % 4] ?? [], title: 'Ada', email: 'ada@example.com', phone: '555', data: { number: at } })));
+    await Promise.all(
+      times(24, (at) =>
+        upsert({
+          matchOn: orders[at % 4] ?? [],
+          title: 'Ada',
+          email: 'ada@example.com',
+          phone: '555',
+          data: { number: at },
+        }),
+      ),
+    );
     expect(await all()).toHaveLength(1);
   });
 
   it('change what others change meanwhile, and lose nothing of it', async () => {
     const { here, upsert, all } = await furnished();
     const { record } = await upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' });
-    await Promise.all([...times(6, (at) => upsert({ matchOn: 'email', email: 'ada@example.com', data: { number: at } })), ...times(6, (at) => here.owner.records.update({ id: record.id, phone: String(at) }))]);
-    expect(await all()).toEqual([expect.objectContaining({ id: record.id, phone: expect.any(String), data: { number: expect.any(Number) } })]);
+    await Promise.all([
+      ...times(6, (at) => upsert({ matchOn: 'email', email: 'ada@example.com', data: { number: at } })),
+      ...times(6, (at) => here.owner.records.update({ id: record.id, phone: String(at) })),
+    ]);
+    expect(await all()).toEqual([
+      expect.objectContaining({ id: record.id, phone: expect.any(String), data: { number: expect.any(Number) } }),
+    ]);
   });
 });

@@ -45,7 +45,9 @@ async function findMatches(ctx: WriteContext, folderId: string, wanted: Wanted[]
 
 /** What a record has to have to be matched; undefined where one of it is blank, which no record is matched by. */
 async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | undefined> {
-  const fields = activeFields((await demandFolder(ctx, input.folderId)).fields).filter(({ type }) => type !== 'MULTI_SELECT');
+  const fields = activeFields((await demandFolder(ctx, input.folderId)).fields).filter(
+    ({ type }) => type !== 'MULTI_SELECT',
+  );
   const issues: Issue[] = [];
   const wanted: Wanted[] = [];
   let isBlank = false;
@@ -53,7 +55,11 @@ async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | und
     const path = isOwn(name) ? [name] : ['data', name];
     const given = isOwn(name) ? input[name] : input.data?.[name];
     const field = fields.find(({ key }) => key === name);
-    if (!isOwn(name) && !field) issues.push({ path: ['matchOn'], message: `Records here can not be matched by "${name}", but by ${[...own, ...fields.map(({ key }) => key)].join(', ')}.` });
+    if (!isOwn(name) && !field)
+      issues.push({
+        path: ['matchOn'],
+        message: `Records here can not be matched by "${name}", but by ${[...own, ...fields.map(({ key }) => key)].join(', ')}.`,
+      });
     else if (given === undefined) issues.push({ path, message: 'is required: records are matched by it' });
     else if (given === null || given === '') isBlank = true;
     else if (isOwn(name)) wanted.push({ by: { kind: name }, value: given });
@@ -75,7 +81,11 @@ function isOwn(name: string): name is (typeof own)[number] {
 }
 
 function merged({ data, ...values }: Values, { data: ownData, ...ownValues }: Values): Values {
-  return { ...definedOf(values), ...definedOf(ownValues), ...(data || ownData ? { data: { ...data, ...ownData } } : {}) };
+  return {
+    ...definedOf(values),
+    ...definedOf(ownValues),
+    ...(data || ownData ? { data: { ...data, ...ownData } } : {}),
+  };
 }
 
 function without({ data, ...values }: Values, names: readonly string[]): Values {

@@ -3,8 +3,16 @@ import { z } from 'zod';
 import { changesSchema } from '../records/events.ts';
 import { taskSchema } from './schema.ts';
 
-export const taskCreated = defineEvent('task.created', 'A task was created, by somebody or by the recurrence of one that was done.', z.object({ task: taskSchema }));
-export const taskUpdated = defineEvent('task.updated', 'Something of a task changed, or it was taken up again.', z.object({ task: taskSchema, changes: changesSchema }));
+export const taskCreated = defineEvent(
+  'task.created',
+  'A task was created, by somebody or by the recurrence of one that was done.',
+  z.object({ task: taskSchema }),
+);
+export const taskUpdated = defineEvent(
+  'task.updated',
+  'Something of a task changed, or it was taken up again.',
+  z.object({ task: taskSchema, changes: changesSchema }),
+);
 export const taskCompleted = defineEvent('task.completed', 'A task was marked DONE.', z.object({ task: taskSchema }));
 export const taskDeleted = defineEvent('task.deleted', 'A task was deleted for good.', z.object({ task: taskSchema }));
 

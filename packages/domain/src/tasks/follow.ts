@@ -14,6 +14,10 @@ export async function followTasks(ctx: ReadContext, input: ListTasksInput) {
     concerned: sql`kind like 'task.%'`,
     id: sql`payload::json -> 'task' ->> 'id'`,
     list: (from) => listTasks(ctx, { ...input, cursor: from }),
-    read: (ids) => ctx.db.orm.select(taskColumns).from(tasks).where(and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.id, ids))),
+    read: (ids) =>
+      ctx.db.orm
+        .select(taskColumns)
+        .from(tasks)
+        .where(and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.id, ids))),
   });
 }

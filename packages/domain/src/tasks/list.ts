@@ -33,7 +33,9 @@ export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAg
   const rows = await ctx.db.orm
     .select(taskColumns)
     .from(tasks)
-    .where(and(scope, from && sql`(${dueKey}, ${tasks.id}) > (${from.value}::timestamptz, ${sql.param(from.id, tasks.id)})`))
+    .where(
+      and(scope, from && sql`(${dueKey}, ${tasks.id}) > (${from.value}::timestamptz, ${sql.param(from.id, tasks.id)})`),
+    )
     .orderBy(sql`${dueKey} asc`, sql`${tasks.id} asc`)
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));

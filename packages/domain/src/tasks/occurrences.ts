@@ -20,7 +20,11 @@ export function nextOccurrence(rule: Recurrence, start: string, now: string): st
   const first = periods.at(startDay);
   // Straight to the period of `afterMs`, however long ago the start was.
   const skipped = Math.floor((periods.at(searchDay) - first) / rule.interval);
-  for (let period = first + skipped * rule.interval; periods.startOf(period) <= searchDay + horizonDays; period += rule.interval) {
+  for (
+    let period = first + skipped * rule.interval;
+    periods.startOf(period) <= searchDay + horizonDays;
+    period += rule.interval
+  ) {
     for (const day of days(periods.startOf(period), periods.startOf(period + 1))) {
       const occursMs = day * dayMs + timeMs;
       if (occursMs <= afterMs) continue;
@@ -42,8 +46,13 @@ function timeOfDay(rule: Recurrence, startMs: number): number {
 /** The days, weeks, months or years that a rule goes through, as consecutive numbers. */
 function periodsOf({ frequency, weekStart }: Recurrence): { at(day: number): number; startOf(period: number): number } {
   if (frequency === 'DAILY') return { at: (day) => day, startOf: (day) => day };
-  if (frequency === 'WEEKLY') return { at: (day) => weekOf(day, weekStart), startOf: (week) => weekStartDay(week, weekStart) };
-  if (frequency === 'MONTHLY') return { at: (day) => monthOf(day), startOf: (month) => dayAt(Math.floor(month / 12), ((month % 12) + 12) % 12, 1) };
+  if (frequency === 'WEEKLY')
+    return { at: (day) => weekOf(day, weekStart), startOf: (week) => weekStartDay(week, weekStart) };
+  if (frequency === 'MONTHLY')
+    return {
+      at: (day) => monthOf(day),
+      startOf: (month) => dayAt(Math.floor(month / 12), ((month % 12) + 12) % 12, 1),
+    };
   return { at: (day) => new Date(day * dayMs).getUTCFullYear(), startOf: (year) => dayAt(year, 0, 1) };
 }
 
@@ -65,7 +74,8 @@ function withDefaults(rule: Recurrence, startDay: number): Recurrence {
   const start = new Date(startDay * dayMs);
   if (frequency === 'WEEKLY') return { ...rule, weekdays: [{ weekday: weekdayAt(startDay), nth: undefined }] };
   if (frequency === 'MONTHLY') return { ...rule, daysOfMonth: [start.getUTCDate()] };
-  if (frequency === 'YEARLY') return { ...rule, months: months ?? [start.getUTCMonth() + 1], daysOfMonth: [start.getUTCDate()] };
+  if (frequency === 'YEARLY')
+    return { ...rule, months: months ?? [start.getUTCMonth() + 1], daysOfMonth: [start.getUTCDate()] };
   return rule;
 }
 
@@ -86,7 +96,11 @@ function matcherOf(rule: Recurrence): (day: number) => boolean {
     if (weeksOfYear && !isIn(weeksOfYear, ...weekOfYear(day, weekStart))) return false;
     if (!weekdays) return true;
     const [place, length] = isCountedInMonth ? [ofMonth, monthLength] : [ofYear, yearLength];
-    return weekdays.some(({ weekday, nth }) => weekday === weekdayAt(day) && (nth === undefined || nth === Math.ceil(place / 7) || nth === -Math.ceil((length - place + 1) / 7)));
+    return weekdays.some(
+      ({ weekday, nth }) =>
+        weekday === weekdayAt(day) &&
+        (nth === undefined || nth === Math.ceil(place / 7) || nth === -Math.ceil((length - place + 1) / 7)),
+    );
   };
 }
 

@@ -34,17 +34,59 @@ const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /** What each part adds to the rule; undefined where its value is not one. */
 const parts = new Map<string, (value: string) => Partial<Recurrence> | undefined>([
-  ['FREQ', (value) => pick('frequency', frequencies.find((known) => known === value))],
+  [
+    'FREQ',
+    (value) =>
+      pick(
+        'frequency',
+        frequencies.find((known) => known === value),
+      ),
+  ],
   ['INTERVAL', (value) => pick('interval', whole(value, 1, 9_999))],
   ['COUNT', (value) => pick('count', whole(value, 1, 9_999))],
   ['UNTIL', (value) => pick('until', readUntil(value))],
   ['WKST', (value) => pick('weekStart', weekdayOf(value))],
-  ['BYMONTH', (value) => pick('months', listOf(value, (item) => whole(item, 1, 12)))],
-  ['BYWEEKNO', (value) => pick('weeksOfYear', listOf(value, (item) => ordinal(item, 53)))],
-  ['BYYEARDAY', (value) => pick('daysOfYear', listOf(value, (item) => ordinal(item, 366)))],
-  ['BYMONTHDAY', (value) => pick('daysOfMonth', listOf(value, (item) => ordinal(item, 31)))],
+  [
+    'BYMONTH',
+    (value) =>
+      pick(
+        'months',
+        listOf(value, (item) => whole(item, 1, 12)),
+      ),
+  ],
+  [
+    'BYWEEKNO',
+    (value) =>
+      pick(
+        'weeksOfYear',
+        listOf(value, (item) => ordinal(item, 53)),
+      ),
+  ],
+  [
+    'BYYEARDAY',
+    (value) =>
+      pick(
+        'daysOfYear',
+        listOf(value, (item) => ordinal(item, 366)),
+      ),
+  ],
+  [
+    'BYMONTHDAY',
+    (value) =>
+      pick(
+        'daysOfMonth',
+        listOf(value, (item) => ordinal(item, 31)),
+      ),
+  ],
   ['BYDAY', (value) => pick('weekdays', listOf(value, readWeekday))],
-  ['BYSETPOS', (value) => pick('positions', listOf(value, (item) => ordinal(item, 366)))],
+  [
+    'BYSETPOS',
+    (value) =>
+      pick(
+        'positions',
+        listOf(value, (item) => ordinal(item, 366)),
+      ),
+  ],
   ['BYHOUR', (value) => pick('hour', whole(value, 0, 23))],
   ['BYMINUTE', (value) => pick('minute', whole(value, 0, 59))],
   ['BYSECOND', (value) => pick('second', whole(value, 0, 59))],
@@ -52,13 +94,19 @@ const parts = new Map<string, (value: string) => Partial<Recurrence> | undefined
 
 /** The rule, or a sentence that says what is wrong with it. */
 export function parseRecurrence(given: string): { rule: Recurrence } | { problem: string } {
-  const text = given.trim().toUpperCase().replace(/^RRULE:/, '');
+  const text = given
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '');
   const rule: Partial<Recurrence> = {};
   const seen = new Set<string>();
   for (const part of text.split(';')) {
     const [name = '', value = '', ...rest] = part.split('=');
     const read = parts.get(name);
-    if (!read || rest.length > 0) return { problem: `must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO; "${part.slice(0, 30)}" is no part of one` };
+    if (!read || rest.length > 0)
+      return {
+        problem: `must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO; "${part.slice(0, 30)}" is no part of one`,
+      };
     if (seen.has(name)) return { problem: `must name ${name} only once` };
     seen.add(name);
     const meaning = read(value);
@@ -85,7 +133,8 @@ function contradictionIn(frequency: Frequency, rule: Partial<Recurrence>, seen: 
   if (rule.weeksOfYear && !isYearly) return 'must not have BYWEEKNO unless FREQ is YEARLY';
   if (rule.daysOfYear && !isYearly) return 'must not have BYYEARDAY unless FREQ is YEARLY';
   if (rule.daysOfMonth && frequency === 'WEEKLY') return 'must not have BYMONTHDAY where FREQ is WEEKLY';
-  if (hasNth && (frequency === 'DAILY' || frequency === 'WEEKLY')) return 'must not number the days of BYDAY unless FREQ is MONTHLY or YEARLY';
+  if (hasNth && (frequency === 'DAILY' || frequency === 'WEEKLY'))
+    return 'must not number the days of BYDAY unless FREQ is MONTHLY or YEARLY';
   if (hasNth && rule.weeksOfYear) return 'must not number the days of BYDAY beside BYWEEKNO';
   const hasSet = [...seen].some((name) => name.startsWith('BY') && name !== 'BYSETPOS');
   if (rule.positions && !hasSet) return 'must have another BY part beside BYSETPOS';
@@ -94,11 +143,15 @@ function contradictionIn(frequency: Frequency, rule: Partial<Recurrence>, seen: 
 
 function explain(name: string): string {
   if (name === 'FREQ') return 'must have FREQ=DAILY, WEEKLY, MONTHLY or YEARLY: a task repeats at most once a day';
-  if (name === 'BYHOUR' || name === 'BYMINUTE' || name === 'BYSECOND') return `must name one value for ${name}: a task repeats at most once a day`;
+  if (name === 'BYHOUR' || name === 'BYMINUTE' || name === 'BYSECOND')
+    return `must name one value for ${name}: a task repeats at most once a day`;
   return `must have a valid value for ${name}`;
 }
 
-function pick<Name extends keyof Recurrence>(name: Name, value: Recurrence[Name] | undefined): Partial<Recurrence> | undefined {
+function pick<Name extends keyof Recurrence>(
+  name: Name,
+  value: Recurrence[Name] | undefined,
+): Partial<Recurrence> | undefined {
   return value === undefined ? undefined : { [name]: value };
 }
 
@@ -133,7 +186,8 @@ function readWeekday(value: string): { weekday: number; nth: number | undefined 
 
 /** A date counts to its end; a time without Z is UTC, like every time that we are told. */
 function readUntil(value: string): string | undefined {
-  const [, year, month, day, , hour = '23', minute = '59', second = '59'] = /^(\d{4})(\d\d)(\d\d)(T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(value) ?? [];
+  const [, year, month, day, , hour = '23', minute = '59', second = '59'] =
+    /^(\d{4})(\d\d)(\d\d)(T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(value) ?? [];
   if (year === undefined) return undefined;
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.999Z`;
   const date = new Date(written);

@@ -3,33 +3,82 @@ import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { followTasks } from './follow.ts';
 import { listAgenda, listTasks } from './list.ts';
-import { createTaskInput, getTaskInput, listAgendaInput, listTasksInput, setRecurrenceInput, taskPageSchema, taskSchema, updateTaskInput } from './schema.ts';
+import {
+  createTaskInput,
+  getTaskInput,
+  listAgendaInput,
+  listTasksInput,
+  setRecurrenceInput,
+  taskPageSchema,
+  taskSchema,
+  updateTaskInput,
+} from './schema.ts';
 import { createTask, getTask, removeTask, setRecurrence, updateTask } from './service.ts';
 
 const tags = ['Tasks'];
 
 export const tasksRouter = router({
   list: read
-    .meta({ openapi: { method: 'GET', path: '/tasks', tags, summary: 'List tasks', description: 'Newest first.', protect: true } })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tasks',
+        tags,
+        summary: 'List tasks',
+        description: 'Newest first.',
+        protect: true,
+      },
+    })
     .input(listTasksInput)
     .output(taskPageSchema)
-    .query(async ({ ctx, input }) => (input.changedSince === undefined ? asBody(ctx, await listTasks(ctx, input)) : changesBody(ctx, await followTasks(ctx, input)))),
+    .query(async ({ ctx, input }) =>
+      input.changedSince === undefined
+        ? asBody(ctx, await listTasks(ctx, input))
+        : changesBody(ctx, await followTasks(ctx, input)),
+    ),
   create: write
     .meta({ openapi: { method: 'POST', path: '/tasks', tags, summary: 'Create a task', protect: true } })
     .input(createTaskInput)
     .output(one(taskSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createTask(ctx, input) })),
   update: write
-    .meta({ openapi: { method: 'PATCH', path: '/tasks/{id}', tags, summary: 'Update a task or mark it done', description: 'Marking a recurring task DONE creates the next one, once.', protect: true } })
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path: '/tasks/{id}',
+        tags,
+        summary: 'Update a task or mark it done',
+        description: 'Marking a recurring task DONE creates the next one, once.',
+        protect: true,
+      },
+    })
     .input(updateTaskInput)
     .output(one(taskSchema))
     .mutation(async ({ ctx, input }) => ({ data: await updateTask(ctx, input) })),
   remove: write
-    .meta({ openapi: { method: 'DELETE', path: '/tasks/{id}', tags, summary: 'Delete a task', description: 'For good: a task has no Trash. A recurring one ends with it.', protect: true } })
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/tasks/{id}',
+        tags,
+        summary: 'Delete a task',
+        description: 'For good: a task has no Trash. A recurring one ends with it.',
+        protect: true,
+      },
+    })
     .input(getTaskInput)
     .output(one(taskSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeTask(ctx, input.id) })),
-  get: read.input(getTaskInput).output(one(taskSchema)).query(async ({ ctx, input }) => ({ data: await getTask(ctx, input.id) })),
-  agenda: read.input(listAgendaInput).output(pageOf(taskSchema)).query(async ({ ctx, input }) => asBody(ctx, await listAgenda(ctx, input))),
-  setRecurrence: write.input(setRecurrenceInput).output(one(taskSchema)).mutation(async ({ ctx, input }) => ({ data: await setRecurrence(ctx, input) })),
+  get: read
+    .input(getTaskInput)
+    .output(one(taskSchema))
+    .query(async ({ ctx, input }) => ({ data: await getTask(ctx, input.id) })),
+  agenda: read
+    .input(listAgendaInput)
+    .output(pageOf(taskSchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listAgenda(ctx, input))),
+  setRecurrence: write
+    .input(setRecurrenceInput)
+    .output(one(taskSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await setRecurrence(ctx, input) })),
 });

@@ -1,5 +1,14 @@
 import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/paging.ts';
-import { idOf, moment, optionalId, optionalMoment, orNone, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import {
+  idOf,
+  moment,
+  optionalId,
+  optionalMoment,
+  orNone,
+  text,
+  timestampOut,
+  versionOut,
+} from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { parseRecurrence } from './recurrence.ts';
 
@@ -25,7 +34,10 @@ export const taskSchema = z
     recordId: idOf('rec').nullable().meta({ description: 'The record that the task is linked to.' }),
     priority: taskPrioritySchema.meta({ example: 'NORMAL' }),
     type: taskTypeSchema.meta({ example: 'TODO' }),
-    recurrence: z.string().nullable().meta({ description: 'How it repeats: an RFC 5545 RRULE without DTSTART.', example: 'FREQ=WEEKLY;BYDAY=MO' }),
+    recurrence: z
+      .string()
+      .nullable()
+      .meta({ description: 'How it repeats: an RFC 5545 RRULE without DTSTART.', example: 'FREQ=WEEKLY;BYDAY=MO' }),
     status: taskStatusSchema.meta({ example: 'OPEN' }),
     completedAt: timestampOut.nullable().meta({ description: 'When it was marked DONE.' }),
     createdAt: timestampOut,
@@ -46,7 +58,11 @@ const filters = {
   ...pageInput({ default: 1000, max: 1000 }),
 };
 
-export const listTasksInput = z.strictObject({ status: taskStatusSchema.optional().meta({ description: 'Only tasks with this status.' }), changedSince, ...filters });
+export const listTasksInput = z.strictObject({
+  status: taskStatusSchema.optional().meta({ description: 'Only tasks with this status.' }),
+  changedSince,
+  ...filters,
+});
 export const taskPageSchema = followedPageOf(taskSchema, idOf('task'));
 export type ListTasksInput = z.output<typeof listTasksInput>;
 /** By due date, which only makes sense for one status at a time. */
@@ -72,7 +88,9 @@ const recurrence = orNone(
 const title = text(500).meta({ example: 'Send the offer' });
 const dueAt = optionalMoment.optional();
 const assigneeId = optionalId('usr').optional().meta({ description: 'The member who is to do it.' });
-const priority = orNone(taskPrioritySchema).optional().meta({ description: 'NORMAL where there is none.', example: 'HIGH' });
+const priority = orNone(taskPrioritySchema)
+  .optional()
+  .meta({ description: 'NORMAL where there is none.', example: 'HIGH' });
 const type = orNone(taskTypeSchema).optional().meta({ description: 'TODO where there is none.', example: 'CALL' });
 
 export const createTaskInput = z.strictObject({
@@ -90,7 +108,9 @@ export const updateTaskInput = z.strictObject({
   title: title.optional(),
   dueAt,
   assigneeId,
-  status: taskStatusSchema.optional().meta({ description: 'DONE completes it, OPEN takes it up again.', example: 'DONE' }),
+  status: taskStatusSchema
+    .optional()
+    .meta({ description: 'DONE completes it, OPEN takes it up again.', example: 'DONE' }),
   priority,
   type,
 });

@@ -20,7 +20,8 @@ import { tasks } from './table.ts';
 type StoredTask = Task & { nextTaskId: string | null };
 type Draft = Pick<Task, 'title' | 'dueAt' | 'assigneeId' | 'recordId' | 'priority' | 'type' | 'recurrence'>;
 
-const isTask = () => and(eq(tasks.workspaceId, arg(tasks.workspaceId, 'workspaceId')), eq(tasks.id, arg(tasks.id, 'id')));
+const isTask = () =>
+  and(eq(tasks.workspaceId, arg(tasks.workspaceId, 'workspaceId')), eq(tasks.id, arg(tasks.id, 'id')));
 const taskById = defineStatement('tasks.get', (orm) => orm.select(taskColumns).from(tasks).where(isTask()));
 const storedColumns = { ...taskColumns, nextTaskId: tasks.nextTaskId };
 const taskForUpdate = defineStatement('tasks.get_for_update', (orm) =>
@@ -28,7 +29,19 @@ const taskForUpdate = defineStatement('tasks.get_for_update', (orm) =>
 );
 const deleteTask = defineStatement('tasks.delete', (orm) => orm.delete(tasks).where(isTask()));
 
-const inserted = ['workspaceId', 'id', 'title', 'dueAt', 'assigneeId', 'recordId', 'priority', 'type', 'recurrence', 'createdAt', 'updatedAt'] as const;
+const inserted = [
+  'workspaceId',
+  'id',
+  'title',
+  'dueAt',
+  'assigneeId',
+  'recordId',
+  'priority',
+  'type',
+  'recurrence',
+  'createdAt',
+  'updatedAt',
+] as const;
 const insertTask = defineStatement('tasks.insert', (orm) => orm.insert(tasks).values(valuesFor(tasks, inserted)));
 
 export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
@@ -39,10 +52,19 @@ export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
 
 export async function createTask(ctx: WriteContext, input: z.output<typeof createTaskInput>): Promise<Task> {
   const { title, dueAt = null, assigneeId = null, recordId = null, recurrence = null } = input;
-  if (recordId !== null && !(await findRecord(ctx, recordId))) throw impossible(['recordId'], 'There is no such record.');
+  if (recordId !== null && !(await findRecord(ctx, recordId)))
+    throw impossible(['recordId'], 'There is no such record.');
   if (assigneeId !== null) await demandMember(ctx, assigneeId, ['assigneeId']);
   if (recurrence !== null) demandOccurrence(recurrence, dueAt);
-  return addTask(ctx, newId('task'), { title, dueAt, assigneeId, recordId, priority: input.priority ?? 'NORMAL', type: input.type ?? 'TODO', recurrence });
+  return addTask(ctx, newId('task'), {
+    title,
+    dueAt,
+    assigneeId,
+    recordId,
+    priority: input.priority ?? 'NORMAL',
+    type: input.type ?? 'TODO',
+    recurrence,
+  });
 }
 
 export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<typeof updateTaskInput>): Promise<Task> {
@@ -55,7 +77,10 @@ export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<t
 }
 
 /** Makes a task repeat otherwise, or no more. */
-export async function setRecurrence(ctx: WriteContext, { id, recurrence }: z.output<typeof setRecurrenceInput>): Promise<Task> {
+export async function setRecurrence(
+  ctx: WriteContext,
+  { id, recurrence }: z.output<typeof setRecurrenceInput>,
+): Promise<Task> {
   const before = await lockTask(ctx, id);
   if (recurrence !== null) demandOccurrence(recurrence, before.dueAt);
   return changeTask(ctx, before, { ...before, recurrence });
@@ -64,7 +89,13 @@ export async function setRecurrence(ctx: WriteContext, { id, recurrence }: z.out
 /** Takes the link to records that go for good from up to `limit` tasks, each with its fact. Answers from how many. */
 export async function unlinkTasks(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
   const isLinked = and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.recordId, recordIds));
-  const linked = await ctx.db.orm.select(storedColumns).from(tasks).where(isLinked).orderBy(tasks.id).limit(limit).for('no key update');
+  const linked = await ctx.db.orm
+    .select(storedColumns)
+    .from(tasks)
+    .where(isLinked)
+    .orderBy(tasks.id)
+    .limit(limit)
+    .for('no key update');
   for (const task of linked) await changeTask(ctx, task, { ...task, recordId: null });
   return linked.length;
 }
@@ -83,7 +114,16 @@ export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
  * the row, so that two who finish it at once finish it once.
  */
 async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTask): Promise<Task> {
-  const changes = changesBetween(before, after, ['title', 'dueAt', 'assigneeId', 'recordId', 'priority', 'type', 'recurrence', 'status']);
+  const changes = changesBetween(before, after, [
+    'title',
+    'dueAt',
+    'assigneeId',
+    'recordId',
+    'priority',
+    'type',
+    'recurrence',
+    'status',
+  ]);
   if (Object.keys(changes).length === 0) {
     ctx.facts.unchanged();
     const { nextTaskId: _, ...task } = before;
@@ -96,7 +136,20 @@ async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTa
   const completedAt = changes['status'] === undefined ? before.completedAt : isDone ? clock.iso() : null;
   const [task] = await ctx.db.orm
     .update(tasks)
-    .set({ title, dueAt, assigneeId, recordId, priority, type, recurrence, status, completedAt, nextTaskId, updatedAt: clock.isoSince(before.updatedAt), version: sql`${tasks.version} + 1` })
+    .set({
+      title,
+      dueAt,
+      assigneeId,
+      recordId,
+      priority,
+      type,
+      recurrence,
+      status,
+      completedAt,
+      nextTaskId,
+      updatedAt: clock.isoSince(before.updatedAt),
+      version: sql`${tasks.version} + 1`,
+    })
     .where(and(eq(tasks.workspaceId, ctx.workspaceId), eq(tasks.id, before.id)))
     .returning(taskColumns);
   if (!task) throw notFound('task');
@@ -106,7 +159,13 @@ async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTa
   return task;
 }
 
-function stateChange(ctx: WriteContext, concern: Concern, task: Task, changes: ReturnType<typeof changesBetween>, isDone: boolean): void {
+function stateChange(
+  ctx: WriteContext,
+  concern: Concern,
+  task: Task,
+  changes: ReturnType<typeof changesBetween>,
+  isDone: boolean,
+): void {
   const { status, ...others } = changes;
   if (isDone) emit(ctx, taskCompleted, { ...concern, changedFields: ['status'] }, { task });
   const updates = isDone || !status ? others : changes;
@@ -139,7 +198,8 @@ function demandOccurrence(recurrence: string, dueAt: string | null): void {
   if (!('rule' in parsed)) throw impossible(['recurrence'], parsed.problem);
   const { until: _, ...endless } = parsed.rule;
   const start = dueAt ?? clock.iso();
-  if (nextOccurrence(endless, start, start) === undefined) throw impossible(['recurrence'], 'This rule never comes true.');
+  if (nextOccurrence(endless, start, start) === undefined)
+    throw impossible(['recurrence'], 'This rule never comes true.');
 }
 
 /** The task under a lock until the transaction ends; If-Match is held against it. */

@@ -24,8 +24,12 @@ export const tasks = pgTable(
     completedAt: timestamp('completed_at'),
     /** The task that its recurrence made when it was done: reopening it and doing it again makes no second one. */
     nextTaskId: id('task', 'next_task_id'),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
-    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: timestamp('updated_at')
+      .notNull()
+      .default(sql`now()`),
     version: integer().notNull().default(1),
   },
   (t) => {
@@ -34,13 +38,23 @@ export const tasks = pgTable(
       primaryKey({ columns: [t.workspaceId, t.id] }),
       // The migration says ON DELETE SET NULL (record_id), which drizzle can't: without the column list
       // PostgreSQL would null workspace_id too, and no record with a task could be purged.
-      foreignKey({ name: 'tasks_record_fk', columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete('set null'),
+      foreignKey({
+        name: 'tasks_record_fk',
+        columns: [t.workspaceId, t.recordId],
+        foreignColumns: [records.workspaceId, records.id],
+      }).onDelete('set null'),
       index('tasks_created').on(t.workspaceId, t.createdAt, t.id),
       index('tasks_status').on(t.workspaceId, t.status, t.createdAt, t.id),
-      index('tasks_record').on(t.workspaceId, t.recordId, t.createdAt, t.id).where(sql`record_id is not null`),
-      index('tasks_assignee').on(t.workspaceId, t.assigneeId, t.createdAt, t.id).where(sql`assignee_id is not null`),
+      index('tasks_record')
+        .on(t.workspaceId, t.recordId, t.createdAt, t.id)
+        .where(sql`record_id is not null`),
+      index('tasks_assignee')
+        .on(t.workspaceId, t.assigneeId, t.createdAt, t.id)
+        .where(sql`assignee_id is not null`),
       index('tasks_due').on(t.workspaceId, t.status, due, t.id),
-      index('tasks_assignee_due').on(t.workspaceId, t.assigneeId, t.status, due, t.id).where(sql`assignee_id is not null`),
+      index('tasks_assignee_due')
+        .on(t.workspaceId, t.assigneeId, t.status, due, t.id)
+        .where(sql`assignee_id is not null`),
     ];
   },
 );

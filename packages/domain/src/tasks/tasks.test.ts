@@ -33,24 +33,76 @@ describe('creating a task', () => {
   it('answers every field, open, and states task.created', async () => {
     const { data } = await key.tasks.create({ title: ' Send the offer ' });
     expect(data).toEqual({
-      id: expect.stringMatching(/^task_/), title: 'Send the offer', dueAt: null, assigneeId: null, recordId: null, priority: 'NORMAL', type: 'TODO', recurrence: null, status: 'OPEN', completedAt: null,
-      createdAt: expect.any(String), updatedAt: data.createdAt, version: 1,
+      id: expect.stringMatching(/^task_/),
+      title: 'Send the offer',
+      dueAt: null,
+      assigneeId: null,
+      recordId: null,
+      priority: 'NORMAL',
+      type: 'TODO',
+      recurrence: null,
+      status: 'OPEN',
+      completedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: data.createdAt,
+      version: 1,
     });
-    expect((await here.events()).at(-1)).toMatchObject({ event: 'task.created', recordId: null, record: null, task: data });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'task.created',
+      recordId: null,
+      record: null,
+      task: data,
+    });
   });
 
   it('keeps what is said, and its fact carries the linked record', async () => {
-    const { data } = await key.tasks.create({ title: 'Call', dueAt: '2026-01-31T09:30:00+01:00', assigneeId: here.memberId, recordId, priority: 'URGENT', type: 'CALL', recurrence: 'rrule:freq=weekly;byday=mo' });
-    expect(data).toMatchObject({ dueAt: '2026-01-31T08:30:00.000Z', assigneeId: here.memberId, recordId, priority: 'URGENT', type: 'CALL', recurrence: 'FREQ=WEEKLY;BYDAY=MO' });
+    const { data } = await key.tasks.create({
+      title: 'Call',
+      dueAt: '2026-01-31T09:30:00+01:00',
+      assigneeId: here.memberId,
+      recordId,
+      priority: 'URGENT',
+      type: 'CALL',
+      recurrence: 'rrule:freq=weekly;byday=mo',
+    });
+    expect(data).toMatchObject({
+      dueAt: '2026-01-31T08:30:00.000Z',
+      assigneeId: here.memberId,
+      recordId,
+      priority: 'URGENT',
+      type: 'CALL',
+      recurrence: 'FREQ=WEEKLY;BYDAY=MO',
+    });
     expect((await key.tasks.get({ id: data.id })).data).toEqual(data);
     const { data: record } = await key.records.get({ id: recordId });
-    expect((await here.events()).at(-1)).toMatchObject({ event: 'task.created', recordId, folderId: record.folderId, record, task: data });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'task.created',
+      recordId,
+      folderId: record.folderId,
+      record,
+      task: data,
+    });
   });
 
   it('reads null and "" as nothing said', async () => {
     for (const none of [null, ''] as const) {
-      const { data } = await key.tasks.create({ title: 'x', dueAt: none, assigneeId: none, recordId: none, priority: none, type: none, recurrence: none });
-      expect(data).toMatchObject({ dueAt: null, assigneeId: null, recordId: null, priority: 'NORMAL', type: 'TODO', recurrence: null });
+      const { data } = await key.tasks.create({
+        title: 'x',
+        dueAt: none,
+        assigneeId: none,
+        recordId: none,
+        priority: none,
+        type: none,
+        recurrence: none,
+      });
+      expect(data).toMatchObject({
+        dueAt: null,
+        assigneeId: null,
+        recordId: null,
+        priority: 'NORMAL',
+        type: 'TODO',
+        recurrence: null,
+      });
     }
   });
 
@@ -77,7 +129,10 @@ describe('creating a task', () => {
     ['a rule that never comes true', async () => ({ recurrence: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }), 'recurrence'],
   ])('refuses %s as 422', async (_, choose, field) => {
     const input = await choose();
-    await expect(key.tasks.create({ title: 'x', ...input })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: [field] }] });
+    await expect(key.tasks.create({ title: 'x', ...input })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: [field] }],
+    });
   });
 
   it('is refused to a key that may only read', async () => {
@@ -89,12 +144,34 @@ describe('updating a task', () => {
   it('states task.updated with what changed', async () => {
     const { data: before } = await key.tasks.create({ title: 'Old', dueAt: '2026-01-31T09:30:00Z', recordId });
     const since = (await here.events()).length;
-    const { data } = await key.tasks.update({ id: before.id, title: 'New', dueAt: null, assigneeId: here.memberId, priority: 'LOW', type: 'EMAIL' });
-    expect(data).toMatchObject({ title: 'New', dueAt: null, assigneeId: here.memberId, priority: 'LOW', type: 'EMAIL', version: 2 });
+    const { data } = await key.tasks.update({
+      id: before.id,
+      title: 'New',
+      dueAt: null,
+      assigneeId: here.memberId,
+      priority: 'LOW',
+      type: 'EMAIL',
+    });
+    expect(data).toMatchObject({
+      title: 'New',
+      dueAt: null,
+      assigneeId: here.memberId,
+      priority: 'LOW',
+      type: 'EMAIL',
+      version: 2,
+    });
     expect(await eventsSince(since)).toMatchObject([
       {
-        event: 'task.updated', recordId, task: data,
-        changes: { title: { from: 'Old', to: 'New' }, dueAt: { from: '2026-01-31T09:30:00.000Z', to: null }, assigneeId: { from: null, to: here.memberId }, priority: { from: 'NORMAL', to: 'LOW' }, type: { from: 'TODO', to: 'EMAIL' } },
+        event: 'task.updated',
+        recordId,
+        task: data,
+        changes: {
+          title: { from: 'Old', to: 'New' },
+          dueAt: { from: '2026-01-31T09:30:00.000Z', to: null },
+          assigneeId: { from: null, to: here.memberId },
+          priority: { from: 'NORMAL', to: 'LOW' },
+          type: { from: 'TODO', to: 'EMAIL' },
+        },
       },
     ]);
   });
@@ -102,23 +179,51 @@ describe('updating a task', () => {
   it('that changes nothing states nothing and keeps the version', async () => {
     const { data: before } = await key.tasks.create({ title: 'Same', dueAt: '2026-01-31T09:30:00Z' });
     const since = (await here.events()).length;
-    expect((await key.tasks.update({ id: before.id, title: 'Same', dueAt: '2026-01-31T10:30:00+01:00', status: 'OPEN', priority: null, assigneeId: '' })).data).toEqual(before);
+    expect(
+      (
+        await key.tasks.update({
+          id: before.id,
+          title: 'Same',
+          dueAt: '2026-01-31T10:30:00+01:00',
+          status: 'OPEN',
+          priority: null,
+          assigneeId: '',
+        })
+      ).data,
+    ).toEqual(before);
     expect(await eventsSince(since)).toEqual([]);
   });
 
   it('refuses an assignee who is no member as 422, and what it can not change as 400', async () => {
     const { data } = await key.tasks.create({ title: 'x' });
-    await expect(key.tasks.update({ id: data.id, assigneeId: 'nonsense' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['assigneeId'] }] });
-    for (const input of [{ recurrence: 'FREQ=DAILY' }, { recordId }, { status: 'LATER' }, { status: null }, { title: '' }]) {
-      await expect(key.tasks.update({ id: data.id, ...(input as object) })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(key.tasks.update({ id: data.id, assigneeId: 'nonsense' })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: ['assigneeId'] }],
+    });
+    for (const input of [
+      { recurrence: 'FREQ=DAILY' },
+      { recordId },
+      { status: 'LATER' },
+      { status: null },
+      { title: '' },
+    ]) {
+      await expect(key.tasks.update({ id: data.id, ...(input as object) })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
     }
   });
 
   it('and deleting refuse a version that is not the current one', async () => {
     const { data } = await key.tasks.create({ title: 'x' });
     const stale = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: 7 });
-    await expect(stale.tasks.update({ id: data.id, status: 'DONE' })).rejects.toMatchObject({ code: 'PRECONDITION_FAILED', currentVersion: 1 });
-    await expect(stale.tasks.remove({ id: data.id })).rejects.toMatchObject({ code: 'PRECONDITION_FAILED', currentVersion: 1 });
+    await expect(stale.tasks.update({ id: data.id, status: 'DONE' })).rejects.toMatchObject({
+      code: 'PRECONDITION_FAILED',
+      currentVersion: 1,
+    });
+    await expect(stale.tasks.remove({ id: data.id })).rejects.toMatchObject({
+      code: 'PRECONDITION_FAILED',
+      currentVersion: 1,
+    });
   });
 });
 
@@ -138,7 +243,10 @@ describe('marking a task DONE', () => {
     const since = (await here.events()).length;
     await key.tasks.update({ id: before.id, status: 'DONE', title: 'New' });
     const facts = await eventsSince(since);
-    expect(facts.map(({ event, changes }) => [event, changes])).toEqual([['task.completed', undefined], ['task.updated', { title: { from: 'Old', to: 'New' } }]]);
+    expect(facts.map(({ event, changes }) => [event, changes])).toEqual([
+      ['task.completed', undefined],
+      ['task.updated', { title: { from: 'Old', to: 'New' } }],
+    ]);
   });
 
   it('twice is one completion', async () => {
@@ -155,7 +263,9 @@ describe('marking a task DONE', () => {
     const since = (await here.events()).length;
     const { data } = await key.tasks.update({ id: before.id, status: 'OPEN' });
     expect(data).toMatchObject({ status: 'OPEN', completedAt: null, version: 3 });
-    expect(await eventsSince(since)).toMatchObject([{ event: 'task.updated', changes: { status: { from: 'DONE', to: 'OPEN' } } }]);
+    expect(await eventsSince(since)).toMatchObject([
+      { event: 'task.updated', changes: { status: { from: 'DONE', to: 'OPEN' } } },
+    ]);
   });
 });
 
@@ -163,12 +273,33 @@ describe('a recurring task that is marked DONE', () => {
   const weekly = { title: 'Call', dueAt: farAway, recurrence: 'FREQ=WEEKLY' };
 
   it('makes the next one with all that it had, and states its creation', async () => {
-    const { data: task } = await key.tasks.create({ ...weekly, assigneeId: here.memberId, recordId, priority: 'HIGH', type: 'CALL' });
+    const { data: task } = await key.tasks.create({
+      ...weekly,
+      assigneeId: here.memberId,
+      recordId,
+      priority: 'HIGH',
+      type: 'CALL',
+    });
     const since = (await here.events()).length;
     const { data: done } = await key.tasks.update({ id: task.id, status: 'DONE', priority: 'LOW' });
     const [next] = await openTasks();
-    expect(next).toMatchObject({ title: 'Call', dueAt: '2999-01-11T09:30:00.000Z', assigneeId: here.memberId, recordId, priority: 'LOW', type: 'CALL', recurrence: 'FREQ=WEEKLY', status: 'OPEN', completedAt: null, version: 1 });
-    expect((await eventsSince(since)).map(({ event, task: snapshot }) => [event, snapshot])).toEqual([['task.completed', done], ['task.updated', done], ['task.created', next]]);
+    expect(next).toMatchObject({
+      title: 'Call',
+      dueAt: '2999-01-11T09:30:00.000Z',
+      assigneeId: here.memberId,
+      recordId,
+      priority: 'LOW',
+      type: 'CALL',
+      recurrence: 'FREQ=WEEKLY',
+      status: 'OPEN',
+      completedAt: null,
+      version: 1,
+    });
+    expect((await eventsSince(since)).map(({ event, task: snapshot }) => [event, snapshot])).toEqual([
+      ['task.completed', done],
+      ['task.updated', done],
+      ['task.created', next],
+    ]);
     expect(done.recurrence).toBe('FREQ=WEEKLY');
   });
 
@@ -219,9 +350,16 @@ describe('a recurring task that is marked DONE', () => {
     const { data: task } = await key.tasks.create(weekly);
     const { data: daily } = await here.member.tasks.setRecurrence({ id: task.id, recurrence: 'FREQ=DAILY' });
     expect(daily).toMatchObject({ recurrence: 'FREQ=DAILY', version: 2 });
-    expect((await here.events()).at(-1)).toMatchObject({ event: 'task.updated', changes: { recurrence: { from: 'FREQ=WEEKLY', to: 'FREQ=DAILY' } } });
-    await expect(here.member.tasks.setRecurrence({ id: task.id, recurrence: 'FREQ=HOURLY' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(here.member.tasks.setRecurrence({ id: task.id, recurrence: 'FREQ=DAILY;INTERVAL=7;BYDAY=MO' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['recurrence'] }] });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'task.updated',
+      changes: { recurrence: { from: 'FREQ=WEEKLY', to: 'FREQ=DAILY' } },
+    });
+    await expect(here.member.tasks.setRecurrence({ id: task.id, recurrence: 'FREQ=HOURLY' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await expect(
+      here.member.tasks.setRecurrence({ id: task.id, recurrence: 'FREQ=DAILY;INTERVAL=7;BYDAY=MO' }),
+    ).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['recurrence'] }] });
     await here.member.tasks.setRecurrence({ id: task.id, recurrence: null });
     await key.tasks.update({ id: task.id, status: 'DONE' });
     expect(await openTasks()).toEqual([]);
@@ -251,18 +389,28 @@ describe('a task of another workspace', () => {
   it('is unknown to every verb', async () => {
     const { data } = await key.tasks.create({ title: 'x', recordId });
     const stranger = (await world.workspace()).key('write');
-    for (const attempt of [() => stranger.tasks.get({ id: data.id }), () => stranger.tasks.update({ id: data.id, status: 'DONE' }), () => stranger.tasks.setRecurrence({ id: data.id, recurrence: null }), () => stranger.tasks.remove({ id: data.id })]) {
+    for (const attempt of [
+      () => stranger.tasks.get({ id: data.id }),
+      () => stranger.tasks.update({ id: data.id, status: 'DONE' }),
+      () => stranger.tasks.setRecurrence({ id: data.id, recurrence: null }),
+      () => stranger.tasks.remove({ id: data.id }),
+    ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'There is no such task.' });
     }
-    for (const input of [{}, { recordId }, { assigneeId: here.memberId }]) expect((await stranger.tasks.list(input)).data).toEqual([]);
+    for (const input of [{}, { recordId }, { assigneeId: here.memberId }])
+      expect((await stranger.tasks.list(input)).data).toEqual([]);
     expect((await stranger.tasks.agenda({})).data).toEqual([]);
-    await expect(stranger.tasks.create({ title: 'x', recordId })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
-    for (const id of ['nonsense', '', newId('deal')]) await expect(key.tasks.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(stranger.tasks.create({ title: 'x', recordId })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
+    for (const id of ['nonsense', '', newId('deal')])
+      await expect(key.tasks.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('listing tasks', () => {
-  const titles = async (input: Parameters<Caller['tasks']['list']>[0]) => (await key.tasks.list(input)).data.map(({ title }) => title);
+  const titles = async (input: Parameters<Caller['tasks']['list']>[0]) =>
+    (await key.tasks.list(input)).data.map(({ title }) => title);
 
   it.each([
     ['all', () => ({})],
@@ -271,17 +419,35 @@ describe('listing tasks', () => {
     ['by priority', () => ({ priority: 'NORMAL' as const })],
   ])('goes newest first, and by cursor gives each once while others arrive (%s)', async (_, narrow) => {
     for (let n = 0; n < 12; n += 1) await key.tasks.create({ title: `Task ${n}`, recordId });
-    const all = await readAllPages((cursor) => key.tasks.list({ ...narrow(), pageSize: 5, cursor }), () => key.tasks.create({ title: 'Late', recordId }));
+    const all = await readAllPages(
+      (cursor) => key.tasks.list({ ...narrow(), pageSize: 5, cursor }),
+      () => key.tasks.create({ title: 'Late', recordId }),
+    );
     expect(all.map(({ title }) => title)).toEqual(Array.from({ length: 12 }, (__, n) => `Task ${11 - n}`));
   });
 
   it('filters on record, status, assignee, priority, type and due date', async () => {
-    await key.tasks.create({ title: 'One', recordId, assigneeId: here.memberId, priority: 'HIGH', type: 'CALL', dueAt: '2026-01-31T09:30:00Z' });
+    await key.tasks.create({
+      title: 'One',
+      recordId,
+      assigneeId: here.memberId,
+      priority: 'HIGH',
+      type: 'CALL',
+      dueAt: '2026-01-31T09:30:00Z',
+    });
     const { data: two } = await key.tasks.create({ title: 'Two', dueAt: '2026-03-01' });
     await key.tasks.create({ title: 'Three' });
     await key.tasks.update({ id: two.id, status: 'DONE' });
     expect(await titles({})).toEqual(['Three', 'Two', 'One']);
-    for (const input of [{ recordId }, { assigneeId: here.memberId }, { priority: 'HIGH' }, { type: 'CALL' }, { dueBefore: '2026-02-01' }, { recordId, status: 'OPEN' }] as const) expect(await titles(input)).toEqual(['One']);
+    for (const input of [
+      { recordId },
+      { assigneeId: here.memberId },
+      { priority: 'HIGH' },
+      { type: 'CALL' },
+      { dueBefore: '2026-02-01' },
+      { recordId, status: 'OPEN' },
+    ] as const)
+      expect(await titles(input)).toEqual(['One']);
     expect(await titles({ status: 'DONE' })).toEqual(['Two']);
     expect(await titles({ dueAfter: '2026-02-01' })).toEqual(['Two']);
     expect(await titles({ dueAfter: '2026-01-01', dueBefore: '2026-12-31' })).toEqual(['Two', 'One']);
@@ -295,7 +461,8 @@ describe('listing tasks', () => {
 describe('the agenda', () => {
   it('goes by due date, those without one last, and by cursor gives each once', async () => {
     const days = ['05', '01', undefined, '03', '03', undefined, '02', '04'];
-    for (const day of days) await key.tasks.create({ title: day ?? 'none', dueAt: day === undefined ? null : `2026-01-${day}T09:30:00Z` });
+    for (const day of days)
+      await key.tasks.create({ title: day ?? 'none', dueAt: day === undefined ? null : `2026-01-${day}T09:30:00Z` });
     const all = await readAllPages((cursor) => key.tasks.agenda({ pageSize: 3, cursor }));
     expect(all.map(({ title }) => title)).toEqual(['01', '02', '03', '03', '04', '05', 'none', 'none']);
     expect(new Set(all.map(({ id }) => id)).size).toBe(8);
@@ -308,7 +475,8 @@ describe('the agenda', () => {
     await key.tasks.update({ id: done.id, status: 'DONE' });
     await key.tasks.create({ title: 'Mine', assigneeId: here.memberId });
     await key.tasks.create({ title: 'Open' });
-    const titles = async (input: Parameters<Caller['tasks']['agenda']>[0]) => (await key.tasks.agenda(input)).data.map(({ title }) => title);
+    const titles = async (input: Parameters<Caller['tasks']['agenda']>[0]) =>
+      (await key.tasks.agenda(input)).data.map(({ title }) => title);
     expect(await titles({})).toEqual(['Mine', 'Open']);
     expect(await titles({ status: 'DONE' })).toEqual(['Done']);
     expect(await titles({ assigneeId: here.memberId })).toEqual(['Mine']);

@@ -45,7 +45,8 @@ class Transaction {
     this.#tables.add(table);
     if (kind === 'ordered') this.#ordered.add(table);
     if (this.#ordered.has(table)) return [];
-    if (kind === 'several') return this.#tables.has(parents[table] ?? '') ? [] : [`rows of ${table} in any order: ${text}`];
+    if (kind === 'several')
+      return this.#tables.has(parents[table] ?? '') ? [] : [`rows of ${table} in any order: ${text}`];
     if (id === undefined) return [];
     const row = String(values[id - 1]);
     if (this.#held.has(`${table} ${row}`)) return [];
@@ -70,7 +71,8 @@ const locks = /\bfor (?:no key update|update|share|key share)\b/i;
 const orderedLocks = /\border by\b[^()]*\bfor (?:no key update|update)\b/i;
 const skips = /\bskip locked\b/i;
 const explains = /-- In order: \w/;
-const changes = /\b(?:update|delete from)\s+(?:only\s+)?"?([a-z_]+)"?\s+(?:(?!set\b|where\b|using\b)[a-z_]+\s+)?(?:set|where|using)\b/gi;
+const changes =
+  /\b(?:update|delete from)\s+(?:only\s+)?"?([a-z_]+)"?\s+(?:(?!set\b|where\b|using\b)[a-z_]+\s+)?(?:set|where|using)\b/gi;
 const inserts = /\binsert into\s+"?([a-z_]+)"?[^;]*\bon conflict\b[^;]*\bdo update\b/i;
 const source = /\bfrom\s+"?([a-z_]+)"?/i;
 
@@ -83,7 +85,8 @@ function lockingOf(text: string, values: readonly unknown[]): Locking | undefine
 
 function read(text: string, values: readonly unknown[]): Locking | undefined {
   const upserted = inserts.exec(text)?.[1];
-  if (upserted !== undefined) return /\bunnest\b/i.test(text) && !/\border by\b/i.test(text) ? { table: upserted, kind: 'several' } : undefined;
+  if (upserted !== undefined)
+    return /\bunnest\b/i.test(text) && !/\border by\b/i.test(text) ? { table: upserted, kind: 'several' } : undefined;
   const [target] = [...text.matchAll(changes)].flatMap(([, table]) => table ?? []);
   const table = target ?? (locks.test(text) ? source.exec(text)?.[1] : undefined);
   if (table === undefined) return undefined;
@@ -91,18 +94,31 @@ function read(text: string, values: readonly unknown[]): Locking | undefined {
   if (skips.test(text)) return target === undefined ? { table, kind: 'ordered' } : undefined;
   if (orderedLocks.test(text) || explains.test(text)) return { table, kind: 'ordered' };
   const id = idIn(table, text);
-  return id === undefined && !isOneRow(text, values) ? { table, kind: 'several' } : { table, kind: 'one', ...(id === undefined ? {} : { id }) };
+  return id === undefined && !isOneRow(text, values)
+    ? { table, kind: 'several' }
+    : { table, kind: 'one', ...(id === undefined ? {} : { id }) };
 }
 
 /** What tells the rows of these tables apart in a workspace; of all others it is `id`. */
-const keys: Readonly<Record<string, string>> = { accounts: 'user_id', idempotency_keys: 'key', invitations: 'id|token_hash', members: 'user_id', once_jobs: 'name', webhook_states: 'webhook_id', workflow_secrets: 'name' };
+const keys: Readonly<Record<string, string>> = {
+  accounts: 'user_id',
+  idempotency_keys: 'key',
+  invitations: 'id|token_hash',
+  members: 'user_id',
+  once_jobs: 'name',
+  webhook_states: 'webhook_id',
+  workflow_secrets: 'name',
+};
 
 /** Rows that are changed only by who holds their parent. */
 const parents: Readonly<Record<string, string>> = { import_errors: 'imports', workflow_versions: 'workflows' };
 
 /** Which parameter names the one row of a condition; what else it names only narrows it. */
 function idIn(table: string, text: string): number | undefined {
-  const found = new RegExp(String.raw`\b(?:where|and)\b[^;]*?[\s(."](?:${keys[table] ?? 'id'})"?\s*=\s*\(?\s*\$(\d+)`, 'i').exec(text);
+  const found = new RegExp(
+    String.raw`\b(?:where|and)\b[^;]*?[\s(."](?:${keys[table] ?? 'id'})"?\s*=\s*\(?\s*\$(\d+)`,
+    'i',
+  ).exec(text);
   return found ? Number(found[1]) : undefined;
 }
 

@@ -3,11 +3,23 @@ import type { Things } from './things.ts';
 
 /** Where the answer is another one than "unknown" or an empty list, to a foreign name as to one that nobody has. */
 export const otherwise: readonly { readonly at: RegExp; readonly because: string }[] = [
-  { at: /^events\.list after$/, because: 'it is a place in time, also once its event is pruned: what follows is the caller\'s own' },
-  { at: /^(folders|pipelines)\.reorder(Stages|Fields)? (ids|stageIds|keys)\.\*$/, because: 'an order passes over what is not there' },
+  {
+    at: /^events\.list after$/,
+    because: "it is a place in time, also once its event is pruned: what follows is the caller's own",
+  },
+  {
+    at: /^(folders|pipelines)\.reorder(Stages|Fields)? (ids|stageIds|keys)\.\*$/,
+    because: 'an order passes over what is not there',
+  },
   { at: /^imports\.createExport filter\./, because: 'an empty list, in a file: the filter is applied by the job' },
-  { at: /^workflows\.(create|update|dryRun) .*\.input\.(recordId|dealId)$/, because: 'a template may stand there, so only the step looks, which then fails' },
-  { at: /^workflows\.(dryRun|preview) (recordId|dealId)$/, because: 'it is shown as it runs: without a record, without a deal' },
+  {
+    at: /^workflows\.(create|update|dryRun) .*\.input\.(recordId|dealId)$/,
+    because: 'a template may stand there, so only the step looks, which then fails',
+  },
+  {
+    at: /^workflows\.(dryRun|preview) (recordId|dealId)$/,
+    because: 'it is shown as it runs: without a record, without a deal',
+  },
   { at: /^workflows\.setSecret name$/, because: 'it makes a secret of this name' },
 ];
 
@@ -19,10 +31,16 @@ export interface Place {
 
 /** Where an input names something, as a value or as a key. */
 export function placesOf(input: unknown, things: Things, path: readonly (string | number)[] = []): Place[] {
-  if (typeof input === 'string') return Object.keys(things).filter((thing) => input.includes(things[thing as keyof Things])).map((thing) => ({ path, thing: thing as keyof Things }));
+  if (typeof input === 'string')
+    return Object.keys(things)
+      .filter((thing) => input.includes(things[thing as keyof Things]))
+      .map((thing) => ({ path, thing: thing as keyof Things }));
   if (typeof input !== 'object' || input === null) return [];
   const entries = Array.isArray(input) ? [...input.entries()] : Object.entries(input);
-  return entries.flatMap(([key, value]) => [...placesOf(typeof key === 'string' ? key : '', things, [...path, key]), ...placesOf(value, things, [...path, key])]);
+  return entries.flatMap(([key, value]) => [
+    ...placesOf(typeof key === 'string' ? key : '', things, [...path, key]),
+    ...placesOf(value, things, [...path, key]),
+  ]);
 }
 
 /** `input.*.id`: the same for each item of a list. */
@@ -31,14 +49,26 @@ export function patternOf({ path }: Place): string {
 }
 
 /** The input with another name in this one place. */
-export function replaced(input: unknown, { path: [key, ...rest], thing }: Place, things: Things, other: string): unknown {
+export function replaced(
+  input: unknown,
+  { path: [key, ...rest], thing }: Place,
+  things: Things,
+  other: string,
+): unknown {
   if (key === undefined) return String(input).replaceAll(things[thing], other);
-  if (Array.isArray(input)) return input.map((value: unknown, at) => (at === key ? replaced(value, { path: rest, thing }, things, other) : value));
+  if (Array.isArray(input))
+    return input.map((value: unknown, at) =>
+      at === key ? replaced(value, { path: rest, thing }, things, other) : value,
+    );
   const isKey = rest.length === 0 && String(key).includes(things[thing]);
-  return Object.fromEntries(Object.entries(input as object).map(([name, value]) => {
-    if (name !== key) return [name, value];
-    return isKey ? [name.replaceAll(things[thing], other), value] : [name, replaced(value, { path: rest, thing }, things, other)];
-  }));
+  return Object.fromEntries(
+    Object.entries(input as object).map(([name, value]) => {
+      if (name !== key) return [name, value];
+      return isKey
+        ? [name.replaceAll(things[thing], other), value]
+        : [name, replaced(value, { path: rest, thing }, things, other)];
+    }),
+  );
 }
 
 /** Names that nobody has: of the right kind first, then malformed, then of another kind. */

@@ -4,7 +4,10 @@ import type { Things } from './things.ts';
 type Probe = (things: Things) => readonly unknown[];
 
 const nameless: Probe = () => [{}];
-const id = (...names: (keyof Things)[]): Probe => (things) => names.map((name) => ({ id: things[name] }));
+const id =
+  (...names: (keyof Things)[]): Probe =>
+  (things) =>
+    names.map((name) => ({ id: things[name] }));
 const list = { count: true };
 const text = { key: 'added', label: 'Added', type: 'TEXT' };
 const manual = { kind: 'manual', on: 'nothing' };
@@ -19,11 +22,27 @@ const steps = ({ folder, record, deal, pipeline, stage, otherStage, member }: Th
   { name: 'updated', action: 'updateRecord', input: { recordId: record, title: 'Step', ownerId: member } },
   { name: 'found', action: 'findRecord', input: { folderId: folder, field: 'title', value: 'Step' } },
   { name: 'stage', action: 'changeStage', input: { dealId: deal, stageId: otherStage } },
-  { name: 'deal', action: 'createDeal', input: { pipelineId: pipeline, stageId: stage, recordId: record, ownerId: member } },
-  { name: 'dealt', action: 'updateDeal', input: { dealId: deal, stageId: stage, recordId: record, ownerId: member, title: 'Step' } },
+  {
+    name: 'deal',
+    action: 'createDeal',
+    input: { pipelineId: pipeline, stageId: stage, recordId: record, ownerId: member },
+  },
+  {
+    name: 'dealt',
+    action: 'updateDeal',
+    input: { dealId: deal, stageId: stage, recordId: record, ownerId: member, title: 'Step' },
+  },
 ];
-const onEvent = ({ folder, pipeline }: Things) => ({ kind: 'event', event: 'deal.updated', folderId: folder, pipelineId: pipeline });
-const definitions = (things: Things) => [{ trigger: onEvent(things), steps: [] }, ...steps(things).map((step) => ({ trigger: manual, steps: [step] }))];
+const onEvent = ({ folder, pipeline }: Things) => ({
+  kind: 'event',
+  event: 'deal.updated',
+  folderId: folder,
+  pipelineId: pipeline,
+});
+const definitions = (things: Things) => [
+  { trigger: onEvent(things), steps: [] },
+  ...steps(things).map((step) => ({ trigger: manual, steps: [step] })),
+];
 /** What an answer shows of the record and the deal that it was told to work with. */
 const seen = '{{ record.title }} {{ deal.title }}';
 
@@ -38,15 +57,30 @@ export const probes: Readonly<Record<string, Probe>> = {
   'comments.list': id('record'),
   'comments.create': ({ record }) => [{ id: record, text: 'New' }],
 
-  'deals.list': ({ pipeline, stage, record, member }) => [{ pipelineId: pipeline, stageId: stage, recordId: record, ownerId: member, ...list }],
+  'deals.list': ({ pipeline, stage, record, member }) => [
+    { pipelineId: pipeline, stageId: stage, recordId: record, ownerId: member, ...list },
+  ],
   'deals.listByRecord': ({ record }) => [{ recordId: record, ...list }],
   'deals.get': id('deal'),
   'deals.totals': ({ pipeline, member }) => [{ pipelineId: pipeline, ownerId: member }],
   'deals.create': ({ pipeline, stage, record, member, fieldKey }) => [
-    { pipelineId: pipeline, stageId: stage, recordId: record, ownerId: member, data: { [fieldKey]: 'New', person: member, link: record } },
+    {
+      pipelineId: pipeline,
+      stageId: stage,
+      recordId: record,
+      ownerId: member,
+      data: { [fieldKey]: 'New', person: member, link: record },
+    },
   ],
   'deals.update': ({ deal, otherStage, record, member, fieldKey }) => [
-    { id: deal, stageId: otherStage, recordId: record, ownerId: member, title: 'New', data: { [fieldKey]: 'New', person: member, link: record } },
+    {
+      id: deal,
+      stageId: otherStage,
+      recordId: record,
+      ownerId: member,
+      title: 'New',
+      data: { [fieldKey]: 'New', person: member, link: record },
+    },
   ],
   'deals.remove': id('deal'),
 
@@ -72,7 +106,9 @@ export const probes: Readonly<Record<string, Probe>> = {
   'imports.cancel': id('import'),
   'imports.listErrors': id('import'),
   'imports.readErrors': id('import'),
-  'imports.createExport': ({ folder, member, fieldKey }) => [{ folderId: folder, filter: { ownerId: member, data: { person: member } }, columns: ['title', `data.${fieldKey}`] }],
+  'imports.createExport': ({ folder, member, fieldKey }) => [
+    { folderId: folder, filter: { ownerId: member, data: { person: member } }, columns: ['title', `data.${fieldKey}`] },
+  ],
   'imports.getExport': id('export'),
   'imports.cancelExport': id('export'),
   'imports.readPart': ({ export: exported }) => [{ id: exported, position: 0 }],
@@ -89,7 +125,9 @@ export const probes: Readonly<Record<string, Probe>> = {
   // Whoever holds the token of an invitation was let in by it: it is no name, it is the key.
   'members.getOffer': () => [{ token: 'unknown' }],
   'members.acceptInvitation': () => [{ token: 'unknown' }],
-  'members.signUp': () => [{ token: 'unknown', name: 'New', email: 'new@example.com', password: 'correct horse battery' }],
+  'members.signUp': () => [
+    { token: 'unknown', name: 'New', email: 'new@example.com', password: 'correct horse battery' },
+  ],
 
   'pipelines.list': () => [list],
   'pipelines.get': id('pipeline'),
@@ -100,27 +138,43 @@ export const probes: Readonly<Record<string, Probe>> = {
   'pipelines.addStage': ({ pipeline }) => [{ id: pipeline, stage: { name: 'New' } }],
   'pipelines.updateStage': ({ pipeline, stage }) => [{ id: pipeline, stageId: stage, name: 'New' }],
   'pipelines.reorderStages': ({ pipeline, stage, otherStage }) => [{ id: pipeline, stageIds: [otherStage, stage] }],
-  'pipelines.archiveStage': ({ pipeline, stage, otherStage }) => [{ id: pipeline, stageId: stage, isArchived: true, moveDealsTo: otherStage }],
+  'pipelines.archiveStage': ({ pipeline, stage, otherStage }) => [
+    { id: pipeline, stageId: stage, isArchived: true, moveDealsTo: otherStage },
+  ],
   'pipelines.addField': ({ pipeline }) => [{ id: pipeline, field: text }],
   'pipelines.updateField': ({ pipeline, fieldKey }) => [{ id: pipeline, key: fieldKey, field: { label: 'New' } }],
   'pipelines.archiveField': ({ pipeline, fieldKey }) => [{ id: pipeline, key: fieldKey, isArchived: true }],
   'pipelines.reorderFields': ({ pipeline, fieldKey }) => [{ id: pipeline, keys: ['person', 'link', fieldKey] }],
 
-  'records.list': ({ folder, member, record }) => [{ folderId: folder, ...list }, { ownerId: member, ...list }, { data: { person: member, link: record }, ...list }],
+  'records.list': ({ folder, member, record }) => [
+    { folderId: folder, ...list },
+    { ownerId: member, ...list },
+    { data: { person: member, link: record }, ...list },
+  ],
   'records.get': id('record'),
-  'records.create': ({ folder, member, record, fieldKey }) => [{ folderId: folder, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: record } }],
-  'records.update': ({ record, member, linked, fieldKey }) => [{ id: record, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: linked } }],
+  'records.create': ({ folder, member, record, fieldKey }) => [
+    { folderId: folder, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: record } },
+  ],
+  'records.update': ({ record, member, linked, fieldKey }) => [
+    { id: record, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: linked } },
+  ],
   // The first two make a record, the last one finds the linked one.
   'records.upsert': ({ folder, member, record, secret, fieldKey }) => {
     const values = (link: string) => ({ ownerId: member, data: { [fieldKey]: 'New', person: member, link } });
     const byTitle = (title: string) => ({ folderId: folder, matchOn: 'title', title });
-    return [{ ...byTitle('First'), ...values(record) }, { ...byTitle('Second'), create: values(record) }, { ...byTitle(`${secret.replace(/Secret$/, '')} linked`), update: values(record) }];
+    return [
+      { ...byTitle('First'), ...values(record) },
+      { ...byTitle('Second'), create: values(record) },
+      { ...byTitle(`${secret.replace(/Secret$/, '')} linked`), update: values(record) },
+    ];
   },
   'records.remove': id('record'),
   'records.listTrash': () => [list],
   'records.restore': id('trashed'),
   'records.timeline': id('record'),
-  'records.previewFieldConversion': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } }],
+  'records.previewFieldConversion': ({ folder, fieldKey }) => [
+    { folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } },
+  ],
   'records.convertField': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } }],
 
   'tasks.list': ({ record, member }) => [{ recordId: record, assigneeId: member, ...list }],
@@ -138,8 +192,12 @@ export const probes: Readonly<Record<string, Probe>> = {
 
   'webhooks.list': () => [list],
   'webhooks.get': id('webhook'),
-  'webhooks.create': ({ folder, pipeline }) => [{ url: 'https://127.0.0.1:1/new', folderId: folder, pipelineId: pipeline }],
-  'webhooks.update': ({ webhook, folder, pipeline }) => [{ id: webhook, folderId: folder, pipelineId: pipeline, description: 'New' }],
+  'webhooks.create': ({ folder, pipeline }) => [
+    { url: 'https://127.0.0.1:1/new', folderId: folder, pipelineId: pipeline },
+  ],
+  'webhooks.update': ({ webhook, folder, pipeline }) => [
+    { id: webhook, folderId: folder, pipelineId: pipeline, description: 'New' },
+  ],
   'webhooks.rotateSecret': id('webhook'),
   'webhooks.sample': ({ webhook }) => [{ id: webhook, kind: 'record.created' }],
   'webhooks.test': ({ webhook }) => [{ id: webhook, kind: 'record.created' }],
@@ -162,7 +220,10 @@ export const probes: Readonly<Record<string, Probe>> = {
   'workflows.rotateHookSecret': id('workflow'),
   'workflows.run': ({ workflow, record, deal }) => [{ id: workflow, recordId: record, dealId: deal }],
   'workflows.listRuns': ({ workflow }) => [{ id: workflow, ...list }],
-  'workflows.searchRuns': ({ requestId, event }) => [{ requestId, ...list }, { eventId: event, ...list }],
+  'workflows.searchRuns': ({ requestId, event }) => [
+    { requestId, ...list },
+    { eventId: event, ...list },
+  ],
   'workflows.getRun': ({ workflow, run }) => [{ id: workflow, runId: run }],
   'workflows.retryRun': ({ workflow, run }) => [{ id: workflow, runId: run }],
   'workflows.cancelRun': ({ workflow, run }) => [{ id: workflow, runId: run }],
@@ -170,8 +231,21 @@ export const probes: Readonly<Record<string, Probe>> = {
   'workflows.remove': id('workflow'),
   'workflows.dryRun': (things) => [
     ...definitions(things).map((definition) => ({ definition })),
-    { definition: { trigger: manual, steps: [{ name: 'task', action: 'createTask', input: { title: `Seen: ${seen}` } }] }, recordId: things.record, dealId: things.deal },
-    { definition: { trigger: manual, steps: [{ name: 'task', action: 'createTask', input: { title: 'Seen: {{ trigger.body.word }}' } }] }, runId: things.run },
+    {
+      definition: {
+        trigger: manual,
+        steps: [{ name: 'task', action: 'createTask', input: { title: `Seen: ${seen}` } }],
+      },
+      recordId: things.record,
+      dealId: things.deal,
+    },
+    {
+      definition: {
+        trigger: manual,
+        steps: [{ name: 'task', action: 'createTask', input: { title: 'Seen: {{ trigger.body.word }}' } }],
+      },
+      runId: things.run,
+    },
   ],
   'workflows.preview': ({ record, deal }) => [{ template: seen, recordId: record, dealId: deal }],
   'workflows.listActions': nameless,
@@ -185,5 +259,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'workspaces.list': nameless,
   'workspaces.create': () => [{ name: 'New' }],
   'workspaces.setUpState': nameless,
-  'workspaces.setUp': () => [{ name: 'New', email: 'new@example.com', password: 'correct horse battery', workspace: { name: 'New' } }],
+  'workspaces.setUp': () => [
+    { name: 'New', email: 'new@example.com', password: 'correct horse battery', workspace: { name: 'New' } },
+  ],
 };

@@ -12,8 +12,13 @@ export const pruneUsage = defineJob({
   input: z.object({}),
   schedule: '37 * * * *',
   async run({ database, signal }) {
-    await inBatches(database, signal, batchSize, sql`
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
       delete from ${requestUsage} where (workspace_id, minute, key_id) in (
-        select workspace_id, minute, key_id from ${requestUsage} where minute < now() - interval '8 days' limit ${batchSize} for update skip locked)`);
+        select workspace_id, minute, key_id from ${requestUsage} where minute < now() - interval '8 days' limit ${batchSize} for update skip locked)`,
+    );
   },
 });

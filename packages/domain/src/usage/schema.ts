@@ -34,6 +34,8 @@ export const usageSchema = z.object({
       lastUsedAt: timestampOut.nullable(),
     }),
   ),
-  refusals: z.array(z.object({ minute: timestampOut, keyId: idOf('key'), limited: count })).meta({ description: 'When the limit was hit and by whom, the latest first; at most 100.' }),
+  refusals: z
+    .array(z.object({ minute: timestampOut, keyId: idOf('key'), limited: count }))
+    .meta({ description: 'When the limit was hit and by whom, the latest first; at most 100.' }),
 });
 export type Usage = z.output<typeof usageSchema>;

@@ -25,7 +25,12 @@ export async function getUsage(ctx: ReadContext, { range }: { range: UsageRange 
   const untilMs = Math.floor(clock.now() / pieceMs + 1) * pieceMs;
   const sinceMs = untilMs - pieceCount * pieceMs;
   const since = new Date(sinceMs).toISOString();
-  const [shown, totals, refusals, names] = await Promise.all([listPieces(ctx, since, pieceMin), sumByKey(ctx, since), listRefusals(ctx, since), nameKeys(ctx)]);
+  const [shown, totals, refusals, names] = await Promise.all([
+    listPieces(ctx, since, pieceMin),
+    sumByKey(ctx, since),
+    listRefusals(ctx, since),
+    nameKeys(ctx),
+  ]);
   const byStart = new Map(shown.map((piece) => [Date.parse(piece.at), piece]));
   return {
     limit: ctx.rateLimitPerMinute ?? 0,
@@ -39,7 +44,14 @@ export async function getUsage(ctx: ReadContext, { range }: { range: UsageRange 
     }),
     keys: totals.map(({ keyId, requests, limited }) => {
       const key = names.get(keyId);
-      return { id: keyId, name: key?.name ?? null, isRevoked: key === undefined || key.revokedAt !== null, requests, limited, lastUsedAt: key?.lastUsedAt ?? null };
+      return {
+        id: keyId,
+        name: key?.name ?? null,
+        isRevoked: key === undefined || key.revokedAt !== null,
+        requests,
+        limited,
+        lastUsedAt: key?.lastUsedAt ?? null,
+      };
     }),
     refusals,
   };
@@ -66,7 +78,11 @@ async function listPieces({ db, workspaceId }: ReadContext, since: string, piece
     select at::text, counted as "perMinute", limited,
       (select json_agg(json_build_object('keyId', key_id, 'requests', u.counted) order by u.counted desc, key_id) from ${requestUsage} u where u.workspace_id = ${sql.param(workspaceId, requestUsage.workspaceId)} and u.minute = busiest and u.counted > 0) as "byKey"
     from pieces order by at`);
-  return rows.map(({ at, byKey, ...counts }) => ({ ...counts, at: isoTimestamp(at), byKey: (byKey ?? []).map(({ keyId, requests }) => ({ keyId: encodeId('key', keyId), requests })) }));
+  return rows.map(({ at, byKey, ...counts }) => ({
+    ...counts,
+    at: isoTimestamp(at),
+    byKey: (byKey ?? []).map(({ keyId, requests }) => ({ keyId: encodeId('key', keyId), requests })),
+  }));
 }
 
 function sumByKey({ db, workspaceId }: ReadContext, since: string) {

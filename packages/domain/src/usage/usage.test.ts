@@ -28,12 +28,21 @@ beforeEach(async () => {
 });
 afterEach(() => clock.stop(undefined));
 
-const newKey = async (name = 'Test key') => ({ workspaceId: workspace.id, id: (await workspace.owner.apiKeys.create({ name, scopes: ['read'] })).data.id });
+const newKey = async (name = 'Test key') => ({
+  workspaceId: workspace.id,
+  id: (await workspace.owner.apiKeys.create({ name, scopes: ['read'] })).data.id,
+});
 const usageOf = async (range: UsageRange = 'HOUR', of = workspace) => (await of.owner.usage.get({ range })).data;
 const minutesAgo = (minutes: number) => Math.floor(now / 60_000) - minutes;
 
 /** Counts as if it were so many minutes ago. */
-function count(counter: UsageCounter, key: { workspaceId: string; id: string }, minute: number, counted: number, limited = 0): void {
+function count(
+  counter: UsageCounter,
+  key: { workspaceId: string; id: string },
+  minute: number,
+  counted: number,
+  limited = 0,
+): void {
   clock.stop(minute * 60_000 + 30_000);
   for (let n = 0; n < counted; n += 1) counter.count(key, false);
   for (let n = 0; n < limited; n += 1) counter.count(key, true);
@@ -56,9 +65,18 @@ describe('counting', () => {
     }
     const { keys, points, refusals, requests, limited } = await usageOf();
     expect({ requests, limited }).toEqual({ requests: 60, limited: 20 });
-    expect(keys.map(({ name, requests: sent, limited: refused }) => [name, sent, refused])).toEqual([['First', 50, 0], ['Second', 10, 20]]);
-    expect(points.slice(-3).map(({ perMinute, byKey }) => [perMinute, byKey.map((one) => one.requests)])).toEqual([[50, [40, 10]], [10, [10]], [0, []]]);
-    expect(refusals).toEqual([{ minute: new Date(minutesAgo(2) * 60_000).toISOString(), keyId: second.id, limited: 20 }]);
+    expect(keys.map(({ name, requests: sent, limited: refused }) => [name, sent, refused])).toEqual([
+      ['First', 50, 0],
+      ['Second', 10, 20],
+    ]);
+    expect(points.slice(-3).map(({ perMinute, byKey }) => [perMinute, byKey.map((one) => one.requests)])).toEqual([
+      [50, [40, 10]],
+      [10, [10]],
+      [0, []],
+    ]);
+    expect(refusals).toEqual([
+      { minute: new Date(minutesAgo(2) * 60_000).toISOString(), keyId: second.id, limited: 20 },
+    ]);
   });
 
   it('writes once for many requests, and nothing where there were none', async () => {
@@ -98,7 +116,15 @@ describe('the usage of a workspace', () => {
     await counter.flush();
     const day = await usageOf('DAY');
     expect(day.points).toHaveLength(144);
-    expect(day.points.find(({ at }) => Date.parse(at) === tenMinutes * 60_000)).toEqual({ at: new Date(tenMinutes * 60_000).toISOString(), perMinute: 10, byKey: [{ keyId: second.id, requests: 6 }, { keyId: first.id, requests: 4 }], limited: 1 });
+    expect(day.points.find(({ at }) => Date.parse(at) === tenMinutes * 60_000)).toEqual({
+      at: new Date(tenMinutes * 60_000).toISOString(),
+      perMinute: 10,
+      byKey: [
+        { keyId: second.id, requests: 6 },
+        { keyId: first.id, requests: 4 },
+      ],
+      limited: 1,
+    });
     expect(day.requests).toBe(15);
     const week = await usageOf('WEEK');
     expect(week.points).toHaveLength(168);
@@ -115,7 +141,10 @@ describe('the usage of a workspace', () => {
     count(counter, { workspaceId: workspace.id, id: newId('key') }, minutesAgo(1), 2);
     await counter.flush();
     const { keys, refusals } = await usageOf('DAY');
-    expect(keys).toMatchObject([{ name: null, isRevoked: true, requests: 2 }, { name: 'Old', isRevoked: true, requests: 0, limited: 150 }]);
+    expect(keys).toMatchObject([
+      { name: null, isRevoked: true, requests: 2 },
+      { name: 'Old', isRevoked: true, requests: 0, limited: 150 },
+    ]);
     expect(refusals).toHaveLength(100);
     expect(Date.parse(refusals[0]?.minute ?? '')).toBe(minutesAgo(1) * 60_000);
   });
@@ -128,7 +157,11 @@ describe('the usage of a workspace', () => {
     expect(await usageOf('WEEK', elsewhere)).toMatchObject({ requests: 0, keys: [], refusals: [] });
     await expect(workspace.member.usage.get({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(workspace.key('write').usage.get({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { rateLimitPerMinute: 120 }).usage.get({})).resolves.toMatchObject({ data: { limit: 120 } });
+    await expect(
+      workspace
+        .as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { rateLimitPerMinute: 120 })
+        .usage.get({}),
+    ).resolves.toMatchObject({ data: { limit: 120 } });
   });
 
   it('reads its range of the primary key, however much others ask for', async () => {
@@ -142,13 +175,19 @@ describe('the usage of a workspace', () => {
   });
 
   it('is forgotten after eight days', async () => {
-    const add = (age: string, times: number) => world.database.read.orm.execute(sql`
+    const add = (age: string, times: number) =>
+      world.database.read.orm.execute(sql`
       insert into request_usage (workspace_id, minute, key_id, counted, limited)
       select gen_random_uuid(), now() - ${age}::interval, gen_random_uuid(), 1, 0 from generate_series(1, ${times})`);
     await add('9 days', 2_500);
     await add('7 days', 3);
-    await pruneUsage.run({ database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal }, {});
-    const { rows } = await world.database.read.orm.execute(sql`select count(*)::int as n from request_usage where minute < now() - interval '6 days 23 hours'`);
+    await pruneUsage.run(
+      { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
+      {},
+    );
+    const { rows } = await world.database.read.orm.execute(
+      sql`select count(*)::int as n from request_usage where minute < now() - interval '6 days 23 hours'`,
+    );
     expect(rows).toEqual([{ n: 3 }]);
   });
 });

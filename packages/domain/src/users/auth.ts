@@ -24,7 +24,13 @@ export type Auth = ReturnType<typeof openAuth>;
  * up the installation or by an invitation. What names other sessions by their tokens is neither:
  * nobody knows those but the browsers that have them.
  */
-const offeredPaths: ReadonlySet<string> = new Set(['/sign-in/email', '/sign-out', '/get-session', '/change-password', '/revoke-sessions']);
+const offeredPaths: ReadonlySet<string> = new Set([
+  '/sign-in/email',
+  '/sign-out',
+  '/get-session',
+  '/change-password',
+  '/revoke-sessions',
+]);
 
 const day = 24 * 60 * 60;
 
@@ -39,10 +45,21 @@ export function openAuth({ database, secret, publicUrl, onError = () => {} }: Au
     database: rememberingTokens(
       drizzleAdapter(database.read.orm, {
         provider: 'pg',
-        schema: { user: users, session: sessions, account: accounts, verification: verifications, rateLimit: signInThrottles },
+        schema: {
+          user: users,
+          session: sessions,
+          account: accounts,
+          verification: verifications,
+          rateLimit: signInThrottles,
+        },
       }),
     ),
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: passwordLength.min, maxPasswordLength: passwordLength.max },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+    },
     session: { expiresIn: 30 * day, updateAge: day },
     rateLimit: {
       enabled: true,
@@ -50,7 +67,11 @@ export function openAuth({ database, secret, publicUrl, onError = () => {} }: Au
       window: 60,
       max: 100,
       // By the caller's address alone: whoever guesses at somebody's password does not keep that somebody out.
-      customRules: { '/sign-in/email': { window: 60, max: 10 }, '/change-password': { window: 60, max: 10 }, '/get-session': false },
+      customRules: {
+        '/sign-in/email': { window: 60, max: 10 },
+        '/change-password': { window: 60, max: 10 },
+        '/get-session': false,
+      },
     },
     advanced: {
       useSecureCookies: publicUrl.startsWith('https:'),
@@ -93,8 +114,10 @@ function rememberingTokens(createAdapter: CreateAdapter): CreateAdapter {
     const remembering: ReturnType<CreateAdapter> = {
       ...plain,
       create: async (given) => withToken(given.model, given.data['token'], await plain.create(given)),
-      findOne: async (given) => withToken(given.model, given.where.find(({ field }) => field === 'token')?.value, await plain.findOne(given)),
-      update: async (given) => withToken(given.model, given.where.find(({ field }) => field === 'token')?.value, await plain.update(given)),
+      findOne: async (given) =>
+        withToken(given.model, given.where.find(({ field }) => field === 'token')?.value, await plain.findOne(given)),
+      update: async (given) =>
+        withToken(given.model, given.where.find(({ field }) => field === 'token')?.value, await plain.update(given)),
       transaction: (work) => plain.transaction(() => work(remembering)),
     };
     return remembering;

@@ -10,7 +10,11 @@ export const pruneSessions = defineJob({
   schedule: '41 3 * * *',
   async run({ database }) {
     const { orm } = database.read;
-    const over = orm.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, sql`now()`)).for('update', { skipLocked: true });
+    const over = orm
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(lt(sessions.expiresAt, sql`now()`))
+      .for('update', { skipLocked: true });
     await orm.delete(sessions).where(inArray(sessions.id, over));
   },
 });

@@ -6,10 +6,14 @@ import { updateMeInput } from './schema.ts';
 import { updateMe } from './service.ts';
 
 export const usersRouter = router({
-  me: person.output(one(meSchema)).query(async ({ ctx }) => ({ data: { ...ctx.user, workspaces: await listWorkspacesOf(ctx) } })),
+  me: person
+    .output(one(meSchema))
+    .query(async ({ ctx }) => ({ data: { ...ctx.user, workspaces: await listWorkspacesOf(ctx) } })),
   update: person
     .meta({ silent: "a person's own name concerns no workspace" })
     .input(updateMeInput)
     .output(one(meSchema))
-    .mutation(async ({ ctx, input }) => ({ data: { ...(await updateMe(ctx, input)), workspaces: await listWorkspacesOf(ctx) } })),
+    .mutation(async ({ ctx, input }) => ({
+      data: { ...(await updateMe(ctx, input)), workspaces: await listWorkspacesOf(ctx) },
+    })),
 });

@@ -2,7 +2,13 @@ import { idOf, text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 /** An e-mail address as it is stored: lower-case, so that a person is found however they type it. */
-export const emailAddress = z.string().trim().toLowerCase().max(320).pipe(z.email('must be an e-mail address')).meta({ example: 'person@example.com' });
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(320)
+  .pipe(z.email('must be an e-mail address'))
+  .meta({ example: 'person@example.com' });
 
 /** In characters. better-auth refuses longer ones, so that nobody makes it hash a novel. */
 export const passwordLength = { min: 10, max: 128 } as const;

@@ -11,10 +11,20 @@ export type NewPerson = z.output<z.ZodObject<typeof newPerson>>;
 
 /** Makes a person who can sign in with a password. Call it in a transaction: it writes two rows. */
 export async function createUser(db: Queries, { name, email, password }: NewPerson): Promise<SignedIn> {
-  const [user] = await db.orm.insert(users).values({ id: newId('usr'), name, email }).onConflictDoNothing({ target: users.email }).returning({ id: users.id });
+  const [user] = await db.orm
+    .insert(users)
+    .values({ id: newId('usr'), name, email })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
   if (!user) throw impossible(['email'], 'This address can not be used for a new account. If it is yours, sign in.');
   // The form in which better-auth looks for a password: the provider is "credential", the account the person's own id.
-  await db.orm.insert(accounts).values({ id: newUuid(), userId: user.id, providerId: 'credential', accountId: user.id, password: await hashOf(password) });
+  await db.orm.insert(accounts).values({
+    id: newUuid(),
+    userId: user.id,
+    providerId: 'credential',
+    accountId: user.id,
+    password: await hashOf(password),
+  });
   return { id: user.id, name, email };
 }
 
@@ -26,19 +36,34 @@ async function hashOf(password: string): Promise<string> {
 
 /** The person with this address; undefined where nobody has it. */
 export async function findUser(db: Queries, email: string): Promise<SignedIn | undefined> {
-  const [user] = await db.orm.select({ id: users.id, name: users.name, email: users.email }).from(users).where(eq(users.email, email));
+  const [user] = await db.orm
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.email, email));
   return user;
 }
 
 /** Gives the person with this address another password and ends their sessions: whoever knew the old one is out. Call it in a transaction. */
-export async function setPassword(db: Queries, { email, password }: Pick<NewPerson, 'email' | 'password'>): Promise<SignedIn & { endedSessions: number }> {
+export async function setPassword(
+  db: Queries,
+  { email, password }: Pick<NewPerson, 'email' | 'password'>,
+): Promise<SignedIn & { endedSessions: number }> {
   const user = await findUser(db, email);
   if (!user) throw notFound('person');
   const hash = await hashOf(password);
   const isTheirs = and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential'));
-  const [known] = await db.orm.update(accounts).set({ password: hash, updatedAt: sql`now()` }).where(isTheirs).returning({ id: accounts.id });
+  const [known] = await db.orm
+    .update(accounts)
+    .set({ password: hash, updatedAt: sql`now()` })
+    .where(isTheirs)
+    .returning({ id: accounts.id });
   if (!known) throw new Error('This person has no account with a password.');
-  const theirs = db.orm.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, user.id)).orderBy(sessions.id).for('update');
+  const theirs = db.orm
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, user.id))
+    .orderBy(sessions.id)
+    .for('update');
   const ended = await db.orm.delete(sessions).where(inArray(sessions.id, theirs)).returning({ id: sessions.id });
   return { ...user, endedSessions: ended.length };
 }
@@ -50,6 +75,11 @@ export async function hasUsers(db: Queries): Promise<boolean> {
 }
 
 export async function updateMe(ctx: PersonContext, { name }: z.output<typeof updateMeInput>): Promise<SignedIn> {
-  await ctx.database.transaction((db) => db.orm.update(users).set({ name, updatedAt: sql`now()` }).where(eq(users.id, ctx.user.id)));
+  await ctx.database.transaction((db) =>
+    db.orm
+      .update(users)
+      .set({ name, updatedAt: sql`now()` })
+      .where(eq(users.id, ctx.user.id)),
+  );
   return { ...ctx.user, name };
 }

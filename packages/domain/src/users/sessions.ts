@@ -5,12 +5,14 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Auth } from './auth.ts';
 import { sessions, users } from './table.ts';
 
-const personByToken = defineStatement('sessions.get_person', (orm) =>
-  orm
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, arg(sessions.token, 'token')), gt(sessions.expiresAt, sql`now()`))),
+const personByToken = defineStatement(
+  'sessions.get_person',
+  (orm) =>
+    orm
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.token, arg(sessions.token, 'token')), gt(sessions.expiresAt, sql`now()`))),
   { lane: 'access' },
 );
 

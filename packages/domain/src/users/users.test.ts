@@ -23,8 +23,13 @@ describe('a person', () => {
 
   it('changes their own name', async () => {
     const user = await createUser(world.database.read, { name: 'Example Person', email: 'two@example.com', password });
-    expect((await world.caller({ user }).users.update({ name: ' New Name ' })).data).toEqual({ ...user, name: 'New Name', workspaces: [] });
-    for (const name of ['', ' ', 'x'.repeat(101)]) await expect(world.caller({ user }).users.update({ name })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await world.caller({ user }).users.update({ name: ' New Name ' })).data).toEqual({
+      ...user,
+      name: 'New Name',
+      workspaces: [],
+    });
+    for (const name of ['', ' ', 'x'.repeat(101)])
+      await expect(world.caller({ user }).users.update({ name })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   it('has to be signed in; an API key is nobody here', async () => {
@@ -39,6 +44,8 @@ describe('a person', () => {
 
   it('has an address that nobody else has, in any case', async () => {
     await createUser(world.database.read, { name: 'Example Person', email: 'three@example.com', password });
-    await expect(createUser(world.database.read, { name: 'Somebody', email: 'three@example.com', password })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['email'] }] });
+    await expect(
+      createUser(world.database.read, { name: 'Somebody', email: 'three@example.com', password }),
+    ).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['email'] }] });
   });
 });

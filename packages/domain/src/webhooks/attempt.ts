@@ -21,12 +21,22 @@ const timeoutMs = 15_000;
 export const responseBytesMax = 4_096;
 
 /** Makes one attempt and works out what follows from it. Rejects only when the way out is closed. */
-export async function attempt(outbound: Pick<Outbound, 'send'>, lease: Lease, settings: Settings, due: Due, random: () => number): Promise<Attempted> {
+export async function attempt(
+  outbound: Pick<Outbound, 'send'>,
+  lease: Lease,
+  settings: Settings,
+  due: Due,
+  random: () => number,
+): Promise<Attempted> {
   const { payload } = due;
-  if (payload === null) return { result: withoutPayload(lease, due), isSuccess: true, isGone: false, askedMs: undefined };
+  if (payload === null)
+    return { result: withoutPayload(lease, due), isSuccess: true, isGone: false, askedMs: undefined };
   const nowMs = clock.now();
   const headers = headersOf(settings, encodeId('evt', due.eventId), payload, nowMs);
-  const verdict = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body: payload, timeoutMs, responseBytesMax }), settings.told);
+  const verdict = judge(
+    await outbound.send({ method: 'POST', url: settings.url, headers, body: payload, timeoutMs, responseBytesMax }),
+    settings.told,
+  );
   const askedMs = retryAfterMs(verdict.responseStatus ?? 0, verdict.responseHeaders?.['retry-after'], clock.now());
   const waitMs = verdict.isSuccess ? undefined : retryWaitMs(due.attempts + 1 - due.attemptsBefore, askedMs, random);
   const status = verdict.isSuccess ? 'SUCCEEDED' : waitMs === undefined ? 'FAILED' : 'PENDING';
@@ -43,13 +53,36 @@ export async function attempt(outbound: Pick<Outbound, 'send'>, lease: Lease, se
 }
 
 function told({ durationMs, responseStatus, errorClass, error, responseHeaders, responseBody }: Verdict) {
-  return { durationMs, responseStatus, errorClass, error, responseHeaders: responseHeaders && JSON.stringify(responseHeaders).replaceAll(String.raw`\u0000`, String.raw`\ufffd`), responseBody };
+  return {
+    durationMs,
+    responseStatus,
+    errorClass,
+    error,
+    responseHeaders:
+      responseHeaders && JSON.stringify(responseHeaders).replaceAll(String.raw`\u0000`, String.raw`\ufffd`),
+    responseBody,
+  };
 }
 
 /** The event is gone: nothing to send, and nothing that the receiver could be blamed for. */
 function withoutPayload(lease: Lease, due: Due): Result {
-  const nothing = { startedAt: null, durationMs: 0, responseStatus: null, errorClass: null, error: null, requestHeaders: '{}', responseHeaders: null, responseBody: null };
-  return { ...placeOf(lease, due), status: 'FAILED', waitMs: null, note: 'The event is older than 30 days and no longer kept.', ...nothing };
+  const nothing = {
+    startedAt: null,
+    durationMs: 0,
+    responseStatus: null,
+    errorClass: null,
+    error: null,
+    requestHeaders: '{}',
+    responseHeaders: null,
+    responseBody: null,
+  };
+  return {
+    ...placeOf(lease, due),
+    status: 'FAILED',
+    waitMs: null,
+    note: 'The event is older than 30 days and no longer kept.',
+    ...nothing,
+  };
 }
 
 function placeOf({ workspaceId, webhookId, owner }: Lease, { id, attempts }: Due) {

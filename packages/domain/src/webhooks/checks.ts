@@ -16,12 +16,19 @@ export async function checkUrl(ctx: CallContext, url: string): Promise<void> {
 export function checkKinds(kinds: readonly string[]): void {
   const known = eventDefinitions.map(({ kind }) => kind);
   for (const [at, kind] of kinds.entries()) {
-    if (!known.includes(kind)) throw malformed(['kinds', at], `There is no event kind "${kind.slice(0, 60)}". Known kinds: ${known.join(', ')}.`);
+    if (!known.includes(kind))
+      throw malformed(
+        ['kinds', at],
+        `There is no event kind "${kind.slice(0, 60)}". Known kinds: ${known.join(', ')}.`,
+      );
   }
 }
 
 /** Own headers with a patch laid over them, by name in lower case; null and "" take one away. */
-export function checkHeaders(current: Readonly<Record<string, string>>, patch: Readonly<Record<string, string | null>>): Record<string, string> {
+export function checkHeaders(
+  current: Readonly<Record<string, string>>,
+  patch: Readonly<Record<string, string | null>>,
+): Record<string, string> {
   const merged = new Map(Object.entries(current));
   for (const [name, value] of Object.entries(patch)) {
     const problem = isOurHeader(name) ? `The header ${name} can't be set.` : problemOfHeader(name, value ?? '');

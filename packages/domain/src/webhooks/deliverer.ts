@@ -52,14 +52,28 @@ export class Deliverer {
   constructor(options: DelivererOptions) {
     const { database, log, random = Math.random, pace = new Pace(), onRecorded } = options;
     this.#options = options;
-    this.#kit = { ...options, random, recorder: new Recorder(database, log, onRecorded), traffic: new Traffic(pace, () => this.#goOn()) };
-    this.job = defineJob({ name: drainJobName, slots: 'webhooks', input: keySchema, run: (_ctx, key) => this.drain(key) });
+    this.#kit = {
+      ...options,
+      random,
+      recorder: new Recorder(database, log, onRecorded),
+      traffic: new Traffic(pace, () => this.#goOn()),
+    };
+    this.job = defineJob({
+      name: drainJobName,
+      slots: 'webhooks',
+      input: keySchema,
+      run: (_ctx, key) => this.drain(key),
+    });
   }
 
   async start(): Promise<void> {
     const { database } = this.#options;
     const pokeAll = () => this.#poke([...this.#drains.keys()]);
-    this.#unsubscribe = await database.listener.subscribe(deliveriesChannel, (told) => (told === '*' ? pokeAll() : this.#poke(told.split(','))), pokeAll);
+    this.#unsubscribe = await database.listener.subscribe(
+      deliveriesChannel,
+      (told) => (told === '*' ? pokeAll() : this.#poke(told.split(','))),
+      pokeAll,
+    );
     this.#sweeper = setInterval(() => void this.#sweep(), sweepEveryMs);
     void this.#sweep();
   }
@@ -95,13 +109,19 @@ export class Deliverer {
     try {
       await drain.run();
     } catch (error) {
-      this.#options.log.error({ err: error, webhook: key.webhookId }, 'delivering for a webhook ended; it goes on when the lease is over');
+      this.#options.log.error(
+        { err: error, webhook: key.webhookId },
+        'delivering for a webhook ended; it goes on when the lease is over',
+      );
       drain.isMoreLikely = false;
     } finally {
       this.#drains.delete(key.webhookId);
     }
     // Told of more while the lease was being given up.
-    if (drain.isMoreLikely && !this.#isClosing) await this.drain(key).catch((error: unknown) => this.#options.log.warn({ err: error }, 'a webhook could not be taken up again; the sweep finds it'));
+    if (drain.isMoreLikely && !this.#isClosing)
+      await this.drain(key).catch((error: unknown) =>
+        this.#options.log.warn({ err: error }, 'a webhook could not be taken up again; the sweep finds it'),
+      );
   }
 
   /** Another goes first each time: what one leaves over is for the next. */

@@ -18,7 +18,12 @@ afterAll(() => world.close());
 beforeEach(async () => {
   post = new Post(world);
   [receiver, workspace] = await Promise.all([Receiver.start(), world.workspace()]);
-  folderId = (await workspace.owner.folders.create({ name: 'Contacts', fields: [{ key: 'status', label: 'Status', type: 'TEXT' }] })).data.id;
+  folderId = (
+    await workspace.owner.folders.create({
+      name: 'Contacts',
+      fields: [{ key: 'status', label: 'Status', type: 'TEXT' }],
+    })
+  ).data.id;
   await post.deliverer.start();
 });
 afterEach(async () => {
@@ -61,7 +66,10 @@ describe('a delivery', () => {
     expect(arrival?.headers['webhook-id']).toBe(event?.['id']);
     // The independent package checks id, time and body against the header.
     expect(new Webhook(secret).verify(text, arrival?.headers as Record<string, string>)).toEqual(event);
-    expect(arrival?.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-service-signature': expect.stringMatching(/^sha256=[0-9a-f]{64}$/) });
+    expect(arrival?.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-service-signature': expect.stringMatching(/^sha256=[0-9a-f]{64}$/),
+    });
   });
 
   it('is logged with what was sent and what came back', async () => {
@@ -69,27 +77,56 @@ describe('a delivery', () => {
     const { id } = await subscribe({ headers: { authorization: 'Bearer hidden' } });
     await record();
     const [delivery] = await settled(id);
-    expect(delivery).toMatchObject({ status: 'SUCCEEDED', attempts: 1, kind: 'record.created', nextAttemptAt: null, finishedAt: expect.any(String), lastAttempt: { responseStatus: 201, errorClass: null } });
+    expect(delivery).toMatchObject({
+      status: 'SUCCEEDED',
+      attempts: 1,
+      kind: 'record.created',
+      nextAttemptAt: null,
+      finishedAt: expect.any(String),
+      lastAttempt: { responseStatus: 201, errorClass: null },
+    });
     const { data } = await workspace.owner.webhooks.getDelivery({ id, deliveryId: delivery?.id ?? '' });
     expect(data.requestBody).toBe(receiver.arrivals[0]?.body.toString());
     expect(data.attemptList).toHaveLength(1);
-    expect(data.attemptList[0]).toMatchObject({ number: 1, responseBody: 'thank you', responseHeaders: { 'x-receiver': 'here' }, requestHeaders: { 'webhook-id': delivery?.eventId, authorization: '(hidden)' } });
+    expect(data.attemptList[0]).toMatchObject({
+      number: 1,
+      responseBody: 'thank you',
+      responseHeaders: { 'x-receiver': 'here' },
+      requestHeaders: { 'webhook-id': delivery?.eventId, authorization: '(hidden)' },
+    });
     expect(receiver.arrivals[0]?.headers.authorization).toBe('Bearer hidden');
   });
 
   it('goes only to webhooks that want its kind, folder and changed field', async () => {
     const other = (await workspace.owner.folders.create({ name: 'Others' })).data.id;
     const wanted = [
-      await subscribe(), await subscribe({ kinds: ['record.updated'] }), await subscribe({ folderId }), await subscribe({ changedField: 'data.status' }),
-      await subscribe({ folderId: other }), await subscribe({ isEnabled: false }), await subscribe({ kinds: ['record.updated'], changedField: 'data.status' }),
+      await subscribe(),
+      await subscribe({ kinds: ['record.updated'] }),
+      await subscribe({ folderId }),
+      await subscribe({ changedField: 'data.status' }),
+      await subscribe({ folderId: other }),
+      await subscribe({ isEnabled: false }),
+      await subscribe({ kinds: ['record.updated'], changedField: 'data.status' }),
     ];
     const { data } = await record();
     await workspace.owner.records.update({ id: data.id, title: 'Other' });
     await workspace.owner.records.update({ id: data.id, data: { status: 'new' } });
     await post.deliverUntil(arrived(11));
     await pause(50);
-    const kinds = await Promise.all(wanted.map(async ({ id }) => (await deliveriesOf(id)).map(({ kind }) => kind.replace('record.', '')).toReversed()));
-    expect(kinds).toEqual([['created', 'updated', 'updated'], ['updated', 'updated'], ['created', 'updated', 'updated'], ['created', 'updated'], [], [], ['updated']]);
+    const kinds = await Promise.all(
+      wanted.map(async ({ id }) =>
+        (await deliveriesOf(id)).map(({ kind }) => kind.replace('record.', '')).toReversed(),
+      ),
+    );
+    expect(kinds).toEqual([
+      ['created', 'updated', 'updated'],
+      ['updated', 'updated'],
+      ['created', 'updated', 'updated'],
+      ['created', 'updated'],
+      [],
+      [],
+      ['updated'],
+    ]);
   });
 
   it('never reaches a webhook of another workspace', async () => {
@@ -107,7 +144,10 @@ describe('a delivery', () => {
     await record();
     await post.deliverUntil(arrived(1));
     const [first] = receiver.arrivals;
-    for (const key of [secret, rotated.secret]) expect(() => new Webhook(key).verify(first?.body.toString() ?? '', first?.headers as Record<string, string>)).not.toThrow();
+    for (const key of [secret, rotated.secret])
+      expect(() =>
+        new Webhook(key).verify(first?.body.toString() ?? '', first?.headers as Record<string, string>),
+      ).not.toThrow();
     await settled(id);
     await elapse(world.database, 24 * 3_600);
     await pause(1_100);
@@ -128,7 +168,12 @@ describe('a delivery', () => {
     const { id } = await subscribe();
     await record();
     const [delivery] = await settled(id);
-    expect(delivery).toMatchObject({ status: 'PENDING', attempts: 1, finishedAt: null, lastAttempt: { errorClass, responseStatus: status } });
+    expect(delivery).toMatchObject({
+      status: 'PENDING',
+      attempts: 1,
+      finishedAt: null,
+      lastAttempt: { errorClass, responseStatus: status },
+    });
     expect(Date.parse(delivery?.nextAttemptAt ?? '') - Date.now()).toBeGreaterThan(3_000);
     expect(Date.parse(delivery?.nextAttemptAt ?? '') - Date.now()).toBeLessThanOrEqual(5_000);
   });
@@ -179,7 +224,9 @@ describe('a delivery', () => {
     expect(receiver.arrivals).toHaveLength(1);
     await elapse(world.database, 121);
     await post.deliverUntil(arrived(3));
-    await expect.poll(async () => (await workspace.owner.webhooks.get({ id })).data).toMatchObject({ pausedUntil: null, consecutiveFailures: 0 });
+    await expect
+      .poll(async () => (await workspace.owner.webhooks.get({ id })).data)
+      .toMatchObject({ pausedUntil: null, consecutiveFailures: 0 });
   });
 
   it('is not sent once its webhook is switched off, and is when it is switched on again', async () => {
@@ -252,7 +299,15 @@ describe('a webhook', () => {
     for (const [at, seconds] of [5, 60, 300, 1_800, 1_800].entries()) {
       await post.runJobs();
       // What the attempt came to is written down after it has arrived.
-      await expect.poll(async () => Math.abs(Date.parse((await workspace.owner.webhooks.get({ id })).data.pausedUntil ?? '') - Date.now() - seconds * 1_000)).toBeLessThan(3_000);
+      await expect
+        .poll(async () =>
+          Math.abs(
+            Date.parse((await workspace.owner.webhooks.get({ id })).data.pausedUntil ?? '') -
+              Date.now() -
+              seconds * 1_000,
+          ),
+        )
+        .toBeLessThan(3_000);
       expect(receiver.arrivals).toHaveLength(tried + at);
       await elapse(world.database, seconds);
       await post.deliverUntil(arrived(tried + at + 1));
@@ -260,7 +315,11 @@ describe('a webhook', () => {
     }
     receiver.behave = answer(200);
     await elapse(world.database, 1_800);
-    await post.deliverUntil(async () => (await deliveriesOf(id)).every(({ status, nextAttemptAt }) => status === 'SUCCEEDED' || Date.parse(nextAttemptAt ?? '') > Date.now()));
+    await post.deliverUntil(async () =>
+      (await deliveriesOf(id)).every(
+        ({ status, nextAttemptAt }) => status === 'SUCCEEDED' || Date.parse(nextAttemptAt ?? '') > Date.now(),
+      ),
+    );
     await elapse(world.database, 8 * 3_600);
     await post.deliverUntil(async () => (await deliveriesOf(id)).every(({ status }) => status === 'SUCCEEDED'));
     expect(new Set(receiver.ids).size).toBe(60);
@@ -290,11 +349,17 @@ describe('a webhook', () => {
     expect((await workspace.owner.webhooks.get({ id })).data.isEnabled).toBe(true);
     await nextAttempt(id, 0.2 * 86_400);
     await post.deliverUntil(async () => !(await workspace.owner.webhooks.get({ id })).data.isEnabled);
-    expect((await workspace.owner.webhooks.get({ id })).data).toMatchObject({ disabledReason: 'FAILING', failingSince: expect.any(String) });
+    expect((await workspace.owner.webhooks.get({ id })).data).toMatchObject({
+      disabledReason: 'FAILING',
+      failingSince: expect.any(String),
+    });
     receiver.behave = answer(200);
     await workspace.owner.webhooks.update({ id, isEnabled: true });
     await post.deliverUntil(async () => (await deliveriesOf(id)).every(({ status }) => status === 'SUCCEEDED'));
-    expect((await workspace.owner.webhooks.get({ id })).data).toMatchObject({ disabledReason: null, failingSince: null });
+    expect((await workspace.owner.webhooks.get({ id })).data).toMatchObject({
+      disabledReason: null,
+      failingSince: null,
+    });
   });
 
   it('that hangs keeps no other waiting', async () => {
@@ -315,8 +380,13 @@ describe('a webhook', () => {
     await settled(id);
     for (const seconds of [5, 60, 300, 1_800, 7_200, 28_800, 86_400]) await nextAttempt(id, seconds);
     receiver.behave = answer(200);
-    expect((await workspace.owner.webhooks.redeliverFailed({ id, since: new Date(Date.now() + 60_000).toISOString() })).data).toEqual({ redelivered: 0, isComplete: true });
-    expect((await workspace.owner.webhooks.redeliverFailed({ id, since: '2026-01-01' })).data).toEqual({ redelivered: 1, isComplete: true });
+    expect(
+      (await workspace.owner.webhooks.redeliverFailed({ id, since: new Date(Date.now() + 60_000).toISOString() })).data,
+    ).toEqual({ redelivered: 0, isComplete: true });
+    expect((await workspace.owner.webhooks.redeliverFailed({ id, since: '2026-01-01' })).data).toEqual({
+      redelivered: 1,
+      isComplete: true,
+    });
     await post.deliverUntil(arrived(9));
   });
 });
@@ -333,7 +403,8 @@ describe('two workers', () => {
     expect(new Set(receiver.ids).size).toBe(100);
     expect(receiver.arrivals).toHaveLength(600);
     expect(receiver.openMax).toBeLessThanOrEqual(100);
-    for (const { id } of webhooks) expect((await deliveriesOf(id)).every(({ status }) => status !== 'FAILED')).toBe(true);
+    for (const { id } of webhooks)
+      expect((await deliveriesOf(id)).every(({ status }) => status !== 'FAILED')).toBe(true);
   });
 
   it('share what a silent one left: its lease runs out, and what it says later is not taken', async () => {
@@ -354,7 +425,11 @@ describe('two workers', () => {
     expect(delivery).toMatchObject({ status: 'SUCCEEDED', attempts: 1 });
     hanging?.writeHead(500).end();
     await pause(100);
-    expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'SUCCEEDED', attempts: 1, lastAttempt: { responseStatus: 200 } });
+    expect((await deliveriesOf(id))[0]).toMatchObject({
+      status: 'SUCCEEDED',
+      attempts: 1,
+      lastAttempt: { responseStatus: 200 },
+    });
     expect((await workspace.owner.webhooks.get({ id })).data.consecutiveFailures).toBe(0);
     expect(new Set(receiver.ids).size).toBe(1);
     await zombie.deliverer.close();

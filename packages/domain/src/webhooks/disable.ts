@@ -6,9 +6,24 @@ import type { DisabledReason } from './schema.ts';
 import { webhooks } from './table.ts';
 
 /** Switches a webhook off. What waits for it is kept; see housekeeping. */
-export async function disableWebhook(database: Database, { workspaceId, webhookId }: HookKey, reason: DisabledReason): Promise<void> {
+export async function disableWebhook(
+  database: Database,
+  { workspaceId, webhookId }: HookKey,
+  reason: DisabledReason,
+): Promise<void> {
   await database.read.orm
     .update(webhooks)
-    .set({ isEnabled: false, disabledReason: reason, disabledAt: sql`now()`, updatedAt: sql`greatest(now(), ${webhooks.updatedAt})` })
-    .where(and(eq(webhooks.workspaceId, encodeId('ws', workspaceId)), eq(webhooks.id, encodeId('hook', webhookId)), eq(webhooks.isEnabled, true)));
+    .set({
+      isEnabled: false,
+      disabledReason: reason,
+      disabledAt: sql`now()`,
+      updatedAt: sql`greatest(now(), ${webhooks.updatedAt})`,
+    })
+    .where(
+      and(
+        eq(webhooks.workspaceId, encodeId('ws', workspaceId)),
+        eq(webhooks.id, encodeId('hook', webhookId)),
+        eq(webhooks.isEnabled, true),
+      ),
+    );
 }

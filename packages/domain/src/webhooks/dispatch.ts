@@ -18,11 +18,20 @@ const { placeholder } = sql;
 // The id begins with the time of its event, so that the log is in the order of events; version 7 of RFC 9562.
 const deliveryId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(uuid_send(r.id) from 1 for 6) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
-const eventColumns = { workspaceId: 'uuid', id: 'uuid', kind: 'text', folderId: 'uuid', pipelineId: 'uuid', changedFields: 'jsonb' };
+const eventColumns = {
+  workspaceId: 'uuid',
+  id: 'uuid',
+  kind: 'text',
+  folderId: 'uuid',
+  pipelineId: 'uuid',
+  changedFields: 'jsonb',
+};
 
 // The events come along, and `offset 0` has the webhooks looked up for each: else both would be found in
 // whatever way suited the tables when the statement was planned.
-const insertDeliveries = defineSql<HookKey>('webhooks.insert_deliveries', sql`
+const insertDeliveries = defineSql<HookKey>(
+  'webhooks.insert_deliveries',
+  sql`
   with inserted as (
     insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at)
     select r."workspaceId", w.id, ${deliveryId}, r.id, r.kind, 'PENDING', now()
@@ -41,10 +50,13 @@ const insertDeliveries = defineSql<HookKey>('webhooks.insert_deliveries', sql`
     -- In one order everywhere, so that nobody waits in a circle.
     select distinct workspace_id, webhook_id from inserted order by webhook_id
   )
-  select workspace_id as "workspaceId", webhook_id as "webhookId", pg_advisory_xact_lock_shared(${dispatchLock(sql`webhook_id`)}) from concerned`);
+  select workspace_id as "workspaceId", webhook_id as "webhookId", pg_advisory_xact_lock_shared(${dispatchLock(sql`webhook_id`)}) from concerned`,
+);
 
 // A statement of its own: only what begins under the locks sees whether a lease is really held.
-const wakeWebhooks = defineSql<unknown>('webhooks.wake', sql`
+const wakeWebhooks = defineSql<unknown>(
+  'webhooks.wake',
+  sql`
   with concerned as (
     select s.workspace_id, s.webhook_id, s.lease_until > now() as is_held
     from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('webhookIds')}::uuid[]) as touched (workspace_id, webhook_id)
@@ -57,7 +69,8 @@ const wakeWebhooks = defineSql<unknown>('webhooks.wake', sql`
   ), told as (
     select pg_notify(${deliveriesChannel}, case when count(*) > ${toldMax} then '*' else string_agg(webhook_id::text, ',') end) from concerned where is_held having count(*) > 0
   )
-  select (select count(*) from ordered), (select count(*) from told)`);
+  select (select count(*) from ordered), (select count(*) from told)`,
+);
 
 /** What tells whom an event concerns. */
 type EventAddress = Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
@@ -70,10 +83,20 @@ type EventAddress = Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
 export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
   const concerned = await db.run(insertDeliveries, columnsOf(eventColumns, batch.map(rowOf)));
   if (concerned.length === 0) return;
-  await db.run(wakeWebhooks, { workspaceIds: concerned.map(({ workspaceId }) => workspaceId), webhookIds: concerned.map(({ webhookId }) => webhookId) });
+  await db.run(wakeWebhooks, {
+    workspaceIds: concerned.map(({ workspaceId }) => workspaceId),
+    webhookIds: concerned.map(({ webhookId }) => webhookId),
+  });
 }
 
-function rowOf({ workspaceId, id, kind, folderId, pipelineId, changedFields }: EventAddress): Record<keyof typeof eventColumns, string | null> {
+function rowOf({
+  workspaceId,
+  id,
+  kind,
+  folderId,
+  pipelineId,
+  changedFields,
+}: EventAddress): Record<keyof typeof eventColumns, string | null> {
   return {
     workspaceId: decodeId('ws', workspaceId) ?? null,
     id: decodeId('evt', id) ?? null,

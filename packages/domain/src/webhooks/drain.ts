@@ -120,7 +120,10 @@ export class Drain {
         else if (await this.#end()) return;
       } catch (error) {
         if (!isPassing(error)) throw error;
-        this.#kit.log.warn({ err: error, webhook: this.#lease.webhookId }, 'a webhook could not be served; it tries on');
+        this.#kit.log.warn(
+          { err: error, webhook: this.#lease.webhookId },
+          'a webhook could not be served; it tries on',
+        );
         if (this.#leftMs() < 0 || this.#isStopping) return;
         await this.#alarm.sleep(askAgainMs);
       }
@@ -128,7 +131,13 @@ export class Drain {
   }
 
   get #isSending(): boolean {
-    return !this.#isStopping && !this.#isLost && !this.#health.isPaused && this.#leftMs() > marginMs && this.#kit.presence?.isSure !== false;
+    return (
+      !this.#isStopping &&
+      !this.#isLost &&
+      !this.#health.isPaused &&
+      this.#leftMs() > marginMs &&
+      this.#kit.presence?.isSure !== false
+    );
   }
 
   #leftMs(): number {
@@ -143,7 +152,9 @@ export class Drain {
   }
 
   #wanted(): number {
-    return this.#isSending ? Math.min(this.#cap(), this.isMoreLikely ? Infinity : this.#underWay + this.#ready.length) : 0;
+    return this.#isSending
+      ? Math.min(this.#cap(), this.isMoreLikely ? Infinity : this.#underWay + this.#ready.length)
+      : 0;
   }
 
   /** Who could use more slots asks sooner: at once where the last grant was all that was wanted, else less and less often. */
@@ -155,7 +166,11 @@ export class Drain {
     const askedAt = performance.now();
     if (!this.#isRenewalDue && askedAt - this.#renewedAt < this.#renewEveryMs()) return;
     const wanted = this.#wanted();
-    const renewal = await renewLease(this.#kit.database, this.#lease, this.#kit.caps, { slots: this.#slots, wanted, underWay: this.#underWay });
+    const renewal = await renewLease(this.#kit.database, this.#lease, this.#kit.caps, {
+      slots: this.#slots,
+      wanted,
+      underWay: this.#underWay,
+    });
     if (!renewal) {
       this.#isLost = true;
       return;
@@ -189,7 +204,10 @@ export class Drain {
       if (!this.#settings) this.#isLost = true;
     } catch (error) {
       if (!(error instanceof SecretBoxError)) throw error;
-      this.#kit.log.error({ err: error, webhook: this.#lease.webhookId }, 'a webhook waits: its secret can not be opened');
+      this.#kit.log.error(
+        { err: error, webhook: this.#lease.webhookId },
+        'a webhook waits: its secret can not be opened',
+      );
       this.#health.pause(secretPauseMs);
       await this.#kit.recorder.record(this.#lease, this.#health);
     }
@@ -198,7 +216,13 @@ export class Drain {
   async #deliver(due: Due, settings: Settings): Promise<void> {
     const { outbound, random, recorder, log } = this.#kit;
     try {
-      const { result, isSuccess, isGone, askedMs } = await attempt(outbound, this.#lease, settings, due, random).finally(async () => {
+      const { result, isSuccess, isGone, askedMs } = await attempt(
+        outbound,
+        this.#lease,
+        settings,
+        due,
+        random,
+      ).finally(async () => {
         // A connection is free again a turn of the event loop after its answer: begun before, the next request would open another.
         await turn();
         this.#underWay -= 1;
@@ -212,7 +236,8 @@ export class Drain {
       if (!isTaken) this.#isRenewalDue = true;
       if (isTaken && (isGone || isHopeless)) await this.#disable(isGone ? 'GONE' : 'FAILING');
     } catch (error) {
-      if (!this.#isStopping) log.error({ err: error, delivery: due.id }, 'a delivery was cut short; it will be sent again');
+      if (!this.#isStopping)
+        log.error({ err: error, delivery: due.id }, 'a delivery was cut short; it will be sent again');
     } finally {
       this.#held.delete(due.id);
       if (this.#held.size === 0 || this.#isRenewalDue) this.#alarm.ring();
@@ -228,7 +253,8 @@ export class Drain {
   /** Nothing is in hand. Answers true where the lease is given up, or was lost. */
   async #end(): Promise<boolean> {
     const until = performance.now() + lingerMs;
-    for (let leftMs = lingerMs; this.#isSending && !this.isMoreLikely && leftMs > 0; leftMs = until - performance.now()) await this.#alarm.sleep(leftMs);
+    for (let leftMs = lingerMs; this.#isSending && !this.isMoreLikely && leftMs > 0; leftMs = until - performance.now())
+      await this.#alarm.sleep(leftMs);
     if (this.#isSending && this.isMoreLikely) return false;
     const outcome = await releaseLease(this.#kit.database, this.#lease, this.#isStopping);
     if (outcome !== 'busy') return true;

@@ -15,15 +15,23 @@ export interface Due {
 
 const { placeholder } = sql;
 
-const findDue = defineSql<Due>('webhooks.find_due', sql`
+const findDue = defineSql<Due>(
+  'webhooks.find_due',
+  sql`
   select d.id, d.event_id as "eventId", d.attempts, d.attempts_before as "attemptsBefore",
     (select e.payload from events e where e.workspace_id = d.workspace_id and e.id = d.event_id) as payload
   from deliveries d
   where d.workspace_id = ${placeholder('workspaceId')} and d.webhook_id = ${placeholder('webhookId')} and d.status = 'PENDING' and d.next_attempt_at <= now()
     and d.id <> all (${placeholder('held')}::uuid[])
-  order by d.next_attempt_at limit ${placeholder('limit')}`);
+  order by d.next_attempt_at limit ${placeholder('limit')}`,
+);
 
 /** What is due for a webhook, the longest first; `held` is in hand already. Nothing is marked: the lease is the claim. */
-export function listDue(database: Database, { workspaceId, webhookId }: HookKey, held: Iterable<string>, limit: number): Promise<Due[]> {
+export function listDue(
+  database: Database,
+  { workspaceId, webhookId }: HookKey,
+  held: Iterable<string>,
+  limit: number,
+): Promise<Due[]> {
   return database.read.run(findDue, { workspaceId, webhookId, held: [...held], limit });
 }

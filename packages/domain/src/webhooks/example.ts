@@ -17,7 +17,12 @@ function valueOf(schema: Schema, definitions: Record<string, Schema>): unknown {
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, typeof inner === 'object' ? valueOf(inner, definitions) : null]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, inner]) => [
+          key,
+          typeof inner === 'object' ? valueOf(inner, definitions) : null,
+        ]),
+      );
     case 'array':
       return [];
     case 'integer':

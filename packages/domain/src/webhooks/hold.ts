@@ -12,5 +12,8 @@ export async function holdDeliveries(database: Database, note: string): Promise<
 
 /** For data that were copied: whoever delivered for a webhook where they come from does not do so here. */
 export async function freeLeases(database: Database): Promise<void> {
-  await database.read.orm.update(webhookStates).set({ leaseOwner: null, leaseWorker: null, leaseUntil: null, leaseSlots: 0, leaseWanted: 0 }).where(isNotNull(webhookStates.leaseOwner));
+  await database.read.orm
+    .update(webhookStates)
+    .set({ leaseOwner: null, leaseWorker: null, leaseUntil: null, leaseSlots: 0, leaseWanted: 0 })
+    .where(isNotNull(webhookStates.leaseOwner));
 }

@@ -16,7 +16,15 @@ export interface Verdict {
 export function judge(outcome: Outcome, told: Confidential): Verdict {
   const { durationMs } = outcome;
   if (outcome.kind === 'failure') {
-    return { isSuccess: false, durationMs, responseStatus: null, errorClass: outcome.errorClass, error: outcome.message, responseHeaders: null, responseBody: null };
+    return {
+      isSuccess: false,
+      durationMs,
+      responseStatus: null,
+      errorClass: outcome.errorClass,
+      error: outcome.message,
+      responseHeaders: null,
+      responseBody: null,
+    };
   }
   const { status, headers, body } = outcome;
   const isSuccess = status >= 200 && status < 300;

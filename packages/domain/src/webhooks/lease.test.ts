@@ -26,19 +26,35 @@ beforeEach(async () => {
   leases = [];
   for (let n = 0; n < 3; n += 1) {
     const { id } = (await workspace.owner.webhooks.create({ url: 'http://127.0.0.1:9/' })).data;
-    leases.push({ workspaceId: decodeId('ws', workspace.id) ?? '', webhookId: decodeId('hook', id) ?? '', owner: randomUUID() });
+    leases.push({
+      workspaceId: decodeId('ws', workspace.id) ?? '',
+      webhookId: decodeId('hook', id) ?? '',
+      owner: randomUUID(),
+    });
     await add(workspace.id, id, 20);
   }
 });
 
 async function add(workspaceId: string, webhookId: string, count: number) {
-  const rows = Array.from({ length: count }, () => ({ workspaceId, webhookId, id: encodeId('dlv', newUuid()), eventId: newId('evt'), kind: 'record.created', status: 'PENDING' as const, nextAttemptAt: sql`now() - interval '1 second'` }));
+  const rows = Array.from({ length: count }, () => ({
+    workspaceId,
+    webhookId,
+    id: encodeId('dlv', newUuid()),
+    eventId: newId('evt'),
+    kind: 'record.created',
+    status: 'PENDING' as const,
+    nextAttemptAt: sql`now() - interval '1 second'`,
+  }));
   await world.database.read.orm.insert(deliveries).values(rows);
 }
 
 const take = async (at: number) => (await takeLease(world.database, leases[at] ?? fail(), caps))?.slots;
-const renew = async (at: number, slots: number, wanted: number, underWay = 0) => (await renewLease(world.database, leases[at] ?? fail(), caps, { slots, wanted, underWay }))?.slots;
-const settle = (at: number) => world.database.read.orm.execute(sql`update deliveries set next_attempt_at = now() + interval '1 hour' where webhook_id = ${leases[at]?.webhookId}::uuid`);
+const renew = async (at: number, slots: number, wanted: number, underWay = 0) =>
+  (await renewLease(world.database, leases[at] ?? fail(), caps, { slots, wanted, underWay }))?.slots;
+const settle = (at: number) =>
+  world.database.read.orm.execute(
+    sql`update deliveries set next_attempt_at = now() + interval '1 hour' where webhook_id = ${leases[at]?.webhookId}::uuid`,
+  );
 
 function fail(): never {
   throw new Error('There are three of them.');
@@ -74,11 +90,13 @@ describe('the lease of a worker that died', () => {
 describe('a lease', () => {
   it('has one holder, of many who ask at once', async () => {
     const [lease = fail()] = leases;
-    const grants = await Promise.all(Array.from({ length: 20 }, () => takeLease(world.database, { ...lease, owner: randomUUID() }, caps)));
+    const grants = await Promise.all(
+      Array.from({ length: 20 }, () => takeLease(world.database, { ...lease, owner: randomUUID() }, caps)),
+    );
     expect(grants.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is another\'s once its holder was silent for 30 s, who then learns of it', async () => {
+  it("is another's once its holder was silent for 30 s, who then learns of it", async () => {
     expect(await take(0)).toBe(6);
     const [lease = fail()] = leases;
     await elapse(world.database, 29);
@@ -144,7 +162,9 @@ describe('the end of a lease', () => {
     await take(0);
     await settle(0);
     await world.database.transaction(async (db) => {
-      await db.orm.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('webhook ' || ${lease.webhookId}::text, 0))`);
+      await db.orm.execute(
+        sql`select pg_advisory_xact_lock_shared(hashtextextended('webhook ' || ${lease.webhookId}::text, 0))`,
+      );
       expect(await releaseLease(world.database, lease)).toBe('busy');
     });
     expect(await releaseLease(world.database, lease)).toBe('released');
@@ -165,7 +185,9 @@ describe('the end of a lease', () => {
     await settle(0);
     await take(0);
     await releaseLease(world.database, lease);
-    await world.database.read.orm.execute(sql`update deliveries set next_attempt_at = now() + interval '1 minute' where webhook_id = ${lease.webhookId}::uuid`);
+    await world.database.read.orm.execute(
+      sql`update deliveries set next_attempt_at = now() + interval '1 minute' where webhook_id = ${lease.webhookId}::uuid`,
+    );
     await take(0);
     await releaseLease(world.database, lease);
     expect((await wakeUps()).map(({ inS }) => inS).toSorted((a, b) => a - b)).toEqual([60, 3_600]);

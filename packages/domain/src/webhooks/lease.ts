@@ -73,10 +73,15 @@ function granted(wanted: SQL): SQL {
  */
 const relaxed = defineSql('webhooks.relaxed', sql`select set_config('synchronous_commit', 'off', true)`);
 
-const lockWorkspace = defineSql('webhooks.lock_workspace', sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${placeholder('workspaceId')}::text, 0))`);
+const lockWorkspace = defineSql(
+  'webhooks.lock_workspace',
+  sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${placeholder('workspaceId')}::text, 0))`,
+);
 
 // Paused or switched off: nobody needs the lease.
-const take = defineSql<Grant>('webhooks.take_lease', sql`
+const take = defineSql<Grant>(
+  'webhooks.take_lease',
+  sql`
   with ${rivals}, backlog as (
     select count(*)::int as size from (select from deliveries d where ${isDue} limit ${placeholder('perWebhook')}::int) as due
   ), mine as (
@@ -90,24 +95,42 @@ const take = defineSql<Grant>('webhooks.take_lease', sql`
   from mine, room
   where s.workspace_id = mine.workspace_id and s.webhook_id = mine.webhook_id
     and (s.lease_until is null or s.lease_until <= now()) and (s.paused_until is null or s.paused_until <= now())
-  returning s.lease_slots as slots, s.consecutive_failures as "consecutiveFailures", s.pauses`);
+  returning s.lease_slots as slots, s.consecutive_failures as "consecutiveFailures", s.pauses`,
+);
 
-const renew = defineSql<Renewal>('webhooks.renew_lease', sql`
+const renew = defineSql<Renewal>(
+  'webhooks.renew_lease',
+  sql`
   with ${rivals}
   update webhook_states s
   set lease_until = ${until}, lease_wanted = ${placeholder('wanted')}::int, lease_slots = greatest(${placeholder('underWay')}::int, ${granted(sql`${placeholder('wanted')}::int`)})
   from room, webhooks w
   where ${isMine} and s.lease_owner = ${placeholder('owner')}::uuid and w.workspace_id = s.workspace_id and w.id = s.webhook_id
-  returning s.lease_slots as slots, w.is_enabled as "isEnabled", w.updated_at as version`);
+  returning s.lease_slots as slots, w.is_enabled as "isEnabled", w.updated_at as version`,
+);
 
 /** The lease, or undefined where somebody has it, or nothing is to be sent. The death of `worker` frees it at once. */
-export async function takeLease(database: Database, lease: Lease, caps: Caps, worker?: string): Promise<Grant | undefined> {
-  const [grant] = await inOneTrip(database, [relaxed, lockWorkspace], take, { ...lease, worker: worker ?? null, ...caps });
+export async function takeLease(
+  database: Database,
+  lease: Lease,
+  caps: Caps,
+  worker?: string,
+): Promise<Grant | undefined> {
+  const [grant] = await inOneTrip(database, [relaxed, lockWorkspace], take, {
+    ...lease,
+    worker: worker ?? null,
+    ...caps,
+  });
   return grant;
 }
 
 /** Keeps the lease, with as many slots as there are for `wanted`; undefined where it was lost. */
-export async function renewLease(database: Database, lease: Lease, caps: Caps, { slots, wanted, underWay }: { slots: number; wanted: number; underWay: number }): Promise<Renewal | undefined> {
+export async function renewLease(
+  database: Database,
+  lease: Lease,
+  caps: Caps,
+  { slots, wanted, underWay }: { slots: number; wanted: number; underWay: number },
+): Promise<Renewal | undefined> {
   // Giving back needs no lock: nobody comes to too many by it.
   const before = wanted > slots ? [relaxed, lockWorkspace] : [relaxed];
   const [renewal] = await inOneTrip(database, before, renew, { ...lease, ...caps, wanted, underWay });
@@ -115,7 +138,12 @@ export async function renewLease(database: Database, lease: Lease, caps: Caps, {
 }
 
 /** A transaction sent at once from BEGIN to COMMIT: the lock is not held while this process is busy with something else. */
-async function inOneTrip<R>(database: Database, before: Statement<unknown>[], last: Statement<R>, values: Record<string, unknown>): Promise<R> {
+async function inOneTrip<R>(
+  database: Database,
+  before: Statement<unknown>[],
+  last: Statement<R>,
+  values: Record<string, unknown>,
+): Promise<R> {
   let result: Promise<R> | undefined;
   const committed = database.transaction(async (db) => {
     for (const statement of before) db.send(statement, values);

@@ -22,26 +22,53 @@ afterAll(() => world.close());
 beforeEach(async () => {
   post = new Post(world);
   [receiver, workspace] = await Promise.all([Receiver.start(), world.workspace()]);
-  folderId = (await workspace.owner.folders.create({ name: 'Contacts', fields: [{ key: 'status', label: 'Status', type: 'SELECT', options: ['lead', 'customer'] }, { key: 'score', label: 'Score', type: 'NUMBER' }] })).data.id;
+  folderId = (
+    await workspace.owner.folders.create({
+      name: 'Contacts',
+      fields: [
+        { key: 'status', label: 'Status', type: 'SELECT', options: ['lead', 'customer'] },
+        { key: 'score', label: 'Score', type: 'NUMBER' },
+      ],
+    })
+  ).data.id;
 });
 afterEach(async () => {
   await Promise.all([receiver.close(), post.deliverer.close()]);
 });
 
-const job = () => ({ database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal });
+const job = () => ({
+  database: world.database,
+  log: pino({ level: 'silent' }),
+  attempt: 1,
+  signal: new AbortController().signal,
+});
 
 async function subscribe(kinds: string[] | null = null) {
   return (await workspace.owner.webhooks.create({ url: receiver.url, kinds, folderId })).data;
 }
 
 async function delivered(id: string, count: number) {
-  await post.deliverUntil(async () => (await workspace.owner.webhooks.listDeliveries({ id })).data.filter(({ attempts }) => attempts > 0).length >= count);
+  await post.deliverUntil(
+    async () =>
+      (await workspace.owner.webhooks.listDeliveries({ id })).data.filter(({ attempts }) => attempts > 0).length >=
+      count,
+  );
 }
 
 /** Deliveries as a long history leaves them, one a second, the newest last. */
 async function history(webhookId: string, count: number, status = 'SUCCEEDED') {
   const ids = Array.from({ length: count }, () => encodeId('dlv', newUuid()));
-  await world.database.read.orm.insert(deliveries).values(ids.map((id) => ({ workspaceId: workspace.id, webhookId, id, eventId: newId('evt'), kind: 'record.created', status: status as 'FAILED', attempts: 8 })));
+  await world.database.read.orm.insert(deliveries).values(
+    ids.map((id) => ({
+      workspaceId: workspace.id,
+      webhookId,
+      id,
+      eventId: newId('evt'),
+      kind: 'record.created',
+      status: status as 'FAILED',
+      attempts: 8,
+    })),
+  );
   return ids;
 }
 
@@ -54,7 +81,8 @@ describe('the delivery log', () => {
     receiver.behave = answer(500);
     await workspace.owner.records.update({ id: record.id, title: 'Two' });
     await delivered(id, 2);
-    const list = async (filter: object) => (await workspace.owner.webhooks.listDeliveries({ id, ...filter })).data.map(({ kind }) => kind);
+    const list = async (filter: object) =>
+      (await workspace.owner.webhooks.listDeliveries({ id, ...filter })).data.map(({ kind }) => kind);
     expect(await list({})).toEqual(['record.updated', 'record.created']);
     expect(await list({ status: 'SUCCEEDED' })).toEqual(['record.created']);
     expect(await list({ status: 'PENDING' })).toEqual(['record.updated']);
@@ -77,17 +105,27 @@ describe('the delivery log', () => {
     } while (cursor);
     expect(seen).toEqual(ids);
     expect((await workspace.owner.webhooks.listDeliveries({ id, page: 2, pageSize: 20 })).data).toHaveLength(14);
-    await expect(workspace.owner.webhooks.listDeliveries({ id, cursor: 'made-up' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(workspace.owner.webhooks.listDeliveries({ id, cursor: 'made-up' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
   });
 
   it('shows nothing of another webhook or workspace', async () => {
     const [first, second] = [await subscribe(), await subscribe()];
     const [deliveryId = ''] = await history(first.id, 1);
     const stranger = await world.workspace();
-    await expect(workspace.owner.webhooks.getDelivery({ id: second.id, deliveryId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(workspace.owner.webhooks.redeliver({ id: second.id, deliveryId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(stranger.owner.webhooks.getDelivery({ id: first.id, deliveryId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(stranger.owner.webhooks.redeliver({ id: first.id, deliveryId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(workspace.owner.webhooks.getDelivery({ id: second.id, deliveryId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(workspace.owner.webhooks.redeliver({ id: second.id, deliveryId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(stranger.owner.webhooks.getDelivery({ id: first.id, deliveryId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(stranger.owner.webhooks.redeliver({ id: first.id, deliveryId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('sends nothing again for a webhook that is switched off', async () => {
@@ -95,15 +133,23 @@ describe('the delivery log', () => {
     const [deliveryId = ''] = await history(id, 1, 'FAILED');
     await workspace.owner.webhooks.update({ id, isEnabled: false });
     await expect(workspace.owner.webhooks.redeliver({ id, deliveryId })).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(workspace.owner.webhooks.redeliverFailed({ id, since: '2026-01-01' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(workspace.owner.webhooks.redeliverFailed({ id, since: '2026-01-01' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   it('says so where the event of a delivery is no longer kept', async () => {
     const { id } = await subscribe();
     const [deliveryId = ''] = await history(id, 1, 'FAILED');
     await workspace.owner.webhooks.redeliver({ id, deliveryId });
-    await post.deliverUntil(async () => (await workspace.owner.webhooks.getDelivery({ id, deliveryId })).data.status === 'FAILED');
-    expect((await workspace.owner.webhooks.getDelivery({ id, deliveryId })).data).toMatchObject({ note: expect.stringContaining('30 days'), requestBody: null, attemptList: [] });
+    await post.deliverUntil(
+      async () => (await workspace.owner.webhooks.getDelivery({ id, deliveryId })).data.status === 'FAILED',
+    );
+    expect((await workspace.owner.webhooks.getDelivery({ id, deliveryId })).data).toMatchObject({
+      note: expect.stringContaining('30 days'),
+      requestBody: null,
+      attemptList: [],
+    });
     expect(receiver.arrivals).toHaveLength(0);
     expect((await workspace.owner.webhooks.get({ id })).data.consecutiveFailures).toBe(0);
   });
@@ -111,7 +157,10 @@ describe('the delivery log', () => {
 
 /** Deliveries become older by so many seconds, which their ids tell. */
 async function grow(seconds: number): Promise<void> {
-  const older = (id: 'id' | 'delivery_id') => sql.raw(`encode(overlay(uuid_send(${id}) placing substring(int8send(('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint - ${seconds * 1_000}) from 3) from 1 for 6), 'hex')::uuid`);
+  const older = (id: 'id' | 'delivery_id') =>
+    sql.raw(
+      `encode(overlay(uuid_send(${id}) placing substring(int8send(('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint - ${seconds * 1_000}) from 3) from 1 for 6), 'hex')::uuid`,
+    );
   await world.database.read.orm.execute(sql`update deliveries set id = ${older('id')}`);
   await world.database.read.orm.execute(sql`update delivery_attempts set delivery_id = ${older('delivery_id')}`);
 }
@@ -127,7 +176,13 @@ describe('housekeeping', () => {
     await grow(86_401);
     await pruneDeliveries.run(job(), {});
     expect((await workspace.owner.webhooks.listDeliveries({ id })).data).toEqual([]);
-    expect((await world.database.read.orm.execute(sql`select from delivery_attempts a where workspace_id = ${sql.param(workspace.id, deliveries.workspaceId)}`)).rowCount).toBe(0);
+    expect(
+      (
+        await world.database.read.orm.execute(
+          sql`select from delivery_attempts a where workspace_id = ${sql.param(workspace.id, deliveries.workspaceId)}`,
+        )
+      ).rowCount,
+    ).toBe(0);
   });
 
   it('gives up what waits for a webhook that was switched off for 7 days', async () => {
@@ -140,7 +195,9 @@ describe('housekeeping', () => {
     expect((await workspace.owner.webhooks.listDeliveries({ id })).data).toMatchObject([{ status: 'PENDING' }]);
     await elapse(world.database, 0.2 * 86_400);
     await pruneDeliveries.run(job(), {});
-    expect((await workspace.owner.webhooks.listDeliveries({ id })).data).toMatchObject([{ status: 'FAILED', note: 'The webhook was switched off for 7 days.' }]);
+    expect((await workspace.owner.webhooks.listDeliveries({ id })).data).toMatchObject([
+      { status: 'FAILED', note: 'The webhook was switched off for 7 days.' },
+    ]);
   });
 
   it('removes what a removed webhook leaves, and nothing else', async () => {
@@ -149,7 +206,9 @@ describe('housekeeping', () => {
     await history(kept.id, 2);
     await workspace.owner.webhooks.remove({ id: gone.id });
     await forgetDeliveries.run(job(), { workspaceId: workspace.id, webhookId: gone.id });
-    const { rows } = await world.database.read.orm.execute<{ n: number }>(sql`select count(*)::int as n from deliveries where workspace_id = ${sql.param(workspace.id, deliveries.workspaceId)}`);
+    const { rows } = await world.database.read.orm.execute<{ n: number }>(
+      sql`select count(*)::int as n from deliveries where workspace_id = ${sql.param(workspace.id, deliveries.workspaceId)}`,
+    );
     expect(rows).toEqual([{ n: 2 }]);
   });
 });
@@ -159,22 +218,50 @@ describe('a test', () => {
     receiver.behave = answer(202, { 'x-receiver': 'here' }, 'got it');
     const { id } = await subscribe();
     const { data } = await workspace.owner.webhooks.test({ id });
-    expect(data).toMatchObject({ isDelivered: true, responseStatus: 202, responseBody: 'got it', responseHeaders: { 'x-receiver': 'here' }, error: null });
+    expect(data).toMatchObject({
+      isDelivered: true,
+      responseStatus: 202,
+      responseBody: 'got it',
+      responseHeaders: { 'x-receiver': 'here' },
+      error: null,
+    });
     expect(receiver.arrivals[0]?.body.toString()).toBe(data.requestBody);
-    expect(JSON.parse(data.requestBody)).toMatchObject({ event: 'ping', workspaceId: workspace.id, recordId: null, folderId: null, record: null });
+    expect(JSON.parse(data.requestBody)).toMatchObject({
+      event: 'ping',
+      workspaceId: workspace.id,
+      recordId: null,
+      folderId: null,
+      record: null,
+    });
     expect((await workspace.owner.webhooks.listDeliveries({ id })).data).toEqual([]);
     expect(await workspace.events()).toEqual([]);
   });
 
   it('sends a sample in the shape of the own folders and pipelines', async () => {
-    const { data: pipeline } = await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Won', kind: 'WON' }] });
+    const { data: pipeline } = await workspace.owner.pipelines.create({
+      name: 'Sales',
+      stages: [{ name: 'New' }, { name: 'Won', kind: 'WON' }],
+    });
     const { id } = await subscribe();
     const { data: updated } = await workspace.owner.webhooks.test({ id, kind: 'record.updated' });
-    expect(JSON.parse(updated.requestBody)).toMatchObject({ event: 'record.updated', folderId, record: { folderId, data: { status: 'lead', score: 12 } }, changes: expect.any(Object) });
+    expect(JSON.parse(updated.requestBody)).toMatchObject({
+      event: 'record.updated',
+      folderId,
+      record: { folderId, data: { status: 'lead', score: 12 } },
+      changes: expect.any(Object),
+    });
     const { data: moved } = await workspace.owner.webhooks.sample({ id, kind: 'deal.stage_changed' });
     const [first, second] = pipeline.stages;
-    expect(JSON.parse(moved.body)).toMatchObject({ event: 'deal.stage_changed', pipelineId: pipeline.id, previousStageId: first?.id, stageId: second?.id, deal: { pipelineId: pipeline.id, stageId: second?.id } });
-    await expect(workspace.owner.webhooks.test({ id, kind: 'record.moved' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(JSON.parse(moved.body)).toMatchObject({
+      event: 'deal.stage_changed',
+      pipelineId: pipeline.id,
+      previousStageId: first?.id,
+      stageId: second?.id,
+      deal: { pipelineId: pipeline.id, stageId: second?.id },
+    });
+    await expect(workspace.owner.webhooks.test({ id, kind: 'record.moved' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
   });
 
   it('has a sample of every kind', async () => {
@@ -190,7 +277,11 @@ describe('a test', () => {
     receiver.behave = hang;
     const { id } = await subscribe();
     const startedAt = performance.now();
-    expect((await workspace.owner.webhooks.test({ id })).data).toMatchObject({ isDelivered: false, errorClass: 'timeout', responseStatus: null });
+    expect((await workspace.owner.webhooks.test({ id })).data).toMatchObject({
+      isDelivered: false,
+      errorClass: 'timeout',
+      responseStatus: null,
+    });
     expect(performance.now() - startedAt).toBeLessThan(2_100);
   });
 
@@ -198,8 +289,14 @@ describe('a test', () => {
     receiver.behave = answer(500);
     const { id } = await subscribe();
     await workspace.owner.webhooks.update({ id, isEnabled: false });
-    expect((await workspace.owner.webhooks.test({ id })).data).toMatchObject({ isDelivered: false, responseStatus: 500 });
-    expect((await workspace.owner.webhooks.get({ id })).data).toMatchObject({ isEnabled: false, consecutiveFailures: 0 });
+    expect((await workspace.owner.webhooks.test({ id })).data).toMatchObject({
+      isDelivered: false,
+      responseStatus: 500,
+    });
+    expect((await workspace.owner.webhooks.get({ id })).data).toMatchObject({
+      isEnabled: false,
+      consecutiveFailures: 0,
+    });
   });
 });
 
@@ -216,6 +313,8 @@ describe('a measurement', () => {
     expect(after.lagS).toBeGreaterThanOrEqual(40);
     receiver.behave = answer(429, { 'retry-after': '60' });
     await delivered(first.id, 1);
-    await expect.poll(() => measureWebhooks(world.database)).toMatchObject({ healthy: before.healthy, paused: before.paused + 1 });
+    await expect
+      .poll(() => measureWebhooks(world.database))
+      .toMatchObject({ healthy: before.healthy, paused: before.paused + 1 });
   });
 });

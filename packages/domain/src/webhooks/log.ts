@@ -11,12 +11,28 @@ import { deliveries, deliveryAttempts } from './table.ts';
 const sort = '-id';
 const attemptsShownMax = 50;
 
-const { id, webhookId, eventId, kind, status, attempts, nextAttemptAt, createdAt, finishedAt, note } = getTableColumns(deliveries);
+const { id, webhookId, eventId, kind, status, attempts, nextAttemptAt, createdAt, finishedAt, note } =
+  getTableColumns(deliveries);
 const { startedAt, durationMs, responseStatus, errorClass, error } = getTableColumns(deliveryAttempts);
-const columns = { id, webhookId, eventId, kind, status, attempts, nextAttemptAt, createdAt, finishedAt, note, lastAttempt: { startedAt, durationMs, responseStatus, errorClass, error } };
+const columns = {
+  id,
+  webhookId,
+  eventId,
+  kind,
+  status,
+  attempts,
+  nextAttemptAt,
+  createdAt,
+  finishedAt,
+  note,
+  lastAttempt: { startedAt, durationMs, responseStatus, errorClass, error },
+};
 
 /** The log of a webhook in the order of the events, newest first. */
-export async function listDeliveries(ctx: ReadContext, input: z.output<typeof listDeliveriesInput>): Promise<Page<Delivery>> {
+export async function listDeliveries(
+  ctx: ReadContext,
+  input: z.output<typeof listDeliveriesInput>,
+): Promise<Page<Delivery>> {
   await getRow(ctx, input.id);
   const filters = filtersOf(ctx, input);
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, 'text');
@@ -26,14 +42,23 @@ export async function listDeliveries(ctx: ReadContext, input: z.output<typeof li
     .offset(offsetOf(input));
   const page = cutPage(rows, input.pageSize, (row) => ({ sort, value: '', id: row.id }));
   if (!input.count) return page;
-  const [counted] = await ctx.db.orm.select({ n: count() }).from(deliveries).where(and(...filters));
+  const [counted] = await ctx.db.orm
+    .select({ n: count() })
+    .from(deliveries)
+    .where(and(...filters));
   return { ...page, total: counted?.n ?? 0 };
 }
 
 /** One delivery with what was sent and what came back. */
-export async function getDelivery(ctx: ReadContext, input: z.output<typeof getDeliveryInput>): Promise<z.output<typeof deliveryWithAttemptsSchema>> {
+export async function getDelivery(
+  ctx: ReadContext,
+  input: z.output<typeof getDeliveryInput>,
+): Promise<z.output<typeof deliveryWithAttemptsSchema>> {
   const delivery = await getPlainDelivery(ctx, input);
-  const [event] = await ctx.db.orm.select({ payload: events.payload }).from(events).where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, delivery.eventId)));
+  const [event] = await ctx.db.orm
+    .select({ payload: events.payload })
+    .from(events)
+    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, delivery.eventId)));
   const rows = await ctx.db.orm
     .select()
     .from(deliveryAttempts)
@@ -43,7 +68,10 @@ export async function getDelivery(ctx: ReadContext, input: z.output<typeof getDe
   return { ...delivery, requestBody: event?.payload ?? null, attemptList: rows.map(asAttempt) };
 }
 
-export async function getPlainDelivery(ctx: ReadContext, { id: webhook, deliveryId }: z.output<typeof getDeliveryInput>): Promise<Delivery> {
+export async function getPlainDelivery(
+  ctx: ReadContext,
+  { id: webhook, deliveryId }: z.output<typeof getDeliveryInput>,
+): Promise<Delivery> {
   const [delivery] = await select(ctx, [eq(deliveries.webhookId, webhook), eq(deliveries.id, deliveryId)]);
   if (!delivery) throw notFound('delivery');
   return delivery;
@@ -53,7 +81,14 @@ function select(ctx: ReadContext, conditions: SQL[]) {
   return ctx.db.orm
     .select(columns)
     .from(deliveries)
-    .leftJoin(deliveryAttempts, and(eq(deliveryAttempts.workspaceId, deliveries.workspaceId), eq(deliveryAttempts.deliveryId, deliveries.id), eq(deliveryAttempts.number, deliveries.attempts)))
+    .leftJoin(
+      deliveryAttempts,
+      and(
+        eq(deliveryAttempts.workspaceId, deliveries.workspaceId),
+        eq(deliveryAttempts.deliveryId, deliveries.id),
+        eq(deliveryAttempts.number, deliveries.attempts),
+      ),
+    )
     .where(and(eq(deliveries.workspaceId, ctx.workspaceId), ...conditions));
 }
 
@@ -75,5 +110,9 @@ export function firstIdAt(ms: number): string {
 function asAttempt(row: typeof deliveryAttempts.$inferSelect): Attempt {
   const { workspaceId: _workspace, deliveryId: _delivery, requestHeaders, responseHeaders, ...rest } = row;
   // Our own recorder wrote these texts.
-  return { ...rest, requestHeaders: JSON.parse(requestHeaders) as Record<string, string>, responseHeaders: responseHeaders === null ? null : (JSON.parse(responseHeaders) as Record<string, string>) };
+  return {
+    ...rest,
+    requestHeaders: JSON.parse(requestHeaders) as Record<string, string>,
+    responseHeaders: responseHeaders === null ? null : (JSON.parse(responseHeaders) as Record<string, string>),
+  };
 }

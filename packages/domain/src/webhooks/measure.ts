@@ -12,7 +12,9 @@ export interface WebhookMeasure {
   readonly lagS: number;
 }
 
-const measure = defineSql<WebhookMeasure>('webhooks.measure', sql`
+const measure = defineSql<WebhookMeasure>(
+  'webhooks.measure',
+  sql`
   with each as (
     select w.is_enabled, s.consecutive_failures > 0 as is_failing, coalesce(s.paused_until > now(), false) as is_paused, first.due_at
     from webhooks w join webhook_states s on s.workspace_id = w.workspace_id and s.webhook_id = w.id
@@ -26,7 +28,8 @@ const measure = defineSql<WebhookMeasure>('webhooks.measure', sql`
     (count(*) filter (where is_enabled and is_paused))::int as paused,
     (count(*) filter (where not is_enabled))::int as disabled,
     coalesce(greatest(0, extract(epoch from now() - min(due_at) filter (where is_enabled and not is_paused))), 0)::float8 as "lagS"
-  from each`);
+  from each`,
+);
 
 export async function measureWebhooks(database: Database): Promise<WebhookMeasure> {
   const [measured] = await database.read.run(measure, {});

@@ -31,14 +31,23 @@ it('a result costs the same however much waits for the webhook', async () => {
   await post.deliverUntil(() => receiver.arrivals.length === 120);
   await post.deliverer.close();
   await receiver.close();
-  await expect.poll(async () => {
-    // The counters of other connections arrive when these are idle.
-    const { rows } = await world.database.read.orm.execute<{ read: number }>(sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'deliveries'`);
-    return rows[0]?.read;
-  }, { timeout: 5_000 }).toBeLessThan(20_000);
+  await expect
+    .poll(
+      async () => {
+        // The counters of other connections arrive when these are idle.
+        const { rows } = await world.database.read.orm.execute<{ read: number }>(
+          sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'deliveries'`,
+        );
+        return rows[0]?.read;
+      },
+      { timeout: 5_000 },
+    )
+    .toBeLessThan(20_000);
 });
 
 async function waiting() {
-  const { rows } = await world.database.read.orm.execute<{ n: number }>(sql`select count(*)::int as n from deliveries where status = 'PENDING'`);
+  const { rows } = await world.database.read.orm.execute<{ n: number }>(
+    sql`select count(*)::int as n from deliveries where status = 'PENDING'`,
+  );
   return rows[0]?.n;
 }

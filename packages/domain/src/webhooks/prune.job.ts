@@ -13,7 +13,11 @@ export const pruneDeliveries = defineJob({
   input: z.object({}),
   schedule: '41 * * * *',
   async run({ database, signal }) {
-    await inBatches(database, signal, batchSize, sql`
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
       with old as (
         select d.workspace_id, d.webhook_id, d.id from ${webhooks} w
         join ${deliveries} d on d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'PENDING'
@@ -23,8 +27,13 @@ export const pruneDeliveries = defineJob({
         from old where d.workspace_id = old.workspace_id and d.webhook_id = old.webhook_id and d.id = old.id
         returning d.id
       )
-      select from done`);
-    await inBatches(database, signal, batchSize, sql`
+      select from done`,
+    );
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
       with old as (
         select d.workspace_id, d.webhook_id, d.id from ${webhooks} w
         cross join lateral (
@@ -39,6 +48,7 @@ export const pruneDeliveries = defineJob({
       ), attempts as (
         delete from ${deliveryAttempts} a using gone where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id
       )
-      select from gone`);
+      select from gone`,
+    );
   },
 });

@@ -52,12 +52,32 @@ const gatherMs = 20;
 const retryMs = 250;
 
 const resultColumns = {
-  workspaceId: 'uuid', webhookId: 'uuid', owner: 'uuid', id: 'uuid', number: 'int', status: 'text', waitMs: 'float8', note: 'text', startedAt: 'timestamptz', durationMs: 'int',
-  responseStatus: 'int', errorClass: 'text', error: 'text', requestHeaders: 'text', responseHeaders: 'text', responseBody: 'text',
+  workspaceId: 'uuid',
+  webhookId: 'uuid',
+  owner: 'uuid',
+  id: 'uuid',
+  number: 'int',
+  status: 'text',
+  waitMs: 'float8',
+  note: 'text',
+  startedAt: 'timestamptz',
+  durationMs: 'int',
+  responseStatus: 'int',
+  errorClass: 'text',
+  error: 'text',
+  requestHeaders: 'text',
+  responseHeaders: 'text',
+  responseBody: 'text',
 } satisfies Record<keyof Result, string>;
 
 const changeColumns = {
-  workspaceId: 'uuid', webhookId: 'uuid', owner: 'uuid', consecutiveFailures: 'int', pauses: 'int', pausedForMs: 'float8', hasSucceeded: 'bool',
+  workspaceId: 'uuid',
+  webhookId: 'uuid',
+  owner: 'uuid',
+  consecutiveFailures: 'int',
+  pauses: 'int',
+  pausedForMs: 'float8',
+  hasSucceeded: 'bool',
 } satisfies Record<keyof (HealthChange & Lease), string>;
 
 // The lease and the number are the fence: a worker that was taken for dead changes nothing any more.
@@ -65,7 +85,9 @@ const changeColumns = {
 // the other ways that it took read everything of a webhook for each row of a batch: `materialized`
 // leaves one side to look a delivery up from, by its whole key, and `finished_at is null`, which is
 // PENDING in other words, rules out the index of what is due.
-const recordAttempts = defineSql<{ id: string }>('webhooks.record_attempts', sql`
+const recordAttempts = defineSql<{ id: string }>(
+  'webhooks.record_attempts',
+  sql`
   with given as materialized (
     select r.* from ${rowsOf(resultColumns)} join webhook_states s on s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
   ), taken as (
@@ -80,16 +102,20 @@ const recordAttempts = defineSql<{ id: string }>('webhooks.record_attempts', sql
     insert into delivery_attempts (workspace_id, delivery_id, number, started_at, duration_ms, response_status, error_class, error, request_headers, response_headers, response_body)
     select "workspaceId", id, number, "startedAt", "durationMs", "responseStatus", "errorClass", error, "requestHeaders", "responseHeaders", "responseBody" from taken where "startedAt" is not null
   )
-  select id from taken`);
+  select id from taken`,
+);
 
-const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }>('webhooks.record_health', sql`
+const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }>(
+  'webhooks.record_health',
+  sql`
   -- In order: looked up one after the other (by_index), and given by their ids.
   update webhook_states s
   set consecutive_failures = r."consecutiveFailures", pauses = r.pauses, paused_until = now() + make_interval(secs => r."pausedForMs" / 1000),
     failing_since = case when r."consecutiveFailures" = 0 then null when r."hasSucceeded" then now() else coalesce(s.failing_since, now()) end
   from ${rowsOf(changeColumns)}
   where s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
-  returning s.webhook_id as "webhookId", s.failing_since < now() - make_interval(days => ${disableAfterDays}) as "isHopeless"`);
+  returning s.webhook_id as "webhookId", s.failing_since < now() - make_interval(days => ${disableAfterDays}) as "isHopeless"`,
+);
 
 /**
  * Writes the results of all attempts that this process makes, many in one transaction. While
@@ -150,11 +176,19 @@ export class Recorder {
   /** Something in the batch can't be written: found, and written without what the receiver said. */
   async #settleOneByOne(batch: Waiting[], error: unknown): Promise<void> {
     for (const one of batch) {
-      const bare = one.result && { ...one.result, responseHeaders: null, responseBody: null, error: one.result.error && 'The answer could not be kept.' };
+      const bare = one.result && {
+        ...one.result,
+        responseHeaders: null,
+        responseBody: null,
+        error: one.result.error && 'The answer could not be kept.',
+      };
       await this.#write([one])
         .catch(() => this.#write([{ ...one, result: bare }]))
         .catch(() => {
-          this.#log.error({ err: error, delivery: one.result?.id }, 'the result of a delivery could not be recorded; it will be sent again');
+          this.#log.error(
+            { err: error, delivery: one.result?.id },
+            'the result of a delivery could not be recorded; it will be sent again',
+          );
           one.resolve({ isTaken: false, isHopeless: false });
         });
     }
@@ -179,7 +213,8 @@ export class Recorder {
       });
       for (const result of results) if (taken.has(result.id)) this.#onRecorded(result);
       const hopeless = new Set(healths.filter(({ isHopeless }) => isHopeless).map(({ webhookId }) => webhookId));
-      for (const { lease, result, resolve } of batch) resolve({ isTaken: result === undefined || taken.has(result.id), isHopeless: hopeless.has(lease.webhookId) });
+      for (const { lease, result, resolve } of batch)
+        resolve({ isTaken: result === undefined || taken.has(result.id), isHopeless: hopeless.has(lease.webhookId) });
     } catch (error) {
       for (const [health, change] of changes) health.putBack(change);
       throw error;

@@ -12,19 +12,33 @@ import { deliveries } from './table.ts';
 import { wake } from './wake.ts';
 
 /** Sends a delivery again, whatever became of it: its schedule begins anew, `webhook-id` stays. */
-export async function redeliver(ctx: WriteContext, { id, deliveryId }: z.output<typeof getDeliveryInput>): Promise<Delivery> {
+export async function redeliver(
+  ctx: WriteContext,
+  { id, deliveryId }: z.output<typeof getDeliveryInput>,
+): Promise<Delivery> {
   await demandEnabled(ctx, id);
   const { rowCount } = await ctx.db.orm
     .update(deliveries)
-    .set({ status: 'PENDING', nextAttemptAt: sql`now()`, attemptsBefore: sql`${deliveries.attempts}`, finishedAt: null, note: null })
-    .where(and(eq(deliveries.workspaceId, ctx.workspaceId), eq(deliveries.webhookId, id), eq(deliveries.id, deliveryId)));
+    .set({
+      status: 'PENDING',
+      nextAttemptAt: sql`now()`,
+      attemptsBefore: sql`${deliveries.attempts}`,
+      finishedAt: null,
+      note: null,
+    })
+    .where(
+      and(eq(deliveries.workspaceId, ctx.workspaceId), eq(deliveries.webhookId, id), eq(deliveries.id, deliveryId)),
+    );
   if (rowCount === 0) throw notFound('delivery');
   await wake(ctx.db, ctx.workspaceId, id);
   return getPlainDelivery(ctx, { id, deliveryId });
 }
 
 /** Sends everything again that failed for good since a moment; what is too much for one request follows in a job. */
-export async function redeliverFailed(ctx: WriteContext, { id, since }: z.output<typeof redeliverFailedInput>): Promise<z.output<typeof redeliveredSchema>> {
+export async function redeliverFailed(
+  ctx: WriteContext,
+  { id, since }: z.output<typeof redeliverFailedInput>,
+): Promise<z.output<typeof redeliveredSchema>> {
   await demandEnabled(ctx, id);
   const sinceId = firstIdAt(Date.parse(since));
   const { restarted, isComplete } = await restartFailed(ctx.db, ctx.workspaceId, id, sinceId);

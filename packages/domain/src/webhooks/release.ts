@@ -10,12 +10,17 @@ export function dispatchLock(webhookId: ReturnType<typeof sql>) {
   return sql`hashtextextended('webhook ' || ${webhookId}::text, 0)`;
 }
 
-const lockOutDispatch = defineSql<{ isAlone: boolean }>('webhooks.lock_out_dispatch', sql`
-  select pg_try_advisory_xact_lock(${dispatchLock(sql`${placeholder('webhookId')}`)}) as "isAlone"`);
+const lockOutDispatch = defineSql<{ isAlone: boolean }>(
+  'webhooks.lock_out_dispatch',
+  sql`
+  select pg_try_advisory_xact_lock(${dispatchLock(sql`${placeholder('webhookId')}`)}) as "isAlone"`,
+);
 
 // Pending deliveries of a webhook that is switched off need no wake-up: switching it on orders one.
 // A wake-up is ordered once, or every release would order another for the same hour.
-const release = defineSql<{ isHeld: boolean; isReleased: boolean }>('webhooks.release_lease', sql`
+const release = defineSql<{ isHeld: boolean; isReleased: boolean }>(
+  'webhooks.release_lease',
+  sql`
   with mine as (
     select s.workspace_id, s.webhook_id, s.wake_at, case when s.paused_until > now() then s.paused_until end as paused_until,
       case when w.is_enabled then (
@@ -37,7 +42,8 @@ const release = defineSql<{ isHeld: boolean; isReleased: boolean }>('webhooks.re
     select graphile_worker.add_job(${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), run_at => at, max_attempts => 5)
     from released where is_new
   )
-  select exists (select from mine) as "isHeld", exists (select from released) as "isReleased", (select count(*) from ordered) as orders`);
+  select exists (select from mine) as "isHeld", exists (select from released) as "isReleased", (select count(*) from ordered) as orders`,
+);
 
 /**
  * Gives the lease up unless something is due, and orders the next wake-up in the same statement.
@@ -48,7 +54,11 @@ const release = defineSql<{ isHeld: boolean; isReleased: boolean }>('webhooks.re
  * dispatch is under way, and its statement, begun under the lock, sees every delivery; or it does
  * not come about. A dispatch that takes the lock later sees the lease given up, and orders a job.
  */
-export function releaseLease(database: Database, lease: Lease, isForced = false): Promise<'released' | 'busy' | 'lost'> {
+export function releaseLease(
+  database: Database,
+  lease: Lease,
+  isForced = false,
+): Promise<'released' | 'busy' | 'lost'> {
   return database.transaction(async (db) => {
     const [lock] = await db.run(lockOutDispatch, { webhookId: lease.webhookId });
     if (!lock?.isAlone && !isForced) return 'busy';

@@ -6,7 +6,12 @@ import { wake } from './wake.ts';
 const batchSize = 2_000;
 
 /** Makes failed deliveries due again, from `sinceId` on, one batch of them. */
-export async function restartFailed(db: Queries, workspaceId: string, webhookId: string, sinceId: string): Promise<{ restarted: number; isComplete: boolean }> {
+export async function restartFailed(
+  db: Queries,
+  workspaceId: string,
+  webhookId: string,
+  sinceId: string,
+): Promise<{ restarted: number; isComplete: boolean }> {
   const { rowCount } = await db.orm.execute(sql`
     update ${deliveries} set status = 'PENDING', next_attempt_at = now(), attempts_before = attempts, finished_at = null, note = null
     where (workspace_id, webhook_id, id) in (

@@ -49,7 +49,8 @@ async function work(): Promise<number> {
   const before = (await delivery())?.attempts ?? 0;
   await post.dispatch();
   await post.sweep();
-  if ((await post.runJobs()) > 0) await expect.poll(async () => (await delivery())?.attempts ?? 0, { timeout: 10_000 }).toBeGreaterThan(before);
+  if ((await post.runJobs()) > 0)
+    await expect.poll(async () => (await delivery())?.attempts ?? 0, { timeout: 10_000 }).toBeGreaterThan(before);
   await post.deliverer.close();
   return ((await delivery())?.attempts ?? 0) - before;
 }
@@ -78,10 +79,17 @@ describe('a receiver that never says yes', () => {
       expect(await workAfter(last, due), `${due} ms after attempt ${attemptedAt.length}`).toBe(1);
       attemptedAt.push(clock.now);
     }
-    expect(await delivery()).toMatchObject({ status: 'FAILED', attempts: 8, nextAttemptAt: null, finishedAt: new Date(clock.now).toISOString() });
+    expect(await delivery()).toMatchObject({
+      status: 'FAILED',
+      attempts: 8,
+      nextAttemptAt: null,
+      finishedAt: new Date(clock.now).toISOString(),
+    });
     // What arrived: one event, eight times, each signed at its moment.
     expect(new Set(receiver.ids).size).toBe(1);
-    expect(receiver.arrivals.map(({ headers }) => Number(headers['webhook-timestamp']))).toEqual(attemptedAt.map((at) => Math.floor(at / 1_000)));
+    expect(receiver.arrivals.map(({ headers }) => Number(headers['webhook-timestamp']))).toEqual(
+      attemptedAt.map((at) => Math.floor(at / 1_000)),
+    );
     expect(await workAfter(clock.now, 30 * 24 * hour)).toBe(0);
   });
 });

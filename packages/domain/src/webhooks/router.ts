@@ -4,8 +4,24 @@ import { z } from 'zod';
 import { getDelivery, listDeliveries } from './log.ts';
 import { redeliver, redeliverFailed } from './redeliver.ts';
 import {
-  createWebhookInput, deliverySchema, deliveryWithAttemptsSchema, getDeliveryInput, getStatisticsInput, getWebhookInput, listDeliveriesInput, listWebhooksInput, redeliveredSchema, redeliverFailedInput, sampleInput,
-  sampleSchema, statisticsSchema, testResultSchema, updateWebhookInput, webhookActivitySchema, webhookSchema, webhookWithSecretSchema,
+  createWebhookInput,
+  deliverySchema,
+  deliveryWithAttemptsSchema,
+  getDeliveryInput,
+  getStatisticsInput,
+  getWebhookInput,
+  listDeliveriesInput,
+  listWebhooksInput,
+  redeliveredSchema,
+  redeliverFailedInput,
+  sampleInput,
+  sampleSchema,
+  statisticsSchema,
+  testResultSchema,
+  updateWebhookInput,
+  webhookActivitySchema,
+  webhookSchema,
+  webhookWithSecretSchema,
 } from './schema.ts';
 import { createWebhook, getWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './service.ts';
 import { getStatistics, listActivity } from './statistics.ts';
@@ -21,22 +37,47 @@ export const webhooksRouter = router({
     .output(pageOf(webhookSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listWebhooks(ctx, input))),
   get: read
-    .meta({ ...settings, openapi: { method: 'GET', path: '/webhooks/{id}', tags, summary: 'Get a webhook', protect: true } })
+    .meta({
+      ...settings,
+      openapi: { method: 'GET', path: '/webhooks/{id}', tags, summary: 'Get a webhook', protect: true },
+    })
     .input(getWebhookInput)
     .output(one(webhookSchema))
     .query(async ({ ctx, input }) => ({ data: await getWebhook(ctx, input.id) })),
   create: act
-    .meta({ ...settings, openapi: { method: 'POST', path: '/webhooks', tags, summary: 'Subscribe to events', description: 'The answer carries the secret that signs the deliveries; it is shown this once.', protect: true } })
+    .meta({
+      ...settings,
+      openapi: {
+        method: 'POST',
+        path: '/webhooks',
+        tags,
+        summary: 'Subscribe to events',
+        description: 'The answer carries the secret that signs the deliveries; it is shown this once.',
+        protect: true,
+      },
+    })
     .input(createWebhookInput)
     .output(one(webhookWithSecretSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createWebhook(ctx, input) })),
   update: act
-    .meta({ ...settings, openapi: { method: 'PATCH', path: '/webhooks/{id}', tags, summary: 'Update a webhook, or switch it on or off', protect: true } })
+    .meta({
+      ...settings,
+      openapi: {
+        method: 'PATCH',
+        path: '/webhooks/{id}',
+        tags,
+        summary: 'Update a webhook, or switch it on or off',
+        protect: true,
+      },
+    })
     .input(updateWebhookInput)
     .output(one(webhookSchema))
     .mutation(async ({ ctx, input }) => ({ data: await updateWebhook(ctx, input) })),
   remove: write
-    .meta({ ...settings, openapi: { method: 'DELETE', path: '/webhooks/{id}', tags, summary: 'Unsubscribe', protect: true } })
+    .meta({
+      ...settings,
+      openapi: { method: 'DELETE', path: '/webhooks/{id}', tags, summary: 'Unsubscribe', protect: true },
+    })
     .input(getWebhookInput)
     .output(one(webhookSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeWebhook(ctx, input.id) })),
@@ -51,17 +92,46 @@ export const webhooksRouter = router({
     .output(one(sampleSchema))
     .query(async ({ ctx, input }) => ({ data: await getSample(ctx, input) })),
   test: act
-    .meta({ ...settings, createsNothing: true, openapi: { method: 'POST', path: '/webhooks/{id}/test', tags, summary: 'Send a ping or a sample', description: 'Answers within 2 seconds with what the receiver said. It is not in the delivery log.', protect: true } })
+    .meta({
+      ...settings,
+      createsNothing: true,
+      openapi: {
+        method: 'POST',
+        path: '/webhooks/{id}/test',
+        tags,
+        summary: 'Send a ping or a sample',
+        description: 'Answers within 2 seconds with what the receiver said. It is not in the delivery log.',
+        protect: true,
+      },
+    })
     .input(sampleInput)
     .output(one(testResultSchema))
     .mutation(async ({ ctx, input }) => ({ data: await testWebhook(ctx, input) })),
   listDeliveries: read
-    .meta({ ...settings, openapi: { method: 'GET', path: '/webhooks/{id}/deliveries', tags, summary: 'List the deliveries of a webhook', protect: true } })
+    .meta({
+      ...settings,
+      openapi: {
+        method: 'GET',
+        path: '/webhooks/{id}/deliveries',
+        tags,
+        summary: 'List the deliveries of a webhook',
+        protect: true,
+      },
+    })
     .input(listDeliveriesInput)
     .output(pageOf(deliverySchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listDeliveries(ctx, input))),
   getDelivery: read
-    .meta({ ...settings, openapi: { method: 'GET', path: '/webhooks/{id}/deliveries/{deliveryId}', tags, summary: 'Get a delivery with its attempts', protect: true } })
+    .meta({
+      ...settings,
+      openapi: {
+        method: 'GET',
+        path: '/webhooks/{id}/deliveries/{deliveryId}',
+        tags,
+        summary: 'Get a delivery with its attempts',
+        protect: true,
+      },
+    })
     .input(getDeliveryInput)
     .output(one(deliveryWithAttemptsSchema))
     .query(async ({ ctx, input }) => ({ data: await getDelivery(ctx, input) })),
@@ -75,12 +145,32 @@ export const webhooksRouter = router({
     .output(one(statisticsSchema))
     .query(async ({ ctx, input }) => ({ data: await getStatistics(ctx, input) })),
   redeliver: write
-    .meta({ ...settings, createsNothing: true, openapi: { method: 'POST', path: '/webhooks/{id}/deliveries/{deliveryId}/redeliver', tags, summary: 'Send a delivery again', protect: true } })
+    .meta({
+      ...settings,
+      createsNothing: true,
+      openapi: {
+        method: 'POST',
+        path: '/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+        tags,
+        summary: 'Send a delivery again',
+        protect: true,
+      },
+    })
     .input(getDeliveryInput)
     .output(one(deliverySchema))
     .mutation(async ({ ctx, input }) => ({ data: await redeliver(ctx, input) })),
   redeliverFailed: write
-    .meta({ ...settings, createsNothing: true, openapi: { method: 'POST', path: '/webhooks/{id}/redeliver-failed', tags, summary: 'Send everything again that failed since a moment', protect: true } })
+    .meta({
+      ...settings,
+      createsNothing: true,
+      openapi: {
+        method: 'POST',
+        path: '/webhooks/{id}/redeliver-failed',
+        tags,
+        summary: 'Send everything again that failed since a moment',
+        protect: true,
+      },
+    })
     .input(redeliverFailedInput)
     .output(one(redeliveredSchema))
     .mutation(async ({ ctx, input }) => ({ data: await redeliverFailed(ctx, input) })),

@@ -24,14 +24,32 @@ const first = { page: 1, pageSize: 1000, cursor: undefined, count: false };
  * pipeline and stages, the values made up. Nothing of it exists.
  */
 export async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Promise<Body> {
-  const envelope = { id: newId('evt'), event: kind, workspaceId: ctx.workspaceId, recordId: null, folderId: null, occurredAt: clock.iso(), record: null };
+  const envelope = {
+    id: newId('evt'),
+    event: kind,
+    workspaceId: ctx.workspaceId,
+    recordId: null,
+    folderId: null,
+    occurredAt: clock.iso(),
+    record: null,
+  };
   if (kind === ping.kind) return envelope;
   const definition = eventDefinitions.find((candidate) => candidate.kind === kind);
-  if (!definition) throw malformed(['kind'], `There is no event kind "${kind.slice(0, 60)}". Known kinds: ${[ping, ...eventDefinitions].map((known) => known.kind).join(', ')}.`);
+  if (!definition)
+    throw malformed(
+      ['kind'],
+      `There is no event kind "${kind.slice(0, 60)}". Known kinds: ${[ping, ...eventDefinitions].map((known) => known.kind).join(', ')}.`,
+    );
   const record = await sampleRecord(ctx, wish.folderId);
   const links = { recordId: record?.id ?? null, ...(await samplePlace(ctx, wish.pipelineId)) };
   const payload = linked(exampleOf(definition.payload), links);
-  return { ...envelope, recordId: record?.id ?? null, folderId: record?.folderId ?? null, record, ...(payload as Body) };
+  return {
+    ...envelope,
+    recordId: record?.id ?? null,
+    folderId: record?.folderId ?? null,
+    record,
+    ...(payload as Body),
+  };
 }
 
 async function sampleRecord(ctx: ReadContext, folderId: string | null): Promise<CrmRecord | null> {
@@ -41,7 +59,18 @@ async function sampleRecord(ctx: ReadContext, folderId: string | null): Promise<
   if (!folder) return null;
   const now = clock.iso();
   const data = Object.fromEntries(folder.fields.map((field) => [field.key, sampleValue(field)]));
-  return { id: newId('rec'), folderId: folder.id, title: 'Example record', email: 'contact@example.com', phone: '+1 555 0100', data, ownerId: null, createdAt: now, updatedAt: now, version: 1 };
+  return {
+    id: newId('rec'),
+    folderId: folder.id,
+    title: 'Example record',
+    email: 'contact@example.com',
+    phone: '+1 555 0100',
+    data,
+    ownerId: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
 }
 
 async function samplePlace(ctx: ReadContext, pipelineId: string | null): Promise<Body> {
@@ -56,7 +85,9 @@ async function samplePlace(ctx: ReadContext, pipelineId: string | null): Promise
 function linked(body: unknown, links: Body): unknown {
   if (Array.isArray(body)) return body.map((item) => linked(item, links));
   if (typeof body !== 'object' || body === null) return body;
-  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, key in links ? links[key] : linked(value, links)]));
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [key, key in links ? links[key] : linked(value, links)]),
+  );
 }
 
 function sampleValue({ type, label, options }: Field): unknown {

@@ -46,6 +46,8 @@ describe('Retry-After', () => {
 
 describe('the open circuit', () => {
   it('probes after 5 s, 1 min, 5 min, and then every 30 min', () => {
-    expect([0, 1, 2, 3, 4, 100].map((pauses) => circuitWaitMs(pauses, soonest))).toEqual([5_000, 60_000, 300_000, 1_800_000, 1_800_000, 1_800_000]);
+    expect([0, 1, 2, 3, 4, 100].map((pauses) => circuitWaitMs(pauses, soonest))).toEqual([
+      5_000, 60_000, 300_000, 1_800_000, 1_800_000, 1_800_000,
+    ]);
   });
 });

@@ -40,6 +40,8 @@ function later(waitMs: number, random: () => number): number {
 export function retryAfterMs(status: number, header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined || (status !== 429 && status !== 503)) return undefined;
   const text = header.trim();
-  const askedMs = /^\d{1,10}$/.test(text) ? Number(text) * second : Date.parse(text.endsWith('GMT') ? text : '') - nowMs;
+  const askedMs = /^\d{1,10}$/.test(text)
+    ? Number(text) * second
+    : Date.parse(text.endsWith('GMT') ? text : '') - nowMs;
   return askedMs > 0 ? Math.min(askedMs, retryAfterMsMax) : undefined;
 }

@@ -14,7 +14,13 @@ import { demandPipeline } from '../pipelines/index.ts';
 import { checkHeaders, checkKinds, checkUrl } from './checks.ts';
 import { forgetDeliveries } from './forget.job.ts';
 import { keepSealed } from './replay.ts';
-import { webhookSchema, webhookWithSecretSchema, type createWebhookInput, type updateWebhookInput, type Webhook } from './schema.ts';
+import {
+  webhookSchema,
+  webhookWithSecretSchema,
+  type createWebhookInput,
+  type updateWebhookInput,
+  type Webhook,
+} from './schema.ts';
 import { headerPlace, secretPlace } from './settings.ts';
 import { newSecret } from './signature.ts';
 import { webhooks, webhookStates } from './table.ts';
@@ -24,7 +30,11 @@ import { resume } from './wake.ts';
 const webhooksMax = 100;
 
 type Row = typeof webhooks.$inferSelect;
-type Filters = { kinds?: string[] | null | undefined; folderId?: string | null | undefined; pipelineId?: string | null | undefined };
+type Filters = {
+  kinds?: string[] | null | undefined;
+  folderId?: string | null | undefined;
+  pipelineId?: string | null | undefined;
+};
 
 const newest = new NewestFirst('webhooks.list', webhooks, getTableColumns(webhooks));
 
@@ -40,52 +50,91 @@ export async function getWebhook(ctx: ReadContext, id: string): Promise<Webhook>
 }
 
 export async function getRow(ctx: ReadContext, id: string): Promise<Row> {
-  const [row] = await ctx.db.orm.select().from(webhooks).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
+  const [row] = await ctx.db.orm
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
   if (!row) throw notFound('webhook');
   return row;
 }
 
 /** Asks the name server, so no transaction is open meanwhile. The secret is in this answer and nowhere else. */
-export async function createWebhook(ctx: ReadContext, input: z.output<typeof createWebhookInput>): Promise<Webhook & { secret: string }> {
+export async function createWebhook(
+  ctx: ReadContext,
+  input: z.output<typeof createWebhookInput>,
+): Promise<Webhook & { secret: string }> {
   await checkUrl(ctx, input.url);
   const own = checkHeaders({}, input.headers);
   const { secretBox } = servicesOf(ctx);
   // A repeat gets the secret again, so the kept answer is sealed too.
-  return keepSealed(secretBox, ctx, (seal) => transactOnce(ctx, async (writing) => {
-    await checkFilters(writing, input);
-    await demandRoom(writing);
-    const { workspaceId } = writing;
-    const id = newId('hook');
-    const secret = newSecret();
-    const headers = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, secretBox.seal(value, headerPlace(id, name))]));
-    const { url, kinds, folderId, pipelineId, changedField, description, isEnabled } = input;
-    const disabled = isEnabled ? {} : { disabledReason: 'MANUAL' as const, disabledAt: sql`now()` };
-    await writing.db.orm.insert(webhooks).values({
-      workspaceId, id, url, kinds, folderId, pipelineId, changedField, description, headers, isEnabled, ...disabled, secret: secretBox.seal(secret, secretPlace(id)),
-    });
-    await writing.db.orm.insert(webhookStates).values({ workspaceId, webhookId: id });
-    return { ...(await getWebhook(writing, id)), secret };
-  }, (data) => seal(one(webhookWithSecretSchema).parse({ data }))));
+  return keepSealed(secretBox, ctx, (seal) =>
+    transactOnce(
+      ctx,
+      async (writing) => {
+        await checkFilters(writing, input);
+        await demandRoom(writing);
+        const { workspaceId } = writing;
+        const id = newId('hook');
+        const secret = newSecret();
+        const headers = Object.fromEntries(
+          Object.entries(own).map(([name, value]) => [name, secretBox.seal(value, headerPlace(id, name))]),
+        );
+        const { url, kinds, folderId, pipelineId, changedField, description, isEnabled } = input;
+        const disabled = isEnabled ? {} : { disabledReason: 'MANUAL' as const, disabledAt: sql`now()` };
+        await writing.db.orm.insert(webhooks).values({
+          workspaceId,
+          id,
+          url,
+          kinds,
+          folderId,
+          pipelineId,
+          changedField,
+          description,
+          headers,
+          isEnabled,
+          ...disabled,
+          secret: secretBox.seal(secret, secretPlace(id)),
+        });
+        await writing.db.orm.insert(webhookStates).values({ workspaceId, webhookId: id });
+        return { ...(await getWebhook(writing, id)), secret };
+      },
+      (data) => seal(one(webhookWithSecretSchema).parse({ data })),
+    ),
+  );
 }
 
-export async function updateWebhook(ctx: ReadContext, { id, headers, ...change }: z.output<typeof updateWebhookInput>): Promise<Webhook> {
+export async function updateWebhook(
+  ctx: ReadContext,
+  { id, headers, ...change }: z.output<typeof updateWebhookInput>,
+): Promise<Webhook> {
   const known = await getRow(ctx, id);
   if (change.url !== undefined && change.url !== known.url) await checkUrl(ctx, change.url);
   const { secretBox } = servicesOf(ctx);
-  return transactOnce(ctx, async (writing) => {
-    const before = await lockRow(writing, id);
-    await checkFilters(writing, change);
-    const isSwitched = change.isEnabled !== undefined && change.isEnabled !== before.isEnabled;
-    const own = checkHeaders(before.headers, headers ?? {});
-    const sealed = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, before.headers[name] === value ? value : secretBox.seal(value, headerPlace(id, name))]));
-    await setRow(writing, id, {
-      ...present(change),
-      headers: sealed,
-      ...(isSwitched ? { disabledReason: change.isEnabled ? null : 'MANUAL', disabledAt: change.isEnabled ? null : sql`now()` } : {}),
-    });
-    if (isSwitched && change.isEnabled) await resume(writing, id);
-    return getWebhook(writing, id);
-  }, (data) => one(webhookSchema).parse({ data }));
+  return transactOnce(
+    ctx,
+    async (writing) => {
+      const before = await lockRow(writing, id);
+      await checkFilters(writing, change);
+      const isSwitched = change.isEnabled !== undefined && change.isEnabled !== before.isEnabled;
+      const own = checkHeaders(before.headers, headers ?? {});
+      const sealed = Object.fromEntries(
+        Object.entries(own).map(([name, value]) => [
+          name,
+          before.headers[name] === value ? value : secretBox.seal(value, headerPlace(id, name)),
+        ]),
+      );
+      await setRow(writing, id, {
+        ...present(change),
+        headers: sealed,
+        ...(isSwitched
+          ? { disabledReason: change.isEnabled ? null : 'MANUAL', disabledAt: change.isEnabled ? null : sql`now()` }
+          : {}),
+      });
+      if (isSwitched && change.isEnabled) await resume(writing, id);
+      return getWebhook(writing, id);
+    },
+    (data) => one(webhookSchema).parse({ data }),
+  );
 }
 
 /** A new secret; the previous one signs too for another day, so that receivers can change over. */
@@ -93,7 +142,11 @@ export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webho
   const { secretBox } = servicesOf(ctx);
   const before = await lockRow(ctx, id);
   const secret = newSecret();
-  await setRow(ctx, id, { secret: secretBox.seal(secret, secretPlace(id)), previousSecret: before.secret, previousSecretUntil: sql`now() + interval '24 hours'` });
+  await setRow(ctx, id, {
+    secret: secretBox.seal(secret, secretPlace(id)),
+    previousSecret: before.secret,
+    previousSecretUntil: sql`now() + interval '24 hours'`,
+  });
   return { ...(await getWebhook(ctx, id)), secret };
 }
 
@@ -107,13 +160,20 @@ export async function removeWebhook(ctx: WriteContext, id: string): Promise<Webh
 }
 
 async function lockRow(ctx: WriteContext, id: string): Promise<Row> {
-  const [row] = await ctx.db.orm.select().from(webhooks).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id))).for('no key update');
+  const [row] = await ctx.db.orm
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)))
+    .for('no key update');
   if (!row) throw notFound('webhook');
   return row;
 }
 
 async function setRow(ctx: WriteContext, id: string, change: object): Promise<void> {
-  await ctx.db.orm.update(webhooks).set({ ...change, updatedAt: sql`greatest(now(), ${webhooks.updatedAt})` }).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
+  await ctx.db.orm
+    .update(webhooks)
+    .set({ ...change, updatedAt: sql`greatest(now(), ${webhooks.updatedAt})` })
+    .where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
 }
 
 async function checkFilters(ctx: WriteContext, { kinds, folderId, pipelineId }: Filters): Promise<void> {
@@ -123,9 +183,15 @@ async function checkFilters(ctx: WriteContext, { kinds, folderId, pipelineId }: 
 }
 
 async function demandRoom(ctx: WriteContext): Promise<void> {
-  await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`create webhook ${ctx.workspaceId}`}, 0))`);
-  const [counted] = await ctx.db.orm.select({ n: count() }).from(webhooks).where(eq(webhooks.workspaceId, ctx.workspaceId));
-  if ((counted?.n ?? 0) >= webhooksMax) throw impossible([], `There are ${webhooksMax} webhooks already. Remove one first.`);
+  await ctx.db.orm.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`create webhook ${ctx.workspaceId}`}, 0))`,
+  );
+  const [counted] = await ctx.db.orm
+    .select({ n: count() })
+    .from(webhooks)
+    .where(eq(webhooks.workspaceId, ctx.workspaceId));
+  if ((counted?.n ?? 0) >= webhooksMax)
+    throw impossible([], `There are ${webhooksMax} webhooks already. Remove one first.`);
 }
 
 function present(change: object): object {
@@ -137,17 +203,47 @@ async function withStates(ctx: ReadContext, rows: Row[]): Promise<Webhook[]> {
   const states = await ctx.db.orm
     .select()
     .from(webhookStates)
-    .where(and(eq(webhookStates.workspaceId, ctx.workspaceId), inArray(webhookStates.webhookId, rows.map(({ id }) => id))));
+    .where(
+      and(
+        eq(webhookStates.workspaceId, ctx.workspaceId),
+        inArray(
+          webhookStates.webhookId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
   const byId = new Map(states.map((state) => [state.webhookId, state]));
   return rows.map((row) => asWebhook(row, byId.get(row.id)));
 }
 
 /** What leaves the house. The list is load-bearing: secrets and header values must not. */
 function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefined): Webhook {
-  const { id, url, kinds, folderId, pipelineId, changedField, description, isEnabled, disabledReason, disabledAt, createdAt, updatedAt } = row;
+  const {
+    id,
+    url,
+    kinds,
+    folderId,
+    pipelineId,
+    changedField,
+    description,
+    isEnabled,
+    disabledReason,
+    disabledAt,
+    createdAt,
+    updatedAt,
+  } = row;
   const now = clock.iso();
   return {
-    id, url, kinds, folderId, pipelineId, changedField, description, isEnabled, disabledReason, disabledAt,
+    id,
+    url,
+    kinds,
+    folderId,
+    pipelineId,
+    changedField,
+    description,
+    isEnabled,
+    disabledReason,
+    disabledAt,
     headerNames: Object.keys(row.headers).toSorted(),
     consecutiveFailures: state?.consecutiveFailures ?? 0,
     failingSince: state?.failingSince ?? null,

@@ -9,7 +9,10 @@ import type { HookKey } from './lease.ts';
 import { signDelivery, signingKey, type SigningKey } from './signature.ts';
 import { webhooks } from './table.ts';
 
-type Stored = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'headers' | 'secret' | 'previousSecret' | 'previousSecretUntil'>;
+type Stored = Pick<
+  typeof webhooks.$inferSelect,
+  'id' | 'url' | 'headers' | 'secret' | 'previousSecret' | 'previousSecretUntil'
+>;
 
 /** What sending needs of a webhook, with its secrets open. Never logged, never answered. */
 export interface Settings {
@@ -22,23 +25,45 @@ export interface Settings {
 }
 
 const settingsById = defineStatement('webhooks.settings', (orm) =>
-  orm.select().from(webhooks).where(and(eq(webhooks.workspaceId, arg(webhooks.workspaceId, 'workspaceId')), eq(webhooks.id, arg(webhooks.id, 'id')))),
+  orm
+    .select()
+    .from(webhooks)
+    .where(
+      and(eq(webhooks.workspaceId, arg(webhooks.workspaceId, 'workspaceId')), eq(webhooks.id, arg(webhooks.id, 'id'))),
+    ),
 );
 
 /** Undefined where the webhook is gone. Throws a SecretBoxError where AUTH_SECRET is not the one that it was sealed with. */
-export async function loadSettings(db: Queries, box: SecretBox, { workspaceId, webhookId }: HookKey): Promise<Settings | undefined> {
-  const [row] = await db.run(settingsById, { workspaceId: encodeId('ws', workspaceId), id: encodeId('hook', webhookId) });
+export async function loadSettings(
+  db: Queries,
+  box: SecretBox,
+  { workspaceId, webhookId }: HookKey,
+): Promise<Settings | undefined> {
+  const [row] = await db.run(settingsById, {
+    workspaceId: encodeId('ws', workspaceId),
+    id: encodeId('hook', webhookId),
+  });
   return row && openSettings(box, row);
 }
 
 export function openSettings(box: SecretBox, row: Stored): Settings {
   const { id, url, previousSecret, previousSecretUntil } = row;
-  const headers = Object.fromEntries(Object.entries(row.headers).map(([name, sealed]) => [name, box.open(sealed, headerPlace(id, name))]));
+  const headers = Object.fromEntries(
+    Object.entries(row.headers).map(([name, sealed]) => [name, box.open(sealed, headerPlace(id, name))]),
+  );
   const key = signingKey(box.open(row.secret, secretPlace(id)));
-  const isPreviousValid = previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > clock.now();
+  const isPreviousValid =
+    previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > clock.now();
   // Of `Bearer <token>` the token alone is a secret too.
-  const told = new Confidential(Object.values(headers).flatMap((value) => [value, ...value.split(' ').filter((part) => part.length >= 8)]));
-  return { url, headers, told, keys: isPreviousValid ? [key, signingKey(box.open(previousSecret, secretPlace(id)))] : [key] };
+  const told = new Confidential(
+    Object.values(headers).flatMap((value) => [value, ...value.split(' ').filter((part) => part.length >= 8)]),
+  );
+  return {
+    url,
+    headers,
+    told,
+    keys: isPreviousValid ? [key, signingKey(box.open(previousSecret, secretPlace(id)))] : [key],
+  };
 }
 
 /** What sealed texts are bound to, so that one can't be put in the place of another. */
@@ -51,7 +76,12 @@ export function headerPlace(id: string, name: string): string {
 }
 
 /** All headers of one attempt. Ours come last: an own header can't take the place of a signature. */
-export function headersOf({ headers, keys }: Settings, id: string, body: string, nowMs: number): Record<string, string> {
+export function headersOf(
+  { headers, keys }: Settings,
+  id: string,
+  body: string,
+  nowMs: number,
+): Record<string, string> {
   return {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
@@ -65,7 +95,14 @@ export function loggedHeaders(sent: Readonly<Record<string, string>>, { headers 
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, name in headers ? '(hidden)' : value]));
 }
 
-const ours = new Set(['content-type', 'user-agent', 'x-service-signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature']);
+const ours = new Set([
+  'content-type',
+  'user-agent',
+  'x-service-signature',
+  'webhook-id',
+  'webhook-timestamp',
+  'webhook-signature',
+]);
 
 /** Names that a delivery sets by itself; an own header of that name is refused when it is saved. */
 export function isOurHeader(name: string): boolean {

@@ -23,14 +23,17 @@ const foreign = {
 };
 
 describe('the signature of a delivery', () => {
-  it.each([official, foreign])('is what it has always been: $id', ({ secret, id, timestampS, body, service, standard }) => {
-    expect(signDelivery({ id, timestampS, body, keys: [signingKey(secret)] })).toEqual({
-      'x-service-signature': service,
-      'webhook-id': id,
-      'webhook-timestamp': String(timestampS),
-      'webhook-signature': standard,
-    });
-  });
+  it.each([official, foreign])(
+    'is what it has always been: $id',
+    ({ secret, id, timestampS, body, service, standard }) => {
+      expect(signDelivery({ id, timestampS, body, keys: [signingKey(secret)] })).toEqual({
+        'x-service-signature': service,
+        'webhook-id': id,
+        'webhook-timestamp': String(timestampS),
+        'webhook-signature': standard,
+      });
+    },
+  );
 
   it('is made with both secrets during a rotation, the newest first', () => {
     const { secret, previous, standard, standardOfPrevious, service, ...delivery } = foreign;
@@ -41,8 +44,14 @@ describe('the signature of a delivery', () => {
 
   it('is accepted by the standardwebhooks package, with the new and with the previous secret', () => {
     const secrets = [newSecret(), newSecret()] as const;
-    const headers = signDelivery({ id: foreign.id, timestampS: Math.floor(Date.now() / 1000), body: foreign.body, keys: [signingKey(secrets[0]), signingKey(secrets[1])] });
-    for (const secret of secrets) expect(new Webhook(secret).verify(foreign.body, headers)).toEqual(JSON.parse(foreign.body));
+    const headers = signDelivery({
+      id: foreign.id,
+      timestampS: Math.floor(Date.now() / 1000),
+      body: foreign.body,
+      keys: [signingKey(secrets[0]), signingKey(secrets[1])],
+    });
+    for (const secret of secrets)
+      expect(new Webhook(secret).verify(foreign.body, headers)).toEqual(JSON.parse(foreign.body));
     expect(() => new Webhook(newSecret()).verify(foreign.body, headers)).toThrow('No matching signature');
     expect(() => new Webhook(secrets[0]).verify(`${foreign.body} `, headers)).toThrow('No matching signature');
   });

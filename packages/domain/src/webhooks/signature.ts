@@ -14,7 +14,10 @@ export interface SigningKey {
 }
 
 export function signingKey(secret: string): SigningKey {
-  return { service: createSecretKey(secret, 'utf8'), standard: createSecretKey(secret.slice(secretPrefix.length), 'base64') };
+  return {
+    service: createSecretKey(secret, 'utf8'),
+    standard: createSecretKey(secret.slice(secretPrefix.length), 'base64'),
+  };
 }
 
 export interface Signable {

@@ -30,7 +30,11 @@ const subscribe = async () => (await workspace.owner.webhooks.create({ url: rece
 
 async function attempted(id: string, count: number) {
   await workspace.owner.records.create({ folderId, title: 'Example' });
-  await post.deliverUntil(async () => (await workspace.owner.webhooks.listDeliveries({ id })).data.filter(({ attempts }) => attempts > 0).length >= count);
+  await post.deliverUntil(
+    async () =>
+      (await workspace.owner.webhooks.listDeliveries({ id })).data.filter(({ attempts }) => attempts > 0).length >=
+      count,
+  );
 }
 
 /** Deliveries as a busy webhook leaves them, one a second, each with one attempt of 1 to 100 ms; every tenth failed. */
@@ -54,14 +58,25 @@ describe('the statistics of a webhook', () => {
     receiver.behave = answer(503);
     await attempted(id, 2);
     const { data } = await workspace.owner.webhooks.getStatistics({ id, range: 'HOUR' });
-    expect(data).toMatchObject({ bucketS: 60, succeeded: 1, failed: 1, failures: [{ errorClass: 'status', responseStatus: 503, attempts: 1 }], countedSince: data.since });
+    expect(data).toMatchObject({
+      bucketS: 60,
+      succeeded: 1,
+      failed: 1,
+      failures: [{ errorClass: 'status', responseStatus: 503, attempts: 1 }],
+      countedSince: data.since,
+    });
     expect(data.buckets).toHaveLength(60);
     expect(data.buckets.reduce((sum, { succeeded, failed }) => sum + succeeded + failed, 0)).toBe(2);
     expect(Date.parse(data.buckets.at(-1)?.at ?? '')).toBeGreaterThan(Date.now() - 120_000);
     expect(data.medianMs).toBeLessThanOrEqual(data.p95Ms ?? -1);
   });
 
-  it.each([['HOUR', 60, 60], ['DAY', 1_800, 48], ['WEEK', 10_800, 56], ['MONTH', 43_200, 60]] as const)('span the last %s without a gap', async (range, bucketS, count) => {
+  it.each([
+    ['HOUR', 60, 60],
+    ['DAY', 1_800, 48],
+    ['WEEK', 10_800, 56],
+    ['MONTH', 43_200, 60],
+  ] as const)('span the last %s without a gap', async (range, bucketS, count) => {
     const id = await subscribe();
     const { data } = await workspace.owner.webhooks.getStatistics({ id, range });
     expect(data).toMatchObject({ bucketS, succeeded: 0, failed: 0, medianMs: null, p95Ms: null, failures: [] });
@@ -71,11 +86,17 @@ describe('the statistics of a webhook', () => {
   });
 
   it('know of no other webhook and no other workspace', async () => {
-    const [id, other, stranger] = [await subscribe(), (await workspace.owner.webhooks.create({ url: receiver.url, kinds: ['task.created'] })).data.id, await world.workspace()];
+    const [id, other, stranger] = [
+      await subscribe(),
+      (await workspace.owner.webhooks.create({ url: receiver.url, kinds: ['task.created'] })).data.id,
+      await world.workspace(),
+    ];
     await attempted(id, 1);
     expect((await workspace.owner.webhooks.getStatistics({ id: other })).data.succeeded).toBe(0);
     await expect(stranger.owner.webhooks.getStatistics({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(workspace.owner.webhooks.getStatistics({ id: newId('hook') })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(workspace.owner.webhooks.getStatistics({ id: newId('hook') })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect((await stranger.owner.webhooks.listActivity()).data).toEqual([]);
   });
 
@@ -95,7 +116,13 @@ describe('the activity of webhooks', () => {
     await attempted(id, 2);
     const { data } = await workspace.owner.webhooks.listActivity();
     expect(data).toHaveLength(2);
-    expect(data.find(({ webhookId }) => webhookId === idle.id)).toEqual({ webhookId: idle.id, lastSuccessAt: null, lastFailureAt: null, lastFailure: null, recent: [] });
+    expect(data.find(({ webhookId }) => webhookId === idle.id)).toEqual({
+      webhookId: idle.id,
+      lastSuccessAt: null,
+      lastFailureAt: null,
+      lastFailure: null,
+      recent: [],
+    });
     const busy = data.find(({ webhookId }) => webhookId === id);
     expect(busy).toMatchObject({ lastFailure: 'The receiver answered 500.', recent: ['PENDING', 'SUCCEEDED'] });
     expect(Date.parse(busy?.lastFailureAt ?? '')).toBeGreaterThanOrEqual(Date.parse(busy?.lastSuccessAt ?? ''));

@@ -47,7 +47,10 @@ interface Row extends Counts, Record<string, unknown> {
 }
 
 /** Attempts by time. Attempts don't know their webhook, so they are found through the newest deliveries. */
-export async function getStatistics(ctx: ReadContext, { id, range }: z.output<typeof getStatisticsInput>): Promise<Statistics> {
+export async function getStatistics(
+  ctx: ReadContext,
+  { id, range }: z.output<typeof getStatisticsInput>,
+): Promise<Statistics> {
   await getRow(ctx, id);
   const { bucketS, count } = bucketsOf[range];
   const bucketMs = bucketS * 1_000;
@@ -68,16 +71,23 @@ export async function getStatistics(ctx: ReadContext, { id, range }: z.output<ty
       (select count(*)::int from scanned) as scanned, (select ('x' || left(replace(min(id::text), '-', ''), 12))::bit(48)::int8::float8 from scanned) as "oldestMs"
     from tried group by grouping sets ((), (bucket), (error_class, response_status))`);
   const all = rows.find(({ isOfBucket, isOfFailure }) => !isOfBucket && !isOfFailure);
-  const byBucket = new Map(rows.filter(({ isOfBucket }) => isOfBucket).map((row) => [Number(row.bucket) * bucketMs, row]));
+  const byBucket = new Map(
+    rows.filter(({ isOfBucket }) => isOfBucket).map((row) => [Number(row.bucket) * bucketMs, row]),
+  );
   const isCut = all !== undefined && all.scanned >= deliveriesMax;
   return {
     since: new Date(sinceMs).toISOString(),
     bucketS,
     countedSince: new Date(isCut ? Math.max(sinceMs, all.oldestMs ?? 0) : sinceMs).toISOString(),
     ...countsOf(all),
-    buckets: Array.from({ length: count }, (_, at) => sinceMs + at * bucketMs).map((ms) => ({ at: new Date(ms).toISOString(), ...countsOf(byBucket.get(ms)) })),
+    buckets: Array.from({ length: count }, (_, at) => sinceMs + at * bucketMs).map((ms) => ({
+      at: new Date(ms).toISOString(),
+      ...countsOf(byBucket.get(ms)),
+    })),
     failures: rows
-      .flatMap(({ isOfFailure, errorClass, responseStatus, failed }) => (isOfFailure && errorClass !== null ? [{ errorClass, responseStatus, attempts: failed }] : []))
+      .flatMap(({ isOfFailure, errorClass, responseStatus, failed }) =>
+        isOfFailure && errorClass !== null ? [{ errorClass, responseStatus, attempts: failed }] : [],
+      )
       .toSorted((a, b) => b.attempts - a.attempts)
       .slice(0, failuresMax),
   };
@@ -85,7 +95,13 @@ export async function getStatistics(ctx: ReadContext, { id, range }: z.output<ty
 
 /** How the latest deliveries of every webhook of the workspace went. */
 export async function listActivity(ctx: ReadContext): Promise<WebhookActivity[]> {
-  const { rows } = await ctx.db.orm.execute<{ id: string; succeededAt: string | null; failedAt: string | null; failure: string | null; recent: DeliveryStatus[] | null }>(sql`
+  const { rows } = await ctx.db.orm.execute<{
+    id: string;
+    succeededAt: string | null;
+    failedAt: string | null;
+    failure: string | null;
+    recent: DeliveryStatus[] | null;
+  }>(sql`
     select w.id, tried.*, (select array_agg(d.status order by d.id desc) from ${latestDeliveries(shownMax)}) as recent
     from webhooks w cross join lateral (
       select max(a.started_at) filter (where a.error_class is null) as "succeededAt", max(a.started_at) filter (where a.error_class is not null) as "failedAt",

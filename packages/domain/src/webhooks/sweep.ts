@@ -5,7 +5,9 @@ import { drainJobName } from './lease.ts';
 
 // Over all workspaces. What is due for a moment only is on its way already. One sweep at a time is
 // enough: who finds the lock taken leaves it to the other.
-const sweep = defineSql<{ orders: string }>('webhooks.sweep', sql`
+const sweep = defineSql<{ orders: string }>(
+  'webhooks.sweep',
+  sql`
   with turn as (
     select pg_try_advisory_xact_lock(hashtextextended('webhooks sweep', 0)) as is_mine
   ), forgotten as (
@@ -18,7 +20,8 @@ const sweep = defineSql<{ orders: string }>('webhooks.sweep', sql`
       (${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), null, null, 5, null, null, null)::graphile_worker.job_spec))
     from forgotten having count(*) > 0
   )
-  select (select count(*) from forgotten) as orders, (select count(*) from ordered)`);
+  select (select count(*) from forgotten) as orders, (select count(*) from ordered)`,
+);
 
 /** The backstop: orders a wake-up for every webhook with something due and nobody to deliver it. Answers how many. */
 export async function wakeForgotten(database: Database): Promise<number> {

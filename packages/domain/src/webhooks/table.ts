@@ -25,11 +25,18 @@ export const webhooks = pgTable(
     isEnabled: boolean('is_enabled').notNull(),
     disabledReason: text('disabled_reason').$type<DisabledReason>(),
     disabledAt: timestamp('disabled_at'),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
     /** What is under way reads the settings again when this changes. */
-    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('webhooks_created').on(t.workspaceId, t.createdAt, t.id)],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('webhooks_created').on(t.workspaceId, t.createdAt, t.id),
+  ],
 );
 
 /** How a webhook fares, and who is delivering for it. No column is indexed, so that updates stay in their page. */
@@ -57,7 +64,9 @@ export const webhookStates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.webhookId] }),
-    foreignKey({ columns: [t.workspaceId, t.webhookId], foreignColumns: [webhooks.workspaceId, webhooks.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.webhookId], foreignColumns: [webhooks.workspaceId, webhooks.id] }).onDelete(
+      'cascade',
+    ),
   ],
 );
 
@@ -82,15 +91,21 @@ export const deliveries = pgTable(
     /** Attempts made before it was last sent again by hand: there its schedule begins. */
     attemptsBefore: integer('attempts_before').notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at'),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
     finishedAt: timestamp('finished_at'),
     /** Why it ended without an attempt. */
     note: text(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.webhookId, t.id] }),
-    index('deliveries_due').on(t.workspaceId, t.webhookId, t.nextAttemptAt).where(sql`status = 'PENDING'`),
-    index('deliveries_failed').on(t.workspaceId, t.webhookId, t.id).where(sql`status = 'FAILED'`),
+    index('deliveries_due')
+      .on(t.workspaceId, t.webhookId, t.nextAttemptAt)
+      .where(sql`status = 'PENDING'`),
+    index('deliveries_failed')
+      .on(t.workspaceId, t.webhookId, t.id)
+      .where(sql`status = 'FAILED'`),
   ],
 );
 

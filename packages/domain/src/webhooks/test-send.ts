@@ -13,7 +13,10 @@ import { headersOf, loggedHeaders, openSettings } from './settings.ts';
 const timeoutMs = 1_900;
 
 /** The body that a receiver would get for an event of this kind. */
-export async function getSample(ctx: ReadContext, { id, kind }: z.output<typeof sampleInput>): Promise<z.output<typeof sampleSchema>> {
+export async function getSample(
+  ctx: ReadContext,
+  { id, kind }: z.output<typeof sampleInput>,
+): Promise<z.output<typeof sampleSchema>> {
   return { kind, body: JSON.stringify(await sampleBody(ctx, await getRow(ctx, id), kind)) };
 }
 
@@ -21,7 +24,10 @@ export async function getSample(ctx: ReadContext, { id, kind }: z.output<typeof 
  * Sends a ping or a sample, once, and tells what the receiver said. It works for a webhook that is
  * switched off too, and leaves no trace: not in the log, not in its health.
  */
-export async function testWebhook(ctx: ReadContext, { id, kind }: z.output<typeof sampleInput>): Promise<z.output<typeof testResultSchema>> {
+export async function testWebhook(
+  ctx: ReadContext,
+  { id, kind }: z.output<typeof sampleInput>,
+): Promise<z.output<typeof testResultSchema>> {
   const { outbound, secretBox } = servicesOf(ctx);
   const row = await getRow(ctx, id);
   const settings = openSettings(secretBox, row);
@@ -29,6 +35,15 @@ export async function testWebhook(ctx: ReadContext, { id, kind }: z.output<typeo
   const body = JSON.stringify(sample);
   const nowMs = clock.now();
   const headers = headersOf(settings, String(sample['id']), body, nowMs);
-  const { isSuccess, ...verdict } = judge(await outbound.send({ method: 'POST', url: settings.url, headers, body, timeoutMs, responseBytesMax }), settings.told);
-  return { isDelivered: isSuccess, requestBody: body, startedAt: new Date(nowMs).toISOString(), requestHeaders: loggedHeaders(headers, settings), ...verdict };
+  const { isSuccess, ...verdict } = judge(
+    await outbound.send({ method: 'POST', url: settings.url, headers, body, timeoutMs, responseBytesMax }),
+    settings.told,
+  );
+  return {
+    isDelivered: isSuccess,
+    requestBody: body,
+    startedAt: new Date(nowMs).toISOString(),
+    requestHeaders: loggedHeaders(headers, settings),
+    ...verdict,
+  };
 }

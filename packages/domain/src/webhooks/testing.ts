@@ -46,7 +46,8 @@ export class Receiver {
     // A server that listens on a port has this kind of address.
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${this.#root}/`;
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      if (request.url?.startsWith(`${this.#root}/`)) void this.#receive(request, response, request.url.slice(this.#root.length));
+      if (request.url?.startsWith(`${this.#root}/`))
+        void this.#receive(request, response, request.url.slice(this.#root.length));
       else response.writeHead(404).end();
     });
   }
@@ -110,7 +111,14 @@ export class Post {
 
   constructor(world: World, options: Partial<DelivererOptions> = {}) {
     this.#database = options.database ?? world.database;
-    this.deliverer = new Deliverer({ database: this.#database, ...world.services, caps: defaultCaps, log: quietLog, random: () => 0, ...options });
+    this.deliverer = new Deliverer({
+      database: this.#database,
+      ...world.services,
+      caps: defaultCaps,
+      log: quietLog,
+      random: () => 0,
+      ...options,
+    });
   }
 
   dispatch(): Promise<number> {
@@ -145,9 +153,15 @@ export class Post {
 /** Lets time pass: everything that waits for a moment comes so much nearer. */
 export async function elapse(database: Database, seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds}::float8)`;
-  await database.read.orm.execute(sql`update deliveries set next_attempt_at = next_attempt_at - ${ago}, created_at = created_at - ${ago}`);
-  await database.read.orm.execute(sql`update webhook_states set paused_until = paused_until - ${ago}, failing_since = failing_since - ${ago}, wake_at = wake_at - ${ago}, lease_until = lease_until - ${ago}`);
-  await database.read.orm.execute(sql`update webhooks set disabled_at = disabled_at - ${ago}, previous_secret_until = previous_secret_until - ${ago}`);
+  await database.read.orm.execute(
+    sql`update deliveries set next_attempt_at = next_attempt_at - ${ago}, created_at = created_at - ${ago}`,
+  );
+  await database.read.orm.execute(
+    sql`update webhook_states set paused_until = paused_until - ${ago}, failing_since = failing_since - ${ago}, wake_at = wake_at - ${ago}, lease_until = lease_until - ${ago}`,
+  );
+  await database.read.orm.execute(
+    sql`update webhooks set disabled_at = disabled_at - ${ago}, previous_secret_until = previous_secret_until - ${ago}`,
+  );
   await database.read.orm.execute(sql`update graphile_worker._private_jobs set run_at = run_at - ${ago}`);
 }
 
@@ -155,6 +169,8 @@ export async function elapse(database: Database, seconds: number): Promise<void>
 export async function giveUpWaiting(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query("update deliveries set status = 'FAILED', next_attempt_at = null, finished_at = now() where status = 'PENDING' and attempts > 0");
+  await client.query(
+    "update deliveries set status = 'FAILED', next_attempt_at = null, finished_at = now() where status = 'PENDING' and attempts > 0",
+  );
   await client.end();
 }

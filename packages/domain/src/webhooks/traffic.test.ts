@@ -50,7 +50,8 @@ it('shares 128 requests out among the drains that have any under way, and lets e
     shares.push(traffic.share);
   }
   expect([1, 2, 10, 32, 40].map((drains) => shares[drains - 1])).toEqual([128, 64, 12, 4, 4]);
-  for (let drains = 40; drains > 10; drains -= 1) for (let underWay = 2; underWay >= 0; underWay -= 1) traffic.end(underWay);
+  for (let drains = 40; drains > 10; drains -= 1)
+    for (let underWay = 2; underWay >= 0; underWay -= 1) traffic.end(underWay);
   expect(traffic.share).toBe(12);
 });
 
@@ -68,7 +69,7 @@ it('lets one more begin for each write, so that what follows keeps up with write
   write(1_000, 500);
   const before = waiting;
   write(500, 500);
-  expect(before - waiting).toBe(500 / 5 * 12 + 5 * 500);
+  expect(before - waiting).toBe((500 / 5) * 12 + 5 * 500);
 });
 
 it('lets a few begin at once while somebody writes', () => {
@@ -93,7 +94,7 @@ it('lets everything begin that was behind for 30 s, until it has caught up', () 
   write(200);
   want(100_000);
   write(29_900);
-  expect(begun).toBeLessThanOrEqual(30_000 / 5 * 12 + 300);
+  expect(begun).toBeLessThanOrEqual((30_000 / 5) * 12 + 300);
   write(200);
   expect(waiting).toBe(0);
   want(1_000);

@@ -8,15 +8,27 @@ import { deliveries, webhookStates } from './table.ts';
 /** Orders a wake-up for a webhook with the transaction. Whoever delivers for it just now looks by itself within a second. */
 export async function wake(db: Queries, workspaceId: string, webhookId: string): Promise<void> {
   const key = { workspaceId: decodeId('ws', workspaceId), webhookId: decodeId('hook', webhookId) };
-  await db.orm.execute(sql`select graphile_worker.add_job(${drainJobName}, ${JSON.stringify(key)}::json, max_attempts => 5)`);
+  await db.orm.execute(
+    sql`select graphile_worker.add_job(${drainJobName}, ${JSON.stringify(key)}::json, max_attempts => 5)`,
+  );
 }
 
 /** Forgets how a webhook fared, and makes everything due that waits for it. */
 export async function resume(ctx: WriteContext, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  const waiting = and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, id), eq(deliveries.status, 'PENDING'), gt(deliveries.nextAttemptAt, sql`now()`));
+  const waiting = and(
+    eq(deliveries.workspaceId, workspaceId),
+    eq(deliveries.webhookId, id),
+    eq(deliveries.status, 'PENDING'),
+    gt(deliveries.nextAttemptAt, sql`now()`),
+  );
   // Deliveries by their ids and then the state, as results are recorded: neither waits for the other in a circle.
-  const held = ctx.db.orm.select({ id: deliveries.id }).from(deliveries).where(waiting).orderBy(deliveries.id).for('no key update');
+  const held = ctx.db.orm
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(waiting)
+    .orderBy(deliveries.id)
+    .for('no key update');
   await ctx.db.orm
     .update(deliveries)
     .set({ nextAttemptAt: sql`now()` })

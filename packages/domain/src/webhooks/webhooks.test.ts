@@ -15,9 +15,22 @@ const url = 'http://127.0.0.1:9/hook';
 describe('a webhook', () => {
   it('is created with a secret that is shown this once', async () => {
     const workspace = await world.workspace();
-    const { data: created } = await workspace.owner.webhooks.create({ url, kinds: ['record.created'], description: 'Example' });
+    const { data: created } = await workspace.owner.webhooks.create({
+      url,
+      kinds: ['record.created'],
+      description: 'Example',
+    });
     expect(created.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(created).toMatchObject({ url, kinds: ['record.created'], description: 'Example', isEnabled: true, headerNames: [], folderId: null, consecutiveFailures: 0, disabledReason: null });
+    expect(created).toMatchObject({
+      url,
+      kinds: ['record.created'],
+      description: 'Example',
+      isEnabled: true,
+      headerNames: [],
+      folderId: null,
+      consecutiveFailures: 0,
+      disabledReason: null,
+    });
     const { secret: _secret, ...shown } = created;
     expect((await workspace.owner.webhooks.get({ id: created.id })).data).toEqual(shown);
     expect((await workspace.owner.webhooks.list({})).data).toEqual([shown]);
@@ -25,9 +38,14 @@ describe('a webhook', () => {
 
   it('keeps its secret and the values of its own headers sealed, and never shows the latter', async () => {
     const workspace = await world.workspace();
-    const { data: created } = await workspace.owner.webhooks.create({ url, headers: { Authorization: 'Bearer very-hidden', 'X-Team': 'sales' } });
+    const { data: created } = await workspace.owner.webhooks.create({
+      url,
+      headers: { Authorization: 'Bearer very-hidden', 'X-Team': 'sales' },
+    });
     expect(created.headerNames).toEqual(['authorization', 'x-team']);
-    const { rows } = await world.database.read.orm.execute<{ text: string }>(sql`select to_jsonb(w)::text as text from webhooks w where url = ${url}`);
+    const { rows } = await world.database.read.orm.execute<{ text: string }>(
+      sql`select to_jsonb(w)::text as text from webhooks w where url = ${url}`,
+    );
     const stored = rows.map(({ text }) => text).join('\n');
     expect(stored).not.toContain('very-hidden');
     expect(stored).not.toContain(created.secret.slice(6));
@@ -35,17 +53,40 @@ describe('a webhook', () => {
 
   it('changes what is sent and leaves the rest, headers name by name', async () => {
     const workspace = await world.workspace();
-    const { data } = await workspace.owner.webhooks.create({ url, headers: { authorization: 'a', 'x-team': 'sales' }, description: 'Example' });
-    const { data: changed } = await workspace.owner.webhooks.update({ id: data.id, kinds: ['record.deleted'], headers: { Authorization: null, 'x-other': 'b' } });
-    expect(changed).toMatchObject({ kinds: ['record.deleted'], description: 'Example', headerNames: ['x-other', 'x-team'] });
-    expect((await workspace.owner.webhooks.update({ id: data.id, description: '', kinds: null })).data).toMatchObject({ description: null, kinds: null });
+    const { data } = await workspace.owner.webhooks.create({
+      url,
+      headers: { authorization: 'a', 'x-team': 'sales' },
+      description: 'Example',
+    });
+    const { data: changed } = await workspace.owner.webhooks.update({
+      id: data.id,
+      kinds: ['record.deleted'],
+      headers: { Authorization: null, 'x-other': 'b' },
+    });
+    expect(changed).toMatchObject({
+      kinds: ['record.deleted'],
+      description: 'Example',
+      headerNames: ['x-other', 'x-team'],
+    });
+    expect((await workspace.owner.webhooks.update({ id: data.id, description: '', kinds: null })).data).toMatchObject({
+      description: null,
+      kinds: null,
+    });
   });
 
   it('says when and why it is switched off', async () => {
     const workspace = await world.workspace();
     const { data } = await workspace.owner.webhooks.create({ url });
-    expect((await workspace.owner.webhooks.update({ id: data.id, isEnabled: false })).data).toMatchObject({ isEnabled: false, disabledReason: 'MANUAL', disabledAt: expect.any(String) });
-    expect((await workspace.owner.webhooks.update({ id: data.id, isEnabled: true })).data).toMatchObject({ isEnabled: true, disabledReason: null, disabledAt: null });
+    expect((await workspace.owner.webhooks.update({ id: data.id, isEnabled: false })).data).toMatchObject({
+      isEnabled: false,
+      disabledReason: 'MANUAL',
+      disabledAt: expect.any(String),
+    });
+    expect((await workspace.owner.webhooks.update({ id: data.id, isEnabled: true })).data).toMatchObject({
+      isEnabled: true,
+      disabledReason: null,
+      disabledAt: null,
+    });
   });
 
   it('gets a new secret, and shows until when the previous one signs too', async () => {
@@ -66,16 +107,26 @@ describe('a webhook', () => {
 
   it('is created once however often a request with the same key is repeated, and the repeat shows the secret, which is kept sealed', async () => {
     const workspace = await world.workspace();
-    const again = workspace.as({ kind: 'key', id: newId('key'), name: 'Test key', scopes: ['write'] }, { idempotency: { key: 'once', fingerprint: 'a' } });
+    const again = workspace.as(
+      { kind: 'key', id: newId('key'), name: 'Test key', scopes: ['write'] },
+      { idempotency: { key: 'once', fingerprint: 'a' } },
+    );
     const { data } = await again.webhooks.create({ url });
     const repeat = await again.webhooks.create({ url }).catch((error: unknown) => error);
     expect(repeat).toMatchObject({ answer: JSON.stringify({ data }) });
-    const { rows } = await world.database.read.orm.execute<{ answer: string }>(sql`select answer from idempotency_keys where key = 'once'`);
+    const { rows } = await world.database.read.orm.execute<{ answer: string }>(
+      sql`select answer from idempotency_keys where key = 'once'`,
+    );
     expect(rows[0]?.answer).not.toContain(data.secret.slice(6, 20));
     // Whoever can write to the table can't have it shown to themselves by moving it.
     const elsewhere = await world.workspace();
-    await world.database.read.orm.execute(sql`update idempotency_keys set workspace_id = ${sql.param(elsewhere.id, webhooks.workspaceId)} where key = 'once'`);
-    const thief = elsewhere.as({ kind: 'key', id: newId('key'), name: 'Test key', scopes: ['write'] }, { idempotency: { key: 'once', fingerprint: 'a' } });
+    await world.database.read.orm.execute(
+      sql`update idempotency_keys set workspace_id = ${sql.param(elsewhere.id, webhooks.workspaceId)} where key = 'once'`,
+    );
+    const thief = elsewhere.as(
+      { kind: 'key', id: newId('key'), name: 'Test key', scopes: ['write'] },
+      { idempotency: { key: 'once', fingerprint: 'a' } },
+    );
     await expect(thief.webhooks.create({ url })).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
   });
 
@@ -103,12 +154,17 @@ describe('a webhook is refused', () => {
     ['ftp://example.com/', 'https'],
     ['nonsense', 'URL'],
   ])('for the address %s', async (address, reason) => {
-    await expect(workspace.owner.webhooks.create({ url: address })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', message: expect.stringContaining(reason) });
+    await expect(workspace.owner.webhooks.create({ url: address })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: expect.stringContaining(reason),
+    });
   });
 
   it('when its address is changed to a private one', async () => {
     const { data } = await workspace.owner.webhooks.create({ url });
-    await expect(workspace.owner.webhooks.update({ id: data.id, url: 'http://10.0.0.1/' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    await expect(workspace.owner.webhooks.update({ id: data.id, url: 'http://10.0.0.1/' })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
   });
 
   it.each([
@@ -124,13 +180,20 @@ describe('a webhook is refused', () => {
   });
 
   it('for an unknown kind, and is told the known ones', async () => {
-    await expect(workspace.owner.webhooks.create({ url, kinds: ['record.creatd'] })).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringContaining('record.created') });
+    await expect(workspace.owner.webhooks.create({ url, kinds: ['record.creatd'] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: expect.stringContaining('record.created'),
+    });
     await expect(workspace.owner.webhooks.create({ url, kinds: [] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   it('for a folder or pipeline that the workspace does not have', async () => {
-    await expect(workspace.owner.webhooks.create({ url, folderId: newId('fld') })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
-    await expect(workspace.owner.webhooks.create({ url, pipelineId: newId('pl') })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    await expect(workspace.owner.webhooks.create({ url, folderId: newId('fld') })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
+    await expect(workspace.owner.webhooks.create({ url, pipelineId: newId('pl') })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
   });
 });
 
@@ -142,7 +205,9 @@ describe('webhooks are managed', () => {
     await expect(workspace.key('read').webhooks.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(workspace.member.webhooks.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(workspace.member.webhooks.create({ url })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(workspace.key('write').webhooks.rotateSecret({ id: data.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(workspace.key('write').webhooks.rotateSecret({ id: data.id })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
     await expect(world.caller().webhooks.list({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
@@ -158,7 +223,9 @@ describe('webhooks are managed', () => {
     await expect(there.owner.webhooks.test(foreign)).rejects.toMatchObject(unknown);
     await expect(there.owner.webhooks.sample(foreign)).rejects.toMatchObject(unknown);
     await expect(there.owner.webhooks.listDeliveries(foreign)).rejects.toMatchObject(unknown);
-    await expect(there.owner.webhooks.redeliverFailed({ ...foreign, since: '2026-01-01' })).rejects.toMatchObject(unknown);
+    await expect(there.owner.webhooks.redeliverFailed({ ...foreign, since: '2026-01-01' })).rejects.toMatchObject(
+      unknown,
+    );
     expect((await there.owner.webhooks.list({})).data).toEqual([]);
     expect((await here.owner.webhooks.get(foreign)).data).toMatchObject({ id: data.id, description: null });
   });

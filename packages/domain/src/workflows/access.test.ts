@@ -33,8 +33,18 @@ describe('workflows', () => {
     const key = here.key('write');
     const runId = (await key.workflows.run({ id })).data.id;
     const attempts = [
-      () => key.workflows.create({ name: 'x', draft }), () => key.workflows.update({ id, name: 'x' }), () => key.workflows.publish({ id }), () => key.workflows.remove({ id }), () => key.workflows.rotateHookSecret({ id }), () => key.workflows.dryRun({ definition: draft }),
-      () => key.workflows.setSecret({ name: 'token', value: 'x' }), () => key.workflows.removeSecret({ name: 'token' }), () => key.workflows.listSecrets(), () => key.workflows.cancelRun({ id, runId }), () => key.workflows.repeatRun({ id, runId }), () => key.workflows.searchRuns({}),
+      () => key.workflows.create({ name: 'x', draft }),
+      () => key.workflows.update({ id, name: 'x' }),
+      () => key.workflows.publish({ id }),
+      () => key.workflows.remove({ id }),
+      () => key.workflows.rotateHookSecret({ id }),
+      () => key.workflows.dryRun({ definition: draft }),
+      () => key.workflows.setSecret({ name: 'token', value: 'x' }),
+      () => key.workflows.removeSecret({ name: 'token' }),
+      () => key.workflows.listSecrets(),
+      () => key.workflows.cancelRun({ id, runId }),
+      () => key.workflows.repeatRun({ id, runId }),
+      () => key.workflows.searchRuns({}),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
@@ -49,9 +59,24 @@ describe('workflows', () => {
     await world.ownerOf(there).workflows.setSecret({ name: 'token', value: 'hush-hush' });
     const { workflows } = world.ownerOf(here);
     const attempts = [
-      () => workflows.get({ id }), () => workflows.enable({ id }), () => workflows.disable({ id }), () => workflows.run({ id }), () => workflows.listRuns({ id }), () => workflows.update({ id, name: 'x' }), () => workflows.publish({ id }), () => workflows.remove({ id }), () => workflows.listVersions({ id }),
-      () => workflows.rotateHookSecret({ id }), () => workflows.getRun({ id, runId }), () => workflows.getRun({ id: own, runId }), () => workflows.retryRun({ id, runId }), () => workflows.cancelRun({ id, runId }), () => workflows.repeatRun({ id, runId }), () => workflows.repeatRun({ id: own, runId }),
-      () => workflows.dryRun({ definition: draft, runId }), () => workflows.removeSecret({ name: 'token' }),
+      () => workflows.get({ id }),
+      () => workflows.enable({ id }),
+      () => workflows.disable({ id }),
+      () => workflows.run({ id }),
+      () => workflows.listRuns({ id }),
+      () => workflows.update({ id, name: 'x' }),
+      () => workflows.publish({ id }),
+      () => workflows.remove({ id }),
+      () => workflows.listVersions({ id }),
+      () => workflows.rotateHookSecret({ id }),
+      () => workflows.getRun({ id, runId }),
+      () => workflows.getRun({ id: own, runId }),
+      () => workflows.retryRun({ id, runId }),
+      () => workflows.cancelRun({ id, runId }),
+      () => workflows.repeatRun({ id, runId }),
+      () => workflows.repeatRun({ id: own, runId }),
+      () => workflows.dryRun({ definition: draft, runId }),
+      () => workflows.removeSecret({ name: 'token' }),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await workflows.list({})).data.map((workflow) => workflow.id)).toEqual([own]);
@@ -67,7 +92,13 @@ describe('workflows', () => {
     const { data: record } = await there.key('write').records.create({ folderId: folder.id, title: 'Example' });
     const { data: pipeline } = await there.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
     const { data: deal } = await there.key('write').deals.create({ pipelineId: pipeline.id });
-    const given = { recordId: record.id, folderId: folder.id, dealId: deal.id, pipelineId: pipeline.id, stageId: pipeline.stages[0]?.id };
+    const given = {
+      recordId: record.id,
+      folderId: folder.id,
+      dealId: deal.id,
+      pipelineId: pipeline.id,
+      stageId: pipeline.stages[0]?.id,
+    };
     const steps = [
       { name: 'a', action: 'addComment', input: { recordId: '{{ trigger.body.recordId }}', text: 'x' } },
       { name: 'a', action: 'updateRecord', input: { recordId: '{{ trigger.body.recordId }}', title: 'x' } },
@@ -76,12 +107,20 @@ describe('workflows', () => {
       { name: 'a', action: 'createTask', input: { title: 'x', recordId: '{{ trigger.body.recordId }}' } },
       { name: 'a', action: 'createDeal', input: { pipelineId: '{{ trigger.body.pipelineId }}' } },
       { name: 'a', action: 'updateDeal', input: { dealId: '{{ trigger.body.dealId }}', title: 'x' } },
-      { name: 'a', action: 'changeStage', input: { dealId: '{{ trigger.body.dealId }}', stageId: '{{ trigger.body.stageId }}' } },
+      {
+        name: 'a',
+        action: 'changeStage',
+        input: { dealId: '{{ trigger.body.dealId }}', stageId: '{{ trigger.body.stageId }}' },
+      },
     ];
     for (const step of steps) {
       const id = await world.publish(here, [step]);
       await world.post(id, given);
-      expect(await world.runOf(here, id), step.action).toMatchObject({ state: 'FAILED', recordId: null, steps: [{ attempts: 1 }] });
+      expect(await world.runOf(here, id), step.action).toMatchObject({
+        state: 'FAILED',
+        recordId: null,
+        steps: [{ attempts: 1 }],
+      });
     }
     expect((await there.key('read').records.get({ id: record.id })).data.version).toBe(1);
     expect((await there.key('read').comments.list({ id: record.id })).data).toEqual([]);

@@ -18,8 +18,22 @@ import { waitAction } from './actions/wait.ts';
 
 /** What a step can do: one line each. */
 export const actions: readonly Action[] = [
-  findRecordAction, upsertRecordAction, createRecordAction, updateRecordAction, assignOwnerAction, createDealAction, updateDealAction, changeStageAction, createTaskAction,
-  addCommentAction, logCallAction, callApiAction, branchAction, stopUnlessAction, forEachAction, waitAction,
+  findRecordAction,
+  upsertRecordAction,
+  createRecordAction,
+  updateRecordAction,
+  assignOwnerAction,
+  createDealAction,
+  updateDealAction,
+  changeStageAction,
+  createTaskAction,
+  addCommentAction,
+  logCallAction,
+  callApiAction,
+  branchAction,
+  stopUnlessAction,
+  forEachAction,
+  waitAction,
 ] as readonly Action[];
 
 const byName = new Map(actions.map((action) => [action.name, action]));

@@ -14,10 +14,20 @@ export function readNumber(value: unknown, locale?: string): number | null {
   if (isBlank(value)) return null;
   if (typeof value === 'number') return demandExact(value);
   const plain = typeof value === 'string' && value.length <= lengthMax ? plainNumber(value.trim(), locale) : undefined;
-  if (plain === undefined) throw new Error(`${shown(value)} is not a number ${locale === undefined ? 'as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"' : `as ${locale} writes it, like ${spellingOf(locale).example}`}`);
-  if (plain.replace(/^[+-]?0*/, '').replace('.', '').replace(/0+$/, '').length > digitsMax) throw new Error(`${shown(value)} has more digits than a number holds exactly`);
+  if (plain === undefined)
+    throw new Error(
+      `${shown(value)} is not a number ${locale === undefined ? 'as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"' : `as ${locale} writes it, like ${spellingOf(locale).example}`}`,
+    );
+  if (
+    plain
+      .replace(/^[+-]?0*/, '')
+      .replace('.', '')
+      .replace(/0+$/, '').length > digitsMax
+  )
+    throw new Error(`${shown(value)} has more digits than a number holds exactly`);
   const number = demandExact(Number(plain));
-  if (number === 0 && /[1-9]/.test(plain.split(/e/i)[0] ?? '')) throw new Error(`${shown(value)} is beyond what a number holds: it would be 0`);
+  if (number === 0 && /[1-9]/.test(plain.split(/e/i)[0] ?? ''))
+    throw new Error(`${shown(value)} is beyond what a number holds: it would be 0`);
   return number;
 }
 
@@ -29,7 +39,14 @@ export function readNumber(value: unknown, locale?: string): number | null {
 export function readMoney(value: unknown, locale?: string, currency?: string): number | null {
   if (typeof value !== 'string' || isBlank(value)) return readNumber(value, locale);
   if (value.length > lengthMax) throw new Error(`${shown(value)} is not an amount`);
-  const { sign = '', before = '', amount = '', after = '' } = /^(?<sign>[+-]?)\s*(?<before>[^\d\s.,'’+-]*)\s*(?<amount>[+-]?[\d.,'’\s]*\d)\s*(?<after>[^\d\s]*)$/u.exec(value.trim())?.groups ?? {};
+  const {
+    sign = '',
+    before = '',
+    amount = '',
+    after = '',
+  } = /^(?<sign>[+-]?)\s*(?<before>[^\d\s.,'’+-]*)\s*(?<amount>[+-]?[\d.,'’\s]*\d)\s*(?<after>[^\d\s]*)$/u.exec(
+    value.trim(),
+  )?.groups ?? {};
   const marks = [before, after].filter((mark) => mark !== '');
   const [mark] = marks;
   if (amount === '' || marks.length > 1 || (mark !== undefined && !isMark(mark, currency))) {
@@ -38,13 +55,20 @@ export function readMoney(value: unknown, locale?: string, currency?: string): n
   const number = readNumber(`${sign}${amount}`, locale);
   const decimals = amount.split(locale === undefined ? '.' : spellingOf(locale).decimal)[1]?.length ?? 0;
   const most = decimalsOf(currency ?? mark?.toUpperCase());
-  if (decimals > most) throw new Error(`${shown(value)} is not an amount with at most ${most} decimals: are they thousands, in the spelling of another locale?`);
+  if (decimals > most)
+    throw new Error(
+      `${shown(value)} is not an amount with at most ${most} decimals: are they thousands, in the spelling of another locale?`,
+    );
   return number;
 }
 
 /** Whole numbers beyond 2^53, and what is endless, have lost digits already where they come as numbers: as a text they keep them. */
 export function demandExact<T>(value: T): T {
-  if (typeof value === 'number' && (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))) throw new Error(`${value} is beyond what a number holds exactly (2^53): send it as a text`);
+  if (
+    typeof value === 'number' &&
+    (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
+  )
+    throw new Error(`${value} is beyond what a number holds exactly (2^53): send it as a text`);
   return value;
 }
 
@@ -62,7 +86,8 @@ function plainNumber(text: string, locale: string | undefined): string | undefin
   const { group, decimal, whole } = spellingOf(locale);
   const [integer = '', fraction, ...more] = evenSpaces(text).split(decimal);
   const digits = group === '' ? integer : integer.replaceAll(group, '');
-  if (more.length > 0 || !/^[+-]?\d+$/.test(digits) || (fraction !== undefined && !/^\d+$/.test(fraction))) return undefined;
+  if (more.length > 0 || !/^[+-]?\d+$/.test(digits) || (fraction !== undefined && !/^\d+$/.test(fraction)))
+    return undefined;
   const unsigned = digits.replace(/^[+-]/, '');
   if (integer !== digits && integer.replace(/^[+-]/, '') !== whole(unsigned)) return undefined;
   return fraction === undefined ? digits : `${digits}.${fraction}`;
@@ -72,10 +97,19 @@ function spellingOf(locale: string): Spelling {
   const known = spellings.get(locale);
   if (known) return known;
   if (!isLocale(locale)) throw new Error(`${shown(locale)} is not a locale; one is for example "en-US" or "de-DE"`);
-  const format = new Intl.NumberFormat(locale, { useGrouping: 'always', numberingSystem: 'latn', maximumFractionDigits: 20 });
+  const format = new Intl.NumberFormat(locale, {
+    useGrouping: 'always',
+    numberingSystem: 'latn',
+    maximumFractionDigits: 20,
+  });
   const parts = format.formatToParts(1_234_567.5);
   const of = (wanted: string) => evenSpaces(parts.find(({ type }) => type === wanted)?.value ?? '');
-  const spelling = { group: of('group'), decimal: of('decimal'), example: format.format(1_234.5), whole: (digits: string) => evenSpaces(format.format(BigInt(digits))) };
+  const spelling = {
+    group: of('group'),
+    decimal: of('decimal'),
+    example: format.format(1_234.5),
+    whole: (digits: string) => evenSpaces(format.format(BigInt(digits))),
+  };
   spellings.set(locale, spelling);
   return spelling;
 }
@@ -103,11 +137,19 @@ function isMark(mark: string, currency: string | undefined): boolean {
 }
 
 function signsOf(currency: string): string[] {
-  return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) => new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay }).formatToParts(1).filter(({ type }) => type === 'currency').map(({ value }) => value));
+  return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
+      .formatToParts(1)
+      .filter(({ type }) => type === 'currency')
+      .map(({ value }) => value),
+  );
 }
 
 /** Two at least: many write the cents of a currency that has none. */
 function decimalsOf(currency: string | undefined): number {
-  const known = currency !== undefined && currencies.has(currency) ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits : undefined;
+  const known =
+    currency !== undefined && currencies.has(currency)
+      ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+      : undefined;
   return Math.max(2, known ?? 0);
 }

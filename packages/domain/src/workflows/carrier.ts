@@ -34,14 +34,22 @@ export class RunCarrier {
   constructor(options: CarrierOptions) {
     this.#options = options;
     this.#leaseS = options.leaseS ?? leaseSDefault;
-    this.job = defineJob({ name: runJobName, slots: 'workflows', input: keySchema, run: (_ctx, { workspaceId }) => this.#takeTurn(workspaceId) });
+    this.job = defineJob({
+      name: runJobName,
+      slots: 'workflows',
+      input: keySchema,
+      run: (_ctx, { workspaceId }) => this.#takeTurn(workspaceId),
+    });
   }
 
   async start(): Promise<void> {
     const { database } = this.#options;
     const look = () => this.#look();
     this.#unsubscribe = await database.listener.subscribe(runsChannel, look, look);
-    this.#timers.push(setInterval(look, lookEveryMs), setInterval(() => void this.#beat(), (this.#leaseS * 1_000) / 3));
+    this.#timers.push(
+      setInterval(look, lookEveryMs),
+      setInterval(() => void this.#beat(), (this.#leaseS * 1_000) / 3),
+    );
     await this.#beat();
     look();
   }
@@ -74,7 +82,11 @@ export class RunCarrier {
     const known = this.#workspaces.get(id);
     if (known) return known;
     const { perWorker = 16, perWorkspace = 50, workerId, onEnded = () => {}, ...options } = this.#options;
-    const workspace = new Workspace(id, { ...options, perWorker, perWorkspace, workerId, onEnded, leaseS: this.#leaseS }, this.#stopping.signal);
+    const workspace = new Workspace(
+      id,
+      { ...options, perWorker, perWorkspace, workerId, onEnded, leaseS: this.#leaseS },
+      this.#stopping.signal,
+    );
     this.#workspaces.set(id, workspace);
     return workspace;
   }
@@ -125,6 +137,8 @@ export class RunCarrier {
   }
 
   async #attempt(complaint: string, work: Promise<unknown>): Promise<void> {
-    await work.catch((error: unknown) => this.#options.log[isPassing(error) ? 'warn' : 'error']({ err: error }, complaint));
+    await work.catch((error: unknown) =>
+      this.#options.log[isPassing(error) ? 'warn' : 'error']({ err: error }, complaint),
+    );
   }
 }

@@ -36,7 +36,9 @@ export interface Progress {
 
 const { placeholder } = sql;
 
-const checkpoint = defineSql<{ path: string }>('workflows.checkpoint', sql`
+const checkpoint = defineSql<{ path: string }>(
+  'workflows.checkpoint',
+  sql`
   with moved as (
     update workflow_runs
     set state = ${placeholder('state')}, cursor = ${placeholder('cursor')}::jsonb, attempt = ${placeholder('attempt')}::int,
@@ -53,10 +55,16 @@ const checkpoint = defineSql<{ path: string }>('workflows.checkpoint', sql`
   from moved
   on conflict (workspace_id, run_id, path) do update
   set state = excluded.state, input = excluded.input, output = excluded.output, error = excluded.error, attempts = excluded.attempts, finished_at = excluded.finished_at
-  returning path`);
+  returning path`,
+);
 
 /** The step and where the run goes on, in one statement, in the transaction of what the step did. */
-export async function saveCheckpoint(db: Queries, run: ClaimedRun, step: StepOutcome, progress: Progress): Promise<void> {
+export async function saveCheckpoint(
+  db: Queries,
+  run: ClaimedRun,
+  step: StepOutcome,
+  progress: Progress,
+): Promise<void> {
   const rows = await db.run(checkpoint, {
     workspaceId: decodeId('ws', run.workspaceId),
     runId: decodeId('run', run.id),
@@ -84,25 +92,51 @@ export async function saveCheckpoint(db: Queries, run: ClaimedRun, step: StepOut
 
 /** What jsonb can't hold, NUL and halves of surrogate pairs, becomes U+FFFD. A pair of backslashes is kept as it is. */
 export function jsonText(value: unknown): string {
-  return JSON.stringify(value ?? null).replaceAll(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (escape) => (escape === '\\\\' ? escape : '\\ufffd'));
+  return JSON.stringify(value ?? null).replaceAll(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (escape) =>
+    escape === '\\\\' ? escape : '\\ufffd',
+  );
 }
 
-const finish = defineSql<{ id: string }>('workflows.finish', sql`
+const finish = defineSql<{ id: string }>(
+  'workflows.finish',
+  sql`
   update workflow_runs set state = ${placeholder('state')}, note = ${placeholder('note')}, failed_step = ${placeholder('failedStep')}, due_at = null, finished_at = now()
   where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'
-  returning id`);
+  returning id`,
+);
 
 /** Ends a run without a step: it was at its end already, or it can't go on. Answers how; undefined where it was in other hands. */
-export async function finishRun(db: Queries, run: ClaimedRun, state: 'SUCCEEDED' | 'FAILED', note: string | null, failedStep: string | null = null): Promise<RunState | undefined> {
-  const rows = await db.run(finish, { workspaceId: decodeId('ws', run.workspaceId), runId: decodeId('run', run.id), fence: run.fence, state, note, failedStep });
+export async function finishRun(
+  db: Queries,
+  run: ClaimedRun,
+  state: 'SUCCEEDED' | 'FAILED',
+  note: string | null,
+  failedStep: string | null = null,
+): Promise<RunState | undefined> {
+  const rows = await db.run(finish, {
+    workspaceId: decodeId('ws', run.workspaceId),
+    runId: decodeId('run', run.id),
+    fence: run.fence,
+    state,
+    note,
+    failedStep,
+  });
   return rows.length === 0 ? undefined : state;
 }
 
-const release = defineSql('workflows.release', sql`
+const release = defineSql(
+  'workflows.release',
+  sql`
   update workflow_runs set state = 'WAITING', due_at = now(), attempt = ${placeholder('attempt')}::int
-  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'`);
+  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'`,
+);
 
 /** Somebody else may go on at once, after so many tries of the step that comes next. */
 export async function releaseRun(db: Queries, run: ClaimedRun, attempt: number): Promise<void> {
-  await db.run(release, { workspaceId: decodeId('ws', run.workspaceId), runId: decodeId('run', run.id), fence: run.fence, attempt });
+  await db.run(release, {
+    workspaceId: decodeId('ws', run.workspaceId),
+    runId: decodeId('run', run.id),
+    fence: run.fence,
+    attempt,
+  });
 }

@@ -42,14 +42,19 @@ interface Row {
 }
 
 const { placeholder } = sql;
-const lock = defineSql('workflows.lock_workspace', sql`select pg_advisory_xact_lock(hashtextextended('workflows ' || ${placeholder('workspaceId')}::text, 0))`);
+const lock = defineSql(
+  'workflows.lock_workspace',
+  sql`select pg_advisory_xact_lock(hashtextextended('workflows ' || ${placeholder('workspaceId')}::text, 0))`,
+);
 
 const underWay = sql`(select count(*)::int from workflow_runs where workspace_id = ${placeholder('workspaceId')}::uuid and state = 'RUNNING' and due_at > now())`;
 
 // By ctid, which can't change while the row is locked: a plan that was made while the table was small
 // would look through all runs of the workspace for each id.
 function claim(name: string, which: ReturnType<typeof sql>) {
-  return defineSql<Row>(name, sql`
+  return defineSql<Row>(
+    name,
+    sql`
     with picked as (
       select ctid from workflow_runs
       where workspace_id = ${placeholder('workspaceId')}::uuid and due_at <= now() and ${which}
@@ -59,7 +64,8 @@ function claim(name: string, which: ReturnType<typeof sql>) {
     set state = 'RUNNING', started_at = coalesce(r.started_at, now()), attempt = r.attempt + 1, fence = r.fence + 1, worker_id = ${placeholder('worker')}::uuid,
       due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))
     from picked where r.ctid = picked.ctid
-    returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.cursor, r.step_count, r.attempt, r.fence`);
+    returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.cursor, r.step_count, r.attempt, r.fence`,
+  );
 }
 
 const claimFresh = claim('workflows.claim', sql`state <> 'RUNNING'`);
@@ -125,7 +131,9 @@ function asRun({ workspaceId, leaseS }: Claim, row: Row): ClaimedRun {
 }
 
 // One that is locked is being carried on or ended just now, which says as much.
-const renew = defineSql('workflows.renew', sql`
+const renew = defineSql(
+  'workflows.renew',
+  sql`
   with alive as (
     select r.workspace_id, r.id
     from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('ids')}::uuid[], ${placeholder('fences')}::int[]) as held (workspace_id, id, fence)
@@ -133,17 +141,35 @@ const renew = defineSql('workflows.renew', sql`
     for no key update of r skip locked
   )
   update workflow_runs r set due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8)
-  from alive where r.workspace_id = alive.workspace_id and r.id = alive.id`);
+  from alive where r.workspace_id = alive.workspace_id and r.id = alive.id`,
+);
 
 /** Says that whoever holds these runs lives. */
 export async function renewLeases(database: Database, runs: readonly ClaimedRun[], leaseS: number): Promise<void> {
   if (runs.length === 0) return;
-  await database.read.run(renew, { leaseS, workspaceIds: runs.map(({ workspaceId }) => decodeId('ws', workspaceId)), ids: runs.map(({ id }) => decodeId('run', id)), fences: runs.map(({ fence }) => fence) });
+  await database.read.run(renew, {
+    leaseS,
+    workspaceIds: runs.map(({ workspaceId }) => decodeId('ws', workspaceId)),
+    ids: runs.map(({ id }) => decodeId('run', id)),
+    fences: runs.map(({ fence }) => fence),
+  });
 }
 
 /** The runs of dead workers are due: whoever claims them counts a death. */
 export async function freeRunsOf(db: Session, workerIds: readonly string[]): Promise<void> {
-  const theirs = and(eq(workflowRuns.state, 'RUNNING'), gt(workflowRuns.dueAt, sql`now()`), inArray(workflowRuns.workerId, [...workerIds]));
-  const held = db.orm.select({ id: workflowRuns.id }).from(workflowRuns).where(theirs).orderBy(workflowRuns.id).for('no key update');
-  await db.orm.update(workflowRuns).set({ dueAt: sql`now()` }).where(and(theirs, inArray(workflowRuns.id, held)));
+  const theirs = and(
+    eq(workflowRuns.state, 'RUNNING'),
+    gt(workflowRuns.dueAt, sql`now()`),
+    inArray(workflowRuns.workerId, [...workerIds]),
+  );
+  const held = db.orm
+    .select({ id: workflowRuns.id })
+    .from(workflowRuns)
+    .where(theirs)
+    .orderBy(workflowRuns.id)
+    .for('no key update');
+  await db.orm
+    .update(workflowRuns)
+    .set({ dueAt: sql`now()` })
+    .where(and(theirs, inArray(workflowRuns.id, held)));
 }

@@ -6,7 +6,11 @@ import { Budget, compile, type Scope } from './templates.ts';
 export function holds(condition: Condition, scope: Scope, budget = new Budget()): boolean {
   if ('all' in condition) return condition.all.every((one) => holds(one, scope, budget));
   if ('any' in condition) return condition.any.some((one) => holds(one, scope, budget));
-  return compare(condition.operator, compile(condition.left)(scope, budget), compile(condition.right ?? null)(scope, budget));
+  return compare(
+    condition.operator,
+    compile(condition.left)(scope, budget),
+    compile(condition.right ?? null)(scope, budget),
+  );
 }
 
 function compare(operator: Operator, left: unknown, right: unknown): boolean {
@@ -64,5 +68,11 @@ function numberOf(value: unknown): number {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || (typeof value === 'object' && Object.keys(value).length === 0);
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0) ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
 }

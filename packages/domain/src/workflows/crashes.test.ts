@@ -21,12 +21,23 @@ afterAll(() => world.close());
 /** A workspace with so many queued runs of two steps. */
 async function queued(count = 1) {
   const here = await world.workspace();
-  const { data } = await here.owner.workflows.create({ name: 'Test workflow', draft: { trigger: { kind: 'manual', on: 'nothing' }, steps } });
+  const { data } = await here.owner.workflows.create({
+    name: 'Test workflow',
+    draft: { trigger: { kind: 'manual', on: 'nothing' }, steps },
+  });
   await here.owner.workflows.publish({ id: data.id });
   await here.owner.workflows.enable({ id: data.id });
   for (let n = 0; n < count; n += 1) await here.owner.workflows.run({ id: data.id, recordId: null, dealId: null });
-  const carrier = new RunCarrier({ database: world.database, services: world.services, log: pino({ level: 'silent' }), leaseS });
-  const set = (change: SQL) => world.database.read.orm.execute(sql`update workflow_runs set ${change} where workspace_id = ${decodeId('ws', here.id)}`);
+  const carrier = new RunCarrier({
+    database: world.database,
+    services: world.services,
+    log: pino({ level: 'silent' }),
+    leaseS,
+  });
+  const set = (change: SQL) =>
+    world.database.read.orm.execute(
+      sql`update workflow_runs set ${change} where workspace_id = ${decodeId('ws', here.id)}`,
+    );
   const runs = async () => (await here.owner.workflows.listRuns({ id: data.id })).data;
   const titles = async () => (await here.owner.tasks.list({})).data.map(({ title }) => title).toSorted();
   return { here, carrier, set, runs, titles, claim: { workspaceId: here.id, limit: 10, cap: 50, leaseS } };
@@ -48,7 +59,8 @@ it('a run whose worker fell silent goes on once its lease is over, and not befor
 it('a run whose worker died goes on at once, and only that', async () => {
   const [dead, alive] = [randomUUID(), randomUUID()];
   const { carrier, claim, runs, titles } = await queued(2);
-  for (const worker of [dead, alive]) expect(await claimRuns(world.database, { ...claim, limit: 1, worker })).toHaveLength(1);
+  for (const worker of [dead, alive])
+    expect(await claimRuns(world.database, { ...claim, limit: 1, worker })).toHaveLength(1);
   await world.database.transaction((db) => freeRunsOf(db, [dead]));
   await carrier.drain(claim.workspaceId);
   expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['RUNNING', 'SUCCEEDED']);
@@ -71,7 +83,10 @@ it('two workers that hold the same run at once take each of its steps once', asy
   await set(sql`due_at = now() - interval '1 second'`);
   const [second] = await claimAbandonedRuns(world.database, claim);
   if (!first || !second) throw new Error('Nothing was claimed.');
-  await Promise.all([carryOn(world.database, world.services, first, silent), carryOn(world.database, world.services, second, silent)]);
+  await Promise.all([
+    carryOn(world.database, world.services, first, silent),
+    carryOn(world.database, world.services, second, silent),
+  ]);
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
 });
 
@@ -80,7 +95,11 @@ it('a step that took its worker along each time ends as failed, and is named', a
   await claimRuns(world.database, claim);
   await set(sql`due_at = now() - interval '1 second', attempt = ${attemptsMax}`);
   await carrier.drain(claim.workspaceId);
-  expect((await runs())[0]).toMatchObject({ state: 'FAILED', failedStep: 'step1', note: `Step "step1" failed: The worker ended during this step ${attemptsMax} times.` });
+  expect((await runs())[0]).toMatchObject({
+    state: 'FAILED',
+    failedStep: 'step1',
+    note: `Step "step1" failed: The worker ended during this step ${attemptsMax} times.`,
+  });
   expect(await titles()).toEqual([]);
 });
 
@@ -98,7 +117,9 @@ it('runs that a dead worker left behind come together, those with a second death
 it('a lease is renewed by who holds it, and by nobody else', async () => {
   const { claim, set } = await queued(2);
   const held = await claimRuns(world.database, claim);
-  await set(sql`due_at = now() - interval '1 second', fence = fence + case when id = (select min(id::text)::uuid from workflow_runs r where r.workspace_id = workflow_runs.workspace_id) then 1 else 0 end`);
+  await set(
+    sql`due_at = now() - interval '1 second', fence = fence + case when id = (select min(id::text)::uuid from workflow_runs r where r.workspace_id = workflow_runs.workspace_id) then 1 else 0 end`,
+  );
   await renewLeases(world.database, held, leaseS);
   expect(await claimAbandonedRuns(world.database, claim)).toHaveLength(1);
 });
@@ -128,7 +149,9 @@ it('a second job for a workspace gives its slot back at once', async () => {
 it('a worker that stops gives back what it claimed and did not begin', async () => {
   const { carrier, claim, here } = await queued(150);
   const isAnyRunning = async () => {
-    const { rows } = await world.database.read.orm.execute(sql`select 1 from workflow_runs where workspace_id = ${decodeId('ws', here.id)} and state = 'RUNNING' limit 1`);
+    const { rows } = await world.database.read.orm.execute(
+      sql`select 1 from workflow_runs where workspace_id = ${decodeId('ws', here.id)} and state = 'RUNNING' limit 1`,
+    );
     return rows.length > 0;
   };
   void carrier.drain(claim.workspaceId);

@@ -58,7 +58,12 @@ export function advance(steps: readonly Step[], cursor: Cursor): Cursor {
 }
 
 /** Into a list of the step that the cursor stands at; past it where that list is empty. */
-export function enter(steps: readonly Step[], cursor: Cursor, list: 'then' | 'else' | 'steps', rounds?: number): Cursor {
+export function enter(
+  steps: readonly Step[],
+  cursor: Cursor,
+  list: 'then' | 'else' | 'steps',
+  rounds?: number,
+): Cursor {
   const place = placeOf(steps, cursor);
   const isEmpty = (place?.step[list]?.length ?? 0) === 0 || rounds === 0;
   if (isEmpty) return advance(steps, cursor);

@@ -5,10 +5,26 @@ import { z } from 'zod';
  * What a workflow does, as readable JSON: a trigger and an ordered list of steps. Any text may be a
  * Liquid template; a text that is exactly one expression keeps the type of its value. Safe in a browser.
  */
-export const operators = ['equals', 'notEquals', 'contains', 'notContains', 'startsWith', 'greater', 'greaterOrEqual', 'less', 'lessOrEqual', 'isEmpty', 'isNotEmpty', 'isOneOf'] as const;
+export const operators = [
+  'equals',
+  'notEquals',
+  'contains',
+  'notContains',
+  'startsWith',
+  'greater',
+  'greaterOrEqual',
+  'less',
+  'lessOrEqual',
+  'isEmpty',
+  'isNotEmpty',
+  'isOneOf',
+] as const;
 export type Operator = (typeof operators)[number];
 
-export type Condition = { all: Condition[] } | { any: Condition[] } | { left: unknown; operator: Operator; right?: unknown };
+export type Condition =
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { left: unknown; operator: Operator; right?: unknown };
 
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.union([
@@ -21,7 +37,10 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
 export const triggerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('webhook'),
-    protection: z.enum(['none', 'token', 'signature']).default('none').meta({ description: 'What its URL demands: nothing, a token, or a Standard Webhooks signature.' }),
+    protection: z
+      .enum(['none', 'token', 'signature'])
+      .default('none')
+      .meta({ description: 'What its URL demands: nothing, a token, or a Standard Webhooks signature.' }),
   }),
   z.strictObject({
     kind: z.literal('event'),
@@ -52,7 +71,13 @@ export interface Step {
 
 const stepSchema: z.ZodType<Step> = z.lazy(() =>
   z.strictObject({
-    name: z.string().regex(/^[a-z][a-zA-Z0-9_]{0,39}$/, 'must start with a small letter and hold at most 40 letters, digits and underscores').meta({ example: 'contact' }),
+    name: z
+      .string()
+      .regex(
+        /^[a-z][a-zA-Z0-9_]{0,39}$/,
+        'must start with a small letter and hold at most 40 letters, digits and underscores',
+      )
+      .meta({ example: 'contact' }),
     action: z.string().max(60).meta({ example: 'createRecord' }),
     input: z.record(z.string(), z.unknown()).default({}),
     then: z.array(stepSchema).max(100).optional(),

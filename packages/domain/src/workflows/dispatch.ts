@@ -9,7 +9,10 @@ import { TemplateError, workedMs } from './templates.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 
 /** What is known of an event before its payload was read. */
-type DispatchedEvent = Pick<typeof events.$inferSelect, 'workspaceId' | 'id' | 'kind' | 'recordId' | 'folderId' | 'pipelineId' | 'changedFields' | 'runId' | 'depth'>;
+type DispatchedEvent = Pick<
+  typeof events.$inferSelect,
+  'workspaceId' | 'id' | 'kind' | 'recordId' | 'folderId' | 'pipelineId' | 'changedFields' | 'runId' | 'depth'
+>;
 
 /** How many workflows may start one another in a row. */
 const depthMax = 5;
@@ -22,10 +25,18 @@ const depthMax = 5;
 export async function dispatchToWorkflows(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const candidates = await findCandidates(db, batch);
   const patience = new Patience();
-  const matching = batch.flatMap((event) => candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })));
+  const matching = batch.flatMap((event) =>
+    candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })),
+  );
   if (matching.length === 0) return;
-  const payloads = await loadPayloads(db, matching.map(({ event }) => event));
-  const authors = await findAuthors(db, matching.map(({ event }) => event));
+  const payloads = await loadPayloads(
+    db,
+    matching.map(({ event }) => event),
+  );
+  const authors = await findAuthors(
+    db,
+    matching.map(({ event }) => event),
+  );
   const runs: NewRun[] = [];
   for (const { candidate, event } of matching) {
     const payload = payloads.get(event.id);
@@ -33,13 +44,21 @@ export async function dispatchToWorkflows(db: Session, batch: readonly Dispatche
     const isMet = patience.judge(candidate, payload);
     if (isMet === false) continue;
     const run: NewRun = {
-      workspaceId: event.workspaceId, workflowId: candidate.id, version: candidate.version, requestId: payload.requestId, depth: event.depth,
-      recordId: event.recordId, dealId: payload.dealId, trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
+      workspaceId: event.workspaceId,
+      workflowId: candidate.id,
+      version: candidate.version,
+      requestId: payload.requestId,
+      depth: event.depth,
+      recordId: event.recordId,
+      dealId: payload.dealId,
+      trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
     };
     const author = event.runId === null ? undefined : authors.get(event.runId);
     if (isMet !== true) runs.push({ ...run, state: 'FAILED', note: isMet });
-    else if (author === candidate.id) runs.push({ ...run, state: 'CANCELLED', note: 'A workflow does not start itself through its own events.' });
-    else if (event.depth >= depthMax) runs.push({ ...run, state: 'FAILED', note: `At most ${depthMax} workflows start one another in a row.` });
+    else if (author === candidate.id)
+      runs.push({ ...run, state: 'CANCELLED', note: 'A workflow does not start itself through its own events.' });
+    else if (event.depth >= depthMax)
+      runs.push({ ...run, state: 'FAILED', note: `At most ${depthMax} workflows start one another in a row.` });
     else runs.push(run);
   }
   await insertRuns(db, runs);
@@ -61,12 +80,32 @@ interface Candidate {
 const candidatesFor = defineStatement('workflows.candidates', (orm) =>
   orm
     .select({
-      workspaceId: workflows.workspaceId, id: workflows.id, eventKind: workflows.eventKind, folderId: workflows.folderId, pipelineId: workflows.pipelineId,
-      changedField: workflows.changedField, version: workflowVersions.version, trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
+      workspaceId: workflows.workspaceId,
+      id: workflows.id,
+      eventKind: workflows.eventKind,
+      folderId: workflows.folderId,
+      pipelineId: workflows.pipelineId,
+      changedField: workflows.changedField,
+      version: workflowVersions.version,
+      trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
     })
     .from(workflows)
-    .innerJoin(workflowVersions, and(eq(workflowVersions.workspaceId, workflows.workspaceId), eq(workflowVersions.workflowId, workflows.id), eq(workflowVersions.version, workflows.publishedVersion)))
-    .where(and(sql`${workflows.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`, workflows.isEnabled, isNotNull(workflows.eventKind), sql`${workflows.eventKind} = any(${sql.placeholder('kinds')}::text[])`)),
+    .innerJoin(
+      workflowVersions,
+      and(
+        eq(workflowVersions.workspaceId, workflows.workspaceId),
+        eq(workflowVersions.workflowId, workflows.id),
+        eq(workflowVersions.version, workflows.publishedVersion),
+      ),
+    )
+    .where(
+      and(
+        sql`${workflows.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`,
+        workflows.isEnabled,
+        isNotNull(workflows.eventKind),
+        sql`${workflows.eventKind} = any(${sql.placeholder('kinds')}::text[])`,
+      ),
+    ),
 );
 
 function findCandidates(db: Session, batch: readonly DispatchedEvent[]): Promise<Candidate[]> {
@@ -77,7 +116,8 @@ function findCandidates(db: Session, batch: readonly DispatchedEvent[]): Promise
 function wants(candidate: Candidate, event: DispatchedEvent): boolean {
   const { folderId, pipelineId, changedField } = candidate;
   return (
-    candidate.workspaceId === event.workspaceId && candidate.eventKind === event.kind &&
+    candidate.workspaceId === event.workspaceId &&
+    candidate.eventKind === event.kind &&
     (folderId === null || folderId === event.folderId) &&
     (pipelineId === null || pipelineId === event.pipelineId) &&
     (changedField === null || (event.changedFields?.includes(changedField) ?? false))
@@ -98,7 +138,11 @@ class Patience {
     if (spentMs > patienceMs) return 'The conditions of this workspace take too long to be told.';
     const startedAt = workedMs();
     try {
-      return holds(trigger.condition, { trigger: { body }, record: body['record'] ?? null, deal: body['deal'] ?? null });
+      return holds(trigger.condition, {
+        trigger: { body },
+        record: body['record'] ?? null,
+        deal: body['deal'] ?? null,
+      });
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       return `The condition of the trigger failed: ${error.message}`;
@@ -118,19 +162,41 @@ async function loadPayloads(db: Session, of: readonly DispatchedEvent[]): Promis
   const rows = await db.orm
     .select({ id: events.id, payload: events.payload, requestId: events.requestId })
     .from(events)
-    .where(inArray(sql`(${events.workspaceId}, ${events.id})`, of.map(({ workspaceId, id }) => sql`(${sql.param(workspaceId, events.workspaceId)}::uuid, ${sql.param(id, events.id)}::uuid)`)));
-  return new Map(rows.map(({ id, payload, requestId }) => {
-    const body = JSON.parse(payload) as Record<string, unknown>;
-    const deal = body['deal'];
-    const dealId = typeof deal === 'object' && deal !== null && 'id' in deal && typeof deal.id === 'string' ? deal.id : null;
-    return [id, { body, requestId, dealId }];
-  }));
+    .where(
+      inArray(
+        sql`(${events.workspaceId}, ${events.id})`,
+        of.map(
+          ({ workspaceId, id }) =>
+            sql`(${sql.param(workspaceId, events.workspaceId)}::uuid, ${sql.param(id, events.id)}::uuid)`,
+        ),
+      ),
+    );
+  return new Map(
+    rows.map(({ id, payload, requestId }) => {
+      const body = JSON.parse(payload) as Record<string, unknown>;
+      const deal = body['deal'];
+      const dealId =
+        typeof deal === 'object' && deal !== null && 'id' in deal && typeof deal.id === 'string' ? deal.id : null;
+      return [id, { body, requestId, dealId }];
+    }),
+  );
 }
 
 /** The workflows whose runs stated these events. */
 async function findAuthors(db: Session, of: readonly DispatchedEvent[]): Promise<Map<string, string>> {
   const runIds = of.flatMap(({ runId }) => (runId === null ? [] : [runId]));
   if (runIds.length === 0) return new Map();
-  const rows = await db.orm.select({ id: workflowRuns.id, workflowId: workflowRuns.workflowId }).from(workflowRuns).where(and(inArray(workflowRuns.workspaceId, of.map(({ workspaceId }) => workspaceId)), inArray(workflowRuns.id, runIds)));
+  const rows = await db.orm
+    .select({ id: workflowRuns.id, workflowId: workflowRuns.workflowId })
+    .from(workflowRuns)
+    .where(
+      and(
+        inArray(
+          workflowRuns.workspaceId,
+          of.map(({ workspaceId }) => workspaceId),
+        ),
+        inArray(workflowRuns.id, runIds),
+      ),
+    );
   return new Map(rows.map(({ id, workflowId }) => [id, workflowId]));
 }

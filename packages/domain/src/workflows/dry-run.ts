@@ -38,8 +38,20 @@ export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInpu
   const trigger = input.trigger ?? (input.runId === undefined ? sample : await findRunTrigger(ctx, input.runId));
   const program = programOf('Dry run', input.definition.steps);
   const run: ClaimedRun = {
-    workspaceId: ctx.workspaceId, id: newId('run'), workflowId: newId('wf'), version: 0, trigger, recordId: input.recordId, dealId: input.dealId,
-    requestId: ctx.requestId, depth: 0, fence: 0, leaseS: 0, cursor: start, stepCount: 0, attempt: 1,
+    workspaceId: ctx.workspaceId,
+    id: newId('run'),
+    workflowId: newId('wf'),
+    version: 0,
+    trigger,
+    recordId: input.recordId,
+    dealId: input.dealId,
+    requestId: ctx.requestId,
+    depth: 0,
+    fence: 0,
+    leaseS: 0,
+    cursor: start,
+    stepCount: 0,
+    attempt: 1,
   };
   try {
     await ctx.database.transaction(async (db) => {
@@ -59,9 +71,12 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
   const steps: StepLog[] = [];
   let cursor: Cursor = run.cursor;
   for (let place = placeOf(program.steps, cursor); place; place = placeOf(program.steps, cursor)) {
-    if (steps.length >= stepsMax) return { outcome: 'FAILED', note: `A dry run shows at most ${stepsMax} steps.`, steps };
+    if (steps.length >= stepsMax)
+      return { outcome: 'FAILED', note: `A dry run shows at most ${stepsMax} steps.`, steps };
     const innermost = place.loops.at(-1);
-    memory.item = innermost && (memory.outputs[innermost.name]?.output as { items?: unknown[] } | undefined)?.items?.[innermost.round];
+    memory.item =
+      innermost &&
+      (memory.outputs[innermost.name]?.output as { items?: unknown[] } | undefined)?.items?.[innermost.round];
     const startedAt = clock.iso();
     let ready: ReadyStep | undefined;
     try {
@@ -69,12 +84,34 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
       ready = await prepareStep(ctx, { ...run, cursor }, program, place, memory, { budget: new Budget(previewMs) });
       const taken = await take(ctx, ready);
       memory.note(place.step.name, taken.output);
-      steps.push({ path: place.path, name: place.step.name, action: place.step.action, state: 'SUCCEEDED', input: ready.shownInput, output: taken.output, error: null, attempts: 1, startedAt, finishedAt: clock.iso() });
+      steps.push({
+        path: place.path,
+        name: place.step.name,
+        action: place.step.action,
+        state: 'SUCCEEDED',
+        input: ready.shownInput,
+        output: taken.output,
+        error: null,
+        attempts: 1,
+        startedAt,
+        finishedAt: clock.iso(),
+      });
       if (taken.isOver) return { outcome: 'SUCCEEDED', note: 'Stopped: the condition did not hold.', steps };
       cursor = taken.enter ? enter(program.steps, cursor, taken.enter, taken.rounds) : advance(program.steps, cursor);
     } catch (error) {
       const failure = failureOf(error);
-      steps.push({ path: place.path, name: place.step.name, action: place.step.action, state: 'FAILED', input: ready?.shownInput ?? place.step.input, output: failure.output, error: failure.message, attempts: 1, startedAt, finishedAt: clock.iso() });
+      steps.push({
+        path: place.path,
+        name: place.step.name,
+        action: place.step.action,
+        state: 'FAILED',
+        input: ready?.shownInput ?? place.step.input,
+        output: failure.output,
+        error: failure.message,
+        attempts: 1,
+        startedAt,
+        finishedAt: clock.iso(),
+      });
       return { outcome: 'FAILED', note: `Step "${place.step.name}" failed: ${failure.message}`, steps };
     }
   }
@@ -92,16 +129,21 @@ async function take(ctx: WriteContext, ready: ReadyStep): Promise<Taken> {
   const { action, shownInput, running, scope } = ready;
   const input = parseInput(ready);
   if ('run' in action) return { output: await action.run(ctx, input, running) };
-  if ('request' in action) return { output: { isSimulated: true, request: shownInput, status: 200, headers: {}, body: null } };
+  if ('request' in action)
+    return { output: { isSimulated: true, request: shownInput, status: 200, headers: {}, body: null } };
   const directive = action.direct(input, running, scope);
   if (directive.kind === 'enter') return { output: { branch: directive.list }, enter: directive.list };
-  if (directive.kind === 'loop') return { output: { items: directive.items }, enter: 'steps', rounds: directive.items.length };
+  if (directive.kind === 'loop')
+    return { output: { items: directive.items }, enter: 'steps', rounds: directive.items.length };
   if (directive.kind === 'wait') return { output: { until: directive.until } };
   return { output: { goesOn: directive.kind === 'next' }, isOver: directive.kind === 'stop' };
 }
 
 /** What a template gives against a sample: for the picker of the builder. */
-export async function previewTemplate(ctx: ReadContext, { template, trigger = sample, outputs, recordId, dealId }: z.output<typeof previewInput>): Promise<{ value: unknown; problem: string | null }> {
+export async function previewTemplate(
+  ctx: ReadContext,
+  { template, trigger = sample, outputs, recordId, dealId }: z.output<typeof previewInput>,
+): Promise<{ value: unknown; problem: string | null }> {
   const uses = { record: true, deal: true, workspace: true, secrets: false };
   const memory = new Memory();
   for (const [name, output] of Object.entries(outputs)) memory.note(name, output);

@@ -18,7 +18,11 @@ export const ownFilters: Readonly<Record<string, Filter>> = {
 
 /** Filters of Liquid that take what they can not read for 0, or pass it on as it is: here they fail. */
 export const strictFilters: Readonly<Record<string, (original: Filter) => Filter>> = {
-  ...Object.fromEntries(['abs', 'at_least', 'at_most', 'ceil', 'divided_by', 'floor', 'minus', 'modulo', 'plus', 'round', 'times'].map((name) => [name, calculating])),
+  ...Object.fromEntries(
+    ['abs', 'at_least', 'at_most', 'ceil', 'divided_by', 'floor', 'minus', 'modulo', 'plus', 'round', 'times'].map(
+      (name) => [name, calculating],
+    ),
+  ),
   sum: (original) =>
     function (value, property) {
       const items = Array.isArray(value) ? (value as unknown[]) : [value];
@@ -31,15 +35,22 @@ export const strictFilters: Readonly<Record<string, (original: Filter) => Filter
       const formats = given.filter((format) => typeof format === 'string');
       const isPrinting = formats.length === 0 || formats[0]?.includes('%') === true;
       if (!isPrinting) return readDate(value, formats);
-      if (typeof value === 'string' && !isDate(value)) throw new Error(`${shown(value)} is not a date that can be printed: read it first, as in date: "DD.MM.YYYY"`);
+      if (typeof value === 'string' && !isDate(value))
+        throw new Error(`${shown(value)} is not a date that can be printed: read it first, as in date: "DD.MM.YYYY"`);
       return original.call(this, value, ...given);
     },
 };
 
 function calculating(original: Filter): Filter {
   return function (value, ...given) {
-    const result = original.call(this, ...[value, ...given].map((one) => (typeof one === 'boolean' && one !== value ? one : operand('arithmetic', one))) as [unknown, ...unknown[]]);
-    if (typeof result === 'number' && !Number.isFinite(result)) throw new Error(`${shown(value)}: the result is not a number; was it divided by 0?`);
+    const result = original.call(
+      this,
+      ...([value, ...given].map((one) =>
+        typeof one === 'boolean' && one !== value ? one : operand('arithmetic', one),
+      ) as [unknown, ...unknown[]]),
+    );
+    if (typeof result === 'number' && !Number.isFinite(result))
+      throw new Error(`${shown(value)}: the result is not a number; was it divided by 0?`);
     return demandExact(result);
   };
 }
@@ -53,7 +64,9 @@ function operand(what: string, value: unknown): number {
 }
 
 function fieldOf(item: unknown, property: unknown): unknown {
-  return typeof item === 'object' && item !== null ? Object.entries(item).find(([name]) => name === property)?.[1] : undefined;
+  return typeof item === 'object' && item !== null
+    ? Object.entries(item).find(([name]) => name === property)?.[1]
+    : undefined;
 }
 
 const dateLengthMax = 100;
@@ -68,10 +81,15 @@ function readDate(value: unknown, formats: readonly string[]): string {
 }
 
 // What V8 makes of other texts is a guess: it takes "lots 5" for a day in May.
-const dateTexts = /^(now|today|-?\d+(\.\d+)?|\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?)?|[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4}( \d{2}:\d{2}(:\d{2})?( (GMT|UTC|[+-]\d{4}))?)?)$/;
+const dateTexts =
+  /^(now|today|-?\d+(\.\d+)?|\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?)?|[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4}( \d{2}:\d{2}(:\d{2})?( (GMT|UTC|[+-]\d{4}))?)?)$/;
 
 function isDate(text: string): boolean {
-  return text.length <= dateLengthMax && dateTexts.test(text.trim()) && (/^(now|today|-?\d+(\.\d+)?)$/.test(text.trim()) || !Number.isNaN(Date.parse(text)));
+  return (
+    text.length <= dateLengthMax &&
+    dateTexts.test(text.trim()) &&
+    (/^(now|today|-?\d+(\.\d+)?)$/.test(text.trim()) || !Number.isNaN(Date.parse(text)))
+  );
 }
 
 function textOf(given: unknown): string | undefined {

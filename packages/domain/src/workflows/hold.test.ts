@@ -14,16 +14,33 @@ afterAll(() => world.close());
 it('holds what is due, a schedule that was missed included, lets waiting runs wait, and lets what it held go on by hand', async () => {
   const workspace = await world.workspace();
   const due = await world.publish(workspace, [task('Due')]);
-  const waiting = await world.publish(workspace, [{ name: 'pause', action: 'wait', input: { duration: 1, unit: 'hours' } }, task('Later')]);
-  const scheduled = await world.publish(workspace, [task('Scheduled')], { kind: 'schedule', cron: '0 9 * * 1', timeZone: 'UTC' });
+  const waiting = await world.publish(workspace, [
+    { name: 'pause', action: 'wait', input: { duration: 1, unit: 'hours' } },
+    task('Later'),
+  ]);
+  const scheduled = await world.publish(workspace, [task('Scheduled')], {
+    kind: 'schedule',
+    cron: '0 9 * * 1',
+    timeZone: 'UTC',
+  });
   await world.post(waiting, {});
   expect(await world.runOf(workspace, waiting)).toMatchObject({ state: 'WAITING' });
   await world.post(due, {});
-  await world.database.read.orm.execute(sql`update workflows set next_run_at = now() - interval '1 day' where next_run_at is not null`);
+  await world.database.read.orm.execute(
+    sql`update workflows set next_run_at = now() - interval '1 day' where next_run_at is not null`,
+  );
 
   expect(await holdRuns(world.database, 'Held, and this is why.')).toBe(2);
-  expect(await world.runOf(workspace, due)).toMatchObject({ state: 'FAILED', note: 'Held, and this is why.', steps: [] });
-  expect(await world.runOf(workspace, scheduled)).toMatchObject({ state: 'FAILED', note: 'Held, and this is why.', steps: [] });
+  expect(await world.runOf(workspace, due)).toMatchObject({
+    state: 'FAILED',
+    note: 'Held, and this is why.',
+    steps: [],
+  });
+  expect(await world.runOf(workspace, scheduled)).toMatchObject({
+    state: 'FAILED',
+    note: 'Held, and this is why.',
+    steps: [],
+  });
   expect(await world.runOf(workspace, waiting)).toMatchObject({ state: 'WAITING' });
 
   const { id } = await world.runOf(workspace, due);

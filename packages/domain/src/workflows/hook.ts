@@ -37,28 +37,51 @@ export const callsPerMinute = 600;
 const hookById = defineStatement('workflows.hook', (orm) =>
   orm
     .select({
-      workspaceId: workflows.workspaceId, id: workflows.id, isEnabled: workflows.isEnabled, version: workflows.publishedVersion, hookSecret: workflows.hookSecret,
+      workspaceId: workflows.workspaceId,
+      id: workflows.id,
+      isEnabled: workflows.isEnabled,
+      version: workflows.publishedVersion,
+      hookSecret: workflows.hookSecret,
       trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
     })
     .from(workflows)
-    .innerJoin(workflowVersions, and(eq(workflowVersions.workspaceId, workflows.workspaceId), eq(workflowVersions.workflowId, workflows.id), eq(workflowVersions.version, workflows.publishedVersion)))
+    .innerJoin(
+      workflowVersions,
+      and(
+        eq(workflowVersions.workspaceId, workflows.workspaceId),
+        eq(workflowVersions.workflowId, workflows.id),
+        eq(workflowVersions.version, workflows.publishedVersion),
+      ),
+    )
     .where(eq(workflows.id, arg(workflows.id, 'id'))),
 );
 
 /** Queues a run for a call of a workflow's URL. When this resolves the run is committed. */
-export async function startFromHook({ database, secretBox, inbox, limiter }: HookServices, call: HookCall): Promise<void> {
+export async function startFromHook(
+  { database, secretBox, inbox, limiter }: HookServices,
+  call: HookCall,
+): Promise<void> {
   const [hook] = await database.read.run(hookById, { id: call.workflowId });
   if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
   const admission = await limiter.admit(encodeId('ws', uuidOf('wf', hook.id)));
-  if (!admission.isAdmitted) throw new DomainError('TOO_MANY_REQUESTS', `A workflow takes ${callsPerMinute} calls a minute.`, { retryAfterS: admission.retryAfterS });
+  if (!admission.isAdmitted)
+    throw new DomainError('TOO_MANY_REQUESTS', `A workflow takes ${callsPerMinute} calls a minute.`, {
+      retryAfterS: admission.retryAfterS,
+    });
   const { protection } = hook.trigger;
-  if (protection !== 'none') demandProof(protection, secretBox.open(hook.hookSecret ?? '', hookContext(hook.workspaceId, hook.id)), call);
+  if (protection !== 'none')
+    demandProof(protection, secretBox.open(hook.hookSecret ?? '', hookContext(hook.workspaceId, hook.id)), call);
   await inbox.keep({
     workspaceId: uuidOf('ws', hook.workspaceId),
     workflowId: uuidOf('wf', hook.id),
     runId: newUuid(),
     version: hook.version,
-    trigger: jsonText({ kind: 'webhook', body: call.body, headers: shownHeaders(call.headers), query: withoutToken(call.query) }),
+    trigger: jsonText({
+      kind: 'webhook',
+      body: call.body,
+      headers: shownHeaders(call.headers),
+      query: withoutToken(call.query),
+    }),
     recordId: recordIdOf(call.body),
     requestId: call.requestId,
     key: dedupeKeyOf(call.headers),
@@ -71,7 +94,12 @@ function uuidOf(prefix: 'ws' | 'wf', id: string): string {
 }
 
 function demandProof(protection: 'token' | 'signature', secret: string, { headers, query, rawBody }: HookCall): void {
-  const refused = new DomainError('UNAUTHORIZED', protection === 'token' ? 'Send the token of this workflow as the header X-Webhook-Token.' : 'The Standard Webhooks signature is missing or does not fit the body.');
+  const refused = new DomainError(
+    'UNAUTHORIZED',
+    protection === 'token'
+      ? 'Send the token of this workflow as the header X-Webhook-Token.'
+      : 'The Standard Webhooks signature is missing or does not fit the body.',
+  );
   if (protection === 'signature') {
     try {
       new Webhook(secret).verify(rawBody, { ...headers });
@@ -97,7 +125,8 @@ function recordIdOf(body: unknown): string | null {
 function dedupeKeyOf(headers: HookCall['headers']): string | null {
   const key = headers['idempotency-key'] ?? headers['webhook-id'];
   if (key === undefined) return null;
-  if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw malformed(['Idempotency-Key'], 'must be 1 to 255 printable ASCII characters');
+  if (!/^[\x20-\x7e]{1,255}$/.test(key))
+    throw malformed(['Idempotency-Key'], 'must be 1 to 255 printable ASCII characters');
   return key;
 }
 

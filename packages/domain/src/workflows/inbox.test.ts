@@ -15,7 +15,15 @@ async function stage() {
   const here = await world.workspace();
   const id = await world.publish(here, [task('Example')]);
   const call = (more: Partial<AdmittedCall> = {}): AdmittedCall => ({
-    workspaceId: decodeId('ws', here.id) ?? nilUuid, workflowId: decodeId('wf', id) ?? nilUuid, runId: newUuid(), version: 1, trigger: '{"kind":"webhook","body":{},"headers":{},"query":{}}', recordId: null, requestId: 'request-1', key: null, ...more,
+    workspaceId: decodeId('ws', here.id) ?? nilUuid,
+    workflowId: decodeId('wf', id) ?? nilUuid,
+    runId: newUuid(),
+    version: 1,
+    trigger: '{"kind":"webhook","body":{},"headers":{},"query":{}}',
+    recordId: null,
+    requestId: 'request-1',
+    key: null,
+    ...more,
   });
   const count = async () => (await here.owner.workflows.listRuns({ id, pageSize: 500 })).data.length;
   return { call, count };
@@ -24,14 +32,18 @@ async function stage() {
 it('keeps many calls at once, each as one run, and those with one key as one', async () => {
   const { call, count } = await stage();
   const inbox = new Inbox(world.database);
-  await Promise.all(Array.from({ length: 250 }, (_, n) => inbox.keep(call(n % 5 === 0 ? { key: `lead-${n % 2}` } : {}))));
+  await Promise.all(
+    Array.from({ length: 250 }, (_, n) => inbox.keep(call(n % 5 === 0 ? { key: `lead-${n % 2}` } : {}))),
+  );
   expect(await count()).toBe(202);
 });
 
 it('refuses a call that can not be kept, and keeps those beside it', async () => {
   const { call, count } = await stage();
   const inbox = new Inbox(world.database);
-  const kept = await Promise.allSettled([call(), call({ trigger: 'no JSON' }), call(), call()].map((one) => inbox.keep(one)));
+  const kept = await Promise.allSettled(
+    [call(), call({ trigger: 'no JSON' }), call(), call()].map((one) => inbox.keep(one)),
+  );
   expect(kept.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   expect(await count()).toBe(3);
   await inbox.keep(call());

@@ -27,7 +27,9 @@ const list = (name: string, type: string) => sql`${placeholder(name)}::${sql.raw
 
 // The runs, the memory of the calls' keys and the look-up of the records: one statement, one commit.
 // A repeat within 24 hours inserts nothing.
-const insertRuns = defineSql<unknown>('workflows.start_from_hook', sql`
+const insertRuns = defineSql<unknown>(
+  'workflows.start_from_hook',
+  sql`
   with batch as (
     select * from unnest(${list('workspaceIds', 'uuid')}, ${list('workflowIds', 'uuid')}, ${list('runIds', 'uuid')}, ${list('versions', 'int')}, ${list('triggers', 'text')}, ${list('recordIds', 'uuid')}, ${list('requestIds', 'text')}, ${list('keys', 'text')})
       as t (workspace_id, workflow_id, id, version, trigger, record_id, request_id, key)
@@ -43,7 +45,8 @@ const insertRuns = defineSql<unknown>('workflows.start_from_hook', sql`
     case when b.record_id is not null and r.id is null then 'The workspace has no record of this recordId; the run went on without one.' end
   from batch b
   left join records r on r.workspace_id = b.workspace_id and r.id = b.record_id and r.deleted_at is null
-  where b.key is null or exists (select from call c where c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key)`);
+  where b.key is null or exists (select from call c where c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key)`,
+);
 
 interface Waiting {
   readonly call: AdmittedCall;
@@ -93,7 +96,9 @@ export class Inbox {
     const keys = new Set<string>();
     let characters = 0;
     let size = 0;
-    for (const { call: { workflowId, key, trigger } } of this.#waiting) {
+    for (const {
+      call: { workflowId, key, trigger },
+    } of this.#waiting) {
       const name = `${workflowId} ${key}`;
       characters += trigger.length;
       if (size === callsMax || (size > 0 && characters > charactersMax) || (key !== null && keys.has(name))) break;
@@ -105,9 +110,18 @@ export class Inbox {
 
   #insert(batch: readonly Waiting[]): Promise<unknown> {
     const all = <T>(pick: (call: AdmittedCall) => T) => batch.map(({ call }) => pick(call));
-    return this.#database.transaction((db) => db.run(insertRuns, {
-      workspaceIds: all((call) => call.workspaceId), workflowIds: all((call) => call.workflowId), runIds: all((call) => call.runId), versions: all((call) => call.version), triggers: all((call) => call.trigger),
-      recordIds: all((call) => call.recordId), requestIds: all((call) => call.requestId), keys: all((call) => call.key), cursor: JSON.stringify(start),
-    }));
+    return this.#database.transaction((db) =>
+      db.run(insertRuns, {
+        workspaceIds: all((call) => call.workspaceId),
+        workflowIds: all((call) => call.workflowId),
+        runIds: all((call) => call.runId),
+        versions: all((call) => call.version),
+        triggers: all((call) => call.trigger),
+        recordIds: all((call) => call.recordId),
+        requestIds: all((call) => call.requestId),
+        keys: all((call) => call.key),
+        cursor: JSON.stringify(start),
+      }),
+    );
   }
 }

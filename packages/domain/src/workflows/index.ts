@@ -1,6 +1,6 @@
 export { freeRunsOf } from './claim.ts';
 export { dispatchToWorkflows } from './dispatch.ts';
-export { callsPerMinute, startFromHook,  type HookServices } from './hook.ts';
+export { callsPerMinute, startFromHook, type HookServices } from './hook.ts';
 export { holdRuns } from './hold.ts';
 export { Inbox } from './inbox.ts';
 export { RunCarrier } from './carrier.ts';

@@ -12,7 +12,13 @@ let database: Database;
 let carriers: RunCarrier[];
 beforeAll(async () => {
   world = await openWorkflowWorld();
-  database = new Database({ url: world.url, applicationName: 'second worker', poolSize: 5, sharedCount: 2, statementTimeoutMs: 60_000 });
+  database = new Database({
+    url: world.url,
+    applicationName: 'second worker',
+    poolSize: 5,
+    sharedCount: 2,
+    statementTimeoutMs: 60_000,
+  });
   await database.setClock();
   carriers = [world.carrier, new RunCarrier({ database, services: world.services, log: pino({ level: 'silent' }) })];
 });
@@ -27,7 +33,9 @@ async function meet(here: TestWorkspace, steps: Step[], bodies: unknown[]) {
   await Promise.all(bodies.map((body) => world.post(id, body)));
   await Promise.all(carriers.map((carrier) => carrier.drain(here.id)));
   const { data } = await here.owner.workflows.listRuns({ id });
-  expect(data.map(({ state, note }) => ({ state, note }))).toEqual(bodies.map(() => ({ state: 'SUCCEEDED', note: null })));
+  expect(data.map(({ state, note }) => ({ state, note }))).toEqual(
+    bodies.map(() => ({ state: 'SUCCEEDED', note: null })),
+  );
 }
 
 const times = <T>(count: number, value: (at: number) => T) => Array.from({ length: count }, (_, at) => value(at));
@@ -35,23 +43,59 @@ const times = <T>(count: number, value: (at: number) => T) => Array.from({ lengt
 describe('runs that meet at a record', () => {
   async function counted() {
     const here = await world.workspace();
-    const { data: folder } = await here.owner.folders.create({ name: 'Companies', type: 'COMPANY', fields: [{ key: 'employees', label: 'Employees', type: 'NUMBER' }] });
-    const { data: record } = await here.owner.records.create({ folderId: folder.id, title: 'Example company', data: { employees: 0 } });
-    return { here, record, employees: async () => (await here.owner.records.get({ id: record.id })).data.data['employees'] };
+    const { data: folder } = await here.owner.folders.create({
+      name: 'Companies',
+      type: 'COMPANY',
+      fields: [{ key: 'employees', label: 'Employees', type: 'NUMBER' }],
+    });
+    const { data: record } = await here.owner.records.create({
+      folderId: folder.id,
+      title: 'Example company',
+      data: { employees: 0 },
+    });
+    return {
+      here,
+      record,
+      employees: async () => (await here.owner.records.get({ id: record.id })).data.data['employees'],
+    };
   }
 
   it('count one after the other: 30 at once, in two workers, add 30', async () => {
     const { here, record, employees } = await counted();
-    const count = { name: 'count', action: 'updateRecord', input: { data: { employees: '{{ record.data.employees | plus: 1 }}' } } };
-    await meet(here, [count], times(30, () => ({ recordId: record.id })));
+    const count = {
+      name: 'count',
+      action: 'updateRecord',
+      input: { data: { employees: '{{ record.data.employees | plus: 1 }}' } },
+    };
+    await meet(
+      here,
+      [count],
+      times(30, () => ({ recordId: record.id })),
+    );
     expect(await employees()).toBe(30);
   });
 
   it('count in a loop and in a branch as well', async () => {
     const { here, record, employees } = await counted();
-    const plus = (name: string) => ({ name, action: 'updateRecord', input: { data: { employees: '{{ record["data"].employees | plus: 1 }}' } } });
-    const steps = [{ name: 'twice', action: 'forEach', input: { items: [1, 2] }, steps: [plus('inner')] }, { name: 'either', action: 'branch', input: { condition: { left: 1, operator: 'equals', right: 1 } }, then: [plus('then')] }];
-    await meet(here, steps, times(6, () => ({ recordId: record.id })));
+    const plus = (name: string) => ({
+      name,
+      action: 'updateRecord',
+      input: { data: { employees: '{{ record["data"].employees | plus: 1 }}' } },
+    });
+    const steps = [
+      { name: 'twice', action: 'forEach', input: { items: [1, 2] }, steps: [plus('inner')] },
+      {
+        name: 'either',
+        action: 'branch',
+        input: { condition: { left: 1, operator: 'equals', right: 1 } },
+        then: [plus('then')],
+      },
+    ];
+    await meet(
+      here,
+      steps,
+      times(6, () => ({ recordId: record.id })),
+    );
     expect(await employees()).toBe(18);
   });
 
@@ -62,7 +106,9 @@ describe('runs that meet at a record', () => {
     await Promise.all(times(10, () => world.post(id, { recordId: record.id })));
     const renamed = here.owner.records.update({ id: record.id, title: 'Renamed' });
     await Promise.all([...carriers.map((carrier) => carrier.drain(here.id)), renamed]);
-    const changes = (await here.events()).flatMap(({ changes: made }) => (made as { title?: { from: string; to: string } } | undefined)?.title ?? []);
+    const changes = (await here.events()).flatMap(
+      ({ changes: made }) => (made as { title?: { from: string; to: string } } | undefined)?.title ?? [],
+    );
     for (const { from, to } of changes) expect([`${from}.`, 'Renamed']).toContain(to);
     expect(changes).toHaveLength(11);
   });
@@ -72,9 +118,26 @@ describe('runs that meet at a value', () => {
   it('make one contact of 20 posts with one e-mail', async () => {
     const here = await world.workspace();
     const { data: folder } = await here.owner.folders.create({ name: 'Contacts', type: 'CONTACT' });
-    const contact = { name: 'contact', action: 'upsertRecord', input: { folderId: folder.id, matchOn: 'email', email: '{{ trigger.body.email }}', create: { title: '{{ trigger.body.name }}' } } };
-    const note = { name: 'note', action: 'addComment', input: { recordId: '{{ steps.contact.output.record.id }}', text: 'made: {{ steps.contact.output.created }}' } };
-    await meet(here, [contact, note], times(20, (at) => ({ name: `Lead ${at}`, email: at % 2 === 0 ? 'lead@example.com' : 'Lead@Example.com' })));
+    const contact = {
+      name: 'contact',
+      action: 'upsertRecord',
+      input: {
+        folderId: folder.id,
+        matchOn: 'email',
+        email: '{{ trigger.body.email }}',
+        create: { title: '{{ trigger.body.name }}' },
+      },
+    };
+    const note = {
+      name: 'note',
+      action: 'addComment',
+      input: { recordId: '{{ steps.contact.output.record.id }}', text: 'made: {{ steps.contact.output.created }}' },
+    };
+    await meet(
+      here,
+      [contact, note],
+      times(20, (at) => ({ name: `Lead ${at}`, email: at % 2 === 0 ? 'lead@example.com' : 'Lead@Example.com' })),
+    );
     const { data: contacts } = await here.owner.records.list({});
     expect(contacts).toHaveLength(1);
     const { data: notes } = await here.owner.comments.list({ id: contacts[0]?.id ?? '' });
@@ -83,10 +146,32 @@ describe('runs that meet at a value', () => {
 
   it('that is of the record they run for count in it one after the other', async () => {
     const here = await world.workspace();
-    const { data: folder } = await here.owner.folders.create({ name: 'Contacts', type: 'CONTACT', fields: [{ key: 'visits', label: 'Visits', type: 'NUMBER' }] });
-    const { data: record } = await here.owner.records.create({ folderId: folder.id, title: 'Ada', email: 'ada@example.com', data: { visits: 0 } });
-    const visit = { name: 'visit', action: 'upsertRecord', input: { folderId: folder.id, matchOn: 'email', email: 'ada@example.com', update: { data: { visits: '{{ record.data.visits | plus: 1 }}' } } } };
-    await meet(here, [visit], times(20, () => ({ recordId: record.id })));
+    const { data: folder } = await here.owner.folders.create({
+      name: 'Contacts',
+      type: 'CONTACT',
+      fields: [{ key: 'visits', label: 'Visits', type: 'NUMBER' }],
+    });
+    const { data: record } = await here.owner.records.create({
+      folderId: folder.id,
+      title: 'Ada',
+      email: 'ada@example.com',
+      data: { visits: 0 },
+    });
+    const visit = {
+      name: 'visit',
+      action: 'upsertRecord',
+      input: {
+        folderId: folder.id,
+        matchOn: 'email',
+        email: 'ada@example.com',
+        update: { data: { visits: '{{ record.data.visits | plus: 1 }}' } },
+      },
+    };
+    await meet(
+      here,
+      [visit],
+      times(20, () => ({ recordId: record.id })),
+    );
     expect((await here.owner.records.get({ id: record.id })).data.data).toEqual({ visits: 20 });
   });
 });
@@ -94,11 +179,23 @@ describe('runs that meet at a value', () => {
 describe('runs that meet at a deal', () => {
   it('add to its amount one after the other, and move it meanwhile', async () => {
     const here = await world.workspace();
-    const { data: pipeline } = await here.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }, { name: 'Won' }] });
+    const { data: pipeline } = await here.owner.pipelines.create({
+      name: 'Sales',
+      stages: [{ name: 'New' }, { name: 'Won' }],
+    });
     const { data: deal } = await here.owner.deals.create({ pipelineId: pipeline.id, title: 'Example deal', amount: 0 });
-    const id = await world.publish(here, [{ name: 'add', action: 'updateDeal', input: { amount: '{{ deal.amount | plus: 1.5 }}', stageId: pipeline.stages[1]?.id } }]);
+    const id = await world.publish(here, [
+      {
+        name: 'add',
+        action: 'updateDeal',
+        input: { amount: '{{ deal.amount | plus: 1.5 }}', stageId: pipeline.stages[1]?.id },
+      },
+    ]);
     await Promise.all(times(20, () => here.owner.workflows.run({ id, recordId: null, dealId: deal.id })));
     await Promise.all(carriers.map((carrier) => carrier.drain(here.id)));
-    expect((await here.owner.deals.get({ id: deal.id })).data).toMatchObject({ amount: 30, stageId: pipeline.stages[1]?.id });
+    expect((await here.owner.deals.get({ id: deal.id })).data).toMatchObject({
+      amount: 30,
+      stageId: pipeline.stages[1]?.id,
+    });
   });
 });

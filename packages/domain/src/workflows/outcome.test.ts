@@ -23,13 +23,20 @@ afterAll(async () => {
 it('takes a step once, though the answer to its commit is cut off', async () => {
   const workspace = await world.workspace();
   const id = await world.publish(workspace, [task('First', 'first'), task('Second', 'second')]);
-  const carrier = new RunCarrier({ database, services: { outbound: world.services.outbound, secretBox: world.secretBox }, log: pino({ level: 'silent' }) });
+  const carrier = new RunCarrier({
+    database,
+    services: { outbound: world.services.outbound, secretBox: world.secretBox },
+    log: pino({ level: 'silent' }),
+  });
   await world.post(id, {});
   proxy.cutOnce('task.created', 'after');
   await carrier.drain(workspace.id);
   expect(proxy.hasCut).toBe(true);
   await carrier.close();
-  expect(await world.runOf(workspace, id)).toMatchObject({ state: 'SUCCEEDED', steps: [{ name: 'first', attempts: 1 }, { name: 'second' }] });
+  expect(await world.runOf(workspace, id)).toMatchObject({
+    state: 'SUCCEEDED',
+    steps: [{ name: 'first', attempts: 1 }, { name: 'second' }],
+  });
   const { data } = await workspace.owner.tasks.list({});
   expect(data.map(({ title }) => title).toSorted()).toEqual(['First', 'Second']);
 });

@@ -12,10 +12,21 @@ it('a preview sees the sample, the record, and what earlier steps gave, each in 
   const { data: folder } = await owner.folders.create({ name: 'Contacts' });
   const { data: record } = await owner.records.create({ folderId: folder.id, title: 'Example contact' });
   const trigger = { kind: 'webhook', body: { lines: [1, 2] } } as const;
-  const valueOf = async (template: string) => (await owner.workflows.preview({ template, trigger, recordId: record.id, outputs: { contact: { id: 'rec_1', score: 12 } } })).data;
+  const valueOf = async (template: string) =>
+    (
+      await owner.workflows.preview({
+        template,
+        trigger,
+        recordId: record.id,
+        outputs: { contact: { id: 'rec_1', score: 12 } },
+      })
+    ).data;
   expect(await valueOf('{{ steps.contact.output.score }}')).toEqual({ value: 12, problem: null });
   expect(await valueOf('{{ trigger.body.lines }}')).toEqual({ value: [1, 2], problem: null });
-  expect(await valueOf('{{ record.title }} has {{ steps.contact.output.id }}')).toEqual({ value: 'Example contact has rec_1', problem: null });
+  expect(await valueOf('{{ record.title }} has {{ steps.contact.output.id }}')).toEqual({
+    value: 'Example contact has rec_1',
+    problem: null,
+  });
   expect(await valueOf('{{ steps.nothing.output.id }}')).toEqual({ value: null, problem: null });
   expect((await valueOf('{{ steps.')).problem).toEqual(expect.any(String));
 });

@@ -12,7 +12,11 @@ export function hookContext(workspaceId: string, workflowId: string): string {
 }
 
 /** Whether the secret that was made last is of the kind that the protection needs. */
-export function hasFittingSecret(ctx: WriteContext, { id, hookSecret }: Pick<typeof workflows.$inferSelect, 'id' | 'hookSecret'>, protection: 'none' | 'token' | 'signature'): boolean {
+export function hasFittingSecret(
+  ctx: WriteContext,
+  { id, hookSecret }: Pick<typeof workflows.$inferSelect, 'id' | 'hookSecret'>,
+  protection: 'none' | 'token' | 'signature',
+): boolean {
   if (protection === 'none') return true;
   if (hookSecret === null) return false;
   const isSigning = servicesOf(ctx).secretBox.open(hookSecret, hookContext(ctx.workspaceId, id)).startsWith('whsec_');
@@ -25,8 +29,15 @@ export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{
   const [row] = await ctx.db.orm.select({ draft: workflows.draft }).from(workflows).where(where).for('update');
   if (!row) throw notFound('workflow');
   const { trigger } = row.draft;
-  if (trigger.kind !== 'webhook' || trigger.protection === 'none') throw impossible(['id'], 'The trigger of this workflow demands neither a token nor a signature.');
+  if (trigger.kind !== 'webhook' || trigger.protection === 'none')
+    throw impossible(['id'], 'The trigger of this workflow demands neither a token nor a signature.');
   const secret = trigger.protection === 'token' ? randomBytes(24).toString('base64url') : newSecret();
-  await ctx.db.orm.update(workflows).set({ hookSecret: servicesOf(ctx).secretBox.seal(secret, hookContext(ctx.workspaceId, id)), updatedAt: sql`greatest(now(), ${workflows.updatedAt})` }).where(where);
+  await ctx.db.orm
+    .update(workflows)
+    .set({
+      hookSecret: servicesOf(ctx).secretBox.seal(secret, hookContext(ctx.workspaceId, id)),
+      updatedAt: sql`greatest(now(), ${workflows.updatedAt})`,
+    })
+    .where(where);
   return { secret };
 }

@@ -12,15 +12,25 @@ export const pruneRuns = defineJob({
   input: z.object({}),
   schedule: '53 * * * *',
   async run({ database, signal }) {
-    await inBatches(database, signal, batchSize, sql`
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
       with old as materialized (
         select workspace_id, id from ${workflowRuns} where finished_at < now() - interval '30 days' limit ${batchSize} for update skip locked
       ), steps as (
         delete from ${workflowSteps} where (workspace_id, run_id) in (select workspace_id, id from old)
       )
-      delete from ${workflowRuns} where (workspace_id, id) in (select workspace_id, id from old)`);
-    await inBatches(database, signal, batchSize, sql`
+      delete from ${workflowRuns} where (workspace_id, id) in (select workspace_id, id from old)`,
+    );
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
       delete from ${workflowCalls} where (workspace_id, workflow_id, key) in (
-        select workspace_id, workflow_id, key from ${workflowCalls} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`);
+        select workspace_id, workflow_id, key from ${workflowCalls} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
+    );
   },
 });

@@ -30,19 +30,34 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
   const issues: Issue[] = [];
   if (trigger.kind === 'event') {
     const known = new Map(Object.entries({ trigger: names.trigger, record: names.record, deal: names.deal }));
-    for (const { problem } of problemsIn(trigger.condition, known, all)) issues.push({ path: ['draft', 'trigger', 'condition'], message: `Trigger: condition: ${problem}` });
+    for (const { problem } of problemsIn(trigger.condition, known, all))
+      issues.push({ path: ['draft', 'trigger', 'condition'], message: `Trigger: condition: ${problem}` });
   }
-  const visit = async (list: readonly Step[], path: readonly (string | number)[], around: Record<string, Known>): Promise<void> => {
+  const visit = async (
+    list: readonly Step[],
+    path: readonly (string | number)[],
+    around: Record<string, Known>,
+  ): Promise<void> => {
     for (const [at, step] of list.entries()) {
       await turn();
       const action = findAction(step.action);
-      const seen = { ...names, now: 'value' as const, steps: new Map(earlier), ...around, ...(action && 'request' in action ? { secrets } : {}) };
+      const seen = {
+        ...names,
+        now: 'value' as const,
+        steps: new Map(earlier),
+        ...around,
+        ...(action && 'request' in action ? { secrets } : {}),
+      };
       for (const { path: within, problem } of problemsIn(step.input, new Map(Object.entries(seen)), all)) {
-        issues.push({ path: ['draft', ...path, at, 'input', ...within], message: `Step "${step.name}": input.${within.join('.')}: ${problem}` });
+        issues.push({
+          path: ['draft', ...path, at, 'input', ...within],
+          message: `Step "${step.name}": input.${within.join('.')}: ${problem}`,
+        });
       }
       earlier.set(step.name, outputOfStep);
       const inner = step.action === 'forEach' ? { ...around, item: 'value' as const } : around;
-      for (const branch of ['then', 'else', 'steps'] as const) await visit(step[branch] ?? [], [...path, at, branch], inner);
+      for (const branch of ['then', 'else', 'steps'] as const)
+        await visit(step[branch] ?? [], [...path, at, branch], inner);
     }
   };
   await visit(steps, ['steps'], {});
@@ -73,9 +88,16 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promis
   const pipelineId = trigger.kind === 'event' ? trigger.pipelineId : null;
   return {
     trigger: names(['kind', 'body', 'headers', 'query']),
-    record: names(Object.keys(recordSchema.shape), { data: dataOf(folders?.data.filter(({ id }) => folderId === null || id === folderId)) }),
+    record: names(Object.keys(recordSchema.shape), {
+      data: dataOf(folders?.data.filter(({ id }) => folderId === null || id === folderId)),
+    }),
     // A pipeline without fields takes any JSON.
-    deal: names(Object.keys(dealSchema.shape), { data: dataOf(pipelines?.data.filter(({ id }) => pipelineId === null || id === pipelineId), { isFreeWithout: true }) }),
+    deal: names(Object.keys(dealSchema.shape), {
+      data: dataOf(
+        pipelines?.data.filter(({ id }) => pipelineId === null || id === pipelineId),
+        { isFreeWithout: true },
+      ),
+    }),
     workspace: names(Object.keys(workspaceSchema.shape)),
     secrets: names(secrets.map(({ name }) => name)),
   };
@@ -86,10 +108,20 @@ function stepsIn(list: readonly Step[]): Step[] {
 }
 
 /** A sentence for each name in the templates of a value that stands for nothing, and where its template is. */
-function problemsIn(value: unknown, known: Known, steps: ReadonlySet<string>, path: readonly (string | number)[] = []): { path: readonly (string | number)[]; problem: string }[] {
-  if (isTemplate(value)) return referencesIn(value).flatMap((segments) => problemOf(segments, known, steps) ?? []).map((problem) => ({ path, problem }));
+function problemsIn(
+  value: unknown,
+  known: Known,
+  steps: ReadonlySet<string>,
+  path: readonly (string | number)[] = [],
+): { path: readonly (string | number)[]; problem: string }[] {
+  if (isTemplate(value))
+    return referencesIn(value)
+      .flatMap((segments) => problemOf(segments, known, steps) ?? [])
+      .map((problem) => ({ path, problem }));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => problemsIn(item, known, steps, [...path, Array.isArray(value) ? Number(key) : key]));
+  return Object.entries(value).flatMap(([key, item]) =>
+    problemsIn(item, known, steps, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 function problemOf(segments: readonly unknown[], known: Known, steps: ReadonlySet<string>): string | undefined {
@@ -108,7 +140,8 @@ function complaint(path: string, name: string, known: readonly string[], steps: 
   if (path === 'secrets') return `"secrets" are only in the input of "Call an external API"`;
   if (path === 'item') return '"item" is only inside "For each"';
   const [likely] = known.length > 0 ? [closest(name, [...known])] : [];
-  if (likely !== undefined && distance(name, likely) <= Math.max(2, name.length / 3)) return `there is no "${path}"; did you mean "${[...path.split('.').slice(0, -1), likely].join('.')}"?`;
+  if (likely !== undefined && distance(name, likely) <= Math.max(2, name.length / 3))
+    return `there is no "${path}"; did you mean "${[...path.split('.').slice(0, -1), likely].join('.')}"?`;
   return `there is no "${path}"; there ${known.length === 0 ? 'is nothing to name here' : `is ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`}`;
 }
 

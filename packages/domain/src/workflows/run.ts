@@ -24,7 +24,12 @@ const pausesS = [2, 10, 60, 300, 1_800];
  * step has its own checkpoint: killed at any point, the run goes on at the step that has none.
  * Answers the state that it left the run in; undefined where that is in other hands.
  */
-export async function carryOn(database: Database, services: Services, run: ClaimedRun, signal: AbortSignal): Promise<RunState | undefined> {
+export async function carryOn(
+  database: Database,
+  services: Services,
+  run: ClaimedRun,
+  signal: AbortSignal,
+): Promise<RunState | undefined> {
   const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
   if (!program) return finishRun(database.read, run, 'FAILED', 'The workflow was deleted.');
   const call = contextOf(database, services, run, program);
@@ -33,7 +38,8 @@ export async function carryOn(database: Database, services: Services, run: Claim
     for (;;) {
       const place = placeOf(program.steps, run.cursor);
       if (!place) return await finishRun(database.read, run, 'SUCCEEDED', null);
-      if (run.stepCount >= stepsMax) return await finishRun(database.read, run, 'FAILED', `A run takes at most ${stepsMax} steps.`, place.step.name);
+      if (run.stepCount >= stepsMax)
+        return await finishRun(database.read, run, 'FAILED', `A run takes at most ${stepsMax} steps.`, place.step.name);
       if (run.attempt > attemptsMax) return await giveUp(call, run, place);
       const progress = await tryStep(call, run, program, place, memory);
       run.cursor = progress.cursor;
@@ -50,7 +56,13 @@ export async function carryOn(database: Database, services: Services, run: Claim
   }
 }
 
-async function tryStep(call: ReadContext, run: ClaimedRun, program: Program, place: Place, memory: Memory): Promise<Progress> {
+async function tryStep(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  place: Place,
+  memory: Memory,
+): Promise<Progress> {
   memory.item = itemOf(memory, place);
   let ready: ReadyStep | undefined;
   try {
@@ -61,12 +73,26 @@ async function tryStep(call: ReadContext, run: ClaimedRun, program: Program, pla
     const failure = failureOf(error);
     const pauseS = failure.isPassing ? pausesS[run.attempt - 1] : undefined;
     const step: StepOutcome = {
-      path: place.path, name: place.step.name, action: place.step.action, state: pauseS === undefined ? 'FAILED' : 'RETRYING',
-      input: ready?.shownInput ?? place.step.input, output: failure.output, error: failure.message, attempts: run.attempt, startedAt: ready?.running.now ?? clock.iso(),
+      path: place.path,
+      name: place.step.name,
+      action: place.step.action,
+      state: pauseS === undefined ? 'FAILED' : 'RETRYING',
+      input: ready?.shownInput ?? place.step.input,
+      output: failure.output,
+      error: failure.message,
+      attempts: run.attempt,
+      startedAt: ready?.running.now ?? clock.iso(),
     };
     const progress: Progress =
       pauseS === undefined
-        ? { state: 'FAILED', cursor: run.cursor, dueAt: null, attempt: run.attempt, note: `Step "${place.step.name}" failed: ${failure.message}`, failedStep: place.step.name }
+        ? {
+            state: 'FAILED',
+            cursor: run.cursor,
+            dueAt: null,
+            attempt: run.attempt,
+            note: `Step "${place.step.name}" failed: ${failure.message}`,
+            failedStep: place.step.name,
+          }
         : { state: 'WAITING', cursor: run.cursor, dueInS: pauseS * (1 + Math.random() / 5), attempt: run.attempt };
     await call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
     return progress;
@@ -77,15 +103,48 @@ async function tryStep(call: ReadContext, run: ClaimedRun, program: Program, pla
 async function giveUp(call: ReadContext, run: ClaimedRun, place: Place): Promise<RunState> {
   const error = `The worker ended during this step ${attemptsMax} times.`;
   const { name, action, input } = place.step;
-  const step: StepOutcome = { path: place.path, name, action, state: 'FAILED', input, output: null, error, attempts: attemptsMax, startedAt: clock.iso() };
-  await call.database.transaction((db) => saveCheckpoint(db, run, step, { state: 'FAILED', cursor: run.cursor, dueAt: null, attempt: attemptsMax, note: `Step "${name}" failed: ${error}`, failedStep: name }));
+  const step: StepOutcome = {
+    path: place.path,
+    name,
+    action,
+    state: 'FAILED',
+    input,
+    output: null,
+    error,
+    attempts: attemptsMax,
+    startedAt: clock.iso(),
+  };
+  await call.database.transaction((db) =>
+    saveCheckpoint(db, run, step, {
+      state: 'FAILED',
+      cursor: run.cursor,
+      dueAt: null,
+      attempt: attemptsMax,
+      note: `Step "${name}" failed: ${error}`,
+      failedStep: name,
+    }),
+  );
   return 'FAILED';
 }
 
 function contextOf(house: Database, services: Services, run: ClaimedRun, program: Program): ReadContext {
-  const actor = { kind: 'workflow', id: run.workflowId, name: program.name, runId: run.id, depth: run.depth + 1 } as const;
+  const actor = {
+    kind: 'workflow',
+    id: run.workflowId,
+    name: program.name,
+    runId: run.id,
+    depth: run.depth + 1,
+  } as const;
   const database = house.of(run.workspaceId);
-  return { database, services, db: database.read, requestId: run.requestId, user: undefined, workspaceId: run.workspaceId, actor };
+  return {
+    database,
+    services,
+    db: database.read,
+    requestId: run.requestId,
+    user: undefined,
+    workspaceId: run.workspaceId,
+    actor,
+  };
 }
 
 /** What the steps before the cursor left behind. */
@@ -95,7 +154,13 @@ async function recall(call: ReadContext, run: ClaimedRun): Promise<Memory> {
   const rows = await call.db.orm
     .select({ name: workflowSteps.name, output: workflowSteps.output })
     .from(workflowSteps)
-    .where(and(eq(workflowSteps.workspaceId, run.workspaceId), eq(workflowSteps.runId, run.id), eq(workflowSteps.state, 'SUCCEEDED')))
+    .where(
+      and(
+        eq(workflowSteps.workspaceId, run.workspaceId),
+        eq(workflowSteps.runId, run.id),
+        eq(workflowSteps.state, 'SUCCEEDED'),
+      ),
+    )
     .orderBy(asc(workflowSteps.position));
   for (const { name, output } of rows) memory.note(name, output);
   return memory;

@@ -10,8 +10,38 @@ import type { Run, runDetailSchema, RunState, RunTrigger, startRunInput } from '
 import { dueNow, insertRuns, runsChannel } from './start.ts';
 import { workflowRuns, workflows, workflowSteps } from './table.ts';
 
-const { id, workflowId, version, state, trigger, recordId, dealId, requestId, depth, note, failedStep, createdAt, startedAt, finishedAt } = getTableColumns(workflowRuns);
-const runColumns = { id, workflowId, version, state, trigger, recordId, dealId, requestId, depth, note, failedStep, createdAt, startedAt, finishedAt };
+const {
+  id,
+  workflowId,
+  version,
+  state,
+  trigger,
+  recordId,
+  dealId,
+  requestId,
+  depth,
+  note,
+  failedStep,
+  createdAt,
+  startedAt,
+  finishedAt,
+} = getTableColumns(workflowRuns);
+const runColumns = {
+  id,
+  workflowId,
+  version,
+  state,
+  trigger,
+  recordId,
+  dealId,
+  requestId,
+  depth,
+  note,
+  failedStep,
+  createdAt,
+  startedAt,
+  finishedAt,
+};
 
 type Detail = z.output<typeof runDetailSchema>;
 interface RunFilters extends PageInput {
@@ -22,7 +52,19 @@ interface RunFilters extends PageInput {
 }
 
 /** Runs, newest first: of one workflow, in one state, those that one request led to, or those around one event. */
-export async function listRuns(ctx: ReadContext, { id: ofWorkflow, state: inState, requestId: ofRequest, eventId, page, pageSize, cursor, count: isCounted }: RunFilters): Promise<Page<Run>> {
+export async function listRuns(
+  ctx: ReadContext,
+  {
+    id: ofWorkflow,
+    state: inState,
+    requestId: ofRequest,
+    eventId,
+    page,
+    pageSize,
+    cursor,
+    count: isCounted,
+  }: RunFilters,
+): Promise<Page<Run>> {
   const scope: SQL[] = [eq(workflowRuns.workspaceId, ctx.workspaceId)];
   if (ofWorkflow !== undefined) scope.push(eq(workflowRuns.workflowId, ofWorkflow));
   if (inState !== undefined) scope.push(eq(workflowRuns.state, inState));
@@ -32,7 +74,13 @@ export async function listRuns(ctx: ReadContext, { id: ofWorkflow, state: inStat
   const rows = await ctx.db.orm
     .select(runColumns)
     .from(workflowRuns)
-    .where(and(...scope, from && sql`(${workflowRuns.createdAt}, ${workflowRuns.id}) < (${sql.param(from.value, workflowRuns.createdAt)}, ${sql.param(from.id, workflowRuns.id)})`))
+    .where(
+      and(
+        ...scope,
+        from &&
+          sql`(${workflowRuns.createdAt}, ${workflowRuns.id}) < (${sql.param(from.value, workflowRuns.createdAt)}, ${sql.param(from.id, workflowRuns.id)})`,
+      ),
+    )
     .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));
@@ -40,12 +88,18 @@ export async function listRuns(ctx: ReadContext, { id: ofWorkflow, state: inStat
   if (rows.length === 0 && ofWorkflow !== undefined) await demandWorkflow(ctx, ofWorkflow);
   const result = cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id }));
   if (!isCounted) return result;
-  const [counted] = await ctx.db.orm.select({ n: count() }).from(workflowRuns).where(and(...scope));
+  const [counted] = await ctx.db.orm
+    .select({ n: count() })
+    .from(workflowRuns)
+    .where(and(...scope));
   return { ...result, total: counted?.n ?? 0 };
 }
 
 async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
-  const [event] = await ctx.db.orm.select({ requestId: events.requestId, runId: events.runId }).from(events).where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, eventId)));
+  const [event] = await ctx.db.orm
+    .select({ requestId: events.requestId, runId: events.runId })
+    .from(events)
+    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, eventId)));
   if (!event) return sql`false`;
   // What an event starts carries its request id, which has an index.
   const started = sql`(${workflowRuns.requestId} = ${event.requestId} and ${workflowRuns.trigger} #>> '{body,id}' = ${eventId})`;
@@ -53,50 +107,108 @@ async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
 }
 
 async function demandWorkflow(ctx: ReadContext, ofWorkflow: string): Promise<void> {
-  const [known] = await ctx.db.orm.select({ id: workflows.id }).from(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
+  const [known] = await ctx.db.orm
+    .select({ id: workflows.id })
+    .from(workflows)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
   if (!known) throw notFound('workflow');
 }
 
 /** A run with its steps, and with the events that its writes stated. */
 export async function getRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): Promise<Detail> {
-  const [run] = await ctx.db.orm.select(runColumns).from(workflowRuns).where(whereRun(ctx, ofWorkflow, ofRun));
+  const [run] = await ctx.db.orm
+    .select(runColumns)
+    .from(workflowRuns)
+    .where(whereRun(ctx, ofWorkflow, ofRun));
   if (!run) throw notFound('run');
-  const { workspaceId: _workspaceId, runId: _runId, position: _position, ...stepColumns } = getTableColumns(workflowSteps);
-  const steps = await ctx.db.orm.select(stepColumns).from(workflowSteps).where(and(eq(workflowSteps.workspaceId, ctx.workspaceId), eq(workflowSteps.runId, ofRun))).orderBy(asc(workflowSteps.position), asc(workflowSteps.path));
-  const stated = await ctx.db.orm.select({ id: events.id }).from(events).where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.runId, ofRun))).orderBy(desc(events.id)).limit(100);
+  const {
+    workspaceId: _workspaceId,
+    runId: _runId,
+    position: _position,
+    ...stepColumns
+  } = getTableColumns(workflowSteps);
+  const steps = await ctx.db.orm
+    .select(stepColumns)
+    .from(workflowSteps)
+    .where(and(eq(workflowSteps.workspaceId, ctx.workspaceId), eq(workflowSteps.runId, ofRun)))
+    .orderBy(asc(workflowSteps.position), asc(workflowSteps.path));
+  const stated = await ctx.db.orm
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.runId, ofRun)))
+    .orderBy(desc(events.id))
+    .limit(100);
   return { ...run, steps, eventIds: stated.map((event) => event.id) };
 }
 
 /** What started an earlier run. */
 export async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<RunTrigger> {
-  const [run] = await ctx.db.orm.select({ trigger }).from(workflowRuns).where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, ofRun)));
+  const [run] = await ctx.db.orm
+    .select({ trigger })
+    .from(workflowRuns)
+    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, ofRun)));
   if (!run) throw notFound('run');
   return run.trigger;
 }
 
 /** Starts a run by hand, in the context of a record or a deal. */
-export async function startRun(ctx: WriteContext, { id: ofWorkflow, recordId: ofRecord, dealId: ofDeal, body }: z.output<typeof startRunInput>): Promise<Run> {
-  const [workflow] = await ctx.db.orm.select().from(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
+export async function startRun(
+  ctx: WriteContext,
+  { id: ofWorkflow, recordId: ofRecord, dealId: ofDeal, body }: z.output<typeof startRunInput>,
+): Promise<Run> {
+  const [workflow] = await ctx.db.orm
+    .select()
+    .from(workflows)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
   if (!workflow) throw notFound('workflow');
-  if (!workflow.isEnabled || workflow.publishedVersion === null) throw new DomainError('UNPROCESSABLE_CONTENT', 'This workflow is disabled, or no version of it was published.');
+  if (!workflow.isEnabled || workflow.publishedVersion === null)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'This workflow is disabled, or no version of it was published.');
   const record = ofRecord === null ? undefined : await findRecord(ctx, ofRecord);
-  if (ofRecord !== null && !record) throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such record.', { issues: [{ path: ['recordId'], message: 'There is no such record.' }] });
+  if (ofRecord !== null && !record)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such record.', {
+      issues: [{ path: ['recordId'], message: 'There is no such record.' }],
+    });
   const deal = ofDeal === null ? undefined : await findDeal(ctx, ofDeal);
-  if (ofDeal !== null && !deal) throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such deal.', { issues: [{ path: ['dealId'], message: 'There is no such deal.' }] });
-  return queue(ctx, { workflowId: ofWorkflow, version: workflow.publishedVersion, trigger: { kind: 'manual', body: body ?? {}, headers: {}, query: {} }, recordId: ofRecord ?? deal?.recordId ?? null, dealId: ofDeal });
+  if (ofDeal !== null && !deal)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such deal.', {
+      issues: [{ path: ['dealId'], message: 'There is no such deal.' }],
+    });
+  return queue(ctx, {
+    workflowId: ofWorkflow,
+    version: workflow.publishedVersion,
+    trigger: { kind: 'manual', body: body ?? {}, headers: {}, query: {} },
+    recordId: ofRecord ?? deal?.recordId ?? null,
+    dealId: ofDeal,
+  });
 }
 
 /** A new run of the version that is published now, with the trigger of an earlier one. */
 export async function repeatRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
   const earlier = await getRun(ctx, ofWorkflow, ofRun);
-  const [workflow] = await ctx.db.orm.select({ version: workflows.publishedVersion }).from(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
+  const [workflow] = await ctx.db.orm
+    .select({ version: workflows.publishedVersion })
+    .from(workflows)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
   if (!workflow || workflow.version === null) throw notFound('workflow');
-  return queue(ctx, { workflowId: ofWorkflow, version: workflow.version, trigger: earlier.trigger, recordId: earlier.recordId, dealId: earlier.dealId });
+  return queue(ctx, {
+    workflowId: ofWorkflow,
+    version: workflow.version,
+    trigger: earlier.trigger,
+    recordId: earlier.recordId,
+    dealId: earlier.dealId,
+  });
 }
 
 /** Goes on from the step that failed, with its tries counted anew. */
 export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
-  const run = await setState(ctx, ofWorkflow, ofRun, ['FAILED'], { state: 'QUEUED', dueAt: dueNow, attempt: 0, note: null, failedStep: null, finishedAt: null }, 'Only a failed run can go on from its failed step.');
+  const run = await setState(
+    ctx,
+    ofWorkflow,
+    ofRun,
+    ['FAILED'],
+    { state: 'QUEUED', dueAt: dueNow, attempt: 0, note: null, failedStep: null, finishedAt: null },
+    'Only a failed run can go on from its failed step.',
+  );
   await wake(ctx);
   return run;
 }
@@ -104,17 +216,38 @@ export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: str
 /** Ends a run where it stands: what is under way in this moment leaves no checkpoint. */
 export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
   const by = `Cancelled by ${ctx.actor.name}.`;
-  return setState(ctx, ofWorkflow, ofRun, ['QUEUED', 'RUNNING', 'WAITING'], { state: 'CANCELLED', dueAt: null, note: by, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` }, 'This run has ended already.');
+  return setState(
+    ctx,
+    ofWorkflow,
+    ofRun,
+    ['QUEUED', 'RUNNING', 'WAITING'],
+    { state: 'CANCELLED', dueAt: null, note: by, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` },
+    'This run has ended already.',
+  );
 }
 
-async function setState(ctx: WriteContext, ofWorkflow: string, ofRun: string, from: RunState[], change: object, refusal: string): Promise<Run> {
-  const [run] = await ctx.db.orm.update(workflowRuns).set(change).where(and(whereRun(ctx, ofWorkflow, ofRun), inArray(workflowRuns.state, from))).returning(runColumns);
+async function setState(
+  ctx: WriteContext,
+  ofWorkflow: string,
+  ofRun: string,
+  from: RunState[],
+  change: object,
+  refusal: string,
+): Promise<Run> {
+  const [run] = await ctx.db.orm
+    .update(workflowRuns)
+    .set(change)
+    .where(and(whereRun(ctx, ofWorkflow, ofRun), inArray(workflowRuns.state, from)))
+    .returning(runColumns);
   if (run) return run;
   await getRun(ctx, ofWorkflow, ofRun);
   throw new DomainError('CONFLICT', refusal);
 }
 
-async function queue(ctx: WriteContext, run: Pick<Parameters<typeof insertRuns>[1][number], 'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId'>): Promise<Run> {
+async function queue(
+  ctx: WriteContext,
+  run: Pick<Parameters<typeof insertRuns>[1][number], 'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId'>,
+): Promise<Run> {
   const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, workspaceId: ctx.workspaceId, requestId: ctx.requestId }]);
   await wake(ctx);
   const { steps: _steps, eventIds: _eventIds, ...queued } = await getRun(ctx, run.workflowId, ofRun);
@@ -127,5 +260,9 @@ async function wake(ctx: WriteContext): Promise<void> {
 }
 
 function whereRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): SQL | undefined {
-  return and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.workflowId, ofWorkflow), eq(workflowRuns.id, ofRun));
+  return and(
+    eq(workflowRuns.workspaceId, ctx.workspaceId),
+    eq(workflowRuns.workflowId, ofWorkflow),
+    eq(workflowRuns.id, ofRun),
+  );
 }

@@ -8,7 +8,8 @@ import { workflows, workflowVersions } from './table.ts';
 
 /** The next moment of a cron expression after `after`, or a sentence that says what is wrong with it. */
 export function nextRunAt(cron: string, timeZone: string, after: Date): { at: string } | { problem: string } {
-  if (cron.trim().split(/\s+/).length !== 5) return { problem: 'must have five fields: minute, hour, day of month, month, day of week' };
+  if (cron.trim().split(/\s+/).length !== 5)
+    return { problem: 'must have five fields: minute, hour, day of month, month, day of week' };
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch {
@@ -27,23 +28,53 @@ export function nextRunAt(cron: string, timeZone: string, after: Date): { at: st
  * is counted from now. Workers that look at once take different ones.
  */
 export async function startScheduled(database: Database, now = new Date(clock.now())): Promise<number> {
-  const [first] = await database.read.orm.select({ at: workflows.nextRunAt }).from(workflows).where(lte(workflows.nextRunAt, now.toISOString())).limit(1);
+  const [first] = await database.read.orm
+    .select({ at: workflows.nextRunAt })
+    .from(workflows)
+    .where(lte(workflows.nextRunAt, now.toISOString()))
+    .limit(1);
   if (!first) return 0;
   return database.transaction(async (db) => {
     const due = await db.orm
-      .select({ workspaceId: workflows.workspaceId, id: workflows.id, version: workflowVersions.version, definition: workflowVersions.definition, at: workflows.nextRunAt })
+      .select({
+        workspaceId: workflows.workspaceId,
+        id: workflows.id,
+        version: workflowVersions.version,
+        definition: workflowVersions.definition,
+        at: workflows.nextRunAt,
+      })
       .from(workflows)
-      .innerJoin(workflowVersions, and(eq(workflowVersions.workspaceId, workflows.workspaceId), eq(workflowVersions.workflowId, workflows.id), eq(workflowVersions.version, workflows.publishedVersion)))
+      .innerJoin(
+        workflowVersions,
+        and(
+          eq(workflowVersions.workspaceId, workflows.workspaceId),
+          eq(workflowVersions.workflowId, workflows.id),
+          eq(workflowVersions.version, workflows.publishedVersion),
+        ),
+      )
       .where(lte(workflows.nextRunAt, now.toISOString()))
       .orderBy(asc(workflows.nextRunAt))
       .limit(100)
       .for('update', { of: workflows, skipLocked: true });
     for (const { workspaceId, id, definition } of due) {
       const { trigger } = definition;
-      const next = trigger.kind === 'schedule' ? nextRunAt(trigger.cron, trigger.timeZone, now) : { problem: 'no schedule' };
-      await db.orm.update(workflows).set({ nextRunAt: 'at' in next ? next.at : null }).where(and(eq(workflows.workspaceId, workspaceId), eq(workflows.id, id)));
+      const next =
+        trigger.kind === 'schedule' ? nextRunAt(trigger.cron, trigger.timeZone, now) : { problem: 'no schedule' };
+      await db.orm
+        .update(workflows)
+        .set({ nextRunAt: 'at' in next ? next.at : null })
+        .where(and(eq(workflows.workspaceId, workspaceId), eq(workflows.id, id)));
     }
-    await insertRuns(db, due.map(({ workspaceId, id, version, at }) => ({ workspaceId, workflowId: id, version, trigger: { kind: 'schedule', body: { scheduledAt: at }, headers: {}, query: {} }, requestId: newId('job') })));
+    await insertRuns(
+      db,
+      due.map(({ workspaceId, id, version, at }) => ({
+        workspaceId,
+        workflowId: id,
+        version,
+        trigger: { kind: 'schedule', body: { scheduledAt: at }, headers: {}, query: {} },
+        requestId: newId('job'),
+      })),
+    );
     return due.length;
   });
 }

@@ -3,7 +3,15 @@ import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
-export { definitionSchema, operators, type Condition, type Definition, type Operator, type Step, type Trigger } from './definition.ts';
+export {
+  definitionSchema,
+  operators,
+  type Condition,
+  type Definition,
+  type Operator,
+  type Step,
+  type Trigger,
+} from './definition.ts';
 
 export const runStates = ['QUEUED', 'RUNNING', 'WAITING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
 const runStateSchema = z.enum(runStates);
@@ -27,9 +35,15 @@ export const workflowSchema = z
     id: idOf('wf'),
     name: z.string().meta({ example: 'Lead form' }),
     isEnabled: z.boolean(),
-    publishedVersion: z.int().nullable().meta({ description: 'The version that new runs take; null while none was published.' }),
+    publishedVersion: z
+      .int()
+      .nullable()
+      .meta({ description: 'The version that new runs take; null while none was published.' }),
     trigger: triggerSchema.nullable().meta({ description: 'Of the published version.' }),
-    triggerUrl: z.string().nullable().meta({ description: 'Where an external system POSTs to, for an incoming webhook.' }),
+    triggerUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where an external system POSTs to, for an incoming webhook.' }),
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })
@@ -50,7 +64,10 @@ export const runSchema = z
     dealId: idOf('deal').nullable(),
     requestId: z.string(),
     depth: z.int().meta({ description: 'How many workflows started one another before this one.' }),
-    note: z.string().nullable().meta({ description: 'Why it failed or was cancelled, or what else people should know.' }),
+    note: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it failed or was cancelled, or what else people should know.' }),
     failedStep: z.string().nullable(),
     createdAt: timestampOut,
     startedAt: timestampOut.nullable(),
@@ -61,7 +78,9 @@ export type Run = z.output<typeof runSchema>;
 
 export const stepLogSchema = z
   .object({
-    path: z.string().meta({ description: 'Where in the definition, and in which round of a loop.', example: '2.then.0' }),
+    path: z
+      .string()
+      .meta({ description: 'Where in the definition, and in which round of a loop.', example: '2.then.0' }),
     name: z.string(),
     action: z.string(),
     state: z.enum(stepStates),
@@ -75,20 +94,41 @@ export const stepLogSchema = z
   .meta({ id: 'WorkflowStep' });
 export type StepLog = z.output<typeof stepLogSchema>;
 
-export const runDetailSchema = runSchema.extend({ steps: z.array(stepLogSchema), eventIds: z.array(z.string()).meta({ description: 'The events that its writes stated, newest first, at most 100.' }) }).meta({ id: 'WorkflowRunDetail' });
+export const runDetailSchema = runSchema
+  .extend({
+    steps: z.array(stepLogSchema),
+    eventIds: z
+      .array(z.string())
+      .meta({ description: 'The events that its writes stated, newest first, at most 100.' }),
+  })
+  .meta({ id: 'WorkflowRunDetail' });
 
 export const listWorkflowsInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
 export const workflowIdInput = z.strictObject({ id: idOf('wf') });
 export const createWorkflowInput = z.strictObject({ name: workflowName, draft: definitionSchema });
-export const updateWorkflowInput = z.strictObject({ id: idOf('wf'), name: workflowName.optional(), draft: definitionSchema.optional() });
-export const versionSchema = z.object({ version: z.int(), publishedAt: timestampOut, publishedBy: z.string(), definition: definitionSchema });
-export const hookSecretSchema = z.object({ secret: z.string().meta({ description: 'The token, or the signing secret. Shown once.' }) });
+export const updateWorkflowInput = z.strictObject({
+  id: idOf('wf'),
+  name: workflowName.optional(),
+  draft: definitionSchema.optional(),
+});
+export const versionSchema = z.object({
+  version: z.int(),
+  publishedAt: timestampOut,
+  publishedBy: z.string(),
+  definition: definitionSchema,
+});
+export const hookSecretSchema = z.object({
+  secret: z.string().meta({ description: 'The token, or the signing secret. Shown once.' }),
+});
 
 export const startRunInput = z.strictObject({
   id: idOf('wf'),
   recordId: idOf('rec').nullable().default(null).meta({ description: 'The record to run in the context of.' }),
   dealId: idOf('deal').nullable().default(null).meta({ description: 'The deal to run in the context of.' }),
-  body: z.unknown().optional().meta({ description: 'What templates see as `trigger.body`.', example: { email: 'contact@example.com' } }),
+  body: z
+    .unknown()
+    .optional()
+    .meta({ description: 'What templates see as `trigger.body`.', example: { email: 'contact@example.com' } }),
 });
 
 export const listRunsInput = z.strictObject({
@@ -99,7 +139,9 @@ export const listRunsInput = z.strictObject({
 export const listAllRunsInput = z.strictObject({
   state: runStateSchema.optional(),
   requestId: z.string().max(128).optional().meta({ description: 'Only runs that this request led to.' }),
-  eventId: idOf('evt').optional().meta({ description: 'Only the run that stated this event, and those that it started.' }),
+  eventId: idOf('evt')
+    .optional()
+    .meta({ description: 'Only the run that stated this event, and those that it started.' }),
   ...pageInput({ default: 50, max: 500 }),
 });
 export const runInput = z.strictObject({ id: idOf('wf'), runId: idOf('run') });
@@ -111,18 +153,30 @@ export const dryRunInput = z.strictObject({
   recordId: idOf('rec').nullable().default(null),
   dealId: idOf('deal').nullable().default(null),
 });
-export const dryRunSchema = z.object({ outcome: z.enum(['SUCCEEDED', 'FAILED']), note: z.string().nullable(), steps: z.array(stepLogSchema) });
+export const dryRunSchema = z.object({
+  outcome: z.enum(['SUCCEEDED', 'FAILED']),
+  note: z.string().nullable(),
+  steps: z.array(stepLogSchema),
+});
 
 export const previewInput = z.strictObject({
   template: z.string().max(20_000),
   trigger: runTriggerSchema.optional(),
-  outputs: z.record(z.string(), z.unknown()).default({}).meta({ description: 'What earlier steps gave, by their name: `steps.<name>.output`.' }),
+  outputs: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .meta({ description: 'What earlier steps gave, by their name: `steps.<name>.output`.' }),
   recordId: idOf('rec').nullable().default(null),
   dealId: idOf('deal').nullable().default(null),
 });
 export const previewSchema = z.object({ value: z.unknown(), problem: z.string().nullable() });
 
-const secretName = z.string().regex(/^[a-z][a-zA-Z0-9_]{0,59}$/, 'must start with a small letter and hold at most 60 letters, digits and underscores');
+const secretName = z
+  .string()
+  .regex(
+    /^[a-z][a-zA-Z0-9_]{0,59}$/,
+    'must start with a small letter and hold at most 60 letters, digits and underscores',
+  );
 export const setSecretInput = z.strictObject({ name: secretName, value: z.string().min(1).max(10_000) });
 export const removeSecretInput = z.strictObject({ name: secretName });
 export const secretSchema = z.object({ name: z.string(), updatedAt: timestampOut });

@@ -11,12 +11,33 @@ import type { Uses } from './versions.ts';
  * With `lockIn` they stay as they are until its transaction ends, so that what is written from them is never
  * written over what came in between. The record is locked before the deal, whatever the step.
  */
-export async function scopeOf(ctx: ReadContext, source: ScopeSource, uses: Uses, memory: Memory, now: string, lockIn?: WriteContext): Promise<Scope> {
+export async function scopeOf(
+  ctx: ReadContext,
+  source: ScopeSource,
+  uses: Uses,
+  memory: Memory,
+  now: string,
+  lockIn?: WriteContext,
+): Promise<Scope> {
   const { trigger, recordId, dealId } = source;
-  const record = uses.record && recordId !== null ? await (lockIn ? findRecordForUpdate(lockIn, recordId) : findRecord(ctx, recordId)) : undefined;
-  const deal = uses.deal && dealId !== null ? await (lockIn ? findDealForUpdate(lockIn, dealId) : findDeal(ctx, dealId)) : undefined;
+  const record =
+    uses.record && recordId !== null
+      ? await (lockIn ? findRecordForUpdate(lockIn, recordId) : findRecord(ctx, recordId))
+      : undefined;
+  const deal =
+    uses.deal && dealId !== null
+      ? await (lockIn ? findDealForUpdate(lockIn, dealId) : findDeal(ctx, dealId))
+      : undefined;
   const { item } = memory;
-  return { trigger, record: record ?? null, deal: deal ?? null, steps: memory.outputs, workspace: uses.workspace ? await memory.workspace(ctx) : null, now, ...(item === undefined ? {} : { item }) };
+  return {
+    trigger,
+    record: record ?? null,
+    deal: deal ?? null,
+    steps: memory.outputs,
+    workspace: uses.workspace ? await memory.workspace(ctx) : null,
+    now,
+    ...(item === undefined ? {} : { item }),
+  };
 }
 
 export interface ScopeSource {

@@ -8,7 +8,9 @@ import { workflowSecrets } from './table.ts';
 export async function loadSecrets(ctx: ReadContext): Promise<Record<string, string>> {
   const { secretBox } = servicesOf(ctx);
   const rows = await ctx.db.orm.select().from(workflowSecrets).where(eq(workflowSecrets.workspaceId, ctx.workspaceId));
-  return Object.fromEntries(rows.map(({ name, sealed }) => [name, secretBox.open(sealed, contextOf(ctx.workspaceId, name))]));
+  return Object.fromEntries(
+    rows.map(({ name, sealed }) => [name, secretBox.open(sealed, contextOf(ctx.workspaceId, name))]),
+  );
 }
 
 export async function listSecrets(ctx: ReadContext): Promise<{ name: string; updatedAt: string }[]> {
@@ -20,14 +22,23 @@ export async function listSecrets(ctx: ReadContext): Promise<{ name: string; upd
     .limit(200);
 }
 
-export async function setSecret(ctx: WriteContext, { name, value }: { name: string; value: string }): Promise<{ name: string; updatedAt: string }> {
-  const [known] = await ctx.db.orm.select({ n: count() }).from(workflowSecrets).where(eq(workflowSecrets.workspaceId, ctx.workspaceId));
+export async function setSecret(
+  ctx: WriteContext,
+  { name, value }: { name: string; value: string },
+): Promise<{ name: string; updatedAt: string }> {
+  const [known] = await ctx.db.orm
+    .select({ n: count() })
+    .from(workflowSecrets)
+    .where(eq(workflowSecrets.workspaceId, ctx.workspaceId));
   if ((known?.n ?? 0) >= 200) throw new DomainError('UNPROCESSABLE_CONTENT', 'A workspace keeps at most 200 secrets.');
   const sealed = servicesOf(ctx).secretBox.seal(value, contextOf(ctx.workspaceId, name));
   const [row] = await ctx.db.orm
     .insert(workflowSecrets)
     .values({ workspaceId: ctx.workspaceId, name, sealed })
-    .onConflictDoUpdate({ target: [workflowSecrets.workspaceId, workflowSecrets.name], set: { sealed, updatedAt: sql`now()` } })
+    .onConflictDoUpdate({
+      target: [workflowSecrets.workspaceId, workflowSecrets.name],
+      set: { sealed, updatedAt: sql`now()` },
+    })
     .returning({ name: workflowSecrets.name, updatedAt: workflowSecrets.updatedAt });
   if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
   return row;

@@ -9,30 +9,53 @@ import type { z } from 'zod';
 import type { Definition } from './definition.ts';
 import { hasFittingSecret } from './protection.ts';
 import { nextRunAt } from './schedule.ts';
-import type { createWorkflowInput, updateWorkflowInput, versionSchema, Workflow, workflowDetailSchema } from './schema.ts';
+import type {
+  createWorkflowInput,
+  updateWorkflowInput,
+  versionSchema,
+  Workflow,
+  workflowDetailSchema,
+} from './schema.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 import { demandRunnable, demandValid } from './validate.ts';
 
 type WorkflowRow = typeof workflows.$inferSelect;
 type Detail = z.output<typeof workflowDetailSchema>;
 
-export async function listWorkflows(ctx: ReadContext, { page, pageSize, cursor, count: isCounted }: PageInput): Promise<Page<Workflow>> {
+export async function listWorkflows(
+  ctx: ReadContext,
+  { page, pageSize, cursor, count: isCounted }: PageInput,
+): Promise<Page<Workflow>> {
   const scope = eq(workflows.workspaceId, ctx.workspaceId);
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
   const rows = await ctx.db.orm
     .select({ workflow: workflows, definition: workflowVersions.definition })
     .from(workflows)
     .leftJoin(workflowVersions, ofPublished)
-    .where(and(scope, from && sql`(${workflows.createdAt}, ${workflows.id}) < (${sql.param(from.value, workflows.createdAt)}, ${sql.param(from.id, workflows.id)})`))
+    .where(
+      and(
+        scope,
+        from &&
+          sql`(${workflows.createdAt}, ${workflows.id}) < (${sql.param(from.value, workflows.createdAt)}, ${sql.param(from.id, workflows.id)})`,
+      ),
+    )
     .orderBy(desc(workflows.createdAt), desc(workflows.id))
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));
-  const { data, nextCursor } = cutPage(rows, pageSize, ({ workflow }) => ({ sort: '-createdAt', value: workflow.createdAt, id: workflow.id }));
+  const { data, nextCursor } = cutPage(rows, pageSize, ({ workflow }) => ({
+    sort: '-createdAt',
+    value: workflow.createdAt,
+    id: workflow.id,
+  }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(workflows).where(scope))[0]?.n : undefined;
   return { data: data.map(({ workflow, definition }) => asWorkflow(ctx, workflow, definition)), nextCursor, total };
 }
 
-const ofPublished = and(eq(workflowVersions.workspaceId, workflows.workspaceId), eq(workflowVersions.workflowId, workflows.id), eq(workflowVersions.version, workflows.publishedVersion));
+const ofPublished = and(
+  eq(workflowVersions.workspaceId, workflows.workspaceId),
+  eq(workflowVersions.workflowId, workflows.id),
+  eq(workflowVersions.version, workflows.publishedVersion),
+);
 
 export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail> {
   const [row] = await ctx.db.orm
@@ -41,10 +64,17 @@ export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail>
     .leftJoin(workflowVersions, ofPublished)
     .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
   if (!row) throw notFound('workflow');
-  return { ...asWorkflow(ctx, row.workflow, row.definition), draft: row.workflow.draft, isDraftPublished: isDeepStrictEqual(row.workflow.draft, row.definition) };
+  return {
+    ...asWorkflow(ctx, row.workflow, row.definition),
+    draft: row.workflow.draft,
+    isDraftPublished: isDeepStrictEqual(row.workflow.draft, row.definition),
+  };
 }
 
-export async function createWorkflow(ctx: WriteContext, { name, draft }: z.output<typeof createWorkflowInput>): Promise<Detail> {
+export async function createWorkflow(
+  ctx: WriteContext,
+  { name, draft }: z.output<typeof createWorkflowInput>,
+): Promise<Detail> {
   await demandValid(ctx, draft);
   const id = newId('wf');
   await ctx.db.orm.insert(workflows).values({ workspaceId: ctx.workspaceId, id, name, draft });
@@ -52,7 +82,10 @@ export async function createWorkflow(ctx: WriteContext, { name, draft }: z.outpu
 }
 
 /** Changes the draft; runs go on with the version that is published. */
-export async function updateWorkflow(ctx: WriteContext, { id, name, draft }: z.output<typeof updateWorkflowInput>): Promise<Detail> {
+export async function updateWorkflow(
+  ctx: WriteContext,
+  { id, name, draft }: z.output<typeof updateWorkflowInput>,
+): Promise<Detail> {
   if (draft) await demandValid(ctx, draft);
   await change(ctx, id, { ...(name === undefined ? {} : { name }), ...(draft === undefined ? {} : { draft }) });
   return getWorkflow(ctx, id);
@@ -63,14 +96,29 @@ export async function publishWorkflow(ctx: WriteContext, id: string): Promise<De
   const row = await lock(ctx, id);
   await demandRunnable(ctx, row.draft);
   const { trigger } = row.draft;
-  if (trigger.kind === 'webhook' && !hasFittingSecret(ctx, row, trigger.protection)) throw impossible(['id'], `The trigger demands a ${trigger.protection}: make its secret first.`);
-  const [latest] = await ctx.db.orm.select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` }).from(workflowVersions).where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));
+  if (trigger.kind === 'webhook' && !hasFittingSecret(ctx, row, trigger.protection))
+    throw impossible(['id'], `The trigger demands a ${trigger.protection}: make its secret first.`);
+  const [latest] = await ctx.db.orm
+    .select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` })
+    .from(workflowVersions)
+    .where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));
   const version = (latest?.version ?? 0) + 1;
-  await ctx.db.orm.insert(workflowVersions).values({ workspaceId: ctx.workspaceId, workflowId: id, version, definition: row.draft, publishedBy: ctx.actor.name });
+  await ctx.db.orm.insert(workflowVersions).values({
+    workspaceId: ctx.workspaceId,
+    workflowId: id,
+    version,
+    definition: row.draft,
+    publishedBy: ctx.actor.name,
+  });
   const event = trigger.kind === 'event' ? trigger : undefined;
   await change(ctx, id, {
-    publishedVersion: version, triggerKind: trigger.kind, eventKind: event?.event ?? null, folderId: event?.folderId ?? null, pipelineId: event?.pipelineId ?? null,
-    changedField: event?.changedField ?? null, nextRunAt: row.isEnabled ? nextTime(row.draft) : null,
+    publishedVersion: version,
+    triggerKind: trigger.kind,
+    eventKind: event?.event ?? null,
+    folderId: event?.folderId ?? null,
+    pipelineId: event?.pipelineId ?? null,
+    changedField: event?.changedField ?? null,
+    nextRunAt: row.isEnabled ? nextTime(row.draft) : null,
   });
   return getWorkflow(ctx, id);
 }
@@ -88,12 +136,29 @@ export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: b
 export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
   const workflow = await getWorkflow(ctx, id);
   await ctx.db.orm.delete(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
-  await ctx.db.orm.delete(workflowVersions).where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));
-  const open = and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.workflowId, id), inArray(workflowRuns.state, ['QUEUED', 'RUNNING', 'WAITING']));
-  const held = ctx.db.orm.select({ id: workflowRuns.id }).from(workflowRuns).where(open).orderBy(workflowRuns.id).for('no key update');
+  await ctx.db.orm
+    .delete(workflowVersions)
+    .where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));
+  const open = and(
+    eq(workflowRuns.workspaceId, ctx.workspaceId),
+    eq(workflowRuns.workflowId, id),
+    inArray(workflowRuns.state, ['QUEUED', 'RUNNING', 'WAITING']),
+  );
+  const held = ctx.db.orm
+    .select({ id: workflowRuns.id })
+    .from(workflowRuns)
+    .where(open)
+    .orderBy(workflowRuns.id)
+    .for('no key update');
   await ctx.db.orm
     .update(workflowRuns)
-    .set({ state: 'CANCELLED', note: 'The workflow was deleted.', dueAt: null, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` })
+    .set({
+      state: 'CANCELLED',
+      note: 'The workflow was deleted.',
+      dueAt: null,
+      finishedAt: sql`now()`,
+      fence: sql`${workflowRuns.fence} + 1`,
+    })
     .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), inArray(workflowRuns.id, held)));
   return workflow;
 }
@@ -101,7 +166,12 @@ export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Det
 export async function listVersions(ctx: ReadContext, id: string): Promise<z.output<typeof versionSchema>[]> {
   await getWorkflow(ctx, id);
   return ctx.db.orm
-    .select({ version: workflowVersions.version, publishedAt: workflowVersions.publishedAt, publishedBy: workflowVersions.publishedBy, definition: workflowVersions.definition })
+    .select({
+      version: workflowVersions.version,
+      publishedAt: workflowVersions.publishedAt,
+      publishedBy: workflowVersions.publishedBy,
+      definition: workflowVersions.definition,
+    })
     .from(workflowVersions)
     .where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)))
     .orderBy(desc(workflowVersions.version))
@@ -115,17 +185,29 @@ function nextTime({ trigger }: Pick<Definition, 'trigger'>): string | null {
 }
 
 async function lock(ctx: WriteContext, id: string): Promise<WorkflowRow> {
-  const [row] = await ctx.db.orm.select().from(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id))).for('update');
+  const [row] = await ctx.db.orm
+    .select()
+    .from(workflows)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)))
+    .for('update');
   if (!row) throw notFound('workflow');
   return row;
 }
 
 async function change(ctx: WriteContext, id: string, values: Partial<WorkflowRow>): Promise<void> {
-  const changed = await ctx.db.orm.update(workflows).set({ ...values, updatedAt: sql`greatest(now(), ${workflows.updatedAt})` }).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id))).returning({ id: workflows.id });
+  const changed = await ctx.db.orm
+    .update(workflows)
+    .set({ ...values, updatedAt: sql`greatest(now(), ${workflows.updatedAt})` })
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)))
+    .returning({ id: workflows.id });
   if (changed.length === 0) throw notFound('workflow');
 }
 
-function asWorkflow(ctx: CallContext, { id, name, isEnabled, publishedVersion, createdAt, updatedAt }: WorkflowRow, definition: Definition | null): Workflow {
+function asWorkflow(
+  ctx: CallContext,
+  { id, name, isEnabled, publishedVersion, createdAt, updatedAt }: WorkflowRow,
+  definition: Definition | null,
+): Workflow {
   const trigger = definition?.trigger ?? null;
   const triggerUrl = trigger?.kind === 'webhook' ? `${ctx.publicUrl ?? ''}/api/webhooks/trigger/${id}` : null;
   return { id, name, isEnabled, publishedVersion, trigger, triggerUrl, createdAt, updatedAt };

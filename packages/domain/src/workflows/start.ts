@@ -31,7 +31,13 @@ export interface NewRun {
 export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<string[]> {
   if (runs.length === 0) return [];
   const rows = runs.map(({ state = 'QUEUED', trigger, ...run }) => ({
-    id: newId('run'), ...run, trigger: cleaned(trigger), state, cursor: start, dueAt: state === 'QUEUED' ? dueNow : null, finishedAt: state === 'QUEUED' ? null : sql`now()`,
+    id: newId('run'),
+    ...run,
+    trigger: cleaned(trigger),
+    state,
+    cursor: start,
+    dueAt: state === 'QUEUED' ? dueNow : null,
+    finishedAt: state === 'QUEUED' ? null : sql`now()`,
   }));
   for (let at = 0; at < rows.length; at += 500) await db.orm.insert(workflowRuns).values(rows.slice(at, at + 500));
   return rows.map(({ id }) => id);

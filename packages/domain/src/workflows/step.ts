@@ -51,14 +51,22 @@ interface Preparing {
 }
 
 /** Fills the input in. */
-export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Program, place: Place, memory: Memory, { budget = new Budget(), lockIn }: Preparing = {}): Promise<ReadyStep> {
+export async function prepareStep(
+  ctx: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  place: Place,
+  memory: Memory,
+  { budget = new Budget(), lockIn }: Preparing = {},
+): Promise<ReadyStep> {
   const action = actionOf(place);
   const now = clock.iso();
   const running = { recordId: run.recordId, dealId: run.dealId, now };
   const uses = program.usesOf(place.step);
   const scope = await scopeOf(ctx, run, uses, memory, now, lockIn);
   const fill = program.inputOf(place.step);
-  if ('isRaw' in action && action.isRaw) return { place, action, input: place.step.input, shownInput: fill(scope, budget), told: nothing, scope, running };
+  if ('isRaw' in action && action.isRaw)
+    return { place, action, input: place.step.input, shownInput: fill(scope, budget), told: nothing, scope, running };
   if (!('request' in action) || !uses.secrets) {
     const input = fill(scope, budget);
     return { place, action, input, shownInput: input, told: nothing, scope, running };
@@ -66,7 +74,15 @@ export async function prepareStep(ctx: ReadContext, run: ClaimedRun, program: Pr
   const secrets = await loadSecrets(ctx);
   const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
   const input = fill({ ...scope, secrets }, budget);
-  return { place, action, input, shownInput: fill({ ...scope, secrets: stars }, budget), told: new Confidential(Object.values(secrets), JSON.stringify(input)), scope, running };
+  return {
+    place,
+    action,
+    input,
+    shownInput: fill({ ...scope, secrets: stars }, budget),
+    told: new Confidential(Object.values(secrets), JSON.stringify(input)),
+    scope,
+    running,
+  };
 }
 
 function actionOf({ step }: Place): Action {
@@ -80,15 +96,32 @@ function actionOf({ step }: Place): Action {
  * checkpoint, and so is the filling-in; a call to the world comes first, and may come again. Answers
  * where the run goes on; `onReady` is given the step whenever it was filled in.
  */
-export async function takeStep(call: ReadContext, run: ClaimedRun, program: Program, place: Place, memory: Memory, onReady: (ready: ReadyStep) => void): Promise<Progress> {
+export async function takeStep(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  place: Place,
+  memory: Memory,
+  onReady: (ready: ReadyStep) => void,
+): Promise<Progress> {
   const prepare = async (preparing?: Preparing): Promise<ReadyStep> => {
     const ready = await prepareStep(call, run, program, place, memory, preparing);
     onReady(ready);
     return ready;
   };
-  const doneBy = ({ shownInput, running }: ReadyStep) => (output: unknown): StepOutcome => ({
-    path: place.path, name: place.step.name, action: place.step.action, state: 'SUCCEEDED', input: shownInput, output, error: null, attempts: run.attempt, startedAt: running.now,
-  });
+  const doneBy =
+    ({ shownInput, running }: ReadyStep) =>
+    (output: unknown): StepOutcome => ({
+      path: place.path,
+      name: place.step.name,
+      action: place.step.action,
+      state: 'SUCCEEDED',
+      input: shownInput,
+      output,
+      error: null,
+      attempts: run.attempt,
+      startedAt: running.now,
+    });
   const onward = endIfOver(program, { state: 'RUNNING', cursor: advance(program.steps, run.cursor), attempt: 1 });
   const action = actionOf(place);
   if ('run' in action) {
@@ -141,7 +174,12 @@ function follow(program: Program, run: ClaimedRun, directive: Directive, onward:
       return { ...onward, state: 'SUCCEEDED', dueAt: null, note: directive.note };
     case 'wait':
       // At the end of a run there is nothing to wait for but the end itself.
-      return { state: 'WAITING', cursor: onward.cursor, attempt: 0, ...(directive.forS === undefined ? { dueAt: directive.until } : { dueInS: directive.forS }) };
+      return {
+        state: 'WAITING',
+        cursor: onward.cursor,
+        attempt: 0,
+        ...(directive.forS === undefined ? { dueAt: directive.until } : { dueInS: directive.forS }),
+      };
   }
 }
 
@@ -152,7 +190,10 @@ function outputOf(directive: Directive): unknown {
 }
 
 function endIfOver(program: Program, progress: Progress): Progress {
-  const isOver = progress.state === 'RUNNING' && progress.cursor.length === 1 && (progress.cursor[0]?.at ?? 0) >= program.steps.length;
+  const isOver =
+    progress.state === 'RUNNING' &&
+    progress.cursor.length === 1 &&
+    (progress.cursor[0]?.at ?? 0) >= program.steps.length;
   return isOver ? { ...progress, state: 'SUCCEEDED', dueAt: null } : progress;
 }
 
@@ -166,19 +207,31 @@ export function parseInput({ action, input, shownInput }: ReadyStep) {
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   const path = first?.path ?? [];
-  const given = path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === String(key))?.[1] : undefined), shownInput);
-  throw new StepFailure(`${path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}${path.length === 0 || given === undefined ? '' : `, but was given ${shown(given)}`}`, false);
+  const given = path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([name]) => name === String(key))?.[1]
+        : undefined,
+    shownInput,
+  );
+  throw new StepFailure(
+    `${path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}${path.length === 0 || given === undefined ? '' : `, but was given ${shown(given)}`}`,
+    false,
+  );
 }
 
 /** What went wrong, for the log, and whether it may pass. A run that was lost is no failure of its step. */
 export function failureOf(error: unknown): StepFailure {
   if (error instanceof LostRun) throw error;
   if (error instanceof StepFailure) return error;
-  if (error instanceof TemplateError) return new StepFailure(`A template failed: ${[...error.path, error.message].join(': ')}`, false);
+  if (error instanceof TemplateError)
+    return new StepFailure(`A template failed: ${[...error.path, error.message].join(': ')}`, false);
   if (error instanceof ZodError) return new StepFailure(error.issues[0]?.message ?? 'is not valid', false);
   const known = toDomainError(error);
   if (known.code === 'INTERNAL_SERVER_ERROR') return new StepFailure('Something went wrong on our side.', true);
   const place = known.issues?.[0]?.path.join('.');
-  return new StepFailure(place && !known.message.startsWith(place) ? `${place}: ${known.message}` : known.message, isPassing(error) || known.retryAfterS !== undefined);
+  return new StepFailure(
+    place && !known.message.startsWith(place) ? `${place}: ${known.message}` : known.message,
+    isPassing(error) || known.retryAfterS !== undefined,
+  );
 }
-

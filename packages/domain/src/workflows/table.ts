@@ -26,16 +26,24 @@ export const workflows = pgTable(
     nextRunAt: timestamp('next_run_at'),
     /** The token or signing secret that its URL demands, sealed. */
     hookSecret: text('hook_secret'),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
-    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: timestamp('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     index('workflows_order').on(t.workspaceId, t.createdAt, t.id),
-    index('workflows_event').on(t.workspaceId, t.eventKind).where(sql`is_enabled and event_kind is not null`),
+    index('workflows_event')
+      .on(t.workspaceId, t.eventKind)
+      .where(sql`is_enabled and event_kind is not null`),
     // A caller of the URL has nothing but the id, and the clock serves all workspaces: no workspace in front.
     index('workflows_hook').on(t.id),
-    index('workflows_schedule').on(t.nextRunAt).where(sql`next_run_at is not null`),
+    index('workflows_schedule')
+      .on(t.nextRunAt)
+      .where(sql`next_run_at is not null`),
   ],
 );
 
@@ -48,7 +56,9 @@ export const workflowVersions = pgTable(
     version: integer().notNull(),
     definition: jsonOf<Definition>()('definition').notNull(),
     publishedBy: text('published_by').notNull(),
-    publishedAt: timestamp('published_at').notNull().default(sql`now()`),
+    publishedAt: timestamp('published_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.version] })],
 );
@@ -81,7 +91,9 @@ export const workflowRuns = pgTable(
     /** What people should know, for instance why it failed. */
     note: text(),
     failedStep: text('failed_step'),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
     startedAt: timestamp('started_at'),
     finishedAt: timestamp('finished_at'),
   },
@@ -92,9 +104,15 @@ export const workflowRuns = pgTable(
     index('workflow_runs_state').on(t.workspaceId, t.state, t.createdAt, t.id),
     index('workflow_runs_request').on(t.workspaceId, t.requestId),
     // Who waits, and who is under way: each row is in one of the two, and each claim reads one.
-    index('workflow_runs_waiting').on(t.workspaceId, t.dueAt).where(sql`due_at is not null and state <> 'RUNNING'`),
-    index('workflow_runs_running').on(t.workspaceId, t.dueAt).where(sql`state = 'RUNNING'`),
-    index('workflow_runs_old').on(t.finishedAt).where(sql`finished_at is not null`),
+    index('workflow_runs_waiting')
+      .on(t.workspaceId, t.dueAt)
+      .where(sql`due_at is not null and state <> 'RUNNING'`),
+    index('workflow_runs_running')
+      .on(t.workspaceId, t.dueAt)
+      .where(sql`state = 'RUNNING'`),
+    index('workflow_runs_old')
+      .on(t.finishedAt)
+      .where(sql`finished_at is not null`),
   ],
 );
 
@@ -128,7 +146,9 @@ export const workflowCalls = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     workflowId: id('wf', 'workflow_id').notNull(),
     key: text().notNull(),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.key] }), index('workflow_calls_old').on(t.createdAt)],
 );
@@ -140,7 +160,9 @@ export const workflowSecrets = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     name: text().notNull(),
     sealed: text().notNull(),
-    updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+    updatedAt: timestamp('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.name] })],
 );

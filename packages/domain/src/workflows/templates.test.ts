@@ -5,7 +5,21 @@ import { Budget, compile, TemplateError, workedMs } from './templates.ts';
 const text = 'x'.repeat(900_000);
 const list = Array.from({ length: 50_000 }, (_, n) => ({ n: n % 7, text: `abc${n}` }));
 const scope = {
-  trigger: { body: { name: 'Example', budget: 1200.5, isOpen: false, nothing: null, lines: [{ n: 1 }, { n: 2 }], text, list, one: [{ text }], spaces: `${' '.repeat(900_000)}x` }, headers: { 'x-source': 'form' }, query: {} },
+  trigger: {
+    body: {
+      name: 'Example',
+      budget: 1200.5,
+      isOpen: false,
+      nothing: null,
+      lines: [{ n: 1 }, { n: 2 }],
+      text,
+      list,
+      one: [{ text }],
+      spaces: `${' '.repeat(900_000)}x`,
+    },
+    headers: { 'x-source': 'form' },
+    query: {},
+  },
   steps: { find: { output: { found: true, record: { id: 'rec_1' } } } },
 };
 const fill = (value: unknown) => compile(value)(scope);
@@ -33,11 +47,27 @@ it.each<[value: unknown, filled: unknown]>([
   expect(fill(value)).toEqual(filled);
 });
 
-it.each(['{{ trigger.constructor }}', '{{ trigger.__proto__ }}', '{{ trigger.body.name.constructor.name }}', '{{ trigger.body.lines.map }}', '{{ trigger["hasOwnProperty"] }}'])('%s finds nothing: own properties only', (value) => {
+it.each([
+  '{{ trigger.constructor }}',
+  '{{ trigger.__proto__ }}',
+  '{{ trigger.body.name.constructor.name }}',
+  '{{ trigger.body.lines.map }}',
+  '{{ trigger["hasOwnProperty"] }}',
+])('%s finds nothing: own properties only', (value) => {
   expect(fill(value)).toBeNull();
 });
 
-it.each(['{{ a b', '{% if %}', '{% for x in %}{% endfor %}', '{{ a | nosuch }}', '{% include "x" %}', '{% render "x" %}', '{% layout "/etc/passwd" %}', '{% nosuch %}', '{{ a }}'.repeat(3_000)])('%.40s does not parse', (value) => {
+it.each([
+  '{{ a b',
+  '{% if %}',
+  '{% for x in %}{% endfor %}',
+  '{{ a | nosuch }}',
+  '{% include "x" %}',
+  '{% render "x" %}',
+  '{% layout "/etc/passwd" %}',
+  '{% nosuch %}',
+  '{{ a }}'.repeat(3_000),
+])('%.40s does not parse', (value) => {
   expect(() => compile(value)).toThrow(TemplateError);
 });
 
@@ -46,20 +76,38 @@ it.each<[what: string, value: unknown]>([
   ['a huge range', '{% for i in (1..100000000) %}x{% endfor %}'],
   ['a huge range as a value', '{{ (1..100000000) | join }}'],
   ['many ranges', '{% assign a = (1..400000) %}{% assign b = (1..400000) %}{{ a | concat: b | size }}'],
-  ['nested loops', '{% for i in (1..2000) %}{% for j in (1..2000) %}{% for k in (1..2000) %}{{ i }}{% endfor %}{% endfor %}{% endfor %}'],
+  [
+    'nested loops',
+    '{% for i in (1..2000) %}{% for j in (1..2000) %}{% for k in (1..2000) %}{{ i }}{% endfor %}{% endfor %}{% endfor %}',
+  ],
   ['nested loops that do nothing', '{% for i in (1..9000) %}{% for j in (1..9000) %}{% endfor %}{% endfor %}'],
   ['a text that doubles', double('{% assign s = s | append: s %}')],
   ['a captured text that doubles', double('{% capture s %}{{ s }}{{ s }}{% endcapture %}')],
-  ['a list that doubles', '{% assign a = trigger.body.lines %}{% for i in (1..40) %}{% assign a = a | concat: a %}{% endfor %}{{ a | size }}'],
+  [
+    'a list that doubles',
+    '{% assign a = trigger.body.lines %}{% for i in (1..40) %}{% assign a = a | concat: a %}{% endfor %}{{ a | size }}',
+  ],
   ['a replacement that explodes', '{{ trigger.body.text | replace: "x", trigger.body.text }}'],
   ['a long chain of filters', `{{ trigger.body.text${' | upcase | downcase'.repeat(900)} }}`],
-  ['a chain of sorts', `{% assign a = trigger.body.list | slice: 0, 9000 %}{{ a${' | sort: "text" | reverse'.repeat(600)} | size }}`],
-  ['an expression for each item of a long list', '{% for i in (1..1000) %}{% assign x = trigger.body.list | find_exp: "q", "q.n == 99" %}{% endfor %}'],
+  [
+    'a chain of sorts',
+    `{% assign a = trigger.body.list | slice: 0, 9000 %}{{ a${' | sort: "text" | reverse'.repeat(600)} | size }}`,
+  ],
+  [
+    'an expression for each item of a long list',
+    '{% for i in (1..1000) %}{% assign x = trigger.body.list | find_exp: "q", "q.n == 99" %}{% endfor %}',
+  ],
   ['one large value many times', `{{ trigger.body.one${' | concat: trigger.body.one'.repeat(600)} }}`],
   ['a large output', '{% for i in (1..400) %}{{ trigger.body.text }}{% endfor %}'],
-  ['a large captured text that is searched', '{% capture s %}{% for i in (1..400) %}{{ trigger.body.text }}{% endfor %}{% endcapture %}{% if s contains "y" %}{% endif %}'],
+  [
+    'a large captured text that is searched',
+    '{% capture s %}{% for i in (1..400) %}{{ trigger.body.text }}{% endfor %}{% endcapture %}{% if s contains "y" %}{% endif %}',
+  ],
   ['a wide date', '{{ "now" | date: "%900000000Y" }}'],
-  ['many templates, each within the limits', Array.from({ length: 50 }, () => '{% for i in (1..9000) %}{% for j in (1..9) %}{% endfor %}{% endfor %}')],
+  [
+    'many templates, each within the limits',
+    Array.from({ length: 50 }, () => '{% for i in (1..9000) %}{% for j in (1..9) %}{% endfor %}{% endfor %}'),
+  ],
 ])('%s ends as a failed template, soon', (_, value) => {
   const filled = compile(value);
   const start = workedMs();
@@ -67,7 +115,19 @@ it.each<[what: string, value: unknown]>([
   expect(workedMs() - start).toBeLessThan(250);
 });
 
-it.each(['strip', 'rstrip', 'strip_html', 'squish', 'normalize_whitespace', 'number_of_words', 'date: "%Y"', 'url_encode', 'slugify', 'escape', 'split: " "'])('the filter %s takes no time on a long text', (filter) => {
+it.each([
+  'strip',
+  'rstrip',
+  'strip_html',
+  'squish',
+  'normalize_whitespace',
+  'number_of_words',
+  'date: "%Y"',
+  'url_encode',
+  'slugify',
+  'escape',
+  'split: " "',
+])('the filter %s takes no time on a long text', (filter) => {
   const filled = compile(`{{ trigger.body.spaces | ${filter} }}`);
   const start = workedMs();
   try {
@@ -82,11 +142,18 @@ it('what stands still in the middle, or waits before it, has done no work: its t
   const standStill = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
   const budget = new Budget();
   await pause(150);
-  const slow = { trigger: { get name() {
-    standStill();
-    return 'Example';
-  } } };
-  expect(compile(['{{ trigger.name }}', '{{ trigger.name }} and {{ trigger.name }}'])(slow, budget)).toEqual(['Example', 'Example and Example']);
+  const slow = {
+    trigger: {
+      get name() {
+        standStill();
+        return 'Example';
+      },
+    },
+  };
+  expect(compile(['{{ trigger.name }}', '{{ trigger.name }} and {{ trigger.name }}'])(slow, budget)).toEqual([
+    'Example',
+    'Example and Example',
+  ]);
 });
 
 it('can not reach into the program', () => {

@@ -1,4 +1,16 @@
-import { CaptureTag, Context, type Emitter, Liquid, type Template, type TagToken, type TopLevelToken, toValue, toValueSync, Value, type Parser } from 'liquidjs';
+import {
+  CaptureTag,
+  Context,
+  type Emitter,
+  Liquid,
+  type Template,
+  type TagToken,
+  type TopLevelToken,
+  toValue,
+  toValueSync,
+  Value,
+  type Parser,
+} from 'liquidjs';
 import { demandExact } from './amounts.ts';
 import { ownFilters, strictFilters, type Filter } from './filters.ts';
 
@@ -43,7 +55,8 @@ for (const [name, filter] of Object.entries({ ...engine.filters, ...ownFilters }
     raw,
     handler(value: unknown, ...given: unknown[]): unknown {
       this.context.renderLimit.check(0);
-      if (Array.isArray(value) && value.length > listMax && !takesAnyList.has(name)) throw new TemplateError(`${name} takes lists of at most ${listMax} items`);
+      if (Array.isArray(value) && value.length > listMax && !takesAnyList.has(name))
+        throw new TemplateError(`${name} takes lists of at most ${listMax} items`);
       return handler.call(this, value, ...given);
     },
   });
@@ -53,17 +66,20 @@ for (const [name, filter] of Object.entries({ ...engine.filters, ...ownFilters }
 for (const tag of ['include', 'render', 'layout', 'block']) Reflect.deleteProperty(engine.tags, tag);
 
 // Liquid does not count what is captured, and what is captured may hold itself twice.
-engine.registerTag('capture', class extends CaptureTag {
-  constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid, parser: Parser) {
-    super(token, rest, liquid, parser);
-  }
+engine.registerTag(
+  'capture',
+  class extends CaptureTag {
+    constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid, parser: Parser) {
+      super(token, rest, liquid, parser);
+    }
 
-  override *render(context: Context): Generator<unknown, void, string> {
-    const captured = new BoundedText((length) => context.memoryLimit.use(length));
-    yield this.liquid.renderer.renderTemplates(this.templates, context, captured);
-    Object.assign(context.bottom(), { [this.variable]: captured.buffer });
-  }
-});
+    override *render(context: Context): Generator<unknown, void, string> {
+      const captured = new BoundedText((length) => context.memoryLimit.use(length));
+      yield this.liquid.renderer.renderTemplates(this.templates, context, captured);
+      Object.assign(context.bottom(), { [this.variable]: captured.buffer });
+    }
+  },
+);
 
 export type Scope = Record<string, unknown>;
 
@@ -87,7 +103,8 @@ export class Budget {
     this.#workLeftMs = renderMs;
     // Liquid's own goes by the clock on the wall.
     this.#limits.renderLimit.check = () => {
-      if (workedMs() - this.#workedBeforeMs > this.#workLeftMs) throw new TemplateError('template render limit exceeded');
+      if (workedMs() - this.#workedBeforeMs > this.#workLeftMs)
+        throw new TemplateError('template render limit exceeded');
     };
   }
 
@@ -98,7 +115,9 @@ export class Budget {
     renderLimit.check(0);
     try {
       // A copy: `increment` writes into what it is given.
-      return work(new Context({ ...scope }, engine.options, { sync: true }, { memoryLimit, renderLimit, liquid: engine }));
+      return work(
+        new Context({ ...scope }, engine.options, { sync: true }, { memoryLimit, renderLimit, liquid: engine }),
+      );
     } finally {
       this.#workLeftMs -= workedMs() - this.#workedBeforeMs;
     }
@@ -125,7 +144,12 @@ class BoundedText implements Emitter {
       for (const item of given) this.write(item);
       return;
     }
-    const text = given === null || given === undefined ? '' : typeof given === 'object' ? this.#printed(given) : storable(String(demandExact(given)));
+    const text =
+      given === null || given === undefined
+        ? ''
+        : typeof given === 'object'
+          ? this.#printed(given)
+          : storable(String(demandExact(given)));
     this.#count(text.length);
     this.buffer += text;
   }
@@ -151,7 +175,8 @@ export function compile(value: unknown): Compiled {
   }
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).map(([key, item]) => [key, compile(item)] as const);
-    return (scope, budget = new Budget()) => Object.fromEntries(entries.map(([key, item]) => [key, within(key, () => item(scope, budget))]));
+    return (scope, budget = new Budget()) =>
+      Object.fromEntries(entries.map(([key, item]) => [key, within(key, () => item(scope, budget))]));
   }
   return () => value;
 }
@@ -180,14 +205,18 @@ function compileText(text: string): Compiled {
   const template = parse(text);
   const expression = singleExpression.exec(text)?.[1];
   if (expression === undefined) {
-    return (scope, budget = new Budget()) => guard(() => budget.spend(scope, (context) => {
-      const output = new BoundedText(budget.putOut);
-      toValueSync(engine.renderer.renderTemplates(template, context, output));
-      return output.buffer;
-    }));
+    return (scope, budget = new Budget()) =>
+      guard(() =>
+        budget.spend(scope, (context) => {
+          const output = new BoundedText(budget.putOut);
+          toValueSync(engine.renderer.renderTemplates(template, context, output));
+          return output.buffer;
+        }),
+      );
   }
   const value = guard(() => new Value(expression, engine));
-  return (scope, budget = new Budget()) => guard(() => budget.spend(scope, (context) => plain(toValueSync(value.value(context)), budget.putOut)));
+  return (scope, budget = new Budget()) =>
+    guard(() => budget.spend(scope, (context) => plain(toValueSync(value.value(context)), budget.putOut)));
 }
 
 /** PostgreSQL keeps no NUL; filters and answers of others can bring one. */

@@ -19,12 +19,19 @@ export interface WorkflowWorld extends World {
   publish(workspace: TestWorkspace, steps: Step[], trigger?: Definition['trigger']): Promise<string>;
   post(workflowId: string, body: unknown, headers?: Record<string, string>): Promise<void>;
   /** Takes what is due, and answers the newest run of the workflow with its steps. */
-  runOf(workspace: TestWorkspace, workflowId: string): Promise<Awaited<ReturnType<Caller['workflows']['getRun']>>['data']>;
+  runOf(
+    workspace: TestWorkspace,
+    workflowId: string,
+  ): Promise<Awaited<ReturnType<Caller['workflows']['getRun']>>['data']>;
 }
 
 export const webhook = { kind: 'webhook', protection: 'none' } as const;
 export const task = (title: string, name = 'task'): Step => ({ name, action: 'createTask', input: { title } });
-export const call = (query = '', name = 'call'): Step => ({ name, action: 'callApi', input: { url: `https://api.example.com/${query}` } });
+export const call = (query = '', name = 'call'): Step => ({
+  name,
+  action: 'callApi',
+  input: { url: `https://api.example.com/${query}` },
+});
 
 export async function openWorkflowWorld(): Promise<WorkflowWorld> {
   const world = await openWorld();
@@ -32,19 +39,39 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
   const sent: WorkflowWorld['sent'] = [];
   const outbound = {
     check: async () => undefined,
-    async send({ url, headers, body }: { url: string; headers: Readonly<Record<string, string>>; body?: string | Uint8Array | undefined }) {
+    async send({
+      url,
+      headers,
+      body,
+    }: {
+      url: string;
+      headers: Readonly<Record<string, string>>;
+      body?: string | Uint8Array | undefined;
+    }) {
       sent.push({ url, headers, body: String(body ?? '') });
       const status = Number(new URL(url).searchParams.get('status') ?? 200);
       // It repeats what it was told, as some receivers do.
-      return { kind: 'response', status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ answer: 42, seen: headers }), isBodyCut: false, durationMs: 1 } as const;
+      return {
+        kind: 'response',
+        status,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ answer: 42, seen: headers }),
+        isBodyCut: false,
+        durationMs: 1,
+      } as const;
     },
   };
   const services = { outbound, secretBox };
   const carrier = new RunCarrier({ database: world.database, services, log: pino({ level: 'silent' }) });
   const inbox = new Inbox(world.database);
-  const ownerOf = (workspace: TestWorkspace) => workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { services });
+  const ownerOf = (workspace: TestWorkspace) =>
+    workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { services });
   return {
-    ...world, carrier, secretBox, sent, ownerOf,
+    ...world,
+    carrier,
+    secretBox,
+    sent,
+    ownerOf,
     async publish(workspace, steps, trigger = webhook) {
       const owner = ownerOf(workspace);
       const { data } = await owner.workflows.create({ name: 'Test workflow', draft: { trigger, steps } });
@@ -53,7 +80,10 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
       return data.id;
     },
     post: (workflowId, body, headers = {}) =>
-      startFromHook({ database: world.database, secretBox, inbox, limiter: new RateLimiter(world.database, 600) }, { workflowId, headers, query: {}, rawBody: JSON.stringify(body), body, requestId: 'request-1' }),
+      startFromHook(
+        { database: world.database, secretBox, inbox, limiter: new RateLimiter(world.database, 600) },
+        { workflowId, headers, query: {}, rawBody: JSON.stringify(body), body, requestId: 'request-1' },
+      ),
     async runOf(workspace, id) {
       await carrier.drain(workspace.id);
       const { data } = await workspace.owner.workflows.listRuns({ id });

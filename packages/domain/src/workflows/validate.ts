@@ -39,7 +39,11 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
   const visit = async (list: readonly Step[], path: (string | number)[]): Promise<void> => {
     for (const [at, step] of list.entries()) {
       const here = [...path, at];
-      const tell = (issue: Issue) => issues.push({ path: ['draft', ...here, ...issue.path], message: `Step "${step.name}": ${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}` });
+      const tell = (issue: Issue) =>
+        issues.push({
+          path: ['draft', ...here, ...issue.path],
+          message: `Step "${step.name}": ${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}`,
+        });
       if (names.has(step.name)) tell({ path: ['name'], message: 'another step has this name' });
       names.add(step.name);
       const action = findAction(step.action);
@@ -49,30 +53,39 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
       }
       await turn();
       for (const issue of issuesOfInput(action, step)) tell({ path: ['input', ...issue.path], message: issue.message });
-      for (const issue of (await action.check?.(ctx, step.input)) ?? []) tell({ path: ['input', ...issue.path], message: issue.message });
+      for (const issue of (await action.check?.(ctx, step.input)) ?? [])
+        tell({ path: ['input', ...issue.path], message: issue.message });
       if ((step.then ?? step.else) && step.action !== 'branch') tell({ path: ['then'], message: 'is only for branch' });
       if (step.steps && step.action !== 'forEach') tell({ path: ['steps'], message: 'is only for forEach' });
       for (const list of ['then', 'else', 'steps'] as const) await visit(step[list] ?? [], [...here, list]);
     }
   };
   await visit(steps, ['steps']);
-  if (names.size > stepsMax) issues.push({ path: ['draft', 'steps'], message: `A workflow has at most ${stepsMax} steps.` });
+  if (names.size > stepsMax)
+    issues.push({ path: ['draft', 'steps'], message: `A workflow has at most ${stepsMax} steps.` });
   return issues;
 }
 
 async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issue[]> {
-  const at = (field: string, message: string): Issue => ({ path: ['draft', 'trigger', field], message: `Trigger: ${field}: ${message}` });
+  const at = (field: string, message: string): Issue => ({
+    path: ['draft', 'trigger', field],
+    message: `Trigger: ${field}: ${message}`,
+  });
   if (trigger.kind === 'schedule') {
     const next = nextRunAt(trigger.cron, trigger.timeZone, new Date(clock.now()));
     return 'problem' in next ? [at('cron', next.problem)] : [];
   }
   if (trigger.kind !== 'event') return [];
   const issues: Issue[] = [];
-  if (!eventDefinitions.some(({ kind }) => kind === trigger.event)) issues.push(at('event', `there is no event kind "${trigger.event}"`));
-  if (trigger.folderId !== null && !(await findFolderRow(ctx, trigger.folderId))) issues.push(at('folderId', 'There is no such folder.'));
-  if (trigger.pipelineId !== null && !(await findPipelineRow(ctx, trigger.pipelineId))) issues.push(at('pipelineId', 'There is no such pipeline.'));
+  if (!eventDefinitions.some(({ kind }) => kind === trigger.event))
+    issues.push(at('event', `there is no event kind "${trigger.event}"`));
+  if (trigger.folderId !== null && !(await findFolderRow(ctx, trigger.folderId)))
+    issues.push(at('folderId', 'There is no such folder.'));
+  if (trigger.pipelineId !== null && !(await findPipelineRow(ctx, trigger.pipelineId)))
+    issues.push(at('pipelineId', 'There is no such pipeline.'));
   if (templatesLengthOf(trigger.condition) > templatesLengthMax) issues.push(at('condition', tooMany));
-  else if (trigger.condition) issues.push(...issuesOfCondition(trigger.condition).map((message) => at('condition', message)));
+  else if (trigger.condition)
+    issues.push(...issuesOfCondition(trigger.condition).map((message) => at('condition', message)));
   return issues;
 }
 
@@ -83,12 +96,17 @@ function issuesOfInput(action: Action, step: Step): Issue[] {
   if (broken.length > 0) return broken;
   if ('isRaw' in action && action.isRaw) {
     const condition = conditionSchema.safeParse(step.input['condition']);
-    return condition.success ? issuesOfCondition(condition.data).map((message) => ({ path: ['condition'], message })) : [{ path: ['condition'], message: 'is not a condition' }];
+    return condition.success
+      ? issuesOfCondition(condition.data).map((message) => ({ path: ['condition'], message }))
+      : [{ path: ['condition'], message: 'is not a condition' }];
   }
   const parsed = action.input.safeParse(step.input);
   if (parsed.success) return [];
   return parsed.error.issues
-    .map((issue): Issue => ({ path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)), message: issue.message }))
+    .map((issue): Issue => ({
+      path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+      message: issue.message,
+    }))
     .filter(({ path }) => !isFilledInLater(step.input, path));
 }
 
@@ -96,18 +114,23 @@ function isFilledInLater(input: unknown, path: (string | number)[]): boolean {
   let value: unknown = input;
   for (const part of path) {
     if (isTemplate(value)) return true;
-    value = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === String(part))?.[1] : undefined;
+    value =
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([key]) => key === String(part))?.[1]
+        : undefined;
   }
   return isTemplate(value);
 }
 
 function templatesLengthOf(value: unknown): number {
-  if (typeof value === 'object' && value !== null) return Object.values(value).reduce<number>((sum, item) => sum + templatesLengthOf(item), 0);
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).reduce<number>((sum, item) => sum + templatesLengthOf(item), 0);
   return isTemplate(value) ? value.length : 0;
 }
 
 function issuesOfTemplates(value: unknown, path: (string | number)[]): Issue[] {
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, item]) => issuesOfTemplates(item, [...path, key]));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, item]) => issuesOfTemplates(item, [...path, key]));
   if (!isTemplate(value)) return [];
   const problem = problemOf(value);
   return problem === undefined ? [] : [{ path, message: `the template does not parse: ${problem}` }];

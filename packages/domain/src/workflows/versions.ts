@@ -56,15 +56,29 @@ function templatesIn(value: unknown): string[] {
 }
 
 /** The version that a run was started with; undefined where the workflow is gone. */
-export async function loadProgram(database: Database, workspaceId: string, workflowId: string, version: number): Promise<Program | undefined> {
+export async function loadProgram(
+  database: Database,
+  workspaceId: string,
+  workflowId: string,
+  version: number,
+): Promise<Program | undefined> {
   const key = `${workspaceId} ${workflowId} ${version}`;
   const known = programs.get(key);
   if (known) return known;
   const [row] = await database.read.orm
     .select({ name: workflows.name, definition: workflowVersions.definition })
     .from(workflowVersions)
-    .innerJoin(workflows, and(eq(workflows.workspaceId, workflowVersions.workspaceId), eq(workflows.id, workflowVersions.workflowId)))
-    .where(and(eq(workflowVersions.workspaceId, workspaceId), eq(workflowVersions.workflowId, workflowId), eq(workflowVersions.version, version)));
+    .innerJoin(
+      workflows,
+      and(eq(workflows.workspaceId, workflowVersions.workspaceId), eq(workflows.id, workflowVersions.workflowId)),
+    )
+    .where(
+      and(
+        eq(workflowVersions.workspaceId, workspaceId),
+        eq(workflowVersions.workflowId, workflowId),
+        eq(workflowVersions.version, version),
+      ),
+    );
   if (!row) return undefined;
   const program = programOf(row.name, row.definition.steps);
   programs.set(key, program);

@@ -9,7 +9,9 @@ const { placeholder } = sql;
 
 // From workspace to workspace along the index: what it costs grows with the workspaces in which runs
 // wait, and not with the runs.
-const dueWorkspaces = defineSql<{ id: string }>('workflows.due_workspaces', sql`
+const dueWorkspaces = defineSql<{ id: string }>(
+  'workflows.due_workspaces',
+  sql`
   with recursive waiting as (
     (select workspace_id from workflow_runs where due_at is not null and state <> 'RUNNING' order by workspace_id limit 1)
     union all
@@ -19,7 +21,8 @@ const dueWorkspaces = defineSql<{ id: string }>('workflows.due_workspaces', sql`
   select workspace_id as id from waiting w
   where exists (select from workflow_runs r where r.workspace_id = w.workspace_id and r.state <> 'RUNNING' and r.due_at <= now())
   union
-  select workspace_id from workflow_runs where state = 'RUNNING' and due_at <= now()`);
+  select workspace_id from workflow_runs where state = 'RUNNING' and due_at <= now()`,
+);
 
 /** The workspaces in which a run is due. */
 export async function findDueWorkspaces(database: Database): Promise<string[]> {
@@ -28,10 +31,13 @@ export async function findDueWorkspaces(database: Database): Promise<string[]> {
 }
 
 // Each workspace has at most one job that waits; one that runs already looks again by itself.
-const order = defineSql<unknown>('workflows.order_jobs', sql`
+const order = defineSql<unknown>(
+  'workflows.order_jobs',
+  sql`
   select graphile_worker.add_jobs(array_agg(
     (${sql.raw(`'${runJobName}'`)}, json_build_object('workspaceId', id), null, null, 5, 'workflows ' || id, null, null)::graphile_worker.job_spec))
-  from unnest(${placeholder('ids')}::text[]) as id`);
+  from unnest(${placeholder('ids')}::text[]) as id`,
+);
 
 /** Orders a job for each of these workspaces. */
 export async function orderJobs(database: Database, ids: readonly string[]): Promise<void> {
@@ -39,12 +45,15 @@ export async function orderJobs(database: Database, ids: readonly string[]): Pro
 }
 
 // Nothing that is queued waits for the future, and no lease is that long: the clock was set back.
-const mend = defineSql('workflows.mend', sql`
+const mend = defineSql(
+  'workflows.mend',
+  sql`
   update workflow_runs set due_at = now()
   where (workspace_id, id) in (
     select workspace_id, id from workflow_runs
     where due_at is not null and ((state = 'QUEUED' and due_at > now()) or (state = 'RUNNING' and due_at > now() + make_interval(secs => ${placeholder('leaseS')}::float8 * 2)))
-    order by workspace_id, id for no key update)`);
+    order by workspace_id, id for no key update)`,
+);
 
 /** After the clock of the database was set back: what is due stays due, and dead workers are found. */
 export async function mendDueTimes(database: Database, leaseS: number): Promise<void> {

@@ -18,16 +18,35 @@ const sent: { url: string; headers: Record<string, string>; body: string }[] = [
 /** The network beyond: answers what a test told it to. */
 const outbound = {
   check: async () => undefined,
-  send: async ({ url, headers, body }: { url: string; headers: Readonly<Record<string, string>>; body?: string | Uint8Array | undefined }) => {
+  send: async ({
+    url,
+    headers,
+    body,
+  }: {
+    url: string;
+    headers: Readonly<Record<string, string>>;
+    body?: string | Uint8Array | undefined;
+  }) => {
     sent.push({ url, headers: { ...headers }, body: String(body ?? '') });
     const status = Number(new URL(url).searchParams.get('status') ?? 200);
-    return { kind: 'response', status, headers: { 'content-type': 'application/json' }, body: '{"answer":42}', isBodyCut: false, durationMs: 1 } as const;
+    return {
+      kind: 'response',
+      status,
+      headers: { 'content-type': 'application/json' },
+      body: '{"answer":42}',
+      isBodyCut: false,
+      durationMs: 1,
+    } as const;
   },
 };
 
 beforeAll(async () => {
   world = await openWorld();
-  carrier = new RunCarrier({ database: world.database, services: { outbound, secretBox }, log: pino({ level: 'silent' }) });
+  carrier = new RunCarrier({
+    database: world.database,
+    services: { outbound, secretBox },
+    log: pino({ level: 'silent' }),
+  });
 });
 afterAll(() => world.close());
 
@@ -35,7 +54,10 @@ const webhook = { kind: 'webhook', protection: 'none' } as const;
 const task = (title: string, name = 'task'): Step => ({ name, action: 'createTask', input: { title } });
 
 async function publish(here: TestWorkspace, steps: Step[], trigger: Definition['trigger'] = webhook) {
-  const owner = here.as({ kind: 'user', id: here.ownerId, name: 'Test owner', role: 'OWNER' }, { services: { outbound, secretBox } });
+  const owner = here.as(
+    { kind: 'user', id: here.ownerId, name: 'Test owner', role: 'OWNER' },
+    { services: { outbound, secretBox } },
+  );
   const { data } = await owner.workflows.create({ name: 'Test workflow', draft: { trigger, steps } });
   await owner.workflows.publish({ id: data.id });
   await owner.workflows.enable({ id: data.id });
@@ -44,7 +66,12 @@ async function publish(here: TestWorkspace, steps: Step[], trigger: Definition['
 
 function post(workflowId: string, body: unknown, headers: Record<string, string> = {}) {
   return startFromHook(
-    { database: world.database, secretBox, inbox: new Inbox(world.database), limiter: new RateLimiter(world.database, 600) },
+    {
+      database: world.database,
+      secretBox,
+      inbox: new Inbox(world.database),
+      limiter: new RateLimiter(world.database, 600),
+    },
     { workflowId, headers, query: {}, rawBody: JSON.stringify(body), body, requestId: 'request-1' },
   );
 }
@@ -63,7 +90,9 @@ describe('a call of its URL', () => {
     expect((await here.key('read').tasks.list({})).data.map(({ title }) => title)).toEqual(['Call Example']);
     const run = await lastRun(here, id);
     expect(run).toMatchObject({ state: 'SUCCEEDED', version: 1, requestId: 'request-1', note: null });
-    expect(run.steps).toMatchObject([{ name: 'task', action: 'createTask', state: 'SUCCEEDED', input: { title: 'Call Example' }, attempts: 1 }]);
+    expect(run.steps).toMatchObject([
+      { name: 'task', action: 'createTask', state: 'SUCCEEDED', input: { title: 'Call Example' }, attempts: 1 },
+    ]);
     expect(run.eventIds).toHaveLength(1);
     const [event] = await here.events();
     expect(event).toMatchObject({ event: 'task.created' });
@@ -74,14 +103,51 @@ describe('a call of its URL', () => {
     const { data: folder } = await here.owner.folders.create({ name: 'Contacts', type: 'CONTACT' });
     const { data: pipeline } = await here.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
     const id = await publish(here, [
-      { name: 'contact', action: 'findRecord', input: { folderId: folder.id, field: 'email', value: '{{ trigger.body.email }}' } },
       {
-        name: 'isKnown', action: 'branch', input: { condition: { left: '{{ steps.contact.output.found }}', operator: 'equals', right: true } },
-        then: [{ name: 'seen', action: 'addComment', input: { recordId: '{{ steps.contact.output.record.id }}', text: 'Wrote again: {{ trigger.body.message }}' } }],
-        else: [{ name: 'created', action: 'createRecord', input: { folderId: folder.id, title: '{{ trigger.body.name }}', email: '{{ trigger.body.email }}' } }],
+        name: 'contact',
+        action: 'findRecord',
+        input: { folderId: folder.id, field: 'email', value: '{{ trigger.body.email }}' },
       },
-      { name: 'deal', action: 'createDeal', input: { pipelineId: pipeline.id, recordId: '{{ steps.created.output.id | default: steps.contact.output.record.id }}', amount: '{{ trigger.body.budget }}' } },
-      { name: 'todo', action: 'createTask', input: { title: 'Call {{ trigger.body.name }}', recordId: '{{ steps.deal.output.recordId }}', priority: 'HIGH' } },
+      {
+        name: 'isKnown',
+        action: 'branch',
+        input: { condition: { left: '{{ steps.contact.output.found }}', operator: 'equals', right: true } },
+        then: [
+          {
+            name: 'seen',
+            action: 'addComment',
+            input: {
+              recordId: '{{ steps.contact.output.record.id }}',
+              text: 'Wrote again: {{ trigger.body.message }}',
+            },
+          },
+        ],
+        else: [
+          {
+            name: 'created',
+            action: 'createRecord',
+            input: { folderId: folder.id, title: '{{ trigger.body.name }}', email: '{{ trigger.body.email }}' },
+          },
+        ],
+      },
+      {
+        name: 'deal',
+        action: 'createDeal',
+        input: {
+          pipelineId: pipeline.id,
+          recordId: '{{ steps.created.output.id | default: steps.contact.output.record.id }}',
+          amount: '{{ trigger.body.budget }}',
+        },
+      },
+      {
+        name: 'todo',
+        action: 'createTask',
+        input: {
+          title: 'Call {{ trigger.body.name }}',
+          recordId: '{{ steps.deal.output.recordId }}',
+          priority: 'HIGH',
+        },
+      },
     ]);
     for (let i = 0; i < 2; i += 1) {
       await post(id, { name: 'Example lead', email: 'lead@example.com', budget: 1200.5, message: 'Hello' });
@@ -93,8 +159,13 @@ describe('a call of its URL', () => {
     const { data: records } = await key.records.list({});
     expect(records).toMatchObject([{ title: 'Example lead', email: 'lead@example.com' }]);
     const { data: deals } = await key.deals.list({ pipelineId: pipeline.id });
-    expect(deals).toMatchObject([{ amount: 1200.5, recordId: records[0]?.id }, { amount: 1200.5, recordId: records[0]?.id }]);
-    expect((await key.comments.list({ id: records[0]?.id ?? '' })).data).toMatchObject([{ text: 'Wrote again: Hello', author: 'Test workflow' }]);
+    expect(deals).toMatchObject([
+      { amount: 1200.5, recordId: records[0]?.id },
+      { amount: 1200.5, recordId: records[0]?.id },
+    ]);
+    expect((await key.comments.list({ id: records[0]?.id ?? '' })).data).toMatchObject([
+      { text: 'Wrote again: Hello', author: 'Test workflow' },
+    ]);
     expect((await key.tasks.list({})).data).toHaveLength(2);
   });
 
@@ -119,7 +190,10 @@ describe('a call of its URL', () => {
     await post(id, { recordId: record.id });
     await carrier.drain(here.id);
     expect(await lastRun(here, id)).toMatchObject({ state: 'SUCCEEDED', recordId: record.id });
-    expect((await here.key('read').tasks.list({})).data[0]).toMatchObject({ title: 'About Example', recordId: record.id });
+    expect((await here.key('read').tasks.list({})).data[0]).toMatchObject({
+      title: 'About Example',
+      recordId: record.id,
+    });
     await post(id, { recordId: 'rec_01h455vb4pex5vsknk084sn02q' });
     await carrier.drain(here.id);
     const run = await lastRun(here, id);
@@ -132,38 +206,69 @@ describe('a call of its URL', () => {
 describe('calling an external API', () => {
   it('sends secrets that the log hides, a stable key, and keeps the answer for later steps', async () => {
     const here = await world.workspace();
-    const owner = here.as({ kind: 'user', id: here.ownerId, name: 'Test owner', role: 'OWNER' }, { services: { outbound, secretBox } });
+    const owner = here.as(
+      { kind: 'user', id: here.ownerId, name: 'Test owner', role: 'OWNER' },
+      { services: { outbound, secretBox } },
+    );
     await owner.workflows.setSecret({ name: 'token', value: 'hush' });
     const id = await publish(here, [
-      { name: 'call', action: 'callApi', input: { url: 'https://api.example.com/x', headers: { authorization: 'Bearer {{ secrets.token }}' }, body: { n: '{{ trigger.body.n }}' } } },
+      {
+        name: 'call',
+        action: 'callApi',
+        input: {
+          url: 'https://api.example.com/x',
+          headers: { authorization: 'Bearer {{ secrets.token }}' },
+          body: { n: '{{ trigger.body.n }}' },
+        },
+      },
       task('Answer {{ steps.call.output.body.answer }}'),
     ]);
     sent.length = 0;
     await post(id, { n: 5 });
     await carrier.drain(here.id);
     const run = await lastRun(here, id);
-    expect(sent).toMatchObject([{ body: '{"n":5}', headers: { authorization: 'Bearer hush', 'idempotency-key': `${run.id}:0` } }]);
+    expect(sent).toMatchObject([
+      { body: '{"n":5}', headers: { authorization: 'Bearer hush', 'idempotency-key': `${run.id}:0` } },
+    ]);
     expect(JSON.stringify(run)).not.toContain('hush');
     expect((await here.key('read').tasks.list({})).data[0]?.title).toBe('Answer 42');
   });
 
   it('waits and tries again what may pass, and fails at once what can not', async () => {
     const here = await world.workspace();
-    const passing = await publish(here, [{ name: 'call', action: 'callApi', input: { url: 'https://api.example.com/?status=503' } }]);
+    const passing = await publish(here, [
+      { name: 'call', action: 'callApi', input: { url: 'https://api.example.com/?status=503' } },
+    ]);
     await post(passing, {});
     await carrier.drain(here.id);
-    expect(await lastRun(here, passing)).toMatchObject({ state: 'WAITING', steps: [{ state: 'RETRYING', attempts: 1, error: 'The receiver answered with status 503.' }] });
-    const final = await publish(here, [{ name: 'call', action: 'callApi', input: { url: 'https://api.example.com/?status=404' } }]);
+    expect(await lastRun(here, passing)).toMatchObject({
+      state: 'WAITING',
+      steps: [{ state: 'RETRYING', attempts: 1, error: 'The receiver answered with status 503.' }],
+    });
+    const final = await publish(here, [
+      { name: 'call', action: 'callApi', input: { url: 'https://api.example.com/?status=404' } },
+    ]);
     await post(final, {});
     await carrier.drain(here.id);
-    expect(await lastRun(here, final)).toMatchObject({ state: 'FAILED', failedStep: 'call', note: 'Step "call" failed: The receiver answered with status 404.' });
+    expect(await lastRun(here, final)).toMatchObject({
+      state: 'FAILED',
+      failedStep: 'call',
+      note: 'Step "call" failed: The receiver answered with status 404.',
+    });
   });
 });
 
 describe('events', () => {
   it('start workflows that ask for them, never the one that stated them, and chains end at depth 5', async () => {
     const here = await world.workspace();
-    const trigger = { kind: 'event', event: 'task.created', folderId: null, pipelineId: null, changedField: null, condition: null } as const;
+    const trigger = {
+      kind: 'event',
+      event: 'task.created',
+      folderId: null,
+      pipelineId: null,
+      changedField: null,
+      condition: null,
+    } as const;
     const a = await publish(here, [task('From A')], trigger);
     const b = await publish(here, [task('From B')], trigger);
     await here.key('write').tasks.create({ title: 'By hand' });
@@ -171,7 +276,10 @@ describe('events', () => {
       await dispatchBatch(world.database, [dispatchToWorkflows]);
       await carrier.drain(here.id);
     }
-    const runs = [...(await here.owner.workflows.listRuns({ id: a })).data, ...(await here.owner.workflows.listRuns({ id: b })).data];
+    const runs = [
+      ...(await here.owner.workflows.listRuns({ id: a })).data,
+      ...(await here.owner.workflows.listRuns({ id: b })).data,
+    ];
     expect(Math.max(...runs.map(({ depth }) => depth))).toBe(5);
     expect(runs.filter(({ state }) => state === 'FAILED').every(({ note }) => note?.includes('5'))).toBe(true);
     expect(runs.some(({ state, note }) => state === 'CANCELLED' && note?.includes('itself'))).toBe(true);
@@ -183,7 +291,12 @@ describe('loops and waits', () => {
   it('take their steps once for each item, and go on after a wait', async () => {
     const here = await world.workspace();
     const id = await publish(here, [
-      { name: 'each', action: 'forEach', input: { items: '{{ trigger.body.lines }}' }, steps: [task('Line {{ item.name }}', 'line')] },
+      {
+        name: 'each',
+        action: 'forEach',
+        input: { items: '{{ trigger.body.lines }}' },
+        steps: [task('Line {{ item.name }}', 'line')],
+      },
       { name: 'pause', action: 'wait', input: { duration: 1, unit: 'seconds' } },
       task('Done', 'end'),
     ]);
@@ -195,7 +308,12 @@ describe('loops and waits', () => {
     const run = await lastRun(here, id);
     expect(run).toMatchObject({ state: 'SUCCEEDED' });
     expect(run.steps.map(({ path }) => path)).toEqual(['0', '0[0].0', '0[1].0', '0[2].0', '1', '2']);
-    expect((await here.key('read').tasks.list({})).data.map(({ title }) => title)).toEqual(['Done', 'Line c', 'Line b', 'Line a']);
+    expect((await here.key('read').tasks.list({})).data.map(({ title }) => title)).toEqual([
+      'Done',
+      'Line c',
+      'Line b',
+      'Line a',
+    ]);
   });
 });
 

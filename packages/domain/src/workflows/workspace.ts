@@ -93,12 +93,14 @@ export class Workspace {
 
   /** Runs that were interrupted, mostly since PostgreSQL went away, are free again; a try that it cut short does not count. */
   async giveBack(): Promise<void> {
-    const given = await Promise.allSettled(this.#interrupted.splice(0).map(async (run) => {
-      await releaseRun(this.#options.database.read, run, run.attempt).catch((error: unknown) => {
-        this.#interrupted.push(run);
-        throw error;
-      });
-    }));
+    const given = await Promise.allSettled(
+      this.#interrupted.splice(0).map(async (run) => {
+        await releaseRun(this.#options.database.read, run, run.attempt).catch((error: unknown) => {
+          this.#interrupted.push(run);
+          throw error;
+        });
+      }),
+    );
     const failed = given.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }
@@ -119,7 +121,8 @@ export class Workspace {
       for (;;) {
         const wakes = this.#wakes;
         const runs = await claimRuns(database, claim);
-        if (runs.length === 0 || performance.now() - this.#lookedForAbandonedAt > lookForAbandonedEveryMs) runs.push(...(await this.#claimAbandoned(claim)));
+        if (runs.length === 0 || performance.now() - this.#lookedForAbandonedAt > lookForAbandonedEveryMs)
+          runs.push(...(await this.#claimAbandoned(claim)));
         this.#claimed.push(...runs);
         if (runs.length > 0) return true;
         if (wakes === this.#wakes) return false;
@@ -147,7 +150,10 @@ export class Workspace {
       const state = await carryOn(database, services, run, this.#signal);
       if (state === 'SUCCEEDED' || state === 'FAILED') onEnded(state);
     } catch (error) {
-      log[isPassing(error) ? 'warn' : 'error']({ err: error, runId: run.id }, 'a run was interrupted; it goes on later');
+      log[isPassing(error) ? 'warn' : 'error'](
+        { err: error, runId: run.id },
+        'a run was interrupted; it goes on later',
+      );
       this.#interrupted.push(isPassing(error) ? uncounted(run) : run);
     } finally {
       this.#underWay.delete(run);

@@ -31,7 +31,12 @@ describe('the rate limit', () => {
     const admitted = admissions.filter((admission) => admission?.isAdmitted);
     expect(admitted).toHaveLength(120);
     expect(new Set(admitted.map((admission) => admission?.remaining)).size).toBe(120);
-    for (const admission of admissions) expect(admission).toMatchObject(admission?.isAdmitted ? { limit: 120, retryAfterS: 0 } : { limit: 120, remaining: 0, retryAfterS: 60, resetS: 60 });
+    for (const admission of admissions)
+      expect(admission).toMatchObject(
+        admission?.isAdmitted
+          ? { limit: 120, retryAfterS: 0 }
+          : { limit: 120, remaining: 0, retryAfterS: 60, resetS: 60 },
+      );
   });
 
   it('counts each workspace by itself', async () => {
@@ -55,13 +60,17 @@ describe('the rate limit', () => {
     const limiter = new RateLimiter(another, 100);
     await limiter.admit(workspaceId);
     const admissions = await world.database.transaction(async (db) => {
-      await db.orm.execute(sql`select from request_counters where workspace_id = ${sql.param(workspaceId, workspaces.id)} limit 1 for update`);
+      await db.orm.execute(
+        sql`select from request_counters where workspace_id = ${sql.param(workspaceId, workspaces.id)} limit 1 for update`,
+      );
       const underway = Promise.all(Array.from({ length: 50 }, async () => limiter.admit(workspaceId)));
       await expect.poll(() => countWaiting(), { interval: 10 }).toBeGreaterThan(0);
       expect(await countWaiting()).toBe(1);
       return { underway };
     });
-    expect((await admissions.underway).map(({ remaining }) => remaining)).toEqual(Array.from({ length: 50 }, (_, at) => 98 - at));
+    expect((await admissions.underway).map(({ remaining }) => remaining)).toEqual(
+      Array.from({ length: 50 }, (_, at) => 98 - at),
+    );
   });
 
   it('refuses a full workspace from memory, without asking', async () => {
@@ -70,12 +79,21 @@ describe('the rate limit', () => {
     const limiter = new RateLimiter(database, 2);
     await Promise.all([1, 2, 3].map(async () => limiter.admit(workspaceId)));
     await database.close();
-    expect(await limiter.admit(workspaceId)).toEqual({ isAdmitted: false, limit: 2, remaining: 0, resetS: 60, retryAfterS: 60 });
+    expect(await limiter.admit(workspaceId)).toEqual({
+      isAdmitted: false,
+      limit: 2,
+      remaining: 0,
+      resetS: 60,
+      retryAfterS: 60,
+    });
   });
 
   it('admits exactly the limit where requests of several processes went ahead of their count', async () => {
     const workspaceId = newId('ws');
-    const limiters = Array.from({ length: 4 }, (_, at) => new RateLimiter(at % 2 === 0 ? world.database : another, 12_000));
+    const limiters = Array.from(
+      { length: 4 },
+      (_, at) => new RateLimiter(at % 2 === 0 ? world.database : another, 12_000),
+    );
     let aheadCount = 0;
     const admissions = await Promise.all(
       limiters.map(async (limiter) => {
@@ -97,7 +115,14 @@ describe('the rate limit', () => {
     const workspaceId = newId('ws');
     const limiter = new RateLimiter(world.database, 100_000);
     expect(await limiter.admit(workspaceId)).toMatchObject({ isAdmitted: true, remaining: 99_999 });
-    for (let n = 0; n < 256; n += 1) expect(limiter.admit(workspaceId)).toEqual({ isAdmitted: true, limit: 100_000, remaining: 99_998 - n, resetS: 60, retryAfterS: 0 });
+    for (let n = 0; n < 256; n += 1)
+      expect(limiter.admit(workspaceId)).toEqual({
+        isAdmitted: true,
+        limit: 100_000,
+        remaining: 99_998 - n,
+        resetS: 60,
+        retryAfterS: 0,
+      });
     expect(limiter.admit(workspaceId)).toBeInstanceOf(Promise);
     await expect.poll(() => countOf(workspaceId), { interval: 5 }).toBe(258);
     expect(limiter.admit(workspaceId)).toMatchObject({ isAdmitted: true, remaining: 99_741 });
@@ -114,12 +139,16 @@ describe('the rate limit', () => {
   });
 
   it('is off at 0, and then needs no database', async () => {
-    const admissions = await Promise.all(Array.from({ length: 200 }, async () => new RateLimiter(nowhere, 0).admit(newId('ws'))));
+    const admissions = await Promise.all(
+      Array.from({ length: 200 }, async () => new RateLimiter(nowhere, 0).admit(newId('ws'))),
+    );
     expect(admissions.every((admission) => admission.isAdmitted && admission.limit === 0)).toBe(true);
   });
 
   it('says that the database is away, and neither admits nor refuses', async () => {
-    const failure = await Promise.resolve(new RateLimiter(nowhere, 120).admit(newId('ws'))).catch((error: unknown) => error);
+    const failure = await Promise.resolve(new RateLimiter(nowhere, 120).admit(newId('ws'))).catch(
+      (error: unknown) => error,
+    );
     expect(isPassing(failure)).toBe(true);
   });
 });
@@ -161,7 +190,11 @@ describe('the sliding minute', () => {
 
   it('tells 60 s right after a burst that filled it, and admits the burst again then', async () => {
     const workspaceId = newId('ws');
-    expect(await admit(workspaceId, limit + 5, 0.4)).toMatchObject({ admitted: limit, remaining: 0, nextSlotMs: 60_000 });
+    expect(await admit(workspaceId, limit + 5, 0.4)).toMatchObject({
+      admitted: limit,
+      remaining: 0,
+      nextSlotMs: 60_000,
+    });
     expect((await admit(workspaceId, 1, 60.3)).admitted).toBe(0);
     expect((await admit(workspaceId, limit + 5, 60.4)).admitted).toBe(limit);
   });
@@ -184,7 +217,9 @@ describe('the sliding minute', () => {
   it('keeps at most 61 counters', async () => {
     const workspaceId = newId('ws');
     for (let nowS = 0; nowS < 200; nowS += 0.31) await admit(workspaceId, 1, nowS, 1_000);
-    const { rows } = await world.database.read.orm.execute<{ n: number }>(sql`select cardinality(counts) as n from request_counters where workspace_id = ${sql.param(workspaceId, workspaces.id)}`);
+    const { rows } = await world.database.read.orm.execute<{ n: number }>(
+      sql`select cardinality(counts) as n from request_counters where workspace_id = ${sql.param(workspaceId, workspaces.id)}`,
+    );
     expect(rows[0]?.n).toBeLessThanOrEqual(61);
   });
 
@@ -207,7 +242,9 @@ async function countWaiting(): Promise<number> {
 }
 
 async function countOf(workspaceId: string): Promise<number> {
-  const { rows } = await world.database.read.orm.execute<{ n: number }>(sql`select sum(n)::int as n from request_counters, unnest(counts) as n where workspace_id = ${sql.param(workspaceId, workspaces.id)}`);
+  const { rows } = await world.database.read.orm.execute<{ n: number }>(
+    sql`select sum(n)::int as n from request_counters, unnest(counts) as n where workspace_id = ${sql.param(workspaceId, workspaces.id)}`,
+  );
   return rows[0]?.n ?? 0;
 }
 

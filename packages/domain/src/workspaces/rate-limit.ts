@@ -27,8 +27,14 @@ const admitRequests = defineStatement(
   'workspaces.admit_requests',
   (orm) =>
     orm
-      .select({ admitted: sql<number>`admitted`, remaining: sql<number>`remaining`, nextSlotMs: sql<number>`next_slot_ms` })
-      .from(sql`admit_requests(${arg(workspaces.id, 'workspaceId')}, ${sql.placeholder('wanted')}, ${sql.placeholder('allowed')})`),
+      .select({
+        admitted: sql<number>`admitted`,
+        remaining: sql<number>`remaining`,
+        nextSlotMs: sql<number>`next_slot_ms`,
+      })
+      .from(
+        sql`admit_requests(${arg(workspaces.id, 'workspaceId')}, ${sql.placeholder('wanted')}, ${sql.placeholder('allowed')})`,
+      ),
   { lane: 'access', isAlone: true },
 );
 
@@ -81,11 +87,12 @@ export class RateLimiter {
     const minute = this.#minuteOf(workspaceId);
     const untilNextSlotMs = minute.nextSlotAtMs - performance.now();
     if (minute.isFull && untilNextSlotMs > 0) return this.#refused(untilNextSlotMs);
-    if (minute.remaining <= spareMin || minute.ahead === aheadMax) return new Promise((resolve, reject) => {
-      minute.waiting.push({ resolve, reject });
-      minute.alarm.ring();
-      if (!minute.isCounting) void this.#count(minute);
-    });
+    if (minute.remaining <= spareMin || minute.ahead === aheadMax)
+      return new Promise((resolve, reject) => {
+        minute.waiting.push({ resolve, reject });
+        minute.alarm.ring();
+        if (!minute.isCounting) void this.#count(minute);
+      });
     minute.ahead += 1;
     minute.remaining -= 1;
     if (minute.ahead === aheadMax / 2) minute.alarm.ring();
@@ -96,7 +103,16 @@ export class RateLimiter {
   #minuteOf(workspaceId: string): Minute {
     const known = this.#minutes.get(workspaceId);
     if (known) return known;
-    const minute: Minute = { workspaceId, waiting: [], ahead: 0, remaining: 0, nextSlotAtMs: 0, isFull: false, isCounting: false, alarm: new Alarm() };
+    const minute: Minute = {
+      workspaceId,
+      waiting: [],
+      ahead: 0,
+      remaining: 0,
+      nextSlotAtMs: 0,
+      isFull: false,
+      isCounting: false,
+      alarm: new Alarm(),
+    };
     this.#minutes.set(workspaceId, minute);
     return minute;
   }
@@ -117,7 +133,11 @@ export class RateLimiter {
     const { workspaceId, ahead } = minute;
     const waiting = minute.waiting.splice(0);
     try {
-      const [answer] = await this.#database.read.run(admitRequests, { workspaceId, wanted: ahead + waiting.length, allowed: this.#limit });
+      const [answer] = await this.#database.read.run(admitRequests, {
+        workspaceId,
+        wanted: ahead + waiting.length,
+        allowed: this.#limit,
+      });
       if (!answer) throw new Error('admit_requests answered without a row.');
       const { admitted, remaining, nextSlotMs } = answer;
       minute.ahead -= ahead;

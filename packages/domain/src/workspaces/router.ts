@@ -1,7 +1,14 @@
 import { one } from '@dossier/kernel/paging.ts';
 import { open, person, read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
-import { createWorkspaceInput, membershipSchema, setUpInput, setUpStateSchema, updateWorkspaceInput, workspaceSchema } from './schema.ts';
+import {
+  createWorkspaceInput,
+  membershipSchema,
+  setUpInput,
+  setUpStateSchema,
+  updateWorkspaceInput,
+  workspaceSchema,
+} from './schema.ts';
 import { createOwnWorkspace, getWorkspace, listWorkspacesOf, updateWorkspace } from './service.ts';
 import { isSetUp, setUp } from './set-up.ts';
 
@@ -9,9 +16,21 @@ const silent = 'workspaces are settings; no event kind concerns them';
 
 export const workspacesRouter = router({
   get: read.output(one(workspaceSchema)).query(async ({ ctx }) => ({ data: await getWorkspace(ctx) })),
-  update: write.meta({ settings: true, silent }).input(updateWorkspaceInput).output(one(workspaceSchema)).mutation(async ({ ctx, input }) => ({ data: await updateWorkspace(ctx, input) })),
+  update: write
+    .meta({ settings: true, silent })
+    .input(updateWorkspaceInput)
+    .output(one(workspaceSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await updateWorkspace(ctx, input) })),
   list: person.output(one(z.array(membershipSchema))).query(async ({ ctx }) => ({ data: await listWorkspacesOf(ctx) })),
-  create: person.meta({ silent }).input(createWorkspaceInput).output(one(membershipSchema)).mutation(async ({ ctx, input }) => ({ data: await createOwnWorkspace(ctx, input) })),
+  create: person
+    .meta({ silent })
+    .input(createWorkspaceInput)
+    .output(one(membershipSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await createOwnWorkspace(ctx, input) })),
   setUpState: open.output(one(setUpStateSchema)).query(async ({ ctx }) => ({ data: { isSetUp: await isSetUp(ctx) } })),
-  setUp: open.meta({ silent }).input(setUpInput).output(one(membershipSchema)).mutation(async ({ ctx, input }) => ({ data: await setUp(ctx, input) })),
+  setUp: open
+    .meta({ silent })
+    .input(setUpInput)
+    .output(one(membershipSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await setUp(ctx, input) })),
 });

@@ -2,7 +2,9 @@ import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { newPerson, personSchema } from '../users/schema.ts';
 
-export const roleSchema = z.enum(['OWNER', 'ADMIN', 'MEMBER']).meta({ description: 'OWNER and ADMIN change settings; only an OWNER decides about owners.', example: 'MEMBER' });
+export const roleSchema = z
+  .enum(['OWNER', 'ADMIN', 'MEMBER'])
+  .meta({ description: 'OWNER and ADMIN change settings; only an OWNER decides about owners.', example: 'MEMBER' });
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
@@ -27,7 +29,12 @@ export type Workspace = z.output<typeof workspaceSchema>;
 
 /** A workspace as one of its people sees it in their list. */
 export const membershipSchema = workspaceSchema
-  .extend({ role: roleSchema, position: z.string().meta({ description: 'The number of its newest event: what happens later than this answer is told after it.' }) })
+  .extend({
+    role: roleSchema,
+    position: z
+      .string()
+      .meta({ description: 'The number of its newest event: what happens later than this answer is told after it.' }),
+  })
   .meta({ id: 'Membership' });
 export type Membership = z.output<typeof membershipSchema>;
 
@@ -39,4 +46,6 @@ const workspaceName = text(100).meta({ example: 'Example workspace' });
 export const createWorkspaceInput = z.strictObject({ name: workspaceName, currency: currency.default('USD') });
 export const updateWorkspaceInput = z.strictObject({ name: workspaceName.optional(), currency: currency.optional() });
 export const setUpInput = z.strictObject({ ...newPerson, workspace: createWorkspaceInput });
-export const setUpStateSchema = z.object({ isSetUp: z.boolean().meta({ description: 'false until somebody owns the installation.' }) });
+export const setUpStateSchema = z.object({
+  isSetUp: z.boolean().meta({ description: 'false until somebody owns the installation.' }),
+});

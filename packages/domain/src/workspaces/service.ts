@@ -10,7 +10,12 @@ import { addMember, members } from '../members/index.ts';
 import type { createWorkspaceInput, Membership, updateWorkspaceInput, Workspace } from './schema.ts';
 import { workspaces } from './table.ts';
 
-const workspaceById = defineStatement('workspaces.get', (orm) => orm.select().from(workspaces).where(eq(workspaces.id, arg(workspaces.id, 'id'))));
+const workspaceById = defineStatement('workspaces.get', (orm) =>
+  orm
+    .select()
+    .from(workspaces)
+    .where(eq(workspaces.id, arg(workspaces.id, 'id'))),
+);
 
 export async function getWorkspace(ctx: ReadContext): Promise<Workspace> {
   const [workspace] = await ctx.db.run(workspaceById, { id: ctx.workspaceId });
@@ -18,8 +23,15 @@ export async function getWorkspace(ctx: ReadContext): Promise<Workspace> {
   return workspace;
 }
 
-export async function updateWorkspace(ctx: WriteContext, change: z.output<typeof updateWorkspaceInput>): Promise<Workspace> {
-  const [workspace] = await ctx.db.orm.update(workspaces).set({ ...definedOf(change), updatedAt: sql`greatest(now(), ${workspaces.updatedAt})` }).where(eq(workspaces.id, ctx.workspaceId)).returning();
+export async function updateWorkspace(
+  ctx: WriteContext,
+  change: z.output<typeof updateWorkspaceInput>,
+): Promise<Workspace> {
+  const [workspace] = await ctx.db.orm
+    .update(workspaces)
+    .set({ ...definedOf(change), updatedAt: sql`greatest(now(), ${workspaces.updatedAt})` })
+    .where(eq(workspaces.id, ctx.workspaceId))
+    .returning();
   if (!workspace) throw notFound('workspace');
   return workspace;
 }
@@ -37,7 +49,10 @@ export function listWorkspacesOf(ctx: PersonContext): Promise<Membership[]> {
 }
 
 /** A workspace for this person, who owns it; in one transaction, or it would be nobody's. */
-export function createOwnWorkspace(ctx: PersonContext, input: z.output<typeof createWorkspaceInput>): Promise<Membership> {
+export function createOwnWorkspace(
+  ctx: PersonContext,
+  input: z.output<typeof createWorkspaceInput>,
+): Promise<Membership> {
   return ctx.database.transaction(async (db) => {
     const workspace = await createWorkspace(db, input);
     await addMember({ db, workspaceId: workspace.id }, { userId: ctx.user.id, role: 'OWNER' });
@@ -46,8 +61,14 @@ export function createOwnWorkspace(ctx: PersonContext, input: z.output<typeof cr
 }
 
 /** A workspace that nobody belongs to yet: for operators, who reach it with an API key. */
-export async function createWorkspace(db: Queries, { name, currency }: z.output<typeof createWorkspaceInput>): Promise<Workspace> {
-  const [workspace] = await db.orm.insert(workspaces).values({ id: newId('ws'), name, currency }).returning();
+export async function createWorkspace(
+  db: Queries,
+  { name, currency }: z.output<typeof createWorkspaceInput>,
+): Promise<Workspace> {
+  const [workspace] = await db.orm
+    .insert(workspaces)
+    .values({ id: newId('ws'), name, currency })
+    .returning();
   if (!workspace) throw new Error('INSERT ... RETURNING answered without a row.');
   return workspace;
 }
@@ -59,7 +80,11 @@ export function listWorkspaces(db: Queries): Promise<Workspace[]> {
 
 /** The workspace that an operator names by its id or its name; an ambiguous name is refused. */
 export async function demandWorkspace(db: Queries, idOrName: string): Promise<Workspace> {
-  const [workspace, another] = await db.orm.select().from(workspaces).where(or(eq(workspaces.id, idOrName), eq(workspaces.name, idOrName))).limit(2);
+  const [workspace, another] = await db.orm
+    .select()
+    .from(workspaces)
+    .where(or(eq(workspaces.id, idOrName), eq(workspaces.name, idOrName)))
+    .limit(2);
   if (!workspace) throw notFound('workspace');
   if (another) throw new DomainError('CONFLICT', `Several workspaces are named "${idOrName}". Name it by its id.`);
   return workspace;

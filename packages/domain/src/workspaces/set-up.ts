@@ -16,10 +16,17 @@ export function isSetUp(ctx: CallContext): Promise<boolean> {
  * The first run: one person with an account and a workspace that they own. Of several who try at
  * the same moment one succeeds; from then on people come in by invitation only.
  */
-export function setUp(ctx: CallContext, { workspace: input, ...person }: z.output<typeof setUpInput>): Promise<Membership> {
+export function setUp(
+  ctx: CallContext,
+  { workspace: input, ...person }: z.output<typeof setUpInput>,
+): Promise<Membership> {
   return ctx.database.transaction(async (db) => {
     await db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('dossier set-up', 0))`);
-    if (await hasUsers(db)) throw new DomainError('FORBIDDEN', 'This installation has an owner already. Sign in, or ask them for an invitation.');
+    if (await hasUsers(db))
+      throw new DomainError(
+        'FORBIDDEN',
+        'This installation has an owner already. Sign in, or ask them for an invitation.',
+      );
     const user = await createUser(db, person);
     const workspace = await createWorkspace(db, input);
     await addMember({ db, workspaceId: workspace.id }, { userId: user.id, role: 'OWNER' });

@@ -7,6 +7,10 @@ export const workspaces = pgTable('workspaces', {
   name: text().notNull(),
   /** ISO 4217; what every amount in the workspace is in. */
   currency: text().notNull().default('USD'),
-  createdAt: timestamp('created_at').notNull().default(sql`now()`),
-  updatedAt: timestamp('updated_at').notNull().default(sql`now()`),
+  createdAt: timestamp('created_at')
+    .notNull()
+    .default(sql`now()`),
+  updatedAt: timestamp('updated_at')
+    .notNull()
+    .default(sql`now()`),
 });

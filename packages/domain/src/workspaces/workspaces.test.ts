@@ -20,19 +20,27 @@ describe('a workspace', () => {
 
   it('is renamed and given a currency by its owner; what is not sent stays', async () => {
     const { owner } = await world.workspace();
-    expect((await owner.workspaces.update({ name: 'Renamed' })).data).toMatchObject({ name: 'Renamed', currency: 'USD' });
-    expect((await owner.workspaces.update({ currency: 'jpy' })).data).toMatchObject({ name: 'Renamed', currency: 'JPY' });
+    expect((await owner.workspaces.update({ name: 'Renamed' })).data).toMatchObject({
+      name: 'Renamed',
+      currency: 'USD',
+    });
+    expect((await owner.workspaces.update({ currency: 'jpy' })).data).toMatchObject({
+      name: 'Renamed',
+      currency: 'JPY',
+    });
     expect((await owner.workspaces.get()).data).toMatchObject({ name: 'Renamed', currency: 'JPY' });
   });
 
   it('is a setting: neither a member nor an API key changes it', async () => {
     const { member, key } = await world.workspace();
-    for (const caller of [member, key('read', 'write')]) await expect(caller.workspaces.update({ name: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    for (const caller of [member, key('read', 'write')])
+      await expect(caller.workspaces.update({ name: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('takes only currencies that there are, and no fields that it does not have', async () => {
     const { owner } = await world.workspace();
-    for (const currency of ['', 'US', 'XQZ', 'dollars']) await expect(owner.workspaces.update({ currency })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    for (const currency of ['', 'US', 'XQZ', 'dollars'])
+      await expect(owner.workspaces.update({ currency })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect(owner.workspaces.update({ nmae: 'x' } as object)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
@@ -61,10 +69,14 @@ describe('the first run', () => {
     expect((await nobody.workspaces.setUpState()).data).toEqual({ isSetUp: false });
     const { data } = await nobody.workspaces.setUp({ ...person, email: ' Owner@Example.com ', workspace });
     expect(data).toMatchObject({ name: 'Example workspace', currency: 'USD', role: 'OWNER' });
-    const { rows } = await empty.database.read.orm.execute<{ email: string; role: string }>(sql`select email, role from users join members on user_id = users.id`);
+    const { rows } = await empty.database.read.orm.execute<{ email: string; role: string }>(
+      sql`select email, role from users join members on user_id = users.id`,
+    );
     expect(rows).toEqual([{ email: 'owner@example.com', role: 'OWNER' }]);
     expect((await nobody.workspaces.setUpState()).data).toEqual({ isSetUp: true });
-    await expect(nobody.workspaces.setUp({ ...person, email: 'second@example.com', workspace })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(nobody.workspaces.setUp({ ...person, email: 'second@example.com', workspace })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
     await empty.close();
   });
 
@@ -72,7 +84,11 @@ describe('the first run', () => {
     const empty = await openWorld();
     const another = new Database({ url: empty.url, applicationName: 'test' });
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 6 }, (_, at) => empty.caller(at % 2 === 0 ? {} : { database: another.of('racer') }).workspaces.setUp({ ...person, email: `racer-${at}@example.com`, workspace })),
+      Array.from({ length: 6 }, (_, at) =>
+        empty
+          .caller(at % 2 === 0 ? {} : { database: another.of('racer') })
+          .workspaces.setUp({ ...person, email: `racer-${at}@example.com`, workspace }),
+      ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await listWorkspaces(empty.database.read)).toHaveLength(1);
@@ -81,8 +97,12 @@ describe('the first run', () => {
 
   it('wants an address, and a password that is long enough', async () => {
     const empty = await openWorld();
-    await expect(empty.caller().workspaces.setUp({ ...person, email: 'nobody', workspace })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(empty.caller().workspaces.setUp({ ...person, password: 'too short', email: 'a@example.com', workspace })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(empty.caller().workspaces.setUp({ ...person, email: 'nobody', workspace })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await expect(
+      empty.caller().workspaces.setUp({ ...person, password: 'too short', email: 'a@example.com', workspace }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect((await empty.caller().workspaces.setUpState()).data).toEqual({ isSetUp: false });
     await empty.close();
   });

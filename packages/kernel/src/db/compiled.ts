@@ -101,8 +101,10 @@ function readRow(raw: readonly unknown[], readers: readonly Reader[]): Record<st
 /** A parameter as PostgreSQL reads it. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')) return makePgArray(value);
-  if (typeof value === 'object') throw new Error('The value of a parameter must be a text, a number, a truth or a list of texts or numbers.');
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'))
+    return makePgArray(value);
+  if (typeof value === 'object')
+    throw new Error('The value of a parameter must be a text, a number, a truth or a list of texts or numbers.');
   return String(value);
 }
 

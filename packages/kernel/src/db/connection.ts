@@ -61,15 +61,19 @@ export class Written {
 
   #write<R>(statement: Statement<R>, number: number): Prepared<R> {
     const suffix = this.#isNamed(statement) && number > 0 ? `~${number}` : '';
-    const made: Prepared<R> & TextsOfPrepared = statement.build(this.#orm).prepare(this.#isNamed(statement) ? shortened(statement.name + suffix) : '');
-    if (suffix !== '') for (const config of [made.queryConfig, made.rawQueryConfig]) if (config) config.text += ` /* ${suffix} */`;
+    const made: Prepared<R> & TextsOfPrepared = statement
+      .build(this.#orm)
+      .prepare(this.#isNamed(statement) ? shortened(statement.name + suffix) : '');
+    if (suffix !== '')
+      for (const config of [made.queryConfig, made.rawQueryConfig]) if (config) config.text += ` /* ${suffix} */`;
     return Compiled.of(made) ?? made;
   }
 
   /** Of a statement whose rows are wanted as they come. */
   compiled<R>(statement: Statement<R>): Compiled<R> {
     const written = this.of(statement);
-    if (!(written instanceof Compiled)) throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
+    if (!(written instanceof Compiled))
+      throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
     return written as Compiled<R>;
   }
 }

@@ -53,7 +53,9 @@ export class Database {
 
   /** Asks PostgreSQL for its time: nothing can be stamped before. From then on the listener asks. */
   setClock(): Promise<void> {
-    return this.engine.lanes.main.use({ name: undefined, statement: '' }, (client) => sampleClock(client, this.engine.answerWithinMs));
+    return this.engine.lanes.main.use({ name: undefined, statement: '' }, (client) =>
+      sampleClock(client, this.engine.answerWithinMs),
+    );
   }
 
   /**
@@ -62,11 +64,17 @@ export class Database {
    * nothing is committed with others. `work` is begun again where PostgreSQL undid it for the sake of
    * others, or a column changed its type meanwhile: it keeps nothing outside the transaction.
    */
-  transaction<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => void): Promise<T> {
+  transaction<T>(
+    work: (session: Session) => Promise<T>,
+    beforeCommit?: (session: Session, result: T) => void,
+  ): Promise<T> {
     return despiteContention(() => this.engine.current(() => this.#transact(work, beforeCommit)));
   }
 
-  async #transact<T>(work: (session: Session) => Promise<T>, beforeCommit?: (session: Session, result: T) => void): Promise<T> {
+  async #transact<T>(
+    work: (session: Session) => Promise<T>,
+    beforeCommit?: (session: Session, result: T) => void,
+  ): Promise<T> {
     if (!clock.isSet) await this.setClock();
     const { engine, owner } = this;
     let held: Held | undefined;

@@ -8,9 +8,13 @@ const found = new Map<string, string>();
 
 registerHooks({
   resolve(specifier, context, next) {
-    const isInside = specifier.startsWith('.') && specifier.endsWith('.js') && context.parentURL?.includes('/node_modules/drizzle-orm/');
+    const isInside =
+      specifier.startsWith('.') &&
+      specifier.endsWith('.js') &&
+      context.parentURL?.includes('/node_modules/drizzle-orm/');
     if (isInside) return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
-    if (!/^drizzle-orm(\/|$)/.test(specifier) || !context.conditions.includes('import')) return next(specifier, context);
+    if (!/^drizzle-orm(\/|$)/.test(specifier) || !context.conditions.includes('import'))
+      return next(specifier, context);
     const url = found.get(specifier);
     if (url !== undefined) return { url, format: 'module', shortCircuit: true };
     const answer = next(specifier, context);

@@ -62,7 +62,8 @@ export interface DatabaseOptions {
 }
 
 // What a machine held that vanished without a word is free about 5 s later: the locks of its listening session.
-const foundDeadSoon = '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000';
+const foundDeadSoon =
+  '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000';
 
 /** All connections of a process to PostgreSQL, and the lanes in which what is asked of it goes there. */
 export class Engine {
@@ -88,7 +89,13 @@ export class Engine {
 
   constructor(options: DatabaseOptions) {
     demandInsides();
-    const { statementTimeoutMs = 10_000, sharedCount = 3, isPreparing = true, measures = noMeasures, onError = () => {} } = options;
+    const {
+      statementTimeoutMs = 10_000,
+      sharedCount = 3,
+      isPreparing = true,
+      measures = noMeasures,
+      onError = () => {},
+    } = options;
     const settings = `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c max_parallel_workers_per_gather=0`;
     this.answerWithinMs = statementTimeoutMs + answerGraceMs;
     const config: pg.PoolConfig = {
@@ -107,7 +114,15 @@ export class Engine {
     // A pooler in transaction mode refuses settings of the session.
     const withSettings = (more = '') => (isPreparing ? { options: `${settings} ${more}` } : {});
     const open = (max: number, more?: string) => {
-      const pool = new pg.Pool({ ...config, ...withSettings(more), pipeline: true, max, maxLifetimeSeconds, idleTimeoutMillis, Client } as pg.PoolConfig);
+      const pool = new pg.Pool({
+        ...config,
+        ...withSettings(more),
+        pipeline: true,
+        max,
+        maxLifetimeSeconds,
+        idleTimeoutMillis,
+        Client,
+      } as pg.PoolConfig);
       pool.on('error', onError);
       pool.on('connect', (client) => client.on('error', onError));
       return pool;
@@ -128,18 +143,56 @@ export class Engine {
 
     // A pooler may swallow what a connection is opened with: then it is said at the head of each group.
     const isDirect = isPreparing && options.directUrl === undefined;
-    const atHead = (name: string, setting: string, ms: number): Step | undefined => (isDirect ? undefined : { name: isPreparing ? name : '', text: `select set_config('${setting}', '${ms}', true)`, values: [] });
+    const atHead = (name: string, setting: string, ms: number): Step | undefined =>
+      isDirect
+        ? undefined
+        : { name: isPreparing ? name : '', text: `select set_config('${setting}', '${ms}', true)`, values: [] };
     const shortSettings = atHead('short', 'statement_timeout', shortMs);
     const patience = new Patience();
-    this.short = new ShortLane({ name: 'short', pool: pools.short, groupsMax: sharedCount, patience, settings: shortSettings, measures });
-    this.access = new ShortLane({ name: 'access', pool: pools.access, groupsMax: accessCount, patience, settings: shortSettings, measures });
-    this.lanes = { main: new Lane('main', this.pool, measures), searches: new Lane('searches', pools.searches, measures), slow: new Lane('slow', pools.slow, measures), access: new Lane('slow access', pools.slowAccess, measures) };
-    this.planned = new PlannedSearches(this.lanes.searches, { name: isDirect ? 'plan_once' : '', text: planOnce, values: [] }, measures);
-    this.groupCommit = new GroupCommit({ pool: pools.writes, lane: this.lanes.main, slow: this.slow, settings: atHead('group_lock', 'lock_timeout', groupLockMs), measures });
+    this.short = new ShortLane({
+      name: 'short',
+      pool: pools.short,
+      groupsMax: sharedCount,
+      patience,
+      settings: shortSettings,
+      measures,
+    });
+    this.access = new ShortLane({
+      name: 'access',
+      pool: pools.access,
+      groupsMax: accessCount,
+      patience,
+      settings: shortSettings,
+      measures,
+    });
+    this.lanes = {
+      main: new Lane('main', this.pool, measures),
+      searches: new Lane('searches', pools.searches, measures),
+      slow: new Lane('slow', pools.slow, measures),
+      access: new Lane('slow access', pools.slowAccess, measures),
+    };
+    this.planned = new PlannedSearches(
+      this.lanes.searches,
+      { name: isDirect ? 'plan_once' : '', text: planOnce, values: [] },
+      measures,
+    );
+    this.groupCommit = new GroupCommit({
+      pool: pools.writes,
+      lane: this.lanes.main,
+      slow: this.slow,
+      settings: atHead('group_lock', 'lock_timeout', groupLockMs),
+      measures,
+    });
     this.statements = new Written(ormOf(this.pool), this.#generation, () => isPreparing);
     this.searches = new Written(ormOf(this.pool), this.#generation, ({ isFrequent }) => isDirect && isFrequent);
-    this.listener = new Listener({ ...config, ...withSettings(foundDeadSoon), connectionString: options.directUrl ?? options.url }, onError);
-    this.notifier = new Notifier((channel, payload) => this.pool.query('select pg_notify($1, $2)', [channel, payload]), onError);
+    this.listener = new Listener(
+      { ...config, ...withSettings(foundDeadSoon), connectionString: options.directUrl ?? options.url },
+      onError,
+    );
+    this.notifier = new Notifier(
+      (channel, payload) => this.pool.query('select pg_notify($1, $2)', [channel, payload]),
+      onError,
+    );
   }
 
   /** The statements that were prepared on a connection. */

@@ -73,7 +73,11 @@ interface Going {
  * Runs reads the same way, behind settings that hold until the end of their transaction. One that
  * PostgreSQL refuses keeps those behind it from being run, and they are run again.
  */
-export async function ask(client: pg.ClientBase, reads: readonly Read[], going: Going = {}): Promise<{ isBroken: boolean }> {
+export async function ask(
+  client: pg.ClientBase,
+  reads: readonly Read[],
+  going: Going = {},
+): Promise<{ isBroken: boolean }> {
   const { settings } = going;
   const steps = [...(settings ? [settings] : []), ...reads.map(({ step }) => step)];
   for (const step of steps) {
@@ -81,7 +85,13 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[], going: 
       if (!isPrepared(client, step)) await prepare(client, step);
     } catch (error) {
       const refused = reads.filter((read) => step === settings || read.step === step);
-      return refuseAndGoOn(client, refused, reads.filter((read) => !refused.includes(read)), going, error);
+      return refuseAndGoOn(
+        client,
+        refused,
+        reads.filter((read) => !refused.includes(read)),
+        going,
+        error,
+      );
     }
   }
   // The settings are answered too, by a row that nobody reads.
@@ -95,7 +105,11 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[], going: 
       steps.length,
       [
         ...(settings ? [...bind(settings), serialize.execute()] : []),
-        ...reads.flatMap(({ step, shape }) => [...bind(step), ...(isDescribed(client, step, shape) ? [] : [serialize.describe({ type: 'P' })]), serialize.execute()]),
+        ...reads.flatMap(({ step, shape }) => [
+          ...bind(step),
+          ...(isDescribed(client, step, shape) ? [] : [serialize.describe({ type: 'P' })]),
+          serialize.execute(),
+        ]),
       ],
       {
         describe(types) {
@@ -116,18 +130,25 @@ export async function ask(client: pg.ClientBase, reads: readonly Read[], going: 
     );
     return { isBroken: false };
   } catch (error) {
-    const [refused, rest] = answered < 0 ? [reads, []] : [reads.slice(answered, answered + 1), reads.slice(answered + 1)];
+    const [refused, rest] =
+      answered < 0 ? [reads, []] : [reads.slice(answered, answered + 1), reads.slice(answered + 1)];
     return refuseAndGoOn(client, refused, rest, going, error);
   }
 }
 
 /** Runs one read over this connection, or over one of these. */
-export async function askOne(on: pg.ClientBase | LanePool, step: Step, shape: Shape): Promise<{ rows: readonly Buffer[]; parsers: readonly Parse[] }> {
+export async function askOne(
+  on: pg.ClientBase | LanePool,
+  step: Step,
+  shape: Shape,
+): Promise<{ rows: readonly Buffer[]; parsers: readonly Parse[] }> {
   if (on instanceof LanePool) return on.use((client) => askOne(client, step, shape));
   if (on instanceof LateClient) return askOne(await on.ready(), step, shape);
   let found: Awaited<ReturnType<typeof askOne>> | undefined;
   let failure: unknown;
-  await ask(on, [{ step, shape, resolve: (rows, parsers) => (found = { rows, parsers }), reject: (error) => (failure = error) }]);
+  await ask(on, [
+    { step, shape, resolve: (rows, parsers) => (found = { rows, parsers }), reject: (error) => (failure = error) },
+  ]);
   if (!found) throw failure;
   return found;
 }
@@ -137,7 +158,13 @@ function isDescribed(client: pg.ClientBase, { name }: Step, { parsers }: Shape):
   return name !== '' && parsers.has(client);
 }
 
-async function refuseAndGoOn(client: pg.ClientBase, refused: readonly Read[], rest: readonly Read[], going: Going, error: unknown): Promise<{ isBroken: boolean }> {
+async function refuseAndGoOn(
+  client: pg.ClientBase,
+  refused: readonly Read[],
+  rest: readonly Read[],
+  going: Going,
+  error: unknown,
+): Promise<{ isBroken: boolean }> {
   const [late] = refused;
   if (isTimeout(error) && going.passOn && late && refused.length === 1) {
     going.passOn(late, rest);
@@ -167,7 +194,9 @@ function prepare(client: pg.ClientBase, { name, text }: Step): Promise<void> {
   preparing.set(client, underWay);
   const known = underWay.get(name);
   if (known) return known;
-  const prepared = exchange(client, { name, text }, 1, [serialize.parse({ name, text })]).finally(() => underWay.delete(name));
+  const prepared = exchange(client, { name, text }, 1, [serialize.parse({ name, text })]).finally(() =>
+    underWay.delete(name),
+  );
   underWay.set(name, prepared);
   return prepared;
 }
@@ -196,11 +225,26 @@ const answerWithinMsMax = 60_000;
  * the time of each statement, so it may take as often as long as there are statements. pg notes the
  * name and the text as prepared where something was parsed.
  */
-function exchange(client: pg.ClientBase, about: pg.QueryConfig, statementCount: number, messages: readonly Buffer[], answers: Answers = {}): Promise<void> {
-  const { connectionParameters } = client as pg.ClientBase & { readonly connectionParameters: { readonly query_timeout?: number | false } };
-  const answerWithinMs = Math.min((connectionParameters.query_timeout || answerWithinMsMax) * statementCount, answerWithinMsMax);
+function exchange(
+  client: pg.ClientBase,
+  about: pg.QueryConfig,
+  statementCount: number,
+  messages: readonly Buffer[],
+  answers: Answers = {},
+): Promise<void> {
+  const { connectionParameters } = client as pg.ClientBase & {
+    readonly connectionParameters: { readonly query_timeout?: number | false };
+  };
+  const answerWithinMs = Math.min(
+    (connectionParameters.query_timeout || answerWithinMsMax) * statementCount,
+    answerWithinMsMax,
+  );
   return new Promise((resolve, reject) => {
-    client.query(new Exchange(about, answerWithinMs, Buffer.concat([...messages, serialize.sync()]), answers, (error) => (error ? reject(error) : resolve())));
+    client.query(
+      new Exchange(about, answerWithinMs, Buffer.concat([...messages, serialize.sync()]), answers, (error) =>
+        error ? reject(error) : resolve(),
+      ),
+    );
   });
 }
 
@@ -211,7 +255,13 @@ class Exchange extends pg.Query {
   readonly query_timeout: number;
   readonly #answers: Answers;
 
-  constructor(about: pg.QueryConfig, answerWithinMs: number, bytes: Buffer, answers: Answers, callback: (error: Error | undefined) => void) {
+  constructor(
+    about: pg.QueryConfig,
+    answerWithinMs: number,
+    bytes: Buffer,
+    answers: Answers,
+    callback: (error: Error | undefined) => void,
+  ) {
     super(about, callback);
     this.query_timeout = answerWithinMs;
     this.#answers = answers;

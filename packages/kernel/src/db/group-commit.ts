@@ -44,14 +44,22 @@ export class GroupCommit {
 
   constructor(options: GroupCommitOptions) {
     this.#options = options;
-    this.#together = new Groups('writes', options.pool, bounds, (client, group) => this.#commit(client, group), ({ reject }, error) => reject(error), options.measures);
+    this.#together = new Groups(
+      'writes',
+      options.pool,
+      bounds,
+      (client, group) => this.#commit(client, group),
+      ({ reject }, error) => reject(error),
+      options.measures,
+    );
   }
 
   /** Does these steps, all or none of them. */
   commit(steps: Steps, owner: string | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const write = { ...steps, owner, resolve, reject };
-      if (steps.changes.every((step) => waitsForNoRow(step) && !this.#options.slow.isSlow(keyOf(step), owner))) this.#together.add(write);
+      if (steps.changes.every((step) => waitsForNoRow(step) && !this.#options.slow.isSlow(keyOf(step), owner)))
+        this.#together.add(write);
       else this.#goAlone(write);
     });
   }
@@ -101,12 +109,15 @@ export class GroupCommit {
   #goAlone({ changes, looks, owner, resolve, reject }: Write): void {
     const { lane, slow } = this.#options;
     const [first] = changes;
-    const done = lane.use({ name: owner, statement: owner !== undefined && first ? keyOf(first) : '' }, async (client) => {
-      const since = performance.now();
-      const refusal = await change(client, [...changes, ...looks]);
-      if (refusal) throw refusal.error;
-      for (const step of changes) slow.noteAlone(keyOf(step), owner, performance.now() - since);
-    });
+    const done = lane.use(
+      { name: owner, statement: owner !== undefined && first ? keyOf(first) : '' },
+      async (client) => {
+        const since = performance.now();
+        const refusal = await change(client, [...changes, ...looks]);
+        if (refusal) throw refusal.error;
+        for (const step of changes) slow.noteAlone(keyOf(step), owner, performance.now() - since);
+      },
+    );
     done.then(resolve, reject);
   }
 }

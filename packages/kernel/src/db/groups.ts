@@ -13,7 +13,11 @@ interface Bounds {
  * Does what was asked for, over one connection; what comes of each is for it to say. It never throws.
  * `leave` lets the next group go before this one has ended.
  */
-type Work<T> = (client: pg.PoolClient, group: readonly T[], leave: () => void) => Promise<{ readonly isBroken: boolean }>;
+type Work<T> = (
+  client: pg.PoolClient,
+  group: readonly T[],
+  leave: () => void,
+) => Promise<{ readonly isBroken: boolean }>;
 
 /**
  * Sends small things to PostgreSQL in groups: what comes while all `groupsMax` groups are on their
@@ -31,7 +35,14 @@ export class Groups<T> {
   #underWay = 0;
   #isStarting = false;
 
-  constructor(name: string, pool: pg.Pool, bounds: Bounds, work: Work<T>, refuse: (one: T, error: unknown) => void, measures: Measures) {
+  constructor(
+    name: string,
+    pool: pg.Pool,
+    bounds: Bounds,
+    work: Work<T>,
+    refuse: (one: T, error: unknown) => void,
+    measures: Measures,
+  ) {
     this.#name = name;
     this.#pool = pool;
     this.#bounds = bounds;
@@ -72,7 +83,10 @@ export class Groups<T> {
         this.#underWay -= 1;
         this.#start();
       };
-      void this.#send(group.map(({ one }) => one), leave).finally(leave);
+      void this.#send(
+        group.map(({ one }) => one),
+        leave,
+      ).finally(leave);
     }
   }
 

@@ -6,7 +6,12 @@ import type { Database } from './database.ts';
  * Runs a statement that deals with up to `batchSize` rows, each of which it answers or changes, until there are
  * fewer. Small transactions: no lock is held for long, and a stop is heard between two of them.
  */
-export async function inBatches(database: Database, signal: AbortSignal, batchSize: number, statement: SQL): Promise<void> {
+export async function inBatches(
+  database: Database,
+  signal: AbortSignal,
+  batchSize: number,
+  statement: SQL,
+): Promise<void> {
   while (!signal.aborted) {
     const { rowCount } = await database.transaction((db) => {
       db.send(byIndex, {});

@@ -7,7 +7,9 @@ it('what is installed is what was tried', () => {
 });
 
 it('another version stops the start in one line that says what to do', () => {
-  expect(() => demandInsides({ ...triedWith, pg: '8.99.0' })).toThrow(/^pg 8\.99\.0 is installed, tried was [\d.]+: run "pnpm install --frozen-lockfile", or [^\n]+$/);
+  expect(() => demandInsides({ ...triedWith, pg: '8.99.0' })).toThrow(
+    /^pg 8\.99\.0 is installed, tried was [\d.]+: run "pnpm install --frozen-lockfile", or [^\n]+$/,
+  );
 });
 
 it('the catalog pins exactly the versions that were tried', () => {

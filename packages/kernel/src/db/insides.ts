@@ -25,13 +25,19 @@ export function demandInsides(versions: { readonly [name in Package]: string } =
 }
 
 function misfit(what: string): Error {
-  return new Error(`${what}: run "pnpm install --frozen-lockfile", or make the tests of packages/domain/src/shared-reads.test.ts and transactions.test.ts pass with it and name it in packages/kernel/src/db/insides.ts.`);
+  return new Error(
+    `${what}: run "pnpm install --frozen-lockfile", or make the tests of packages/domain/src/shared-reads.test.ts and transactions.test.ts pass with it and name it in packages/kernel/src/db/insides.ts.`,
+  );
 }
 
 function installed(): { readonly [name in Package]: string } {
   const require = createRequire(import.meta.url);
   const requireOfPg = createRequire(require.resolve('pg'));
-  return { pg: versionOf(require.resolve('pg')), 'pg-protocol': versionOf(requireOfPg.resolve('pg-protocol')), 'drizzle-orm': versionOf(require.resolve('drizzle-orm')) };
+  return {
+    pg: versionOf(require.resolve('pg')),
+    'pg-protocol': versionOf(requireOfPg.resolve('pg-protocol')),
+    'drizzle-orm': versionOf(require.resolve('drizzle-orm')),
+  };
 }
 
 /** Of the package that a file belongs to. */
@@ -53,26 +59,72 @@ function versionIn(manifest: string): string | undefined {
 }
 
 const shapes: readonly (readonly [what: string, holds: () => boolean])[] = [
-  ['how pg reads messages', () => {
-    const rows: object[] = [];
-    // DataRow with one field, "ab".
-    parserOfRows().parse(Buffer.from([68, 0, 0, 0, 12, 0, 1, 0, 0, 0, 2, 97, 98]), (message) => void rows.push(message));
-    return rows.length === 1 && rows[0] instanceof DataRow && rows[0].fields.join() === 'ab';
-  }],
-  ['how pg writes messages', () => [serialize.parse({ name: 'a', text: 'b' }), serialize.bind({ statement: 'a', values: ['b', null] }), serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()].every((message) => Buffer.isBuffer(message))],
-  ['the connection of a client of pg', () => {
-    const client = new Client({ pipeline: true, query_timeout: 1 } as pg.ClientConfig);
-    const { connection, connectionParameters, pipeline } = client as unknown as { connection: { parsedStatements?: object; attachListeners?: unknown }; connectionParameters: { query_timeout?: number }; pipeline?: boolean };
-    const stream = streamOf(client);
-    return typeof connection.parsedStatements === 'object' && typeof connection.attachListeners === 'function' && Number(connectionParameters.query_timeout) === 1 && pipeline === true && typeof stream.cork === 'function';
-  }],
-  ['a query of pg', () => ['submit', 'handleRowDescription', 'handleDataRow', 'handleCommandComplete', 'handleReadyForQuery', 'handleError'].every((name) => typeof Reflect.get(pg.Query.prototype, name) === 'function')],
-  ['a prepared query of drizzle', () => {
-    const made = ormOf(new Client()).select({ n: sql<number>`${sql.placeholder('n')}::int` }).from(sql`(select 1) one`).prepare('check');
-    const compiled = Compiled.of(made);
-    const { name, values } = compiled?.step({ n: 1 }) ?? { name: '', values: [] };
-    return compiled?.isAnswering === true && name === 'check' && values.join() === '1';
-  }],
+  [
+    'how pg reads messages',
+    () => {
+      const rows: object[] = [];
+      // DataRow with one field, "ab".
+      parserOfRows().parse(
+        Buffer.from([68, 0, 0, 0, 12, 0, 1, 0, 0, 0, 2, 97, 98]),
+        (message) => void rows.push(message),
+      );
+      return rows.length === 1 && rows[0] instanceof DataRow && rows[0].fields.join() === 'ab';
+    },
+  ],
+  [
+    'how pg writes messages',
+    () =>
+      [
+        serialize.parse({ name: 'a', text: 'b' }),
+        serialize.bind({ statement: 'a', values: ['b', null] }),
+        serialize.describe({ type: 'P' }),
+        serialize.execute(),
+        serialize.sync(),
+      ].every((message) => Buffer.isBuffer(message)),
+  ],
+  [
+    'the connection of a client of pg',
+    () => {
+      const client = new Client({ pipeline: true, query_timeout: 1 } as pg.ClientConfig);
+      const { connection, connectionParameters, pipeline } = client as unknown as {
+        connection: { parsedStatements?: object; attachListeners?: unknown };
+        connectionParameters: { query_timeout?: number };
+        pipeline?: boolean;
+      };
+      const stream = streamOf(client);
+      return (
+        typeof connection.parsedStatements === 'object' &&
+        typeof connection.attachListeners === 'function' &&
+        Number(connectionParameters.query_timeout) === 1 &&
+        pipeline === true &&
+        typeof stream.cork === 'function'
+      );
+    },
+  ],
+  [
+    'a query of pg',
+    () =>
+      [
+        'submit',
+        'handleRowDescription',
+        'handleDataRow',
+        'handleCommandComplete',
+        'handleReadyForQuery',
+        'handleError',
+      ].every((name) => typeof Reflect.get(pg.Query.prototype, name) === 'function'),
+  ],
+  [
+    'a prepared query of drizzle',
+    () => {
+      const made = ormOf(new Client())
+        .select({ n: sql<number>`${sql.placeholder('n')}::int` })
+        .from(sql`(select 1) one`)
+        .prepare('check');
+      const compiled = Compiled.of(made);
+      const { name, values } = compiled?.step({ n: 1 }) ?? { name: '', values: [] };
+      return compiled?.isAnswering === true && name === 'check' && values.join() === '1';
+    },
+  ],
 ];
 
 function holdsNow(holds: () => boolean): boolean {

@@ -11,16 +11,36 @@ function printed(text: string, print: Print): string {
 }
 
 describe('values go from bytes to bytes as JSON.stringify would print them', () => {
-  it.each(['', 'Example', 'a "quoted" text', 'C:\\folder', 'two\nlines\tand\u0001', 'é, ß, 漢字, 🦊', '\u007f\u2028', '"', 'x'.repeat(200), '\u0000'.repeat(200)])('the text %j', (text) => {
+  it.each([
+    '',
+    'Example',
+    'a "quoted" text',
+    'C:\\folder',
+    'two\nlines\tand\u0001',
+    'é, ß, 漢字, 🦊',
+    '\u007f\u2028',
+    '"',
+    'x'.repeat(200),
+    '\u0000'.repeat(200),
+  ])('the text %j', (text) => {
     expect(printed(text, (json, bytes, start, end) => json.text(bytes, start, end))).toBe(JSON.stringify(text));
   });
 
-  it.each(['2026-01-02 03:04:05+00', '2026-01-02 03:04:05.6+00', '2026-01-02 03:04:05.06+00', '2026-12-31 23:59:59.999+00'])('the time %s', (text) => {
-    expect(printed(text, (json, bytes, start) => json.timestamp(bytes, start))).toBe(JSON.stringify(isoTimestamp(text)));
+  it.each([
+    '2026-01-02 03:04:05+00',
+    '2026-01-02 03:04:05.6+00',
+    '2026-01-02 03:04:05.06+00',
+    '2026-12-31 23:59:59.999+00',
+  ])('the time %s', (text) => {
+    expect(printed(text, (json, bytes, start) => json.timestamp(bytes, start))).toBe(
+      JSON.stringify(isoTimestamp(text)),
+    );
   });
 
   it.each([nilUuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff', v7()])('the id %s', (uuid) => {
-    expect(printed(uuid, (json, bytes, start) => json.id(Buffer.from('"rec_'), bytes, start))).toBe(JSON.stringify(encodeId('rec', uuid)));
+    expect(printed(uuid, (json, bytes, start) => json.id(Buffer.from('"rec_'), bytes, start))).toBe(
+      JSON.stringify(encodeId('rec', uuid)),
+    );
   });
 
   it.each(['{"a": [1, null]}', `["${'x'.repeat(300)}"]`, '-12'])('the JSON %s', (text) => {
@@ -34,11 +54,13 @@ describe('values go from bytes to bytes as JSON.stringify would print them', () 
 
 it('keeps answers apart, short ones and ones that are larger than the memory they begin in', () => {
   const texts = Array.from({ length: 300 }, (_, at) => `${at} `.repeat(at % 7 === 0 ? 20_000 : at));
-  const answers = texts.map((text) => JsonBytes.of((json) => {
-    json.json('[');
-    json.put(Buffer.from(text));
-    json.text(Buffer.from(text), 0, Buffer.byteLength(text));
-    json.json(']');
-  }));
+  const answers = texts.map((text) =>
+    JsonBytes.of((json) => {
+      json.json('[');
+      json.put(Buffer.from(text));
+      json.text(Buffer.from(text), 0, Buffer.byteLength(text));
+      json.json(']');
+    }),
+  );
   expect(answers.map(String)).toEqual(texts.map((text) => `[${text}${JSON.stringify(text)}]`));
 });

@@ -67,7 +67,8 @@ export class JsonBytes {
     to[at++] = quote;
     for (let from = start; from < end; from += 1) {
       const byte = bytes[from] ?? 0;
-      if (byte < firstPrintable || byte === quote || byte === backslash) return this.value(bytes.toString('utf8', start, end));
+      if (byte < firstPrintable || byte === quote || byte === backslash)
+        return this.value(bytes.toString('utf8', start, end));
       to[at++] = byte;
     }
     to[at++] = quote;
@@ -83,7 +84,8 @@ export class JsonBytes {
     to[at++] = point;
     const millisecondsEnd = at + 3;
     // Digits, as far as the sign of the zone.
-    if (bytes[start + fractionAt] === point) for (let i = start + fractionAt + 1; (bytes[i] ?? 0) >= zero; i += 1) to[at++] = bytes[i] ?? 0;
+    if (bytes[start + fractionAt] === point)
+      for (let i = start + fractionAt + 1; (bytes[i] ?? 0) >= zero; i += 1) to[at++] = bytes[i] ?? 0;
     while (at < millisecondsEnd) to[at++] = zero;
     to[at++] = letterZ;
     to[at++] = quote;

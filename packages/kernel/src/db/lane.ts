@@ -101,7 +101,10 @@ export class Lane {
   /** One statement never takes the whole share of its owner: what else they ask for goes on. */
   #mayHold({ name, statement }: Owner): boolean {
     if (statement === '') return true;
-    return (this.#heldByStatement.get(statement) ?? 0) < this.#share && (this.#heldByBoth.get(`${name} ${statement}`) ?? 0) < (this.#share > 2 ? this.#share - 1 : this.#share);
+    return (
+      (this.#heldByStatement.get(statement) ?? 0) < this.#share &&
+      (this.#heldByBoth.get(`${name} ${statement}`) ?? 0) < (this.#share > 2 ? this.#share - 1 : this.#share)
+    );
   }
 
   async #serve({ owner, since, resolve, reject }: Ticket): Promise<void> {

@@ -96,11 +96,14 @@ export class Listener {
   #beatSoon(client: pg.Client): void {
     clearTimeout(this.#beat);
     this.#beat = setTimeout(() => {
-      sampleClock(client, answerWithinMs).then(() => this.#beatSoon(client), (error: Error) => {
-        if (this.#client !== client) return;
-        this.#onError(error);
-        streamOf(client).destroy();
-      });
+      sampleClock(client, answerWithinMs).then(
+        () => this.#beatSoon(client),
+        (error: Error) => {
+          if (this.#client !== client) return;
+          this.#onError(error);
+          streamOf(client).destroy();
+        },
+      );
     }, beatEveryMs).unref();
   }
 
@@ -111,9 +114,12 @@ export class Listener {
     if (this.#isClosed) return;
     clearTimeout(this.#retry);
     this.#failures += 1;
-    this.#retry = setTimeout(() => {
-      this.#opening ??= this.#open();
-    }, Math.min(retryMsMax, 100 * 2 ** this.#failures));
+    this.#retry = setTimeout(
+      () => {
+        this.#opening ??= this.#open();
+      },
+      Math.min(retryMsMax, 100 * 2 ** this.#failures),
+    );
   }
 }
 

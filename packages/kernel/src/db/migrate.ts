@@ -8,7 +8,11 @@ const lockKey = 7_205_759_403;
 
 /** Brings the schema up to date. Several processes may call it at once: one works, the others wait. */
 export async function migrate(url: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'dossier migrate', connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'dossier migrate',
+    connectionTimeoutMillis: 5_000,
+  });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
@@ -16,7 +20,9 @@ export async function migrate(url: string, migrationsFolder: string): Promise<vo
     // What a pooler swallows of a session's settings: timestamps are read as UTC, and a process that
     // vanished in the middle of a transaction does not keep what that has locked.
     for (const setting of [`timezone to ''UTC''`, `idle_in_transaction_session_timeout to ''60s''`]) {
-      await client.query(`do $$ begin execute format('alter database %I set ${setting}', current_database()); exception when insufficient_privilege then null; end $$`);
+      await client.query(
+        `do $$ begin execute format('alter database %I set ${setting}', current_database()); exception when insufficient_privilege then null; end $$`,
+      );
     }
     await migrateJobs({ connectionString: url });
   } finally {

@@ -1,7 +1,16 @@
 import { and, count, eq, getTableColumns, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
-import { cutRows, decodeCursor, deepFrom, offsetOf, PageOfRows, type Page, type PageInput, type Position } from '../paging.ts';
+import {
+  cutRows,
+  decodeCursor,
+  deepFrom,
+  offsetOf,
+  PageOfRows,
+  type Page,
+  type PageInput,
+  type Position,
+} from '../paging.ts';
 import { fetchRows } from './compiled.ts';
 import type { Rows } from './rows.ts';
 import type { Orm } from './connection.ts';
@@ -35,17 +44,39 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     this.#condition = condition;
   }
 
-  async list(ctx: ReadContext, input: PageInput, scope: Scope<Table>, filters: SQL[] = []): Promise<Page<Row<Selected>>> {
+  async list(
+    ctx: ReadContext,
+    input: PageInput,
+    scope: Scope<Table>,
+    filters: SQL[] = [],
+  ): Promise<Page<Row<Selected>>> {
     const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort);
-    const within = Object.entries<string | undefined>(scope).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const rows = filters.length === 0 ? await this.#listPlain(ctx, input, within, from) : await this.#listFiltered(ctx, input, [...this.#conditions(ctx, within), ...filters], from);
-    const result = cutRows(rows, input.pageSize, (page) => ({ sort, value: String(page.ofLast('createdAt')), id: String(page.ofLast('id')) }));
+    const within = Object.entries<string | undefined>(scope).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    const rows =
+      filters.length === 0
+        ? await this.#listPlain(ctx, input, within, from)
+        : await this.#listFiltered(ctx, input, [...this.#conditions(ctx, within), ...filters], from);
+    const result = cutRows(rows, input.pageSize, (page) => ({
+      sort,
+      value: String(page.ofLast('createdAt')),
+      id: String(page.ofLast('id')),
+    }));
     if (!input.count) return result;
-    const [counted] = await ctx.db.orm.select({ n: count() }).from(this.#table as PgTable).where(and(...this.#conditions(ctx, within), ...filters, this.#condition));
+    const [counted] = await ctx.db.orm
+      .select({ n: count() })
+      .from(this.#table as PgTable)
+      .where(and(...this.#conditions(ctx, within), ...filters, this.#condition));
     return new PageOfRows(result.rows, result.nextCursor, counted?.n ?? 0);
   }
 
-  #listPlain(ctx: ReadContext, input: PageInput, within: [string, string][], from: Position | undefined): Promise<Rows<Row<Selected>>> {
+  #listPlain(
+    ctx: ReadContext,
+    input: PageInput,
+    within: [string, string][],
+    from: Position | undefined,
+  ): Promise<Rows<Row<Selected>>> {
     const columns = within.map(([column]) => column);
     const offset = offsetOf(input);
     const kind = from ? 'after' : offset < deepFrom ? 'page' : 'deep';
@@ -55,13 +86,29 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
       statement = this.#define(name, columns, kind);
       this.#statements.set(name, statement);
     }
-    return ctx.db.fetch(statement, { ...Object.fromEntries(within), workspaceId: ctx.workspaceId, limit: input.pageSize + 1, offset, afterValue: from?.value, afterId: from?.id });
+    return ctx.db.fetch(statement, {
+      ...Object.fromEntries(within),
+      workspaceId: ctx.workspaceId,
+      limit: input.pageSize + 1,
+      offset,
+      afterValue: from?.value,
+      afterId: from?.id,
+    });
   }
 
-  async #listFiltered(ctx: ReadContext, input: PageInput, conditions: SQL[], from: Position | undefined): Promise<Rows<Row<Selected>>> {
+  async #listFiltered(
+    ctx: ReadContext,
+    input: PageInput,
+    conditions: SQL[],
+    from: Position | undefined,
+  ): Promise<Rows<Row<Selected>>> {
     const { createdAt, id } = this.#table;
     const after = from && this.#isAfter(sql.param(from.value, createdAt), sql.param(from.id, id));
-    const rows = await fetchRows(this.#select(ctx.db.orm, [...conditions, ...(after ? [after] : [])]).limit(input.pageSize + 1).offset(offsetOf(input)));
+    const rows = await fetchRows(
+      this.#select(ctx.db.orm, [...conditions, ...(after ? [after] : [])])
+        .limit(input.pageSize + 1)
+        .offset(offsetOf(input)),
+    );
     // The selection is `selected`, which is what Row describes.
     return rows as Rows<Row<Selected>>;
   }
@@ -70,11 +117,15 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     const { createdAt, id } = this.#table;
     const isAfter = kind === 'after';
     const build: Statement<Row<Selected>[]>['build'] = (orm) => {
-      const conditions = ['workspaceId', ...columns].map((column) => eq(this.#column(column), arg(this.#column(column), column)));
+      const conditions = ['workspaceId', ...columns].map((column) =>
+        eq(this.#column(column), arg(this.#column(column), column)),
+      );
       if (isAfter) conditions.push(this.#isAfter(arg(createdAt, 'afterValue'), arg(id, 'afterId')));
       const list = this.#select(orm, conditions).limit(sql.placeholder('limit'));
       // The selection is `selected`, which is what Row describes.
-      return (isAfter ? list : list.offset(sql.placeholder('offset'))) as unknown as ReturnType<Statement<Row<Selected>[]>['build']>;
+      return (isAfter ? list : list.offset(sql.placeholder('offset'))) as unknown as ReturnType<
+        Statement<Row<Selected>[]>['build']
+      >;
     };
     return defineStatement(name, build, { lane: kind === 'deep' ? 'slow' : 'short' });
   }
@@ -89,7 +140,10 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
   }
 
   #conditions(ctx: ReadContext, within: [string, string][]): SQL[] {
-    return [eq(this.#table.workspaceId, ctx.workspaceId), ...within.map(([column, value]) => eq(this.#column(column), value))];
+    return [
+      eq(this.#table.workspaceId, ctx.workspaceId),
+      ...within.map(([column, value]) => eq(this.#column(column), value)),
+    ];
   }
 
   /** As a row value: written with OR it would cost a hundred times more at a million rows. */

@@ -28,6 +28,10 @@ export class Notifier {
     this.#lastSentAt = performance.now();
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    await Promise.all(waiting.map(([channel, count]) => this.#send(channel, String(count)).catch((error: unknown) => this.#onError(error as Error))));
+    await Promise.all(
+      waiting.map(([channel, count]) =>
+        this.#send(channel, String(count)).catch((error: unknown) => this.#onError(error as Error)),
+      ),
+    );
   }
 }

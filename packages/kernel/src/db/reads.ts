@@ -27,9 +27,14 @@ export class Reads implements Queries {
 
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
     const prepared = this.#engine.statements.of(statement);
-    if (prepared instanceof Compiled && prepared.isAnswering) return (await this.fetch(statement, values)).decode() as R;
+    if (prepared instanceof Compiled && prepared.isAnswering)
+      return (await this.fetch(statement, values)).decode() as R;
     // No group can take what answers no rows, or what drizzle puts together.
-    return this.#engine.current(() => this.#engine.lanes.slow.use(this.#as(statement), (client) => this.#engine.connection(client).run(statement, values)));
+    return this.#engine.current(() =>
+      this.#engine.lanes.slow.use(this.#as(statement), (client) =>
+        this.#engine.connection(client).run(statement, values),
+      ),
+    );
   }
 
   fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
@@ -46,7 +51,9 @@ export class Reads implements Queries {
       const compiled = searches.compiled(statement);
       const step = compiled.step(values);
       const owner = this.#as(statement);
-      const { rows, parsers } = await (statement.isPlannedOnce ? planned.ask(owner, step, compiled.shape) : lanes.searches.use(owner, (client) => askOne(client, step, compiled.shape)));
+      const { rows, parsers } = await (statement.isPlannedOnce
+        ? planned.ask(owner, step, compiled.shape)
+        : lanes.searches.use(owner, (client) => askOne(client, step, compiled.shape)));
       return compiled.rowsOf(rows, parsers);
     });
   }
@@ -57,7 +64,12 @@ export class Reads implements Queries {
     return lane === 'access' ? this.#engine.access : this.#engine.short;
   }
 
-  #ask<R>(lane: ShortLane, statement: Statement<R>, compiled: Compiled<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+  #ask<R>(
+    lane: ShortLane,
+    statement: Statement<R>,
+    compiled: Compiled<R>,
+    values: Record<string, unknown>,
+  ): Promise<Rows<RowOf<R>>> {
     return new Promise((resolve, reject) => {
       lane.add({
         statement: statement.name,
@@ -74,7 +86,11 @@ export class Reads implements Queries {
     });
   }
 
-  #askAlone<R>(statement: Statement<R>, compiled: Compiled<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+  #askAlone<R>(
+    statement: Statement<R>,
+    compiled: Compiled<R>,
+    values: Record<string, unknown>,
+  ): Promise<Rows<RowOf<R>>> {
     const lane = statement.lane === 'access' ? this.#engine.lanes.access : this.#engine.lanes.slow;
     return lane.use(this.#as(statement), async (client: pg.PoolClient) => {
       const since = performance.now();

@@ -9,7 +9,13 @@ export interface Reader {
   readonly print: Print | undefined;
 }
 
-const [open, comma, end, close, nothing] = ['[', ',', '}', ']', 'null'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer, Buffer, Buffer];
+const [open, comma, end, close, nothing] = ['[', ',', '}', ']', 'null'].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+  Buffer,
+  Buffer,
+];
 
 /** Makes a value of PostgreSQL's text of it. */
 export type Parse = (text: string) => unknown;
@@ -85,7 +91,8 @@ export class Rows<Row> {
   #decode(raw: Buffer): Row {
     const row: Record<string, unknown> = {};
     const starts = startsOf(raw);
-    for (const [column, { name }] of this.#readers.entries()) row[name] = this.#valueAt(raw, column, starts[column] ?? 0);
+    for (const [column, { name }] of this.#readers.entries())
+      row[name] = this.#valueAt(raw, column, starts[column] ?? 0);
     // The readers are those of the query that the rows come from.
     return row as Row;
   }
@@ -108,14 +115,21 @@ interface Printed {
 }
 
 // Of each statement, how it was printed last: the same endpoint asks nearly always.
-const layouts = new WeakMap<readonly Reader[], { readonly names: readonly string[]; readonly columns: readonly Printed[] | undefined }>();
+const layouts = new WeakMap<
+  readonly Reader[],
+  { readonly names: readonly string[]; readonly columns: readonly Printed[] | undefined }
+>();
 
 function layoutOf(readers: readonly Reader[], names: readonly string[]): readonly Printed[] | undefined {
   const last = layouts.get(readers);
   if (last?.names === names) return last.columns;
   const found = names.map((name, at) => {
     const column = readers.findIndex((reader) => reader.name === name);
-    return { column, name: Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`), print: readers[column]?.print };
+    return {
+      column,
+      name: Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`),
+      print: readers[column]?.print,
+    };
   });
   const columns = found.some(({ column }) => column < 0) ? undefined : found;
   layouts.set(readers, { names, columns });

@@ -4,7 +4,10 @@ import { clock } from '../clock.ts';
 /** One more sample of PostgreSQL's clock over this connection. */
 export async function sampleClock(client: pg.ClientBase, answerWithinMs: number): Promise<void> {
   // `query_timeout` of a single query is not in pg's types.
-  const question = { text: 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms', query_timeout: answerWithinMs };
+  const question = {
+    text: 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+    query_timeout: answerWithinMs,
+  };
   await clock.sample(async () => {
     const { rows } = await client.query<{ ms: number }>(question);
     const [row] = rows;

@@ -93,11 +93,17 @@ export class Session implements Queries {
     const { client } = await this.#begin();
     inOneWrite(streamOf(client));
     const committed = client.query('commit');
-    const failure = committed.then(() => undefined, (error: unknown) => error);
-    const { command } = await this.#settle().then(() => committed).catch(async (error: unknown) => {
-      throw meaningOf(error, await failure);
-    });
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
+    const failure = committed.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const { command } = await this.#settle()
+      .then(() => committed)
+      .catch(async (error: unknown) => {
+        throw meaningOf(error, await failure);
+      });
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
   }
 
   /** Undoes everything. Answers what went wrong first: `error`, or what was sent ahead of it. */
@@ -105,7 +111,10 @@ export class Session implements Queries {
     this.#waiting = [];
     const connection = await this.#begun?.catch(() => undefined);
     if (!connection) return error;
-    const first = await this.#settle().then(() => error, (failure: unknown) => failure);
+    const first = await this.#settle().then(
+      () => error,
+      (failure: unknown) => failure,
+    );
     await connection.client.query('rollback');
     return first;
   }
@@ -131,9 +140,11 @@ export class Session implements Queries {
       inOneWrite(streamOf(connection.client));
       return connection.run(statement, values);
     });
-    this.#await(sent.catch((error: unknown) => {
-      throw explain(error);
-    }));
+    this.#await(
+      sent.catch((error: unknown) => {
+        throw explain(error);
+      }),
+    );
   }
 
   /** Before the transaction ends, where it is waited for; until then nobody hears of its failure. */

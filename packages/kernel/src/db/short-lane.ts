@@ -40,7 +40,14 @@ export class ShortLane {
   constructor(options: ShortLaneOptions) {
     const { name, pool, groupsMax, measures } = options;
     this.#options = options;
-    this.#groups = new Groups(name, pool, { groupsMax, sizeMax: groupSizeMax, soonAt: groupSizeMax }, (client, group, leave) => this.#ask(client, group, leave), ({ reject }, error) => reject(error), measures);
+    this.#groups = new Groups(
+      name,
+      pool,
+      { groupsMax, sizeMax: groupSizeMax, soonAt: groupSizeMax },
+      (client, group, leave) => this.#ask(client, group, leave),
+      ({ reject }, error) => reject(error),
+      measures,
+    );
   }
 
   add(asked: Asked): void {
@@ -49,13 +56,21 @@ export class ShortLane {
 
   async #ask(client: pg.PoolClient, group: readonly Asked[], leave: () => void): Promise<{ isBroken: boolean }> {
     inOneWrite(streamOf(client));
-    const outcomes = group.filter(({ isAlone }) => isAlone).map((asked) => ask(client, [asked], { settings: this.#options.settings, passOn: () => this.#passOn(asked, []) }));
+    const outcomes = group
+      .filter(({ isAlone }) => isAlone)
+      .map((asked) =>
+        ask(client, [asked], { settings: this.#options.settings, passOn: () => this.#passOn(asked, []) }),
+      );
     const together = group.filter(({ isAlone }) => !isAlone);
     if (together.length > 0) outcomes.push(this.#askTogether(client, together, leave));
     return { isBroken: (await Promise.all(outcomes)).some(({ isBroken }) => isBroken) };
   }
 
-  async #askTogether(client: pg.PoolClient, group: readonly Asked[], leave: () => void): Promise<{ isBroken: boolean }> {
+  async #askTogether(
+    client: pg.PoolClient,
+    group: readonly Asked[],
+    leave: () => void,
+  ): Promise<{ isBroken: boolean }> {
     const open = new Set(group);
     let isLeft = false;
     const leaveBehind = (late: Asked | undefined) => {
@@ -80,8 +95,15 @@ export class ShortLane {
     }));
     const { patience } = this.#options;
     const since = performance.now();
-    const stop = onStandstill(patience.ms, () => open.size, () => leaveBehind(open.values().next().value));
-    const outcome = await ask(client, reads, { settings: this.#options.settings, passOn: (late) => leaveBehind(group[reads.indexOf(late)]) });
+    const stop = onStandstill(
+      patience.ms,
+      () => open.size,
+      () => leaveBehind(open.values().next().value),
+    );
+    const outcome = await ask(client, reads, {
+      settings: this.#options.settings,
+      passOn: (late) => leaveBehind(group[reads.indexOf(late)]),
+    });
     stop();
     if (!isLeft) patience.note(performance.now() - since);
     return outcome;

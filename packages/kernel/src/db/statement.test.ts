@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { defineStatement } from './statement.ts';
 
-const nameOf = (name: string) => defineStatement(name, () => { throw new Error('Nobody runs it.'); }).name;
+const nameOf = (name: string) =>
+  defineStatement(name, () => {
+    throw new Error('Nobody runs it.');
+  }).name;
 
 it('keeps a name that PostgreSQL keeps', () => {
   expect(nameOf('records.list -createdAt')).toBe('records.list -createdAt');

@@ -31,7 +31,16 @@ export interface Statement<R> {
   readonly isPlannedOnce: boolean;
 }
 
-export function defineStatement<R>(name: string, build: Statement<R>['build'], { lane = 'short', isAlone = false, isFrequent = false, isPlannedOnce = false }: Partial<Omit<Statement<R>, 'name' | 'build'>> = {}): Statement<R> {
+export function defineStatement<R>(
+  name: string,
+  build: Statement<R>['build'],
+  {
+    lane = 'short',
+    isAlone = false,
+    isFrequent = false,
+    isPlannedOnce = false,
+  }: Partial<Omit<Statement<R>, 'name' | 'build'>> = {},
+): Statement<R> {
   return { name: shortened(name), build, lane, isAlone, isFrequent, isPlannedOnce };
 }
 
@@ -46,14 +55,19 @@ export function shortened(name: string): string {
 }
 
 /** The arguments of an INSERT: one for each named column, which brings its own way to be written. */
-export function valuesFor<T extends PgTable, Name extends keyof T['$inferInsert'] & string>(_table: T, names: readonly Name[]): T['$inferInsert'] {
+export function valuesFor<T extends PgTable, Name extends keyof T['$inferInsert'] & string>(
+  _table: T,
+  names: readonly Name[],
+): T['$inferInsert'] {
   // Placeholders stand where values will be; drizzle takes them, its types know only the values.
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T['$inferInsert'];
 }
 
 /** The columns that an INSERT must give: those without a default. */
 export function namesWithoutDefault<T extends PgTable>(table: T): (keyof T['$inferInsert'] & string)[] {
-  const names = Object.entries(getTableColumns(table)).filter(([, column]) => !column.hasDefault).map(([name]) => name);
+  const names = Object.entries(getTableColumns(table))
+    .filter(([, column]) => !column.hasDefault)
+    .map(([name]) => name);
   // The names of a table's columns are the keys of its rows.
   return names as (keyof T['$inferInsert'] & string)[];
 }
@@ -75,13 +89,14 @@ export function defineSql<Row>(name: string, text: SQL): Statement<Row[]> {
     isFrequent: false,
     isPlannedOnce: false,
     build: (orm) => ({
-      prepare: (prepared) => ({
-        rawQueryConfig: { name: prepared, text: query.sql, types: plainTypes },
-        async execute(values) {
-          const { rows } = await clientOf(orm).query(this.rawQueryConfig, fillPlaceholders(query.params, values));
-          return rows as Row[];
-        },
-      }) as Prepared<Row[]> & { rawQueryConfig: pg.QueryConfig },
+      prepare: (prepared) =>
+        ({
+          rawQueryConfig: { name: prepared, text: query.sql, types: plainTypes },
+          async execute(values) {
+            const { rows } = await clientOf(orm).query(this.rawQueryConfig, fillPlaceholders(query.params, values));
+            return rows as Row[];
+          },
+        }) as Prepared<Row[]> & { rawQueryConfig: pg.QueryConfig },
     }),
   };
 }
@@ -92,5 +107,6 @@ function clientOf(orm: Orm): pg.ClientBase {
 }
 
 const plainTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === pg.types.builtins.TIMESTAMPTZ ? String : pg.types.getTypeParser(oid, format)),
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.TIMESTAMPTZ ? String : pg.types.getTypeParser(oid, format),
 };

@@ -58,7 +58,9 @@ export interface Insides {
 export class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    const { connection } = this as unknown as { connection: pg.Connection & { attachListeners(stream: NodeJS.ReadableStream): void } };
+    const { connection } = this as unknown as {
+      connection: pg.Connection & { attachListeners(stream: NodeJS.ReadableStream): void };
+    };
     connection.attachListeners = (stream) => {
       const parser = parserOfRows();
       const take: Take = (message) => {
@@ -74,6 +76,9 @@ export function parserOfRows(): Insides {
   const parser = new Parser() as unknown as Insides;
   const handlePacket = parser.handlePacket.bind(parser);
   // The length counts itself and stands before `start`.
-  parser.handlePacket = (start, code, length, bytes) => (code === dataRowCode ? new DataRow(bytes, start, start + length - lengthBytes) : handlePacket(start, code, length, bytes));
+  parser.handlePacket = (start, code, length, bytes) =>
+    code === dataRowCode
+      ? new DataRow(bytes, start, start + length - lengthBytes)
+      : handlePacket(start, code, length, bytes);
   return parser;
 }

@@ -7,6 +7,10 @@ export interface EventDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly payload: z.ZodObject<Shape>;
 }
 
-export function defineEvent<Shape extends z.ZodRawShape>(kind: string, description: string, payload: z.ZodObject<Shape>): EventDefinition<Shape> {
+export function defineEvent<Shape extends z.ZodRawShape>(
+  kind: string,
+  description: string,
+  payload: z.ZodObject<Shape>,
+): EventDefinition<Shape> {
   return { kind, description, payload };
 }

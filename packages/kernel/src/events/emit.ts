@@ -41,7 +41,22 @@ export class Facts {
   }
 }
 
-const columns = ['workspaceId', 'id', 'kind', 'recordId', 'folderId', 'pipelineId', 'changedFields', 'requestId', 'actor', 'runId', 'depth', 'occurredAt', 'dispatchedAt', 'payload'] as const;
+const columns = [
+  'workspaceId',
+  'id',
+  'kind',
+  'recordId',
+  'folderId',
+  'pipelineId',
+  'changedFields',
+  'requestId',
+  'actor',
+  'runId',
+  'depth',
+  'occurredAt',
+  'dispatchedAt',
+  'payload',
+] as const;
 
 const insertEvent = defineStatement('events.insert', (orm) => orm.insert(events).values(valuesFor(events, columns)));
 
@@ -49,11 +64,25 @@ const insertEvent = defineStatement('events.insert', (orm) => orm.insert(events)
  * States a fact in the transaction of the write. The payload is fixed here, for every receiver and
  * every attempt.
  */
-export function emit<Shape extends z.ZodRawShape>(ctx: WriteContext, event: EventDefinition<Shape>, concern: Concern, payload: z.output<z.ZodObject<Shape>>): void {
+export function emit<Shape extends z.ZodRawShape>(
+  ctx: WriteContext,
+  event: EventDefinition<Shape>,
+  concern: Concern,
+  payload: z.output<z.ZodObject<Shape>>,
+): void {
   const id = newId('evt');
   const occurredAt = clock.iso();
   const { recordId, folderId, record, pipelineId = null, changedFields = null } = concern;
-  const body = { id, event: event.kind, workspaceId: ctx.workspaceId, recordId, folderId, occurredAt, record, ...payload };
+  const body = {
+    id,
+    event: event.kind,
+    workspaceId: ctx.workspaceId,
+    recordId,
+    folderId,
+    occurredAt,
+    record,
+    ...payload,
+  };
   ctx.facts.rows.push({
     workspaceId: ctx.workspaceId,
     id,

@@ -53,7 +53,12 @@ export async function readFacts(database: Database, places: readonly Place[], li
     from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(places.map(({ after }) => after))}::bigint[]) as l (id, after)
     cross join lateral (select coalesce((select number from ${eventFloors} where workspace_id = l.id), 0) as number) f
     cross join lateral (select greatest(f.number, (select number from ${events} where workspace_id = l.id and number is not null order by number desc limit 1)) as newest) n`);
-  return rows.map(({ workspaceId, newest, isKnown, facts }) => ({ workspaceId: encodeId('ws', workspaceId), newest, isCut: !isKnown || facts.length === limit, facts: facts.map(toFact) }));
+  return rows.map(({ workspaceId, newest, isKnown, facts }) => ({
+    workspaceId: encodeId('ws', workspaceId),
+    newest,
+    isCut: !isKnown || facts.length === limit,
+    facts: facts.map(toFact),
+  }));
 }
 
 function toFact({ id, recordId, folderId, pipelineId, ...rest }: Fact): Fact {

@@ -50,7 +50,10 @@ export class Feed {
   #isRunning = false;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(database: Database, { workspaceMax = 500, processMax = 5_000, recheckEveryMs = 30_000, onError = () => {} }: FeedOptions = {}) {
+  constructor(
+    database: Database,
+    { workspaceMax = 500, processMax = 5_000, recheckEveryMs = 30_000, onError = () => {} }: FeedOptions = {},
+  ) {
     this.#database = database;
     this.#workspaceMax = workspaceMax;
     this.#processMax = processMax;
@@ -66,11 +69,17 @@ export class Feed {
   async subscribe(workspaceId: string, after?: number): Promise<Subscriber> {
     const listened = this.#admit(workspaceId);
     try {
-      const [news] = await readFacts(this.#database, [{ workspaceId, after: after ?? 0 }], after === undefined ? 0 : perCatchUpMax);
+      const [news] = await readFacts(
+        this.#database,
+        [{ workspaceId, after: after ?? 0 }],
+        after === undefined ? 0 : perCatchUpMax,
+      );
       if (this.#isClosed) throw stopping();
       const newest = news?.newest ?? 0;
       const isFollowing = after !== undefined && news?.isCut === false;
-      const subscriber = new Subscriber(isFollowing ? after : newest, () => this.#leave(workspaceId, listened, subscriber));
+      const subscriber = new Subscriber(isFollowing ? after : newest, () =>
+        this.#leave(workspaceId, listened, subscriber),
+      );
       if (isFollowing) subscriber.tell(news.facts, after);
       else if (after !== undefined) subscriber.miss(newest);
       listened.subscribers.add(subscriber);
@@ -94,10 +103,18 @@ export class Feed {
   }
 
   #admit(workspaceId: string): Listened {
-    const listened: Listened = this.#workspaces.get(workspaceId) ?? { subscribers: new Set(), count: 0, position: Infinity };
+    const listened: Listened = this.#workspaces.get(workspaceId) ?? {
+      subscribers: new Set(),
+      count: 0,
+      position: Infinity,
+    };
     if (this.#isClosed) throw stopping();
-    if (listened.count >= this.#workspaceMax) throw tooMany(`This workspace has ${this.#workspaceMax} live connections open already. Close some, or come back later.`);
-    if (this.#subscriberCount >= this.#processMax) throw tooMany(`This server has ${this.#processMax} live connections open already. Come back later.`);
+    if (listened.count >= this.#workspaceMax)
+      throw tooMany(
+        `This workspace has ${this.#workspaceMax} live connections open already. Close some, or come back later.`,
+      );
+    if (this.#subscriberCount >= this.#processMax)
+      throw tooMany(`This server has ${this.#processMax} live connections open already. Come back later.`);
     listened.count += 1;
     this.#subscriberCount += 1;
     this.#workspaces.set(workspaceId, listened);
@@ -139,11 +156,14 @@ export class Feed {
   /** True where there was more than it could tell. */
   async #look(): Promise<boolean> {
     this.#alarm.silence();
-    const places = [...this.#workspaces].filter(([, { subscribers }]) => subscribers.size > 0).map(([workspaceId, { position }]) => ({ workspaceId, after: position }));
+    const places = [...this.#workspaces]
+      .filter(([, { subscribers }]) => subscribers.size > 0)
+      .map(([workspaceId, { position }]) => ({ workspaceId, after: position }));
     const afterOf = new Map(places.map(({ workspaceId, after }) => [workspaceId, after]));
     try {
       const news = await readFacts(this.#database, places, perLookMax);
-      for (const { workspaceId, facts, newest, isCut } of news) this.#tell(workspaceId, afterOf.get(workspaceId) ?? 0, isCut ? newest : facts);
+      for (const { workspaceId, facts, newest, isCut } of news)
+        this.#tell(workspaceId, afterOf.get(workspaceId) ?? 0, isCut ? newest : facts);
       return news.some(({ isCut }) => isCut);
     } catch (error) {
       // The next look begins where this one did.
@@ -161,7 +181,8 @@ export class Feed {
       else subscriber.tell(news, after);
     }
     // Whoever came meanwhile may be further back: the next look begins there.
-    if (listened.position === after) listened.position = typeof news === 'number' ? news : (news.at(-1)?.number ?? after);
+    if (listened.position === after)
+      listened.position = typeof news === 'number' ? news : (news.at(-1)?.number ?? after);
   }
 }
 

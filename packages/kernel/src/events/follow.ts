@@ -35,7 +35,12 @@ const startAgain = 'Start again with changedSince=0.';
  * Then what the events concern, each thing once, at the place of its newest event. A thing is read
  * after the events that name it, so it is never older than the number that the cursor says.
  */
-export async function followChanges<T extends { id: string }>(ctx: ReadContext, cursor: string, pageSize: number, followed: Followed<T>): Promise<Changes<T>> {
+export async function followChanges<T extends { id: string }>(
+  ctx: ReadContext,
+  cursor: string,
+  pageSize: number,
+  followed: Followed<T>,
+): Promise<Changes<T>> {
   const { scope } = followed;
   if (cursor === '0') return walk(await newestNumber(ctx), undefined, followed);
   const place = decodePlace(cursor, scope);
@@ -45,7 +50,9 @@ export async function followChanges<T extends { id: string }>(ctx: ReadContext, 
   const { last, looked, things } = await readThings(ctx, place.number, pageSize + 1, followed);
   const named = things.slice(0, pageSize);
   const cutAt = things.length > pageSize ? named.at(-1)?.number : undefined;
-  const found = new Map((named.length === 0 ? [] : await followed.read(named.map(({ id }) => id))).map((thing) => [thing.id, thing]));
+  const found = new Map(
+    (named.length === 0 ? [] : await followed.read(named.map(({ id }) => id))).map((thing) => [thing.id, thing]),
+  );
   return {
     data: named.flatMap(({ id }) => found.get(id) ?? []),
     deleted: named.filter(({ id }) => !found.has(id)).map(({ id, at }) => ({ id, deletedAt: isoTimestamp(at) })),
@@ -60,7 +67,9 @@ async function walk<T>(number: number, from: string | undefined, { scope, list }
 }
 
 async function newestNumber(ctx: ReadContext): Promise<number> {
-  const { rows } = await ctx.db.orm.execute<{ number: number }>(sql`select ${newestNumberOf(sql`${sql.param(ctx.workspaceId, events.workspaceId)}::uuid`)} as number`);
+  const { rows } = await ctx.db.orm.execute<{ number: number }>(
+    sql`select ${newestNumberOf(sql`${sql.param(ctx.workspaceId, events.workspaceId)}::uuid`)} as number`,
+  );
   return rows[0]?.number ?? 0;
 }
 
@@ -70,7 +79,12 @@ interface Thing {
   readonly at: string;
 }
 
-async function readThings<T>(ctx: ReadContext, after: number, limit: number, { concerned, id }: Followed<T>): Promise<{ last: number | null; looked: number; things: Thing[] }> {
+async function readThings<T>(
+  ctx: ReadContext,
+  after: number,
+  limit: number,
+  { concerned, id }: Followed<T>,
+): Promise<{ last: number | null; looked: number; things: Thing[] }> {
   const { rows } = await ctx.db.orm.execute<{ last: number | null; looked: number; things: Thing[] }>(sql`
     with events as materialized (
       select number, kind, folder_id, pipeline_id, occurred_at, payload from events
@@ -89,7 +103,11 @@ async function readThings<T>(ctx: ReadContext, after: number, limit: number, { c
 /** 400 where a list is to be followed and narrowed at once; `narrowing` are the parameters that were given, or undefined. */
 export function demandNothingElse(narrowing: Record<string, unknown>): void {
   const [name] = Object.entries(narrowing).find(([, value]) => value !== undefined && value !== false) ?? [];
-  if (name !== undefined) throw malformed([name], `"${name}" does not go with "changedSince", which follows the whole list. Leave it out, and choose from what comes.`);
+  if (name !== undefined)
+    throw malformed(
+      [name],
+      `"${name}" does not go with "changedSince", which follows the whole list. Leave it out, and choose from what comes.`,
+    );
 }
 
 /** Changes as the body of an answer. */

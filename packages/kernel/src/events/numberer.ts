@@ -5,7 +5,10 @@ import { events } from './table.ts';
 import { numberEvents } from './numbering.ts';
 import { sql } from 'drizzle-orm';
 
-const oldest = defineSql<{ id: string }>('events.oldest_unnumbered', sql`select id::text from ${events} where number is null order by id limit 1`);
+const oldest = defineSql<{ id: string }>(
+  'events.oldest_unnumbered',
+  sql`select id::text from ${events} where number is null order by id limit 1`,
+);
 
 /**
  * Numbers events where no dispatcher does, so that readers don't depend on a worker being alive. An
@@ -19,7 +22,10 @@ export class Numberer {
   #looking: Promise<void> = Promise.resolve();
   #isLooking = false;
 
-  constructor(database: Database, { lookEveryMs = 2_000, onError = () => {} }: { lookEveryMs?: number; onError?: (error: unknown) => void } = {}) {
+  constructor(
+    database: Database,
+    { lookEveryMs = 2_000, onError = () => {} }: { lookEveryMs?: number; onError?: (error: unknown) => void } = {},
+  ) {
     this.#database = database;
     this.#onError = onError;
     this.#timer = setInterval(() => {

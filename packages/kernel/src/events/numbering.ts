@@ -18,10 +18,13 @@ const next = sql`nextval('${sql.raw(eventNumbers.seqName ?? '')}')`;
 
 // By where the rows lie, and they stay there while they are locked: nothing that a planner could take for
 // another way. The keys are for a database in shards, each of which has places of its own.
-const mark = defineSql('events.dispatched', sql`
+const mark = defineSql(
+  'events.dispatched',
+  sql`
   update ${events} e set dispatched_at = coalesce(e.dispatched_at, now()), number = coalesce(e.number, n.number)
   from (select place, workspace_id, id, ${next} as number from unnest(${sql.placeholder('places')}::tid[], ${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('ids')}::uuid[]) as t (place, workspace_id, id)) n
-  where e.ctid = n.place and e.workspace_id = n.workspace_id and e.id = n.id`);
+  where e.ctid = n.place and e.workspace_id = n.workspace_id and e.id = n.id`,
+);
 
 export interface Places extends Record<string, unknown> {
   readonly places: readonly string[];
@@ -36,13 +39,16 @@ export function markDispatched(db: Session, places: Places): void {
 
 const numberBatchMax = 5_000;
 
-const number = defineSql('events.number', sql`
+const number = defineSql(
+  'events.number',
+  sql`
   update ${events} e set number = n.number
   from (
     select workspace_id, id, ${next} as number
     from (select workspace_id, id from ${events} where ${isNumberer} and number is null order by id limit ${sql.raw(String(numberBatchMax))} for update) waiting
   ) n
-  where e.workspace_id = n.workspace_id and e.id = n.id`);
+  where e.workspace_id = n.workspace_id and e.id = n.id`,
+);
 
 /** Numbers what waits for it, dispatched or not, unless a dispatcher is about to. */
 export async function numberEvents(database: Database): Promise<void> {

@@ -39,7 +39,10 @@ export function decodePlace(text: string, scope: string): Place | undefined {
 
 /** 400 where events after this number are forgotten: there may be a gap. */
 export async function demandKept(ctx: ReadContext, number: number, path: string, startAgain: string): Promise<void> {
-  const [floor] = await ctx.db.orm.select({ number: eventFloors.number }).from(eventFloors).where(eq(eventFloors.workspaceId, ctx.workspaceId));
+  const [floor] = await ctx.db.orm
+    .select({ number: eventFloors.number })
+    .from(eventFloors)
+    .where(eq(eventFloors.workspaceId, ctx.workspaceId));
   if (floor && number < floor.number) throw tooOld(path, startAgain);
 }
 

@@ -35,10 +35,16 @@ export const events = pgTable(
     primaryKey({ columns: [t.workspaceId, t.id] }),
     index('events_record').on(t.workspaceId, t.recordId, t.id),
     index('events_kind').on(t.workspaceId, t.kind, t.id),
-    index('events_run').on(t.workspaceId, t.runId).where(sql`run_id is not null`),
-    uniqueIndex('events_number').on(t.workspaceId, t.number).where(sql`number is not null`),
+    index('events_run')
+      .on(t.workspaceId, t.runId)
+      .where(sql`run_id is not null`),
+    uniqueIndex('events_number')
+      .on(t.workspaceId, t.number)
+      .where(sql`number is not null`),
     // The dispatcher serves all workspaces at once, in the order of the facts: no workspace in front. Those that only wait for a number come last.
-    index('events_waiting').on(t.number, t.id).where(sql`dispatched_at is null or number is null`),
+    index('events_waiting')
+      .on(t.number, t.id)
+      .where(sql`dispatched_at is null or number is null`),
   ],
 );
 

@@ -10,7 +10,9 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     fingerprint: text().notNull(),
     answer: text().notNull(),
-    createdAt: timestamp('created_at').notNull().default(sql`now()`),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.key] }), index('idempotency_keys_old').on(t.createdAt)],
 );

@@ -31,7 +31,9 @@ export interface JobDefinition<Input extends z.ZodType = z.ZodType> {
   run(ctx: JobContext, input: z.output<Input>): Promise<void>;
 }
 
-export function defineJob<Input extends z.ZodType>(job: Omit<JobDefinition<Input>, 'attemptsMax' | 'slots'> & { attemptsMax?: number; slots?: SlotKind }): JobDefinition<Input> {
+export function defineJob<Input extends z.ZodType>(
+  job: Omit<JobDefinition<Input>, 'attemptsMax' | 'slots'> & { attemptsMax?: number; slots?: SlotKind },
+): JobDefinition<Input> {
   return { attemptsMax: 5, slots: 'housekeeping', ...job };
 }
 
@@ -39,6 +41,12 @@ export function defineJob<Input extends z.ZodType>(job: Omit<JobDefinition<Input
  * Adds a job in the transaction of a write. Only for writes that are rare (settings, imports): it
  * notifies inside the transaction, which makes the commits of the whole database queue up.
  */
-export async function enqueue<Input extends z.ZodType>(ctx: WriteContext, job: JobDefinition<Input>, input: z.input<Input>): Promise<void> {
-  await ctx.db.orm.execute(sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(input)}::json, max_attempts => ${job.attemptsMax})`);
+export async function enqueue<Input extends z.ZodType>(
+  ctx: WriteContext,
+  job: JobDefinition<Input>,
+  input: z.input<Input>,
+): Promise<void> {
+  await ctx.db.orm.execute(
+    sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(input)}::json, max_attempts => ${job.attemptsMax})`,
+  );
 }

@@ -14,7 +14,11 @@ export async function registerRunner(database: Database, id: string, workerId?: 
 /** Says that these runners live; answers false when one of them was given up, and its jobs to others. */
 export async function beat(database: Database, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true;
-  const known = await database.read.orm.update(jobRunners).set({ seenAt: sql`now()` }).where(inArray(jobRunners.id, ids)).returning({ id: jobRunners.id });
+  const known = await database.read.orm
+    .update(jobRunners)
+    .set({ seenAt: sql`now()` })
+    .where(inArray(jobRunners.id, ids))
+    .returning({ id: jobRunners.id });
   return known.length === ids.length;
 }
 
@@ -39,6 +43,11 @@ export async function freeSilentRunners(database: Database, silentForS = giveUpA
 /** For an orderly end: whatever these runners still hold is free at once. */
 export async function removeRunners(database: Database, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await database.read.orm.execute(sql`select graphile_worker.force_unlock_workers(array[${sql.join(ids.map((id) => sql`${id}`), sql`, `)}]::text[])`);
+  await database.read.orm.execute(
+    sql`select graphile_worker.force_unlock_workers(array[${sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )}]::text[])`,
+  );
   await database.read.orm.delete(jobRunners).where(inArray(jobRunners.id, ids));
 }

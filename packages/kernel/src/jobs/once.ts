@@ -23,7 +23,10 @@ export async function enqueueOnceJobs(database: Database, jobs: readonly JobDefi
   // In a queue of its own: where several workers start, it does not run twice at a time.
   await database.read.orm.execute(sql`
     select graphile_worker.add_job(wanted.name, '{}'::json, queue_name => wanted.name, max_attempts => ${attemptsMax}, job_key => wanted.name, job_key_mode => 'preserve_run_at')
-    from unnest(array[${sql.join(names.map((name) => sql`${name}`), sql`, `)}]::text[]) wanted(name)
+    from unnest(array[${sql.join(
+      names.map((name) => sql`${name}`),
+      sql`, `,
+    )}]::text[]) wanted(name)
     where not exists (select from ${onceJobs} where ${onceJobs.name} = wanted.name and ${onceJobs.doneAt} is not null)`);
 }
 
@@ -31,14 +34,18 @@ export async function enqueueOnceJobs(database: Database, jobs: readonly JobDefi
  * Goes through everything in steps, each a small transaction that also keeps where the next begins: it may be killed at
  * any point. Twice, an hour apart; after the second pass it is done for good.
  */
-export async function goThrough<Position>(ctx: JobContext, name: string, step: (db: Session, position: Position | null) => Promise<Step<Position>>): Promise<void> {
+export async function goThrough<Position>(
+  ctx: JobContext,
+  name: string,
+  step: (db: Session, position: Position | null) => Promise<Step<Position>>,
+): Promise<void> {
   const { database, signal } = ctx;
   await database.read.orm.insert(onceJobs).values({ name }).onConflictDoNothing();
   const [known] = await database.read.orm.select().from(onceJobs).where(eq(onceJobs.name, name));
   if (!known || known.doneAt !== null) return;
   // Only `step` made it.
   let position = known.position as Position | null;
-  for (let isThrough = false; !isThrough; ) {
+  for (let isThrough = false; !isThrough;) {
     if (signal.aborted) throw new Error('Stopped before all was done; it goes on later.');
     const from = position;
     const { next, isLocked } = await database.transaction(async (db) => {
@@ -58,8 +65,14 @@ export async function goThrough<Position>(ctx: JobContext, name: string, step: (
 async function endPass({ database, log }: JobContext, name: string, passes: number): Promise<void> {
   const isDone = passes > 1;
   await database.transaction(async ({ orm }) => {
-    await orm.update(onceJobs).set({ passes, doneAt: isDone ? sql`now()` : null }).where(eq(onceJobs.name, name));
-    if (!isDone) await orm.execute(sql`select graphile_worker.add_job(${name}, '{}'::json, queue_name => ${name}, max_attempts => ${attemptsMax}, job_key => ${name}, run_at => now() + ${lastPassAfter})`);
+    await orm
+      .update(onceJobs)
+      .set({ passes, doneAt: isDone ? sql`now()` : null })
+      .where(eq(onceJobs.name, name));
+    if (!isDone)
+      await orm.execute(
+        sql`select graphile_worker.add_job(${name}, '{}'::json, queue_name => ${name}, max_attempts => ${attemptsMax}, job_key => ${name}, run_at => now() + ${lastPassAfter})`,
+      );
   });
   log.info({ passes, isDone }, 'went through everything');
 }

@@ -56,7 +56,11 @@ export async function findAbsentWorkers(database: Database): Promise<string[]> {
 }
 
 /** Frees what these workers held, their jobs included, unless they are back. Answers which of them were given up. */
-export async function giveUpWorkers(database: Database, absent: readonly string[], frees: readonly Free[]): Promise<string[]> {
+export async function giveUpWorkers(
+  database: Database,
+  absent: readonly string[],
+  frees: readonly Free[],
+): Promise<string[]> {
   if (absent.length === 0) return [];
   return database.transaction(async (db) => {
     const { rows } = await db.orm.execute<{ id: string }>(dead(absent));

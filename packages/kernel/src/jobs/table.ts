@@ -7,8 +7,12 @@ export const jobRunners = pgTable('job_runners', {
   id: text().primaryKey(),
   /** The process it belongs to: while that lives, it holds the lock of this name. */
   workerId: uuid('worker_id'),
-  startedAt: timestamp('started_at').notNull().default(sql`now()`),
-  seenAt: timestamp('seen_at').notNull().default(sql`now()`),
+  startedAt: timestamp('started_at')
+    .notNull()
+    .default(sql`now()`),
+  seenAt: timestamp('seen_at')
+    .notNull()
+    .default(sql`now()`),
 });
 
 /** How far the jobs are that a database needs once. They belong to no workspace. */

@@ -50,7 +50,8 @@ export class AddressRules {
   /** What speaks against the port, or against the host by its name alone. */
   refusalOfName(endpoint: Endpoint): string | undefined {
     if (refusedPorts.has(endpoint.port)) return `port ${endpoint.port} is not for webhooks`;
-    if (this.#own.some((own) => own.port === endpoint.port && own.host === endpoint.host)) return 'it is the own address of Dossier';
+    if (this.#own.some((own) => own.port === endpoint.port && own.host === endpoint.host))
+      return 'it is the own address of Dossier';
     return undefined;
   }
 
@@ -58,7 +59,8 @@ export class AddressRules {
   refusalOfAddress(endpoint: Endpoint, text: string): string | undefined {
     const address = parseAddress(text);
     if (!address) return 'it leads to something that is no address';
-    if (this.#own.some((own) => own.port === endpoint.port && isSameMachine(own.host, address))) return 'it leads to the own address of Dossier';
+    if (this.#own.some((own) => own.port === endpoint.port && isSameMachine(own.host, address)))
+      return 'it leads to the own address of Dossier';
     if (this.isHostAllowed(endpoint.host) || this.#ranges.some((range) => isWithin(address, range))) return undefined;
     const special = specialUse(address);
     if (special !== undefined) return `it leads to ${special} address; OUTBOUND_ALLOW lists exceptions`;
@@ -114,7 +116,8 @@ function isSameMachine(ownHost: string, address: Address): boolean {
 function parseHost(entry: string): string {
   // Through the URL parser, so that both sides are written the same way (case, IDNA).
   const url = /[/:@?#*\s]/.test(entry) ? null : URL.parse(`https://${entry}/`);
-  if (!url || parseAddress(url.hostname)) throw new Error(`OUTBOUND_ALLOW: "${entry}" is neither a CIDR range nor a host name.`);
+  if (!url || parseAddress(url.hostname))
+    throw new Error(`OUTBOUND_ALLOW: "${entry}" is neither a CIDR range nor a host name.`);
   return bareHost(url.hostname);
 }
 

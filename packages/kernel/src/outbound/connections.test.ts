@@ -26,7 +26,9 @@ describe('connections', () => {
   it('of a slow request hold up no other to the same place', async () => {
     const receiver = await receiveHttp((request, response) => void (request.url === '/slow' || response.end('ok')));
     const outbound = openOutbound();
-    const slow = Array.from({ length: 25 }, () => outbound.send(post(`http://127.0.0.1:${receiver.port}/slow`, { timeoutMs: 1_500 })));
+    const slow = Array.from({ length: 25 }, () =>
+      outbound.send(post(`http://127.0.0.1:${receiver.port}/slow`, { timeoutMs: 1_500 })),
+    );
     const startedAt = performance.now();
     const quick = await Promise.all(Array.from({ length: 200 }, () => outbound.send(post(receiver.url))));
     expect(performance.now() - startedAt).toBeLessThan(1_200);
@@ -48,7 +50,8 @@ describe('connections', () => {
     const hosts = Array.from({ length: 1_200 }, (_, i) => `host-${i}.example`);
     const receiver = await receiveHttp((_request, response) => response.end('ok'));
     const outbound = openOutbound({ resolve: namesOf(Object.fromEntries(hosts.map((host) => [host, ['127.0.0.1']]))) });
-    for (const host of hosts) expect(await outbound.send(post(`http://${host}:${receiver.port}/`))).toMatchObject({ status: 200 });
+    for (const host of hosts)
+      expect(await outbound.send(post(`http://${host}:${receiver.port}/`))).toMatchObject({ status: 200 });
     expect(receiver.connections.made).toBe(1_200);
     expect(receiver.connections.open).toBeLessThanOrEqual(1_001);
   });
@@ -63,8 +66,21 @@ describe('connections', () => {
       await outbound.close();
       process.stdout.write(outcome.kind + ' ' + outcome.status);`;
     const address = `http://127.0.0.1:${proxy.port}`;
-    const env = { ...process.env, HTTP_PROXY: address, http_proxy: address, HTTPS_PROXY: address, https_proxy: address, ALL_PROXY: address, NO_PROXY: '', no_proxy: '', NODE_USE_ENV_PROXY: '1' };
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env, cwd: fileURLToPath(new URL('.', import.meta.url)) });
+    const env = {
+      ...process.env,
+      HTTP_PROXY: address,
+      http_proxy: address,
+      HTTPS_PROXY: address,
+      https_proxy: address,
+      ALL_PROXY: address,
+      NO_PROXY: '',
+      no_proxy: '',
+      NODE_USE_ENV_PROXY: '1',
+    };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      env,
+      cwd: fileURLToPath(new URL('.', import.meta.url)),
+    });
     expect(stdout).toBe('response 200');
     expect(proxy.connections.made).toBe(0);
   });
@@ -83,7 +99,9 @@ describe('a caller that gives up', () => {
 
   it('before the call makes no connection', async () => {
     const receiver = await receive(() => {});
-    await expect(openOutbound().send(post(receiver.url, { signal: AbortSignal.abort(new Error('already')) }))).rejects.toThrow('already');
+    await expect(
+      openOutbound().send(post(receiver.url, { signal: AbortSignal.abort(new Error('already')) })),
+    ).rejects.toThrow('already');
     expect(receiver.connections.made).toBe(0);
   });
 
@@ -143,22 +161,26 @@ describe('a closed Outbound', () => {
 
 describe('headers', () => {
   it.each([
-    ['Host', 'other.example', 'The header Host can\'t be set.'],
-    ['Content-Length', '3', 'The header Content-Length can\'t be set.'],
-    ['transfer-encoding', 'chunked', 'can\'t be set'],
-    ['Connection', 'close', 'can\'t be set'],
-    ['Upgrade', 'h2c', 'can\'t be set'],
-    ['Expect', '100-continue', 'can\'t be set'],
-    ['x-a', 'one\r\nx-b: two', 'characters that a header can\'t carry'],
-    ['x-a', 'nul\0', 'characters that a header can\'t carry'],
-    ['x-a', '東京', 'characters that a header can\'t carry'],
+    ['Host', 'other.example', "The header Host can't be set."],
+    ['Content-Length', '3', "The header Content-Length can't be set."],
+    ['transfer-encoding', 'chunked', "can't be set"],
+    ['Connection', 'close', "can't be set"],
+    ['Upgrade', 'h2c', "can't be set"],
+    ['Expect', '100-continue', "can't be set"],
+    ['x-a', 'one\r\nx-b: two', "characters that a header can't carry"],
+    ['x-a', 'nul\0', "characters that a header can't carry"],
+    ['x-a', '東京', "characters that a header can't carry"],
     ['x a', 'v', 'is no name of a header'],
     ['x-a:', 'v', 'is no name of a header'],
     ['', 'v', 'is no name of a header'],
   ])('that would change the request are not sent: %j: %j', async (name, value, reason) => {
     const receiver = await receive(answering(ok));
     const outbound = openOutbound();
-    expect(await outbound.send(post(receiver.url, { headers: { [name]: value } }))).toMatchObject({ kind: 'failure', errorClass: 'protocol', message: expect.stringContaining(reason) });
+    expect(await outbound.send(post(receiver.url, { headers: { [name]: value } }))).toMatchObject({
+      kind: 'failure',
+      errorClass: 'protocol',
+      message: expect.stringContaining(reason),
+    });
     expect(receiver.connections.made).toBe(0);
     expect(await outbound.send(post(receiver.url))).toMatchObject({ status: 200 });
   });

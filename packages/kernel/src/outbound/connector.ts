@@ -33,9 +33,16 @@ export class Connector {
   }
 
   /** undici's side of it. */
-  readonly connect = ({ hostname, protocol, port }: buildConnector.Options, callback: buildConnector.Callback): void => {
+  readonly connect = (
+    { hostname, protocol, port }: buildConnector.Options,
+    callback: buildConnector.Callback,
+  ): void => {
     const isPlain = protocol === 'http:';
-    const endpoint = { protocol: isPlain ? 'http:' : 'https:', host: hostname.replace(/\.$/, ''), port: Number(port || (isPlain ? 80 : 443)) } as const;
+    const endpoint = {
+      protocol: isPlain ? 'http:' : 'https:',
+      host: hostname.replace(/\.$/, ''),
+      port: Number(port || (isPlain ? 80 : 443)),
+    } as const;
     this.#open(endpoint).then(
       (socket) => callback(null, socket),
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
@@ -71,7 +78,9 @@ export class Connector {
       return secure;
     } catch (error) {
       socket.destroy();
-      throw isLate ? new OutboundError('timeout', `${where} did not complete a connection within ${timeoutMs / 1000} s.`) : error;
+      throw isLate
+        ? new OutboundError('timeout', `${where} did not complete a connection within ${timeoutMs / 1000} s.`)
+        : error;
     } finally {
       clearTimeout(timer);
     }
@@ -118,7 +127,11 @@ export class Connector {
   }
 }
 
-function reached(socket: net.Socket, event: 'connect' | 'secureConnect', explain: (error: unknown) => OutboundError): Promise<void> {
+function reached(
+  socket: net.Socket,
+  event: 'connect' | 'secureConnect',
+  explain: (error: unknown) => OutboundError,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error?: unknown) => reject(explain(error));
     // A peer may also just close, without an error.

@@ -104,11 +104,20 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const { bodyBytesMax } = this.#limits;
     const isBodyCut = this.#received > bodyBytesMax;
     const body = asText(this.#chunks, bodyBytesMax);
-    this.#settle({ kind: 'response', status: this.#status, headers: this.#headers, body, isBodyCut, durationMs: this.#durationMs() });
+    this.#settle({
+      kind: 'response',
+      status: this.#status,
+      headers: this.#headers,
+      body,
+      isBodyCut,
+      durationMs: this.#durationMs(),
+    });
   }
 
   readonly #timeOut = (): void => {
-    this.fail(new OutboundError('timeout', `No complete answer within ${this.#limits.timeoutMs / 1000} s: ${this.#stage()}.`));
+    this.fail(
+      new OutboundError('timeout', `No complete answer within ${this.#limits.timeoutMs / 1000} s: ${this.#stage()}.`),
+    );
   };
 
   readonly #abandon = (): void => {
@@ -144,7 +153,8 @@ type RawHeaders = Record<string, string | string[] | undefined>;
 
 function flatten(raw: RawHeaders): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(raw)) headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
+  for (const [name, value] of Object.entries(raw))
+    headers[name] = Array.isArray(value) ? value.join(', ') : (value ?? '');
   return headers;
 }
 

@@ -16,9 +16,12 @@ export class OutboundError extends Error {
 export function exchangeError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const code = codeOf(error);
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new OutboundError('protocol', 'The headers of the answer are too large.', error);
-  if (code.startsWith('HPE_') || code === 'UND_ERR_RESPONSE') return new OutboundError('protocol', 'The answer is not valid HTTP.', error);
-  if (brokenOff.has(code)) return new OutboundError('connect', 'The connection broke off before the answer was complete.', error);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return new OutboundError('protocol', 'The headers of the answer are too large.', error);
+  if (code.startsWith('HPE_') || code === 'UND_ERR_RESPONSE')
+    return new OutboundError('protocol', 'The answer is not valid HTTP.', error);
+  if (brokenOff.has(code))
+    return new OutboundError('connect', 'The connection broke off before the answer was complete.', error);
   return new OutboundError('protocol', 'The answer could not be read.', error);
 }
 
@@ -28,7 +31,17 @@ export function isShutDown(error: unknown): boolean {
   return code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';
 }
 
-const brokenOff = new Set(['UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN']);
+const brokenOff = new Set([
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+]);
 
 const connectWording: Record<string, string> = {
   ECONNREFUSED: 'refused the connection',
@@ -59,13 +72,18 @@ export function tlsError(where: string, error: unknown): OutboundError {
   const code = codeOf(error);
   const wording = certificateWording[code];
   if (wording !== undefined) return new OutboundError('tls', `The certificate of ${where} ${wording}.`, error);
-  return new OutboundError('tls', `No TLS connection with ${where} came about${code === 'unknown' ? '' : ` (${code})`}.`, error);
+  return new OutboundError(
+    'tls',
+    `No TLS connection with ${where} came about${code === 'unknown' ? '' : ` (${code})`}.`,
+    error,
+  );
 }
 
 /** Why a name led nowhere. */
 export function nameError(host: string, error?: unknown): OutboundError {
   const code = codeOf(error);
-  if (code === 'unknown' || code === 'ENOTFOUND' || code === 'ENODATA') return new OutboundError('dns', `The name ${host} has no address.`, error);
+  if (code === 'unknown' || code === 'ENOTFOUND' || code === 'ENODATA')
+    return new OutboundError('dns', `The name ${host} has no address.`, error);
   return new OutboundError('dns', `The name ${host} could not be resolved (${code}).`, error);
 }
 

@@ -5,7 +5,17 @@ import { OutboundError } from './failure.ts';
  * set them. (`host` would also choose the name that the certificate is checked against.)
  */
 const reservedHeaders: ReadonlySet<string> = new Set([
-  'host', 'connection', 'keep-alive', 'proxy-connection', 'proxy-authorization', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect', 'content-length',
+  'host',
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authorization',
+  'transfer-encoding',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+  'content-length',
 ]);
 
 // RFC 9110, 5.1 and 5.5; a CR or LF in a value would begin a header of its own.

@@ -39,7 +39,12 @@ function questionOf(query: Buffer): { name: string; type: number; end: number } 
 }
 
 function answerTo(question: Buffer, type: number, records: Records): Buffer {
-  const data = typeof records === 'string' ? [] : type === typeOf.a ? (records.a ?? []).map((text) => Buffer.from(text.split('.').map(Number))) : (records.aaaa ?? []);
+  const data =
+    typeof records === 'string'
+      ? []
+      : type === typeOf.a
+        ? (records.a ?? []).map((text) => Buffer.from(text.split('.').map(Number)))
+        : (records.aaaa ?? []);
   const head = Buffer.from(question);
   head.writeUInt16BE(0x8180 | (records === 'unknown' ? 3 : records === 'broken' ? 2 : 0), 2);
   head.writeUInt16BE(data.length, 6);
@@ -63,7 +68,12 @@ function serviceOf(server: { address: string }, allow: string[] = []): NameServi
 
 describe('a name', () => {
   it('has all its IPv4 and IPv6 addresses', async () => {
-    const names = serviceOf(await openNameServer({ 'both.example': [{ a: ['93.184.216.34', '93.184.216.35'], aaaa: [public6] }], 'six.example': [{ aaaa: [public6] }] }));
+    const names = serviceOf(
+      await openNameServer({
+        'both.example': [{ a: ['93.184.216.34', '93.184.216.35'], aaaa: [public6] }],
+        'six.example': [{ aaaa: [public6] }],
+      }),
+    );
     expect(await names.resolve('both.example')).toEqual(['93.184.216.34', '93.184.216.35', '2606:2800:220:1::1']);
     expect(await names.resolve('six.example')).toEqual(['2606:2800:220:1::1']);
   });
@@ -76,7 +86,10 @@ describe('a name', () => {
   });
 
   it('that is asked for many times at once is looked up once, and an error is not remembered', async () => {
-    const server = await openNameServer({ 'busy.example': [{ a: ['93.184.216.34'] }], 'late.example': ['unknown', { a: ['93.184.216.34'] }] });
+    const server = await openNameServer({
+      'busy.example': [{ a: ['93.184.216.34'] }],
+      'late.example': ['unknown', { a: ['93.184.216.34'] }],
+    });
     const names = serviceOf(server);
     await Promise.all(Array.from({ length: 100 }, () => names.resolve('busy.example')));
     expect(server.asked).toEqual(['busy.example', 'busy.example']);
@@ -85,7 +98,12 @@ describe('a name', () => {
   });
 
   it('whose name server is silent holds up no other name', async () => {
-    const names = serviceOf(await openNameServer({ ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`silent-${i}.example`, ['silent'] as Records[]])), 'quick.example': [{ a: ['93.184.216.34'] }] }));
+    const names = serviceOf(
+      await openNameServer({
+        ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`silent-${i}.example`, ['silent'] as Records[]])),
+        'quick.example': [{ a: ['93.184.216.34'] }],
+      }),
+    );
     const silent = Array.from({ length: 20 }, (_, i) => names.resolve(`silent-${i}.example`));
     for (const one of silent) one.catch(() => {});
     const startedAt = performance.now();

@@ -12,8 +12,10 @@ export interface Target extends Endpoint {
 export function parseTarget(text: string, rules: AddressRules): Target {
   const url = URL.parse(text);
   if (!url) throw refused('is not an absolute URL');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused(`starts with ${url.protocol}; it must be https`);
-  if (url.username !== '' || url.password !== '') throw refused('carries a user name or password; send them in a header');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw refused(`starts with ${url.protocol}; it must be https`);
+  if (url.username !== '' || url.password !== '')
+    throw refused('carries a user name or password; send them in a header');
   const target = { ...endpointOf(url), origin: url.origin, path: url.pathname + url.search };
   // The parser turned every way of writing an IPv4 address (decimal, hex, octal, short, full-width) into this one.
   const isLiteral = parseAddress(target.host) !== undefined;

@@ -11,7 +11,15 @@ export function openOutbound(options: Partial<OutboundOptions> = {}): Outbound {
 }
 
 export function post(url: string, more: Partial<OutboundRequest> = {}): OutboundRequest {
-  return { method: 'POST', url, headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs: 5_000, responseBytesMax: 4_096, ...more };
+  return {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    timeoutMs: 5_000,
+    responseBytesMax: 4_096,
+    ...more,
+  };
 }
 
 /** A resolver that knows these names; a list of lists is answered one after the other, the last for ever. */
@@ -85,5 +93,10 @@ export async function listen(server: net.Server, host: string): Promise<Receiver
   });
   // A TCP server has an address object, not the path of a pipe.
   const { port } = server.address() as AddressInfo;
-  return { port, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/hook`, connections, received: () => Buffer.concat(chunks).toString() };
+  return {
+    port,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}/hook`,
+    connections,
+    received: () => Buffer.concat(chunks).toString(),
+  };
 }

@@ -9,7 +9,11 @@ describe('time', () => {
   it('runs out on a receiver that never answers', async () => {
     const receiver = await receive(() => {});
     const outcome = await openOutbound().send(post(receiver.url, { timeoutMs: 300 }));
-    expect(outcome).toMatchObject({ kind: 'failure', errorClass: 'timeout', message: 'No complete answer within 0.3 s: nothing came back.' });
+    expect(outcome).toMatchObject({
+      kind: 'failure',
+      errorClass: 'timeout',
+      message: 'No complete answer within 0.3 s: nothing came back.',
+    });
     expect(outcome.durationMs).toBeGreaterThanOrEqual(299);
     expect(outcome.durationMs).toBeLessThan(800);
     await expect.poll(() => receiver.connections.open).toBe(0);
@@ -35,7 +39,11 @@ describe('time', () => {
   });
 
   it('also ends what is read after the cut', async () => {
-    const receiver = await receive(afterRequest((socket) => void socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n${'x'.repeat(5_000)}`)));
+    const receiver = await receive(
+      afterRequest(
+        (socket) => void socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 10000\r\n\r\n${'x'.repeat(5_000)}`),
+      ),
+    );
     const outcome = await openOutbound().send(post(receiver.url, { timeoutMs: 500 }));
     expect(outcome).toMatchObject({ kind: 'response', status: 200, isBodyCut: true });
     expect(outcome.durationMs).toBeLessThan(400);
@@ -46,7 +54,10 @@ describe('time', () => {
     const receiver = await receive(answering(ok));
     let answer: (addresses: string[]) => void = () => {};
     const outbound = openOutbound({ resolve: () => new Promise((resolve) => (answer = resolve)) });
-    expect(await outbound.send(post(`http://slow.example:${receiver.port}/`, { timeoutMs: 100 }))).toMatchObject({ errorClass: 'timeout', message: 'No complete answer within 0.1 s: the connection did not come about.' });
+    expect(await outbound.send(post(`http://slow.example:${receiver.port}/`, { timeoutMs: 100 }))).toMatchObject({
+      errorClass: 'timeout',
+      message: 'No complete answer within 0.1 s: the connection did not come about.',
+    });
     answer(['127.0.0.1']);
     await sleep(200);
     expect(receiver.received()).toBe('');
@@ -56,21 +67,37 @@ describe('time', () => {
     const { port, fill } = await openBlackHole();
     await fill();
     const url = `http://127.0.0.1:${port}/`;
-    expect(await openOutbound({ connectTimeoutMs: 300 }).send(post(url, { timeoutMs: 3_000 }))).toMatchObject({ errorClass: 'timeout', message: `127.0.0.1:${port} did not complete a connection within 0.3 s.` });
-    expect(await openOutbound().send(post(url, { timeoutMs: 300 }))).toMatchObject({ errorClass: 'timeout', message: 'No complete answer within 0.3 s: the connection did not come about.' });
+    expect(await openOutbound({ connectTimeoutMs: 300 }).send(post(url, { timeoutMs: 3_000 }))).toMatchObject({
+      errorClass: 'timeout',
+      message: `127.0.0.1:${port} did not complete a connection within 0.3 s.`,
+    });
+    expect(await openOutbound().send(post(url, { timeoutMs: 300 }))).toMatchObject({
+      errorClass: 'timeout',
+      message: 'No complete answer within 0.3 s: the connection did not come about.',
+    });
   });
 
   it('is not lost on a port where nobody listens', async () => {
     const port = await freePort();
     const outcome = await openOutbound().send(post(`http://127.0.0.1:${port}/`));
-    expect(outcome).toMatchObject({ kind: 'failure', errorClass: 'connect', message: `127.0.0.1:${port} refused the connection.` });
+    expect(outcome).toMatchObject({
+      kind: 'failure',
+      errorClass: 'connect',
+      message: `127.0.0.1:${port} refused the connection.`,
+    });
     expect(outcome.durationMs).toBeLessThan(1_000);
   });
 
   it('is not lost on a first address where nobody listens', async () => {
     const receiver = await receive(answering(ok));
-    const outbound = openOutbound({ allow: ['127.0.0.0/8', '::1'], resolve: namesOf({ 'two.example': ['::1', '127.0.0.9', '127.0.0.1'] }) });
-    expect(await outbound.send(post(`http://two.example:${receiver.port}/`))).toMatchObject({ kind: 'response', status: 200 });
+    const outbound = openOutbound({
+      allow: ['127.0.0.0/8', '::1'],
+      resolve: namesOf({ 'two.example': ['::1', '127.0.0.9', '127.0.0.1'] }),
+    });
+    expect(await outbound.send(post(`http://two.example:${receiver.port}/`))).toMatchObject({
+      kind: 'response',
+      status: 200,
+    });
   });
 });
 

@@ -29,7 +29,15 @@ class Authority {
   static async create(): Promise<Authority> {
     const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
     const extensions = [new x509.BasicConstraintsExtension(true, 0, true)];
-    return new Authority(keys, await x509.X509CertificateGenerator.createSelfSigned({ name: 'CN=Example Authority', keys, signingAlgorithm: algorithm, extensions }));
+    return new Authority(
+      keys,
+      await x509.X509CertificateGenerator.createSelfSigned({
+        name: 'CN=Example Authority',
+        keys,
+        signingAlgorithm: algorithm,
+        extensions,
+      }),
+    );
   }
 
   async issue(names: x509.JsonGeneralNames, validFrom = -day, validTo = day): Promise<Pair> {
@@ -55,14 +63,22 @@ async function asPem(key: webcrypto.CryptoKey): Promise<string> {
 async function selfSigned(name: string): Promise<Pair> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const extensions = [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: name }])];
-  const certificate = await x509.X509CertificateGenerator.createSelfSigned({ name: `CN=${name}`, keys, signingAlgorithm: algorithm, extensions });
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    name: `CN=${name}`,
+    keys,
+    signingAlgorithm: algorithm,
+    extensions,
+  });
   return { cert: certificate.toString('pem'), key: await asPem(keys.privateKey) };
 }
 
 /** Answers with what it was called, and whether the TLS session is an earlier one. */
 async function receiveHttps(pair: Pair): Promise<Receiver> {
   const server = https.createServer(pair, ({ headers, socket }, response) => {
-    const tls = socket instanceof TLSSocket ? `${'servername' in socket ? socket.servername : ''} ${socket.isSessionReused() ? 'resumed' : 'new'}` : 'plain';
+    const tls =
+      socket instanceof TLSSocket
+        ? `${'servername' in socket ? socket.servername : ''} ${socket.isSessionReused() ? 'resumed' : 'new'}`
+        : 'plain';
     response.end(`${headers.host} ${tls}`);
   });
   return await listen(server, '127.0.0.1');
@@ -82,14 +98,23 @@ describe('a receiver with https', () => {
     const receiver = await receiveHttps(await authority.issue([{ type: 'dns', value: 'receiver.example' }]));
     const outbound = openOutbound({ ca, resolve });
     for (let i = 0; i < 3; i += 1) {
-      expect(await outbound.send(post(`https://receiver.example:${receiver.port}/`))).toMatchObject({ kind: 'response', status: 200, body: `receiver.example:${receiver.port} receiver.example new` });
+      expect(await outbound.send(post(`https://receiver.example:${receiver.port}/`))).toMatchObject({
+        kind: 'response',
+        status: 200,
+        body: `receiver.example:${receiver.port} receiver.example new`,
+      });
       await sleep(20);
     }
     expect(receiver.connections.made).toBe(1);
   });
 
   it('may have a final dot in its name, or be an address', async () => {
-    const receiver = await receiveHttps(await authority.issue([{ type: 'dns', value: 'receiver.example' }, { type: 'ip', value: '127.0.0.1' }]));
+    const receiver = await receiveHttps(
+      await authority.issue([
+        { type: 'dns', value: 'receiver.example' },
+        { type: 'ip', value: '127.0.0.1' },
+      ]),
+    );
     const outbound = openOutbound({ ca, resolve });
     expect(await outbound.send(post(`https://receiver.example.:${receiver.port}/`))).toMatchObject({ status: 200 });
     expect(await outbound.send(post(`https://127.0.0.1:${receiver.port}/`))).toMatchObject({ status: 200 });
@@ -98,9 +123,13 @@ describe('a receiver with https', () => {
   it('resumes its session on a new connection, and is still the one that was verified', async () => {
     const receiver = await receiveHttps(await authority.issue([{ type: 'dns', value: 'receiver.example' }]));
     const outbound = openOutbound({ ca, resolve });
-    expect(await outbound.send(post(`https://receiver.example:${receiver.port}/`))).toMatchObject({ body: expect.stringContaining('new') });
+    expect(await outbound.send(post(`https://receiver.example:${receiver.port}/`))).toMatchObject({
+      body: expect.stringContaining('new'),
+    });
     await sleep(50);
-    expect(await outbound.send(post(`https://receiver.example.:${receiver.port}/`))).toMatchObject({ body: expect.stringContaining('resumed') });
+    expect(await outbound.send(post(`https://receiver.example.:${receiver.port}/`))).toMatchObject({
+      body: expect.stringContaining('resumed'),
+    });
     expect(receiver.connections.made).toBe(2);
     expect(await outbound.send(post(`https://other.example:${receiver.port}/`))).toMatchObject({ errorClass: 'tls' });
   });
@@ -108,35 +137,56 @@ describe('a receiver with https', () => {
 
 describe('a certificate', () => {
   it('that has expired is refused', async () => {
-    const receiver = await receiveHttps(await authority.issue([{ type: 'dns', value: 'receiver.example' }], -2 * day, -day));
+    const receiver = await receiveHttps(
+      await authority.issue([{ type: 'dns', value: 'receiver.example' }], -2 * day, -day),
+    );
     const outcome = await openOutbound({ ca, resolve }).send(post(`https://receiver.example:${receiver.port}/`));
-    expect(outcome).toMatchObject({ kind: 'failure', errorClass: 'tls', message: `The certificate of receiver.example:${receiver.port} has expired.` });
+    expect(outcome).toMatchObject({
+      kind: 'failure',
+      errorClass: 'tls',
+      message: `The certificate of receiver.example:${receiver.port} has expired.`,
+    });
   });
 
   it('that is not valid yet is refused', async () => {
-    const receiver = await receiveHttps(await authority.issue([{ type: 'dns', value: 'receiver.example' }], day, 2 * day));
-    expect(await openOutbound({ ca, resolve }).send(post(`https://receiver.example:${receiver.port}/`))).toMatchObject({ errorClass: 'tls', message: expect.stringContaining('is not valid yet') });
+    const receiver = await receiveHttps(
+      await authority.issue([{ type: 'dns', value: 'receiver.example' }], day, 2 * day),
+    );
+    expect(await openOutbound({ ca, resolve }).send(post(`https://receiver.example:${receiver.port}/`))).toMatchObject({
+      errorClass: 'tls',
+      message: expect.stringContaining('is not valid yet'),
+    });
   });
 
   it('of another host is refused, for every call and without a pause between them', async () => {
     const receiver = await receiveHttps(await authority.issue([{ type: 'dns', value: 'other.example' }]));
     const outbound = openOutbound({ ca, resolve });
     for (let i = 0; i < 3; i += 1) {
-      expect(await outbound.send(post(`https://receiver.example:${receiver.port}/`))).toMatchObject({ errorClass: 'tls', message: expect.stringContaining('is for another host') });
+      expect(await outbound.send(post(`https://receiver.example:${receiver.port}/`))).toMatchObject({
+        errorClass: 'tls',
+        message: expect.stringContaining('is for another host'),
+      });
     }
     expect(await outbound.send(post(`https://other.example:${receiver.port}/`))).toMatchObject({ status: 200 });
   });
 
   it.each([
     ['that signs itself', () => selfSigned('receiver.example'), 'is self-signed'],
-    ['of an unknown authority', async () => (await Authority.create()).issue([{ type: 'dns', value: 'receiver.example' }]), 'comes from an unknown authority'],
+    [
+      'of an unknown authority',
+      async () => (await Authority.create()).issue([{ type: 'dns', value: 'receiver.example' }]),
+      'comes from an unknown authority',
+    ],
   ])('%s is refused, even where NODE_TLS_REJECT_UNAUTHORIZED is 0', async (_what, make, message) => {
     const receiver = await receiveHttps(await make());
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
     onTestFinished(() => {
       delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
     });
-    expect(await openOutbound({ resolve }).send(post(`https://receiver.example:${receiver.port}/`))).toMatchObject({ errorClass: 'tls', message: expect.stringContaining(message) });
+    expect(await openOutbound({ resolve }).send(post(`https://receiver.example:${receiver.port}/`))).toMatchObject({
+      errorClass: 'tls',
+      message: expect.stringContaining(message),
+    });
   });
 });
 
@@ -150,14 +200,24 @@ describe('a TLS handshake', () => {
 
   it('with a receiver that hangs up or resets fails', async () => {
     const outbound = openOutbound();
-    expect(await outbound.send(post(url(await receive((socket) => socket.end()))))).toMatchObject({ errorClass: 'tls' });
-    expect(await outbound.send(post(url(await receive((socket) => socket.once('data', () => socket.resetAndDestroy())))))).toMatchObject({ errorClass: 'tls' });
+    expect(await outbound.send(post(url(await receive((socket) => socket.end()))))).toMatchObject({
+      errorClass: 'tls',
+    });
+    expect(
+      await outbound.send(post(url(await receive((socket) => socket.once('data', () => socket.resetAndDestroy()))))),
+    ).toMatchObject({ errorClass: 'tls' });
   });
 
   it('that never ends is cut, by the time for connecting or for the whole call', async () => {
     const receiver = await receive(() => {});
-    expect(await openOutbound({ connectTimeoutMs: 300 }).send(post(url(receiver)))).toMatchObject({ errorClass: 'timeout', message: `127.0.0.1:${receiver.port} did not complete a connection within 0.3 s.` });
-    expect(await openOutbound({ connectTimeoutMs: 600 }).send(post(url(receiver), { timeoutMs: 200 }))).toMatchObject({ errorClass: 'timeout', message: 'No complete answer within 0.2 s: the connection did not come about.' });
+    expect(await openOutbound({ connectTimeoutMs: 300 }).send(post(url(receiver)))).toMatchObject({
+      errorClass: 'timeout',
+      message: `127.0.0.1:${receiver.port} did not complete a connection within 0.3 s.`,
+    });
+    expect(await openOutbound({ connectTimeoutMs: 600 }).send(post(url(receiver), { timeoutMs: 200 }))).toMatchObject({
+      errorClass: 'timeout',
+      message: 'No complete answer within 0.2 s: the connection did not come about.',
+    });
     await expect.poll(() => receiver.connections.open).toBe(0);
   });
 });

@@ -55,17 +55,29 @@ async function moveDown(page: Page, at: number): Promise<Answer> {
   if (at === 0) await page.locator('[aria-rowindex="2"] [role="gridcell"]').nth(1).focus();
   const row = Number(await page.evaluate(`${focusedRow}.getAttribute('aria-rowindex')`));
   const key = row > 150 ? 'PageUp' : 'PageDown';
-  return answerTo(page, () => page.keyboard.press(key), `Math.abs(Number(${focusedRow}?.getAttribute('aria-rowindex')) - ${row}) >= 20`);
+  return answerTo(
+    page,
+    () => page.keyboard.press(key),
+    `Math.abs(Number(${focusedRow}?.getAttribute('aria-rowindex')) - ${row}) >= 20`,
+  );
 }
 
 async function moveUp(page: Page): Promise<Answer> {
   const row = Number(await page.evaluate(`${focusedRow}.getAttribute('aria-rowindex')`));
-  return answerTo(page, () => page.keyboard.press('PageUp'), `${row} - Number(${focusedRow}?.getAttribute('aria-rowindex')) === 20`);
+  return answerTo(
+    page,
+    () => page.keyboard.press('PageUp'),
+    `${row} - Number(${focusedRow}?.getAttribute('aria-rowindex')) === 20`,
+  );
 }
 
 async function selectRow(page: Page): Promise<Answer> {
   const isSelected = await page.evaluate(`${focusedRow}.getAttribute('aria-selected')`);
-  return answerTo(page, () => page.keyboard.press('Space'), `${focusedRow}?.getAttribute('aria-selected') !== '${String(isSelected)}'`);
+  return answerTo(
+    page,
+    () => page.keyboard.press('Space'),
+    `${focusedRow}?.getAttribute('aria-selected') !== '${String(isSelected)}'`,
+  );
 }
 
 async function editCell(page: Page, at: number): Promise<Answer> {
@@ -74,14 +86,22 @@ async function editCell(page: Page, at: number): Promise<Answer> {
   const row = Number(await page.evaluate(`${focusedRow}.getAttribute('aria-rowindex')`));
   await page.keyboard.press('Control+a');
   await page.keyboard.type(`Example change ${at}`);
-  return answerTo(page, () => page.keyboard.press('Enter'), `document.querySelector('[aria-rowindex="${row}"] a')?.textContent === 'Example change ${at}'`);
+  return answerTo(
+    page,
+    () => page.keyboard.press('Enter'),
+    `document.querySelector('[aria-rowindex="${row}"] a')?.textContent === 'Example change ${at}'`,
+  );
 }
 
 async function sortByTitle(page: Page): Promise<Answer> {
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 0));
   await page.locator('[aria-rowindex="2"] a').first().waitFor();
   const before = JSON.stringify(await page.evaluate(`${firstRow}.textContent`));
-  return answerTo(page, () => page.getByRole('columnheader').getByRole('button', { name: 'Title' }).click(), `${firstRow} && ${firstRow}.textContent !== ${before}`);
+  return answerTo(
+    page,
+    () => page.getByRole('columnheader').getByRole('button', { name: 'Title' }).click(),
+    `${firstRow} && ${firstRow}.textContent !== ${before}`,
+  );
 }
 
 async function typeSearch(page: Page, at: number): Promise<Answer> {
@@ -95,14 +115,22 @@ async function typeSearch(page: Page, at: number): Promise<Answer> {
 }
 
 async function openRecord(page: Page): Promise<Answer> {
-  const answer = await answerTo(page, () => page.locator('[aria-rowindex="2"] a').first().click(), `location.pathname.startsWith('/records/') && document.querySelector('h1')?.textContent.startsWith('Example')`);
+  const answer = await answerTo(
+    page,
+    () => page.locator('[aria-rowindex="2"] a').first().click(),
+    `location.pathname.startsWith('/records/') && document.querySelector('h1')?.textContent.startsWith('Example')`,
+  );
   await page.goBack();
   await page.locator('[aria-rowindex="2"] a').first().waitFor();
   return answer;
 }
 
 async function openPalette(page: Page): Promise<Answer> {
-  const answer = await answerTo(page, () => page.keyboard.press('Control+k'), `document.querySelector('[role="dialog"] input') !== null`);
+  const answer = await answerTo(
+    page,
+    () => page.keyboard.press('Control+k'),
+    `document.querySelector('[role="dialog"] input') !== null`,
+  );
   await page.keyboard.press('Escape');
   await until(page, `document.querySelector('[role="dialog"] input') === null`);
   return answer;
@@ -112,7 +140,11 @@ async function nextPage(page: Page): Promise<Answer> {
   const rows = await loadedRows(page);
   // At once: a turned wheel would roll on for a while, and come across the end on its way.
   const toEnd = `(() => { const grid = document.querySelector('[role="grid"]'); grid.dispatchEvent(new WheelEvent('wheel', { bubbles: true })); grid.scrollTop = 1e9; })()`;
-  return answerTo(page, () => page.evaluate(toEnd), `Math.floor(parseFloat(document.querySelector('[role="rowgroup"]').style.height) / 34) > ${rows + 1}`);
+  return answerTo(
+    page,
+    () => page.evaluate(toEnd),
+    `Math.floor(parseFloat(document.querySelector('[role="rowgroup"]').style.height) / 34) > ${rows + 1}`,
+  );
 }
 
 /** Not with the driver's own wait, which the Content-Security-Policy refuses. */
@@ -122,5 +154,7 @@ async function until(page: Page, isTrue: string): Promise<void> {
 
 async function loadedRows(page: Page): Promise<number> {
   // The height is that of the rows and of the one that stands for what is not loaded.
-  return Number(await page.evaluate(`Math.floor(parseFloat(document.querySelector('[role="rowgroup"]').style.height) / 34) - 1`));
+  return Number(
+    await page.evaluate(`Math.floor(parseFloat(document.querySelector('[role="rowgroup"]').style.height) / 34) - 1`),
+  );
 }

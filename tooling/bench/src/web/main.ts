@@ -21,13 +21,26 @@ export async function benchWeb({ records, samples }: WebOptions): Promise<void> 
     console.log(`ms to the largest contentful paint, nothing cached; the goal is ${paintMsGoal}`);
     console.table(await measurePaints(place, samples));
     const { answers, frames } = await measureInteractions(place, samples, Math.min(scrolledRows, records / 2));
-    console.log(`\nms to an answer at ${records.toLocaleString('en')} records in a folder; the goal is ${answerMsGoal}`);
+    console.log(
+      `\nms to an answer at ${records.toLocaleString('en')} records in a folder; the goal is ${answerMsGoal}`,
+    );
     const rows = Object.entries(answers).map(([name, list]) => {
       const [shown, paint] = [list.map(({ shownMs }) => shownMs), list.map(({ paintMs }) => paintMs)];
-      return [name, { shown: median(shown).toFixed(0), 'shown p95': percentile(shown, 0.95).toFixed(0), 'next paint': median(paint).toFixed(0), 'next paint p95': percentile(paint, 0.95).toFixed(0), isMet: median(shown) <= answerMsGoal }];
+      return [
+        name,
+        {
+          shown: median(shown).toFixed(0),
+          'shown p95': percentile(shown, 0.95).toFixed(0),
+          'next paint': median(paint).toFixed(0),
+          'next paint p95': percentile(paint, 0.95).toFixed(0),
+          isMet: median(shown) <= answerMsGoal,
+        },
+      ];
     });
     console.table(Object.fromEntries(rows));
-    console.log(`frames while scrolling: median ${median(frames).toFixed(1)} ms, 95 % within ${percentile(frames, 0.95).toFixed(1)} ms, worst ${Math.max(...frames).toFixed(1)} ms`);
+    console.log(
+      `frames while scrolling: median ${median(frames).toFixed(1)} ms, 95 % within ${percentile(frames, 0.95).toFixed(1)} ms, worst ${Math.max(...frames).toFixed(1)} ms`,
+    );
   } finally {
     await place.stop();
   }
@@ -35,16 +48,26 @@ export async function benchWeb({ records, samples }: WebOptions): Promise<void> 
 
 async function measurePaints(place: Place, samples: number) {
   const table: Record<string, object> = {};
-  for (const [name, path] of [['table', `/folders/${place.folderId}`], ['tasks', '/tasks'], ['settings', '/settings/workspace']] as const) {
+  for (const [name, path] of [
+    ['table', `/folders/${place.folderId}`],
+    ['tasks', '/tasks'],
+    ['settings', '/settings/workspace'],
+  ] as const) {
     const paints: number[] = [];
     // The first one finds a gateway and a PostgreSQL that have just begun.
     for (let at = -1; at < samples; at += 1) {
       const page = await place.page();
-      const paintMs = await largestPaintMs(page, place.url + path, () => page.getByRole('heading', { level: 1 }).waitFor());
+      const paintMs = await largestPaintMs(page, place.url + path, () =>
+        page.getByRole('heading', { level: 1 }).waitFor(),
+      );
       if (at >= 0) paints.push(paintMs);
       await page.context().close();
     }
-    table[name] = { median: median(paints).toFixed(0), p95: percentile(paints, 0.95).toFixed(0), isMet: median(paints) < paintMsGoal };
+    table[name] = {
+      median: median(paints).toFixed(0),
+      p95: percentile(paints, 0.95).toFixed(0),
+      isMet: median(paints) < paintMsGoal,
+    };
   }
   return table;
 }

@@ -24,11 +24,21 @@ export async function openPlace(recordCount: number): Promise<Place> {
   await buildIfStale();
   const postgres = await startPostgres();
   const database = await postgres.database('web', true);
-  const gateway = await startTarget('gateway', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(database), '/readyz');
+  const gateway = await startTarget(
+    'gateway',
+    'apps/cli/src/main.ts',
+    ['gateway'],
+    gatewayEnvironment(database),
+    '/readyz',
+  );
   const { url } = gateway;
   let cookie = '';
   const post = async (path: string, body: object) => {
-    const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: url, cookie }, body: JSON.stringify(body) });
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url, cookie },
+      body: JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
     return answer;
   };
@@ -36,11 +46,21 @@ export async function openPlace(recordCount: number): Promise<Place> {
   await post('/api/trpc/workspaces.setUp', { ...person, workspace: { name: 'Bench', currency: 'EUR' } });
   const signedIn = await post('/api/auth/sign-in/email', { email: person.email, password: person.password });
   cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const fields = [{ key: 'status', label: 'Status', type: 'SELECT', options: ['lead', 'customer', 'partner'] }, { key: 'score', label: 'Score', type: 'NUMBER' }, { key: 'city', label: 'City', type: 'TEXT' }, { key: 'since', label: 'Since', type: 'DATE' }];
+  const fields = [
+    { key: 'status', label: 'Status', type: 'SELECT', options: ['lead', 'customer', 'partner'] },
+    { key: 'score', label: 'Score', type: 'NUMBER' },
+    { key: 'city', label: 'City', type: 'TEXT' },
+    { key: 'since', label: 'Since', type: 'DATE' },
+  ];
   const folderId = await idOf(await post('/api/trpc/folders.create', { name: 'Contacts', type: 'CONTACT', fields }));
   await withClient(database, async (client) => {
     const { rows } = await client.query<{ workspace_id: string }>('select workspace_id from folders');
-    await addRecords(client, recordCount, rows[0]?.workspace_id, Array.from({ length: 10 }, () => decodeId('fld', folderId) ?? ''));
+    await addRecords(
+      client,
+      recordCount,
+      rows[0]?.workspace_id,
+      Array.from({ length: 10 }, () => decodeId('fld', folderId) ?? ''),
+    );
     await client.query('vacuum analyze');
   });
   const browser = await openBrowser();

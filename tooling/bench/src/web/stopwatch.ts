@@ -41,7 +41,9 @@ export async function answerTo(page: Page, act: () => Promise<unknown>, isShown:
 
 /** When the largest thing of a page was painted, after the request for it began. */
 export async function largestPaintMs(page: Page, url: string, isThere: () => Promise<unknown>): Promise<number> {
-  await page.addInitScript(`new PerformanceObserver((list) => { window.largest = list.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });`);
+  await page.addInitScript(
+    `new PerformanceObserver((list) => { window.largest = list.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });`,
+  );
   await page.goto(url);
   await isThere();
   await page.waitForTimeout(300);
@@ -51,8 +53,12 @@ export async function largestPaintMs(page: Page, url: string, isThere: () => Pro
 
 /** How long frames take while the wheel turns, in milliseconds. */
 export async function framesWhile(page: Page, turn: () => Promise<unknown>): Promise<number[]> {
-  await page.evaluate(`(() => { let last = performance.now(); window.frames_ = []; const tick = (now) => { window.frames_.push(now - last); last = now; if (window.frames_) window.frame_ = requestAnimationFrame(tick); }; window.frame_ = requestAnimationFrame(tick); })()`);
+  await page.evaluate(
+    `(() => { let last = performance.now(); window.frames_ = []; const tick = (now) => { window.frames_.push(now - last); last = now; if (window.frames_) window.frame_ = requestAnimationFrame(tick); }; window.frame_ = requestAnimationFrame(tick); })()`,
+  );
   await turn();
   // Collected by the expression above.
-  return (await page.evaluate('(() => { cancelAnimationFrame(window.frame_); return window.frames_.slice(1); })()')) as number[];
+  return (await page.evaluate(
+    '(() => { cancelAnimationFrame(window.frame_); return window.frames_.slice(1); })()',
+  )) as number[];
 }

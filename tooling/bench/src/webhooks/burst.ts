@@ -21,11 +21,21 @@ export async function benchBurst(): Promise<void> {
   const receiver = await ReceiverProcess.start();
   try {
     const url = await postgres.database('ours', true);
-    const workspaces = await stageWorkspaces(url, (at) => Array.from({ length: 5 }, (_, n) => receiver.host(at * 5 + n)), 10);
+    const workspaces = await stageWorkspaces(
+      url,
+      (at) => Array.from({ length: 5 }, (_, n) => receiver.host(at * 5 + n)),
+      10,
+    );
     // The writes are those of a workspace without webhooks: they add nothing to the burst.
     const [bystander] = await stageWorkspaces(url, () => [], 1);
     if (!bystander) throw new Error('There is no workspace.');
-    const gateway = await startTarget('gateway', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz');
+    const gateway = await startTarget(
+      'gateway',
+      'apps/cli/src/main.ts',
+      ['gateway'],
+      gatewayEnvironment(url),
+      '/readyz',
+    );
     const worker = await startWorkerProcess(workerEnvironment(url));
     await addEvents(url, workspaces, warmUpEvents);
     await writesMs(gateway.url, bystander, () => false, 100);
@@ -44,7 +54,12 @@ export async function benchBurst(): Promise<void> {
     const [before, after] = [percentile(idle, 0.99), percentile(await during, 0.99)];
     console.table({
       burst: {
-        seconds: seconds.toFixed(1), 'lost': expected - distinct, 'twice': count - distinct, 'write p99 idle, ms': before.toFixed(1), 'write p99 in the burst, ms': after.toFixed(1), ratio: (after / before).toFixed(2),
+        seconds: seconds.toFixed(1),
+        lost: expected - distinct,
+        twice: count - distinct,
+        'write p99 idle, ms': before.toFixed(1),
+        'write p99 in the burst, ms': after.toFixed(1),
+        ratio: (after / before).toFixed(2),
         goal: `${seconds <= 60 && distinct === expected ? 'met' : 'MISSED'} 60 s, none lost; ${after <= 2 * before ? 'met' : 'MISSED'} below 2`,
       },
     });
@@ -55,7 +70,12 @@ export async function benchBurst(): Promise<void> {
   }
 }
 
-async function writesMs(gatewayUrl: string, workspace: StagedWorkspace, isOver: () => boolean, countMax: number): Promise<number[]> {
+async function writesMs(
+  gatewayUrl: string,
+  workspace: StagedWorkspace,
+  isOver: () => boolean,
+  countMax: number,
+): Promise<number[]> {
   const took: number[] = [];
   while (!isOver() && took.length < countMax) {
     const startedAt = performance.now();

@@ -7,9 +7,14 @@ const [databaseUrl, receiverUrl = '', count = '0'] = process.argv.slice(2);
 const concurrency = 256;
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 const agent = new Agent({ connections: concurrency });
-const update = { name: 'update', text: `update floor_deliveries set status = 'SUCCEEDED', finished_at = now() where id = $1` };
+const update = {
+  name: 'update',
+  text: `update floor_deliveries set status = 'SUCCEEDED', finished_at = now() where id = $1`,
+};
 
-const { rows } = await pool.query<{ id: string; body: string }>('select id, body from floor_deliveries limit $1', [Number(count)]);
+const { rows } = await pool.query<{ id: string; body: string }>('select id, body from floor_deliveries limit $1', [
+  Number(count),
+]);
 const startedAt = performance.now();
 const usedBefore = process.cpuUsage();
 let next = 0;
@@ -19,7 +24,13 @@ await Promise.all(
       const row = rows[next];
       next += 1;
       if (!row) return;
-      const { body } = await agent.request({ origin: receiverUrl, path: '/floor', method: 'POST', headers: { 'content-type': 'application/json', 'webhook-id': row.id }, body: row.body });
+      const { body } = await agent.request({
+        origin: receiverUrl,
+        path: '/floor',
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'webhook-id': row.id },
+        body: row.body,
+      });
       await body.dump();
       await pool.query({ ...update, values: [row.id] });
     }

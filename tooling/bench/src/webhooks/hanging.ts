@@ -14,7 +14,11 @@ export async function benchHanging(): Promise<void> {
   const receiver = await ReceiverProcess.start();
   try {
     const url = await postgres.database('ours', true);
-    const [healthy, hanging] = await stageWorkspaces(url, (at) => (at === 0 ? [receiver.host(0)] : [receiver.host(1, 'hang')]), 2);
+    const [healthy, hanging] = await stageWorkspaces(
+      url,
+      (at) => (at === 0 ? [receiver.host(0)] : [receiver.host(1, 'hang')]),
+      2,
+    );
     if (!healthy || !hanging) throw new Error('There are two workspaces.');
     const worker = await startWorkerProcess(workerEnvironment(url));
     const measure = async () => {
@@ -25,7 +29,8 @@ export async function benchHanging(): Promise<void> {
         await addEvents(url, [healthy], 50);
         await pause(50);
       }
-      const arrived = async () => [...(await receiver.arrivals())].filter(([key]) => !key.startsWith('/hang') && !key.startsWith('hang'));
+      const arrived = async () =>
+        [...(await receiver.arrivals())].filter(([key]) => !key.startsWith('/hang') && !key.startsWith('hang'));
       while ((await arrived()).length < healthyEvents) {
         if (nowUs() - startedAt > 60_000_000) throw new Error('The healthy ones were not delivered in a minute.');
         await pause(50);
@@ -43,7 +48,14 @@ export async function benchHanging(): Promise<void> {
     await pause(1_000);
     const beside = await rounds();
     const ratio = median(beside) / median(without);
-    console.table({ 'healthy, event to attempt': { 'p99 without, ms': range(without, 0), 'p99 beside, ms': range(beside, 0), ratio: ratio.toFixed(2), goal: `${ratio < 2 ? 'met' : 'MISSED'} below 2` } });
+    console.table({
+      'healthy, event to attempt': {
+        'p99 without, ms': range(without, 0),
+        'p99 beside, ms': range(beside, 0),
+        ratio: ratio.toFixed(2),
+        goal: `${ratio < 2 ? 'met' : 'MISSED'} below 2`,
+      },
+    });
     console.log(`deliveries by state: ${JSON.stringify(await countDeliveries(url))}`);
     await worker.stop();
   } finally {

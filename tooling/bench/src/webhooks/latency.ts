@@ -16,7 +16,13 @@ export async function benchLatency(samples: number): Promise<void> {
     const url = await postgres.database('ours', true);
     const [workspace] = await stageWorkspaces(url, () => [receiver.host(0)], 1);
     if (!workspace) throw new Error('There is no workspace.');
-    const gateway = await startTarget('gateway', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz');
+    const gateway = await startTarget(
+      'gateway',
+      'apps/cli/src/main.ts',
+      ['gateway'],
+      gatewayEnvironment(url),
+      '/readyz',
+    );
     const worker = await startWorkerProcess(workerEnvironment(url));
     const answeredAt: number[] = [];
     for (let n = 0; n < samples + 20; n += 1) {
@@ -30,7 +36,13 @@ export async function benchLatency(samples: number): Promise<void> {
     if (arrivedAt.length !== answeredAt.length) throw new Error(`${arrivedAt.length} of ${answeredAt.length} arrived.`);
     const latenciesMs = arrivedAt.map((at, n) => (at - (answeredAt[n] ?? 0)) / 1_000).slice(20);
     const [p50, p95] = [percentile(latenciesMs, 0.5), percentile(latenciesMs, 0.95)];
-    console.table({ 'answer to arrival, idle': { 'p50 ms': p50.toFixed(1), 'p95 ms': p95.toFixed(1), goal: `${p50 < 15 && p95 < 30 ? 'met' : 'MISSED'} p50 < 15, p95 < 30` } });
+    console.table({
+      'answer to arrival, idle': {
+        'p50 ms': p50.toFixed(1),
+        'p95 ms': p95.toFixed(1),
+        goal: `${p50 < 15 && p95 < 30 ? 'met' : 'MISSED'} p50 < 15, p95 < 30`,
+      },
+    });
     await Promise.all([worker.stop(), gateway.stop()]);
   } finally {
     await receiver.stop();

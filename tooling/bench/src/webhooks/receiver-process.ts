@@ -18,7 +18,9 @@ export class ReceiverProcess {
   }
 
   static async start(): Promise<ReceiverProcess> {
-    return new ReceiverProcess(await startTarget('receiver', 'tooling/bench/src/webhooks/receiver.ts', [], {}, '/ready'));
+    return new ReceiverProcess(
+      await startTarget('receiver', 'tooling/bench/src/webhooks/receiver.ts', [], {}, '/ready'),
+    );
   }
 
   stop(): Promise<void> {

@@ -42,7 +42,9 @@ function done(socket: Socket): void {
 function control(socket: Socket, head: string): void {
   const url = new URL(head.slice(4, head.indexOf(' ', 4)), 'http://localhost');
   const body = controls[url.pathname]?.(url.searchParams) ?? '{}';
-  socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  socket.write(
+    `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 const controls: Record<string, (parameters: URLSearchParams) => string> = {

@@ -32,7 +32,11 @@ export function workerEnvironment(databaseUrl: string): Record<string, string> {
 }
 
 /** Workspaces with a key and a folder each, and webhooks at the given addresses. */
-export async function stageWorkspaces(url: string, urlsOf: (at: number) => string[], count: number): Promise<StagedWorkspace[]> {
+export async function stageWorkspaces(
+  url: string,
+  urlsOf: (at: number) => string[],
+  count: number,
+): Promise<StagedWorkspace[]> {
   const database = new Database({ url, applicationName: 'bench' });
   const outbound = new Outbound({ allow: ['127.0.0.0/8'], isInsecureAllowed: false, own: [] });
   const secretBox = new SecretBox(gatewayEnvironment(url)['AUTH_SECRET'] ?? '');
@@ -40,14 +44,30 @@ export async function stageWorkspaces(url: string, urlsOf: (at: number) => strin
   for (let at = 0; at < count; at += 1) {
     const { id } = await database.transaction((db) => createWorkspace(db, { name: `Bench ${at}`, currency: 'USD' }));
     const actor = { kind: 'system', name: 'bench' } as const;
-    const call = { database: database.of(id), services: { outbound, secretBox }, requestId: newId('job'), user: undefined, actor, workspaceId: id } satisfies CallContext;
+    const call = {
+      database: database.of(id),
+      services: { outbound, secretBox },
+      requestId: newId('job'),
+      user: undefined,
+      actor,
+      workspaceId: id,
+    } satisfies CallContext;
     const { key, folderId } = await transact(call, async (ctx) => ({
       key: (await createApiKey(ctx, { name: 'Bench', scopes: ['write'], expiresAt: null })).key,
       folderId: (await createFolder(ctx, { name: 'Contacts', type: 'CONTACT', fields: contactFields })).id,
     }));
     const webhookIds: string[] = [];
     for (const target of urlsOf(at)) {
-      const input = { url: target, kinds: null, folderId: null, pipelineId: null, changedField: null, headers: {}, description: null, isEnabled: true };
+      const input = {
+        url: target,
+        kinds: null,
+        folderId: null,
+        pipelineId: null,
+        changedField: null,
+        headers: {},
+        description: null,
+        isEnabled: true,
+      };
       webhookIds.push((await createWebhook({ ...call, db: call.database.read }, input)).id);
     }
     staged.push({ id, key, folderId, webhookIds });
@@ -78,10 +98,13 @@ export async function addEvents(url: string, workspaces: readonly StagedWorkspac
 export async function waitsMs(url: string, count: number): Promise<number[]> {
   return withClient(url, async (client) => {
     for (;;) {
-      const { rows } = await client.query<{ ms: number }>(`
+      const { rows } = await client.query<{ ms: number }>(
+        `
         select extract(epoch from a.started_at - e.occurred_at)::float8 * 1000 as ms
         from events e join deliveries d on d.workspace_id = e.workspace_id and d.event_id = e.id join delivery_attempts a on a.workspace_id = d.workspace_id and a.delivery_id = d.id and a.number = 1
-        join webhooks w on w.workspace_id = d.workspace_id and w.id = d.webhook_id where w.url not like '%/hang' order by e.occurred_at desc limit $1`, [count]);
+        join webhooks w on w.workspace_id = d.workspace_id and w.id = d.webhook_id where w.url not like '%/hang' order by e.occurred_at desc limit $1`,
+        [count],
+      );
       if (rows.length === count) return rows.map(({ ms }) => ms);
       await pause(50);
     }
@@ -91,7 +114,9 @@ export async function waitsMs(url: string, count: number): Promise<number[]> {
 /** How many deliveries are in which state. */
 export async function countDeliveries(url: string): Promise<Record<string, number>> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ status: string; n: number }>('select status, count(*)::int as n from deliveries group by status');
+    const { rows } = await client.query<{ status: string; n: number }>(
+      'select status, count(*)::int as n from deliveries group by status',
+    );
     return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
   });
 }

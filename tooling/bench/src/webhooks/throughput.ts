@@ -13,7 +13,10 @@ import { perSecondOf, ratiosOf, stopwatchUs, usOf, type Turn } from '../turns.ts
 const run = promisify(execFile);
 const workspaceCount = 10;
 const webhooksEach = 5;
-const goals = [{ delayMs: 0, must: 6_000, aim: 12_000 }, { delayMs: 20, must: 4_000, aim: 8_000 }];
+const goals = [
+  { delayMs: 0, must: 6_000, aim: 12_000 },
+  { delayMs: 20, must: 4_000, aim: 8_000 },
+];
 
 /** Deliveries per second to 50 webhooks in 10 workspaces, from waiting events to recorded attempts, in turns with the floor. */
 export async function benchThroughput(rounds: number, eventCount: number): Promise<void> {
@@ -21,7 +24,11 @@ export async function benchThroughput(rounds: number, eventCount: number): Promi
   const receiver = await ReceiverProcess.start();
   try {
     const [url, floorUrl] = [await postgres.database('ours', true), await postgres.database('floor', false)];
-    const workspaces = await stageWorkspaces(url, (at) => Array.from({ length: webhooksEach }, (_, n) => receiver.host(at * webhooksEach + n)), workspaceCount);
+    const workspaces = await stageWorkspaces(
+      url,
+      (at) => Array.from({ length: webhooksEach }, (_, n) => receiver.host(at * webhooksEach + n)),
+      workspaceCount,
+    );
     const count = eventCount * webhooksEach;
     await seedFloor(floorUrl, count);
     const worker = await startWorkerProcess(workerEnvironment(url));
@@ -47,8 +54,13 @@ export async function benchThroughput(rounds: number, eventCount: number): Promi
       const ratios = ratiosOf(floors, ours);
       const isMet = median(ours.map(({ perSecond }) => perSecond)) >= must && median(ratios) >= 0.5;
       rows[`answers after ${delayMs} ms`] = {
-        'ours /s': perSecondOf(ours), 'floor /s': perSecondOf(floors), ratio: range(ratios, 2), goal: `${isMet ? 'met' : 'MISSED'} ${must} and 0.5, aim ${aim}`,
-        'us worker/pg': usOf(ours), 'us floor/pg': usOf(floors), 'us receiver': median(receiverUs).toFixed(0),
+        'ours /s': perSecondOf(ours),
+        'floor /s': perSecondOf(floors),
+        ratio: range(ratios, 2),
+        goal: `${isMet ? 'met' : 'MISSED'} ${must} and 0.5, aim ${aim}`,
+        'us worker/pg': usOf(ours),
+        'us floor/pg': usOf(floors),
+        'us receiver': median(receiverUs).toFixed(0),
       };
     }
     console.table(rows);
@@ -73,15 +85,27 @@ async function untilDelivered(url: string, receiver: ReceiverProcess, count: num
 
 async function seedFloor(url: string, count: number): Promise<void> {
   await withClient(url, async (client) => {
-    await client.query(`create table floor_deliveries (id uuid primary key default uuidv7(), status text not null default 'PENDING', finished_at timestamptz, body text not null)`);
-    await client.query(`insert into floor_deliveries (body) select repeat('x', 640) from generate_series(1, $1::int)`, [count]);
+    await client.query(
+      `create table floor_deliveries (id uuid primary key default uuidv7(), status text not null default 'PENDING', finished_at timestamptz, body text not null)`,
+    );
+    await client.query(`insert into floor_deliveries (body) select repeat('x', 640) from generate_series(1, $1::int)`, [
+      count,
+    ]);
   });
 }
 
 async function floorTurn(url: string, receiver: ReceiverProcess, count: number, postgresPid: number): Promise<Turn> {
   const postgresBefore = familyUs(postgresPid) ?? 0;
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'floor-loop.ts'), url, receiver.url, String(count)], { timeout: 120_000 });
+  const { stdout } = await run(
+    process.execPath,
+    [join(import.meta.dirname, 'floor-loop.ts'), url, receiver.url, String(count)],
+    { timeout: 120_000 },
+  );
   // What it prints last.
   const { seconds, us } = JSON.parse(stdout) as { seconds: number; us: number };
-  return { perSecond: count / seconds, processUs: us / count, postgresUs: ((familyUs(postgresPid) ?? 0) - postgresBefore) / count };
+  return {
+    perSecond: count / seconds,
+    processUs: us / count,
+    postgresUs: ((familyUs(postgresPid) ?? 0) - postgresBefore) / count,
+  };
 }

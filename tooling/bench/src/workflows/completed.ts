@@ -13,7 +13,8 @@ import { body, stageWorkflows, taskStep, untilAllEnded } from './stage.ts';
 export async function benchCompleted(seconds: number, isProfiling: boolean): Promise<Record<string, unknown>> {
   return withHouse(isProfiling, async ({ gateway, worker, url, workflowIds, postgresPid, inspectorPort }) => {
     const asks = workflowIds.map((id) => ({ path: `/api/webhooks/trigger/${id}`, body }));
-    const post = (forSeconds: number) => generateLoad({ url: gateway.url, key: '-', requests: { method: 'POST', asks }, seconds: forSeconds });
+    const post = (forSeconds: number) =>
+      generateLoad({ url: gateway.url, key: '-', requests: { method: 'POST', asks }, seconds: forSeconds });
     await post(2);
     const before = await untilAllEnded(url, 120);
     const usBefore = [processorUs(gateway.pid), processorUs(worker.pid), familyUs(postgresPid)];
@@ -27,12 +28,24 @@ export async function benchCompleted(seconds: number, isProfiling: boolean): Pro
     if (inspectorPort === undefined) await work();
     else printProfile(await profileWhile(inspectorPort, work));
     const perSecond = completed / ((performance.now() - startedAt) / 1_000);
-    const us = [processorUs(gateway.pid), processorUs(worker.pid), familyUs(postgresPid)].map((after, at) => Math.round(((after ?? 0) - (usBefore[at] ?? 0)) / completed));
-    await generateLoad({ url: gateway.url, key: '-', requests: { method: 'POST', asks }, seconds: 4, perSecond: perSecond / 2 });
+    const us = [processorUs(gateway.pid), processorUs(worker.pid), familyUs(postgresPid)].map((after, at) =>
+      Math.round(((after ?? 0) - (usBefore[at] ?? 0)) / completed),
+    );
+    await generateLoad({
+      url: gateway.url,
+      key: '-',
+      requests: { method: 'POST', asks },
+      seconds: 4,
+      perSecond: perSecond / 2,
+    });
     await untilAllEnded(url, 60);
     const waits = await waitsMs(url);
     const half = `at half that load from post to end p50 ${percentile(waits, 0.5).toFixed(1)} ms, p99 ${percentile(waits, 0.99).toFixed(1)} ms`;
-    return { 'ours /s': perSecond.toFixed(0), value: `${completed} runs; us gateway/worker/postgres ${us.join('/')}; ${half}`, goal: `${perSecond >= 500 ? 'met' : 'MISSED'} 500, aim 1500` };
+    return {
+      'ours /s': perSecond.toFixed(0),
+      value: `${completed} runs; us gateway/worker/postgres ${us.join('/')}; ${half}`,
+      goal: `${perSecond >= 500 ? 'met' : 'MISSED'} 500, aim 1500`,
+    };
   });
 }
 
@@ -51,20 +64,35 @@ export async function benchLatency(samples: number): Promise<Record<string, unkn
     const answeredAtMs = new Map<string, number>();
     for (let at = 0; at < samples + 20; at += 1) {
       const requestId = `latency-${at}`;
-      const response = await fetch(`${gateway.url}/api/webhooks/trigger/${workflowIds[0]}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-request-id': requestId }, body });
+      const response = await fetch(`${gateway.url}/api/webhooks/trigger/${workflowIds[0]}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-request-id': requestId },
+        body,
+      });
       const now = performance.timeOrigin + performance.now();
       await response.arrayBuffer();
       if (at >= 20) answeredAtMs.set(requestId, now);
       await pause(120);
     }
     await untilAllEnded(url, 30);
-    const rows = await withClient(url, async (client) => (await client.query<{ id: string; at: number }>(`select r.request_id as id, extract(epoch from s.started_at)::float8 * 1000 as at from workflow_runs r join workflow_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id`)).rows);
+    const rows = await withClient(
+      url,
+      async (client) =>
+        (
+          await client.query<{ id: string; at: number }>(
+            `select r.request_id as id, extract(epoch from s.started_at)::float8 * 1000 as at from workflow_runs r join workflow_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id`,
+          )
+        ).rows,
+    );
     const waits = rows.flatMap(({ id, at }) => {
       const answered = answeredAtMs.get(id);
       return answered === undefined ? [] : [at - answered];
     });
     const p50 = percentile(waits, 0.5);
-    return { value: `p50 ${p50.toFixed(1)} ms, p99 ${percentile(waits, 0.99).toFixed(1)} ms of ${waits.length}`, goal: `${p50 < 15 ? 'met' : 'MISSED'} p50 15 ms` };
+    return {
+      value: `p50 ${p50.toFixed(1)} ms, p99 ${percentile(waits, 0.99).toFixed(1)} ms of ${waits.length}`,
+      goal: `${p50 < 15 ? 'met' : 'MISSED'} p50 15 ms`,
+    };
   });
 }
 
@@ -78,16 +106,28 @@ interface House {
 }
 
 /** One gateway and one worker on a PostgreSQL of their own, with workflows of one step. */
-async function withHouse(isProfiling: boolean, work: (house: House) => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
+async function withHouse(
+  isProfiling: boolean,
+  work: (house: House) => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
   const postgres = await startPostgres();
   const stops: (() => Promise<void>)[] = [];
   try {
     const url = await postgres.database('ours', true);
     const { workflowIds } = await stageWorkflows(url, [taskStep('task')]);
-    const gateway = await startTarget('gateway', 'apps/cli/src/main.ts', ['gateway'], gatewayEnvironment(url), '/readyz');
+    const gateway = await startTarget(
+      'gateway',
+      'apps/cli/src/main.ts',
+      ['gateway'],
+      gatewayEnvironment(url),
+      '/readyz',
+    );
     stops.push(() => gateway.stop());
     const inspectorPort = isProfiling ? await freePort() : undefined;
-    const worker = await startWorkerProcess({ ...gatewayEnvironment(url), LOG_LEVEL: 'warn' }, inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`]);
+    const worker = await startWorkerProcess(
+      { ...gatewayEnvironment(url), LOG_LEVEL: 'warn' },
+      inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`],
+    );
     stops.push(() => worker.stop());
     return await work({ gateway, worker, url, workflowIds, postgresPid: postgres.pid, inspectorPort });
   } finally {

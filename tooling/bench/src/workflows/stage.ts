@@ -22,12 +22,23 @@ export function taskStep(name: string): Step {
 /** A workspace with workflows of these steps, each with a URL. */
 export async function stageWorkflows(url: string, steps: Step[], count = workflowCount): Promise<Staged> {
   const database = new Database({ url, applicationName: 'bench' });
-  const { id: workspaceId } = await database.transaction((db) => createWorkspace(db, { name: 'Bench', currency: 'USD' }));
-  const call = { database: database.of(workspaceId), requestId: newId('job'), user: undefined, actor: { kind: 'system', name: 'bench' } as const, workspaceId };
+  const { id: workspaceId } = await database.transaction((db) =>
+    createWorkspace(db, { name: 'Bench', currency: 'USD' }),
+  );
+  const call = {
+    database: database.of(workspaceId),
+    requestId: newId('job'),
+    user: undefined,
+    actor: { kind: 'system', name: 'bench' } as const,
+    workspaceId,
+  };
   const workflowIds = await transact(call, async (ctx) => {
     const ids: string[] = [];
     for (let at = 0; at < count; at += 1) {
-      const { id } = await createWorkflow(ctx, { name: `Bench ${at}`, draft: { trigger: { kind: 'webhook', protection: 'none' }, steps } });
+      const { id } = await createWorkflow(ctx, {
+        name: `Bench ${at}`,
+        draft: { trigger: { kind: 'webhook', protection: 'none' }, steps },
+      });
       await publishWorkflow(ctx, id);
       await enableWorkflow(ctx, id, true);
       ids.push(id);
@@ -38,15 +49,29 @@ export async function stageWorkflows(url: string, steps: Step[], count = workflo
   return { workspaceId, workflowIds };
 }
 
-export const body = JSON.stringify({ name: 'Example lead', email: 'lead@example.com', message: 'Please call me back about the offer.', budget: 1200 });
+export const body = JSON.stringify({
+  name: 'Example lead',
+  email: 'lead@example.com',
+  message: 'Please call me back about the offer.',
+  budget: 1200,
+});
 
 /** So many runs, queued as calls of a URL leave them. */
-export async function queueRuns(url: string, { workspaceId, workflowIds: [workflowId = ''] }: Staged, count: number): Promise<void> {
+export async function queueRuns(
+  url: string,
+  { workspaceId, workflowIds: [workflowId = ''] }: Staged,
+  count: number,
+): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(
       `insert into workflow_runs (workspace_id, id, workflow_id, version, state, trigger, request_id, cursor, due_at)
        select $1, uuidv7(), $2, 1, 'QUEUED', $3, 'bench', '[{"at":0}]', now() from generate_series(1, $4::int)`,
-      [decodeId('ws', workspaceId), decodeId('wf', workflowId), JSON.stringify({ kind: 'webhook', body: JSON.parse(body) as unknown, headers: {}, query: {} }), count],
+      [
+        decodeId('ws', workspaceId),
+        decodeId('wf', workflowId),
+        JSON.stringify({ kind: 'webhook', body: JSON.parse(body) as unknown, headers: {}, query: {} }),
+        count,
+      ],
     );
     await client.query(`select pg_notify('dossier_runs', '')`);
   });
@@ -57,12 +82,16 @@ export async function untilAllEnded(url: string, withinS: number): Promise<numbe
   return withClient(url, async (client) => {
     const until = performance.now() + withinS * 1_000;
     for (;;) {
-      const { rows } = await client.query<{ open: boolean }>(`select exists (select from workflow_runs where due_at is not null) as open`);
+      const { rows } = await client.query<{ open: boolean }>(
+        `select exists (select from workflow_runs where due_at is not null) as open`,
+      );
       if (!rows[0]?.open) break;
       if (performance.now() > until) throw new Error(`Runs are still open after ${withinS} s.`);
       await pause(20);
     }
-    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from workflow_runs where state = 'SUCCEEDED'`);
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from workflow_runs where state = 'SUCCEEDED'`,
+    );
     return rows[0]?.n ?? 0;
   });
 }

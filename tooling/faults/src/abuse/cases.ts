@@ -10,8 +10,20 @@ import { Target } from './target.ts';
 const waitMsMax = 100;
 
 const rounds: readonly [name: string, round: (target: Target) => Promise<string>][] = [
-  ['slow senders', slowSenders], ['idle connections', idleSockets], ['slow readers', slowReaders], ['compressed bodies', gzipBombs], ['too long', oversized], ['ambiguous lengths', smuggling], ['pipelines', pipelines], ['large bodies', largeBodies],
-  ['hostile values', hostileValues], ['hostile templates', hostileTemplates], ['cross-site', crossSite], ['guesses at keys', keyGuesses], ['live connections and batches', subscriptions], ['guesses at a password', guesses],
+  ['slow senders', slowSenders],
+  ['idle connections', idleSockets],
+  ['slow readers', slowReaders],
+  ['compressed bodies', gzipBombs],
+  ['too long', oversized],
+  ['ambiguous lengths', smuggling],
+  ['pipelines', pipelines],
+  ['large bodies', largeBodies],
+  ['hostile values', hostileValues],
+  ['hostile templates', hostileTemplates],
+  ['cross-site', crossSite],
+  ['guesses at keys', keyGuesses],
+  ['live connections and batches', subscriptions],
+  ['guesses at a password', guesses],
 ];
 
 /** Everything that a stranger or a bad neighbour can send to a gateway, with a look at how long it keeps the others waiting. */
@@ -30,7 +42,9 @@ async function abuse(): Promise<string> {
       await target.ordinaryRequestMs();
       const [waits, beside] = await Promise.all([target.look(), idle.look()]);
       if (waits.now.workP99Ms >= waitMsMax) broken.push(`${name}: event loop`);
-      console.log(`  ${name}: ${outcome}; event loop: ${told(waits.now)}; an idle process beside it ${Math.round(beside.now.clockP99Ms)} ms; ${waits.rssMb} MB`);
+      console.log(
+        `  ${name}: ${outcome}; event loop: ${told(waits.now)}; an idle process beside it ${Math.round(beside.now.clockP99Ms)} ms; ${waits.rssMb} MB`,
+      );
     }
     const [after, beside] = await Promise.all([target.look(), idle.look()]);
     const line = `${rounds.length} rounds, the gateway is the same process and serves; event loop throughout: ${told(after.throughout)} (allowed: ${waitMsMax} of own work, in each round), an idle process beside it ${Math.round(beside.throughout.clockP99Ms)} ms; memory ${rssMb} MB before, ${after.rssMb} MB after`;

@@ -7,12 +7,32 @@ import type { Target } from './target.ts';
 /** Guessing at a password: ten a minute from one address, and no more work than that. */
 export async function guesses(target: Target): Promise<string> {
   const guess = (n: number) => {
-    const headers = { Origin: target.url, 'Content-Type': 'application/json', 'X-Forwarded-For': `192.0.2.${n % 250}`, 'X-Dossier-Client-Address': `192.0.2.${n % 250}`, Connection: 'close' };
-    return say(target.port, requestText('POST', '/api/auth/sign-in/email', headers, JSON.stringify({ email: target.email, password: `guess ${n}` })), { from: '127.0.0.2' });
+    const headers = {
+      Origin: target.url,
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `192.0.2.${n % 250}`,
+      'X-Dossier-Client-Address': `192.0.2.${n % 250}`,
+      Connection: 'close',
+    };
+    return say(
+      target.port,
+      requestText(
+        'POST',
+        '/api/auth/sign-in/email',
+        headers,
+        JSON.stringify({ email: target.email, password: `guess ${n}` }),
+      ),
+      { from: '127.0.0.2' },
+    );
   };
-  const statuses = (await Promise.all(Array.from({ length: 300 }, (_, n) => guess(n)))).map(({ statuses: [status = 0] }) => status);
+  const statuses = (await Promise.all(Array.from({ length: 300 }, (_, n) => guess(n)))).map(
+    ({ statuses: [status = 0] }) => status,
+  );
   const tried = statuses.filter((status) => status === 401).length;
-  demand(tried === 10 && statuses.every((status) => status === 401 || status === 429), `guesses at a password: ${tally(statuses)}`);
+  demand(
+    tried === 10 && statuses.every((status) => status === 401 || status === 429),
+    `guesses at a password: ${tally(statuses)}`,
+  );
   const known = await target.statusOf('GET', '/api/trpc/users.me', { headers: target.person });
   demand(known === 200, `the person who is signed in gets ${known}`);
   return `300 guesses at once with forged addresses: ${tally(statuses)}; who is signed in goes on`;
@@ -23,7 +43,9 @@ export async function keyGuesses(target: Target): Promise<string> {
   const statuses = new Map<number, number>();
   const guess = async () => {
     for (let n = 0; n < 200; n += 1) {
-      const status = await target.statusOf('GET', '/api/v1/folders', { headers: { Authorization: `Bearer dsk_${randomBytes(23).toString('hex').slice(0, 46)}` } });
+      const status = await target.statusOf('GET', '/api/v1/folders', {
+        headers: { Authorization: `Bearer dsk_${randomBytes(23).toString('hex').slice(0, 46)}` },
+      });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
@@ -35,12 +57,32 @@ export async function keyGuesses(target: Target): Promise<string> {
 /** Somebody who opens live updates and never leaves, and batches as large as they may be. */
 export async function subscriptions(target: Target): Promise<string> {
   const before = target.residentMb;
-  const sockets = await openMany(target.port, 500, requestText('GET', `/api/trpc/live.changes?input=${encodeURIComponent('{}')}`, { ...target.person, Accept: 'text/event-stream' }));
-  for (let n = 0; n < 20; n += 1) await target.statusOf('PATCH', `/api/v1/records/${target.recordId}`, { headers: target.key, body: { title: `Example ${n}` } });
+  const sockets = await openMany(
+    target.port,
+    500,
+    requestText('GET', `/api/trpc/live.changes?input=${encodeURIComponent('{}')}`, {
+      ...target.person,
+      Accept: 'text/event-stream',
+    }),
+  );
+  for (let n = 0; n < 20; n += 1)
+    await target.statusOf('PATCH', `/api/v1/records/${target.recordId}`, {
+      headers: target.key,
+      body: { title: `Example ${n}` },
+    });
   const names = Array.from({ length: 20 }, () => 'records.list').join(',');
-  const input = encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { pageSize: 500 }]))));
-  const batches = await Promise.all(Array.from({ length: 20 }, () => target.statusOf('GET', `/api/trpc/${names}?batch=1&input=${input}`, { headers: target.person })));
-  demand(batches.every((status) => status === 200), `batches of 20: ${tally(batches)}`);
+  const input = encodeURIComponent(
+    JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { pageSize: 500 }]))),
+  );
+  const batches = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      target.statusOf('GET', `/api/trpc/${names}?batch=1&input=${input}`, { headers: target.person }),
+    ),
+  );
+  demand(
+    batches.every((status) => status === 200),
+    `batches of 20: ${tally(batches)}`,
+  );
   const grownMb = target.residentMb - before;
   for (const socket of sockets) socket.destroy();
   return `500 live connections of one person and 20 changes, 20 batches of 20 lists: ${grownMb} MB`;
@@ -49,20 +91,48 @@ export async function subscriptions(target: Target): Promise<string> {
 /** Pages of other sites, in all that they may send without asking. */
 export async function crossSite(target: Target): Promise<string> {
   const { Cookie = '' } = target.person;
-  const origins: Record<string, string>[] = [{ Origin: 'https://evil.example.com' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site', Origin: 'http://evil.127.0.0.1' }];
-  const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+  const origins: Record<string, string>[] = [
+    { Origin: 'https://evil.example.com' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site', Origin: 'http://evil.127.0.0.1' },
+  ];
+  const types = [
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ];
   const statuses: string[] = [];
   for (const origin of origins) {
     for (const type of types) {
-      for (const [path, body] of [['/api/trpc/records.create', { folderId: target.stage.folderId, title: 'Forged' }], ['/api/auth/sign-out', {}], ['/api/auth/sign-in/email', { email: target.email, password: target.password }], ['/api/auth/change-password', { currentPassword: target.password, newPassword: 'forged password' }], ['/api/v1/records', { folderId: target.stage.folderId, title: 'Forged' }]] as const) {
-        const response = await target.ask('POST', path, { headers: { Cookie, ...origin, 'Content-Type': type }, body: JSON.stringify(body) });
+      for (const [path, body] of [
+        ['/api/trpc/records.create', { folderId: target.stage.folderId, title: 'Forged' }],
+        ['/api/auth/sign-out', {}],
+        ['/api/auth/sign-in/email', { email: target.email, password: target.password }],
+        ['/api/auth/change-password', { currentPassword: target.password, newPassword: 'forged password' }],
+        ['/api/v1/records', { folderId: target.stage.folderId, title: 'Forged' }],
+      ] as const) {
+        const response = await target.ask('POST', path, {
+          headers: { Cookie, ...origin, 'Content-Type': type },
+          body: JSON.stringify(body),
+        });
         await response.arrayBuffer();
-        demand(response.status >= 400 && response.status < 500 && response.headers.getSetCookie().length === 0, `${path} from ${JSON.stringify(origin)} as ${type} was answered with ${response.status}`);
-        demand(response.headers.get('access-control-allow-origin') === null, `${path} lets ${JSON.stringify(origin)} read`);
+        demand(
+          response.status >= 400 && response.status < 500 && response.headers.getSetCookie().length === 0,
+          `${path} from ${JSON.stringify(origin)} as ${type} was answered with ${response.status}`,
+        );
+        demand(
+          response.headers.get('access-control-allow-origin') === null,
+          `${path} lets ${JSON.stringify(origin)} read`,
+        );
         statuses.push(String(response.status));
       }
     }
   }
-  demand((await target.statusOf('GET', '/api/trpc/users.me', { headers: target.person })) === 200, 'a page of another site ended the session');
+  demand(
+    (await target.statusOf('GET', '/api/trpc/users.me', { headers: target.person })) === 200,
+    'a page of another site ended the session',
+  );
   return `${statuses.length} calls from pages of other sites with the cookie of a person: ${tally(statuses)}, none let through`;
 }

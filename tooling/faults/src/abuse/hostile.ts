@@ -9,19 +9,38 @@ export async function hostileValues(target: Target): Promise<string> {
   const { folderId } = target.stage;
   const record = (rest: string) => `{"folderId":"${folderId}","title":"Example",${rest}}`;
   const bodies: [what: string, body: string][] = [
-    ['nested arrays', '['.repeat(mega)], ['nested objects', '{"a":'.repeat(mega / 5)], ['closed nested arrays', '['.repeat(mega / 2) + ']'.repeat(mega / 2)],
-    ['empty objects', record(`"data":{"score":[${'{},'.repeat(mega / 3 - 100)}{}]}`)], ['many numbers', record(`"data":{"score":[${'1,'.repeat(mega / 2 - 100)}1]}`)],
-    ['many keys', record(`"data":{${Array.from({ length: 60_000 }, (_, n) => `"key${n}":1`).join(',')}}`)], ['many unknown fields', `{${Array.from({ length: 70_000 }, (_, n) => `"k${n}":1`).join(',')}}`],
-    ['numeric keys', `{${Array.from({ length: 70_000 }, (_, n) => `"${n * 7}":1`).join(',')}}`], ['one key again and again', `{${'"a":1,'.repeat(mega / 6 - 10)}"a":1}`],
-    ['a long number', record(`"data":{"score":${'9'.repeat(mega - 100)}}`)], ['a long fraction', record(`"data":{"score":0.${'1'.repeat(mega - 100)}}`)],
-    ['escapes', record(`"phone":"${'\\u0041'.repeat(mega / 6 - 100)}"`)], ['a long address', record(`"email":"${'a@'.repeat(mega / 2 - 100)}"`)], ['a long phone', record(`"phone":"${'1-'.repeat(mega / 2 - 100)}"`)],
-    ['white space', `${' '.repeat(mega)}{}`], ['a title of spaces', `{"folderId":"${folderId}","title":"${' '.repeat(mega - 100)}x"}`],
-    ['a long recurrence', `{"title":"x","recurrence":"FREQ=DAILY;${'BYDAY=MO;'.repeat(100_000)}"}`], ['a recurrence that never comes', '{"title":"x","recurrence":"FREQ=DAILY;INTERVAL=9999;BYMONTH=2;BYMONTHDAY=30","dueAt":"2026-01-01"}'],
+    ['nested arrays', '['.repeat(mega)],
+    ['nested objects', '{"a":'.repeat(mega / 5)],
+    ['closed nested arrays', '['.repeat(mega / 2) + ']'.repeat(mega / 2)],
+    ['empty objects', record(`"data":{"score":[${'{},'.repeat(mega / 3 - 100)}{}]}`)],
+    ['many numbers', record(`"data":{"score":[${'1,'.repeat(mega / 2 - 100)}1]}`)],
+    ['many keys', record(`"data":{${Array.from({ length: 60_000 }, (_, n) => `"key${n}":1`).join(',')}}`)],
+    ['many unknown fields', `{${Array.from({ length: 70_000 }, (_, n) => `"k${n}":1`).join(',')}}`],
+    ['numeric keys', `{${Array.from({ length: 70_000 }, (_, n) => `"${n * 7}":1`).join(',')}}`],
+    ['one key again and again', `{${'"a":1,'.repeat(mega / 6 - 10)}"a":1}`],
+    ['a long number', record(`"data":{"score":${'9'.repeat(mega - 100)}}`)],
+    ['a long fraction', record(`"data":{"score":0.${'1'.repeat(mega - 100)}}`)],
+    ['escapes', record(`"phone":"${'\\u0041'.repeat(mega / 6 - 100)}"`)],
+    ['a long address', record(`"email":"${'a@'.repeat(mega / 2 - 100)}"`)],
+    ['a long phone', record(`"phone":"${'1-'.repeat(mega / 2 - 100)}"`)],
+    ['white space', `${' '.repeat(mega)}{}`],
+    ['a title of spaces', `{"folderId":"${folderId}","title":"${' '.repeat(mega - 100)}x"}`],
+    ['a long recurrence', `{"title":"x","recurrence":"FREQ=DAILY;${'BYDAY=MO;'.repeat(100_000)}"}`],
+    [
+      'a recurrence that never comes',
+      '{"title":"x","recurrence":"FREQ=DAILY;INTERVAL=9999;BYMONTH=2;BYMONTHDAY=30","dueAt":"2026-01-01"}',
+    ],
     ['a long moment', `{"title":"x","dueAt":"2026-01-01T00:00:00.${'0'.repeat(mega - 100)}Z"}`],
   ];
   const statuses: number[] = [];
   for (const [what, body] of bodies) {
-    for (const [path, headers] of [['/api/v1/records', target.key], ['/api/v1/tasks', target.key], ['/api/trpc/records.create', target.person], ['/api/webhooks/trigger/wf_x', {}], ['/api/auth/sign-in/email', { Origin: target.url }]] as const) {
+    for (const [path, headers] of [
+      ['/api/v1/records', target.key],
+      ['/api/v1/tasks', target.key],
+      ['/api/trpc/records.create', target.person],
+      ['/api/webhooks/trigger/wf_x', {}],
+      ['/api/auth/sign-in/email', { Origin: target.url }],
+    ] as const) {
       const status = await target.statusOf('POST', path, { headers, body });
       demand(status < 500, `${what} at ${path} was answered with ${status}`);
       statuses.push(status);
@@ -35,8 +54,19 @@ export async function hostileTemplates(target: Target): Promise<string> {
   const double = '{% assign s = "aaaaaaaaaa" %}{% for i in (1..60) %}{% assign s = s | append: s %}{% endfor %}{{ s }}';
   const loop = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% endfor %}{% endfor %}';
   const templates = [
-    double, loop, '{% for i in (1..100000000) %}x{% endfor %}', '{{ (1..100000000) | join }}', `{{ trigger.body.text${' | upcase | downcase'.repeat(900)} }}`, '{{ trigger.body.text | replace: "x", trigger.body.text }}',
-    '{{ "now" | date: "%900000000Y" }}', '{% for i in (1..1000) %}{% assign x = trigger.body.list | find_exp: "q", "q == 99" %}{% endfor %}', `{{ trigger.body.list${' | sort | reverse'.repeat(600)} }}`, '{{'.repeat(9_000), '{% if a %}'.repeat(1_800), `{{ a${'[0]'.repeat(6_000)} }}`, `{{ a | b: ${'"'.repeat(9_000)} }}`,
+    double,
+    loop,
+    '{% for i in (1..100000000) %}x{% endfor %}',
+    '{{ (1..100000000) | join }}',
+    `{{ trigger.body.text${' | upcase | downcase'.repeat(900)} }}`,
+    '{{ trigger.body.text | replace: "x", trigger.body.text }}',
+    '{{ "now" | date: "%900000000Y" }}',
+    '{% for i in (1..1000) %}{% assign x = trigger.body.list | find_exp: "q", "q == 99" %}{% endfor %}',
+    `{{ trigger.body.list${' | sort | reverse'.repeat(600)} }}`,
+    '{{'.repeat(9_000),
+    '{% if a %}'.repeat(1_800),
+    `{{ a${'[0]'.repeat(6_000)} }}`,
+    `{{ a | b: ${'"'.repeat(9_000)} }}`,
   ];
   const body = { text: 'x'.repeat(300_000), list: Array.from({ length: 9_000 }, (_, n) => n % 7) };
   const statuses: number[] = [];
@@ -44,16 +74,46 @@ export async function hostileTemplates(target: Target): Promise<string> {
   for (const template of templates) {
     const startedAt = performance.now();
     const preview = { template, trigger: { kind: 'manual', body, headers: {}, query: {} } };
-    const asked = await target.ask('POST', '/api/trpc/workflows.dryRun', { headers: target.person, body: { definition: { trigger: { kind: 'manual' }, steps: [{ name: 'task', action: 'createTask', input: { title: template } }] }, trigger: preview.trigger } });
+    const asked = await target.ask('POST', '/api/trpc/workflows.dryRun', {
+      headers: target.person,
+      body: {
+        definition: {
+          trigger: { kind: 'manual' },
+          steps: [{ name: 'task', action: 'createTask', input: { title: template } }],
+        },
+        trigger: preview.trigger,
+      },
+    });
     await asked.arrayBuffer();
-    const shown = await target.statusOf('GET', `/api/trpc/workflows.preview?input=${encodeURIComponent(JSON.stringify({ template })).slice(0, 15_000)}`, { headers: target.person });
+    const shown = await target.statusOf(
+      'GET',
+      `/api/trpc/workflows.preview?input=${encodeURIComponent(JSON.stringify({ template })).slice(0, 15_000)}`,
+      { headers: target.person },
+    );
     statuses.push(asked.status, shown);
     slowestMs = Math.max(slowestMs, performance.now() - startedAt);
   }
-  demand(statuses.every((status) => status < 500), `hostile templates: ${tally(statuses)}`);
+  demand(
+    statuses.every((status) => status < 500),
+    `hostile templates: ${tally(statuses)}`,
+  );
   // As many of them as a draft may have, at once from several pages.
-  const steps = Array.from({ length: 100 }, (_, n) => ({ name: `task${n}`, action: 'createTask', input: { title: `{% for i in (1..9000) %}{% for j in (1..8) %}{% endfor %}{% endfor %}${n}` } }));
-  const drafts = await Promise.all(Array.from({ length: 4 }, () => target.statusOf('POST', '/api/trpc/workflows.dryRun', { headers: target.person, body: { definition: { trigger: { kind: 'manual' }, steps } } })));
-  demand(drafts.every((status) => status < 500), `drafts of 100 busy steps: ${tally(drafts)}`);
+  const steps = Array.from({ length: 100 }, (_, n) => ({
+    name: `task${n}`,
+    action: 'createTask',
+    input: { title: `{% for i in (1..9000) %}{% for j in (1..8) %}{% endfor %}{% endfor %}${n}` },
+  }));
+  const drafts = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      target.statusOf('POST', '/api/trpc/workflows.dryRun', {
+        headers: target.person,
+        body: { definition: { trigger: { kind: 'manual' }, steps } },
+      }),
+    ),
+  );
+  demand(
+    drafts.every((status) => status < 500),
+    `drafts of 100 busy steps: ${tally(drafts)}`,
+  );
   return `${templates.length} templates, each as a draft and as a preview: ${tally(statuses)}, the slowest pair ${Math.round(slowestMs)} ms; 4 drafts of 100 busy steps at once: ${tally(drafts)}`;
 }

@@ -16,7 +16,12 @@ class Delays {
   }
 
   read() {
-    return { clockP99Ms: this.#clock.percentile(99) / 1e3, clockMaxMs: this.#clock.max / 1e3, workP99Ms: this.#work.percentile(99) / 1e3, workMaxMs: this.#work.max / 1e3 };
+    return {
+      clockP99Ms: this.#clock.percentile(99) / 1e3,
+      clockMaxMs: this.#clock.max / 1e3,
+      workP99Ms: this.#work.percentile(99) / 1e3,
+      workMaxMs: this.#work.max / 1e3,
+    };
   }
 
   reset(): void {
@@ -46,7 +51,11 @@ setInterval(() => {
 }, everyMs).unref();
 
 process.on('SIGUSR2', () => {
-  const read = { now: delays.read(), throughout: throughout.read(), rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20) };
+  const read = {
+    now: delays.read(),
+    throughout: throughout.read(),
+    rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20),
+  };
   delays.reset();
   // The start of the process is nobody's abuse.
   if (looks === 0) throughout.reset();

@@ -54,7 +54,10 @@ export class IdleProcess {
   readonly #child: ChildProcess;
 
   constructor() {
-    this.#child = spawn(process.execPath, [...this.#loop.options, '-e', 'setInterval(() => {}, 1_000)'], { env: { ...process.env, ...this.#loop.environment }, stdio: 'ignore' });
+    this.#child = spawn(process.execPath, [...this.#loop.options, '-e', 'setInterval(() => {}, 1_000)'], {
+      env: { ...process.env, ...this.#loop.environment },
+      stdio: 'ignore',
+    });
   }
 
   look(): Promise<Waits> {

@@ -10,8 +10,10 @@ const documents = 10;
 
 /** Senders who never finish, and who say nothing at all: each is closed in its time, with an answer where there is somebody to answer. */
 export async function slowSenders(target: Target): Promise<string> {
-  const many = (bytes: string, text: string, everyMs: number) => Promise.all(Array.from({ length: each }, () => say(target.port, bytes, { drip: { text, everyMs } })));
-  const post = (path: string, headers: Record<string, string> = {}) => `${requestText('POST', path, { 'Content-Type': 'application/json', 'Content-Length': '100000', ...headers }).trimEnd()}\r\n\r\n{"title":"`;
+  const many = (bytes: string, text: string, everyMs: number) =>
+    Promise.all(Array.from({ length: each }, () => say(target.port, bytes, { drip: { text, everyMs } })));
+  const post = (path: string, headers: Record<string, string> = {}) =>
+    `${requestText('POST', path, { 'Content-Type': 'application/json', 'Content-Length': '100000', ...headers }).trimEnd()}\r\n\r\n{"title":"`;
   const [headers, nothing, rest, hook, auth, rpc, chunks] = await Promise.all([
     many('GET /api/v1/records HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a', 300),
     Promise.all(Array.from({ length: each }, () => say(target.port, ''))),
@@ -22,10 +24,15 @@ export async function slowSenders(target: Target): Promise<string> {
     many('POST /api/v1/records HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\na\r\n', 300),
   ]);
   const lastS = (said: readonly Said[]) => Math.max(...said.map(({ closedAfterMs }) => closedAfterMs)) / 1_000;
-  demand(lastS(headers) <= 11 && lastS(nothing) <= 11, `slow headers were closed after ${lastS(headers).toFixed(1)} s, silence after ${lastS(nothing).toFixed(1)} s`);
-  for (const said of headers) demand(said.statuses[0] === 408, `slow headers were answered with ${said.text.slice(0, 100)}`);
+  demand(
+    lastS(headers) <= 11 && lastS(nothing) <= 11,
+    `slow headers were closed after ${lastS(headers).toFixed(1)} s, silence after ${lastS(nothing).toFixed(1)} s`,
+  );
+  for (const said of headers)
+    demand(said.statuses[0] === 408, `slow headers were answered with ${said.text.slice(0, 100)}`);
   for (const said of rest) demand(said.statuses[0] === 408, `a slow body was answered with ${said.text.slice(0, 100)}`);
-  for (const said of [rest, hook, auth, rpc, chunks]) demand(lastS(said) <= 35, `a slow body was closed after ${lastS(said).toFixed(1)} s`);
+  for (const said of [rest, hook, auth, rpc, chunks])
+    demand(lastS(said) <= 35, `a slow body was closed after ${lastS(said).toFixed(1)} s`);
   return `slow headers closed after ${lastS(headers).toFixed(1)} s, silence after ${lastS(nothing).toFixed(1)} s, slow bodies of REST after ${lastS(rest).toFixed(1)} s, of hooks, sign-in and RPC after ${lastS([...hook, ...auth, ...rpc]).toFixed(1)} s`;
 }
 
@@ -59,10 +66,24 @@ export async function slowReaders(target: Target): Promise<string> {
 export async function gzipBombs(target: Target): Promise<string> {
   const bomb = new Uint8Array(gzipSync(Buffer.alloc(200 * 1_024 * 1_024, 0x20)));
   const statuses: number[] = [];
-  for (const [path, headers] of [['/api/v1/records', target.key], ['/api/webhooks/trigger/wf_x', {}], ['/api/trpc/records.create', target.person], ['/api/auth/sign-in/email', { Origin: target.url }]] as const) {
-    for (const coding of ['gzip', 'deflate', 'br', 'gzip, gzip']) statuses.push(await target.statusOf('POST', path, { headers: { ...headers, 'Content-Encoding': coding }, body: bomb.slice(0, 1_000_000) }));
+  for (const [path, headers] of [
+    ['/api/v1/records', target.key],
+    ['/api/webhooks/trigger/wf_x', {}],
+    ['/api/trpc/records.create', target.person],
+    ['/api/auth/sign-in/email', { Origin: target.url }],
+  ] as const) {
+    for (const coding of ['gzip', 'deflate', 'br', 'gzip, gzip'])
+      statuses.push(
+        await target.statusOf('POST', path, {
+          headers: { ...headers, 'Content-Encoding': coding },
+          body: bomb.slice(0, 1_000_000),
+        }),
+      );
   }
-  demand(statuses.every((status) => status >= 400 && status < 500), `compressed bodies were answered with ${statuses.join(', ')}`);
+  demand(
+    statuses.every((status) => status >= 400 && status < 500),
+    `compressed bodies were answered with ${statuses.join(', ')}`,
+  );
   return `${statuses.length} compressed bodies, of 200 MB in ${Math.round(bomb.length / 1_024)} KiB: ${tally(statuses)}`;
 }
 

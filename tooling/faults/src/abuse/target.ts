@@ -39,15 +39,25 @@ export class Target {
     const port = await freePort();
     const loop = new Loop();
     const environment = { DATABASE_URL: stage.postgres.url, RATE_LIMIT_PER_MINUTE: '0' };
-    const gateway = await Dossier.start('gateway', { ...environment, PORT: String(port), ...loop.environment }, loop.options);
+    const gateway = await Dossier.start(
+      'gateway',
+      { ...environment, PORT: String(port), ...loop.environment },
+      loop.options,
+    );
     const target = new Target(stage, gateway, await Dossier.start('worker', environment), port, loop);
     await stage.database.transaction(async (db) => {
       const { id } = await createUser(db, { name: 'Example Owner', email: target.email, password: target.password });
       await addMember({ db, workspaceId: stage.workspaceId }, { userId: id, role: 'OWNER' });
     });
-    const signedIn = await target.ask('POST', '/api/auth/sign-in/email', { headers: { Origin: target.url }, body: { email: target.email, password: target.password } });
+    const signedIn = await target.ask('POST', '/api/auth/sign-in/email', {
+      headers: { Origin: target.url },
+      body: { email: target.email, password: target.password },
+    });
     target.cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-    const made = await target.ask('POST', '/api/v1/records', { headers: target.key, body: { folderId: stage.folderId, title: 'Example' } });
+    const made = await target.ask('POST', '/api/v1/records', {
+      headers: target.key,
+      body: { folderId: stage.folderId, title: 'Example' },
+    });
     target.recordId = ((await made.json()) as { data: { id: string } }).data.id;
     return target;
   }
@@ -67,7 +77,12 @@ export class Target {
   async ask(method: string, path: string, { headers = {}, body }: Given = {}): Promise<Response> {
     const isJson = typeof body === 'object' && !(body instanceof Uint8Array);
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    return fetch(this.url + path, { method, headers: { ...type, ...headers }, redirect: 'manual', ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }) });
+    return fetch(this.url + path, {
+      method,
+      headers: { ...type, ...headers },
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
+    });
   }
 
   /** The status alone. */
@@ -92,7 +107,9 @@ export class Target {
   }
 
   get residentMb(): number {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.gateway.pid}/status`, 'utf8'))?.[1]) / 1_024);
+    return Math.round(
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.gateway.pid}/status`, 'utf8'))?.[1]) / 1_024,
+    );
   }
 
   async close(): Promise<void> {

@@ -15,7 +15,8 @@ export async function clocksApart(): Promise<string> {
   const house = await TwoClocks.open();
   try {
     const wrong: string[] = [];
-    for (const check of [orderOfLists, changesInTurn, pollingByTime, expiringKeys, deliveries, retryAfterDate, limits]) wrong.push(...(await check(house)));
+    for (const check of [orderOfLists, changesInTurn, pollingByTime, expiringKeys, deliveries, retryAfterDate, limits])
+      wrong.push(...(await check(house)));
     demand(wrong.length === 0, `${wrong.length} wrong: ${wrong.slice(0, 12).join('; ')}`);
     return `gateways ${(2 * apartMs) / 1_000} s apart: order of lists, ${rounds * 3} changes in turn, polling by time, expiry of keys, deliveries with their signatures, Retry-After dates and limits are as with one clock`;
   } finally {
@@ -36,13 +37,19 @@ async function orderOfLists(house: TwoClocks): Promise<string[]> {
   for (const path of paths) {
     const from = await house.now();
     const made: Thing[] = [];
-    for (let n = 0; n < rounds; n += 1) made.push(await house.change(n % 2, 'POST', path, bodyOf(house, path, `Example ${n}`)));
+    for (let n = 0; n < rounds; n += 1)
+      made.push(await house.change(n % 2, 'POST', path, bodyOf(house, path, `Example ${n}`)));
     const to = await house.now();
     const inOrder = made.map(({ id }) => id).toReversed();
-    const listed = (await house.list(0, `${path}?pageSize=${rounds}${path === '/deals' ? `&pipelineId=${house.pipelineId}` : ''}`)).map(({ id }) => id);
+    const listed = (
+      await house.list(0, `${path}?pageSize=${rounds}${path === '/deals' ? `&pipelineId=${house.pipelineId}` : ''}`)
+    ).map(({ id }) => id);
     if (listed.join() !== inOrder.join()) wrong.push(`${path} are not listed in the order of their making`);
-    if (inOrder.toSorted().toReversed().join() !== inOrder.join()) wrong.push(`ids of ${path} do not sort by the time of their making`);
-    for (const { createdAt } of made) if (!isBetween(createdAt, from, to)) wrong.push(`one of ${path} was made at ${createdAt}, and not between ${iso(from)} and ${iso(to)}`);
+    if (inOrder.toSorted().toReversed().join() !== inOrder.join())
+      wrong.push(`ids of ${path} do not sort by the time of their making`);
+    for (const { createdAt } of made)
+      if (!isBetween(createdAt, from, to))
+        wrong.push(`one of ${path} was made at ${createdAt}, and not between ${iso(from)} and ${iso(to)}`);
   }
   return wrong;
 }
@@ -55,8 +62,10 @@ async function changesInTurn(house: TwoClocks): Promise<string[]> {
     for (let n = 0; n < rounds; n += 1) {
       const now = await house.now();
       const after = await house.change(n % 2, 'PATCH', `${path}/${before.id}`, { title: `Changed ${n}` });
-      if ((after.updatedAt ?? '') < (before.updatedAt ?? '')) wrong.push(`updatedAt of one of ${path} went back from ${before.updatedAt} to ${after.updatedAt}`);
-      if (!isBetween(after.updatedAt ?? '', now, await house.now())) wrong.push(`one of ${path} was changed at ${after.updatedAt}, and not at ${iso(now)}`);
+      if ((after.updatedAt ?? '') < (before.updatedAt ?? ''))
+        wrong.push(`updatedAt of one of ${path} went back from ${before.updatedAt} to ${after.updatedAt}`);
+      if (!isBetween(after.updatedAt ?? '', now, await house.now()))
+        wrong.push(`one of ${path} was changed at ${after.updatedAt}, and not at ${iso(now)}`);
       before = after;
     }
   }
@@ -64,7 +73,8 @@ async function changesInTurn(house: TwoClocks): Promise<string[]> {
     select max(abs(extract(epoch from occurred_at - (coalesce(payload::jsonb -> 'deal', payload::jsonb -> 'task', payload::jsonb -> 'record') ->> 'updatedAt')::timestamptz)))::float8 as apart
     from events where kind like '%.updated'`);
   const [told] = events;
-  if (told && told.apart * 1_000 > toleranceMs) wrong.push(`an event says a time ${told.apart} s from that of its change`);
+  if (told && told.apart * 1_000 > toleranceMs)
+    wrong.push(`an event says a time ${told.apart} s from that of its change`);
   return wrong;
 }
 
@@ -76,18 +86,24 @@ async function pollingByTime(house: TwoClocks): Promise<string[]> {
     await pause(50);
     const { id } = await house.change(gateway, 'PATCH', `/records/${seen.id}`, { title: 'Changed since' });
     const found = await house.list(gateway, `/records?updatedAfter=${seen.updatedAt ?? ''}`);
-    if (!found.some((one) => one.id === id)) wrong.push(`a change of the gateway ${gateway === 0 ? 'ahead' : 'behind'} is not found by updatedAfter`);
+    if (!found.some((one) => one.id === id))
+      wrong.push(`a change of the gateway ${gateway === 0 ? 'ahead' : 'behind'} is not found by updatedAfter`);
   }
   return wrong;
 }
 
 async function expiringKeys(house: TwoClocks): Promise<string[]> {
   const authorization = `Bearer ${await house.key(4_000, await house.now())}`;
-  const statuses = async () => Promise.all([0, 1].map(async (gateway) => (await house.ask(gateway, 'GET', '/records', undefined, { authorization })).status)).then((both) => both.join());
+  const statuses = async () =>
+    Promise.all(
+      [0, 1].map(async (gateway) => (await house.ask(gateway, 'GET', '/records', undefined, { authorization })).status),
+    ).then((both) => both.join());
   const before = await statuses();
   await pause(4_500);
   const after = await statuses();
-  return before === '200,200' && after === '401,401' ? [] : [`a key that expires is answered ${before} before and ${after} after`];
+  return before === '200,200' && after === '401,401'
+    ? []
+    : [`a key that expires is answered ${before} before and ${after} after`];
 }
 
 /** What a receiver sees and what the log keeps: PostgreSQL's time, so that a receiver with a right clock accepts the signature. */
@@ -101,11 +117,21 @@ async function deliveries(house: TwoClocks): Promise<string[]> {
   const to = await house.now();
   const wrong = stage.receiver.arrivals.flatMap(({ headers }) => {
     const at = Number(headers['webhook-timestamp']) * 1_000;
-    return at >= from - 1_000 - toleranceMs && at <= to + toleranceMs ? [] : [`webhook-timestamp is ${iso(at)} at ${iso(to)}`];
+    return at >= from - 1_000 - toleranceMs && at <= to + toleranceMs
+      ? []
+      : [`webhook-timestamp is ${iso(at)} at ${iso(to)}`];
   });
-  await until(20, 'not both deliveries are recorded', async () => (await stage.count(sql`select count(*)::int as n from deliveries where status = 'SUCCEEDED'`)) >= 2);
-  const attempts = await stage.rows<{ at: number }>(sql`select extract(epoch from started_at)::float8 * 1000 as at from delivery_attempts`);
-  for (const { at } of attempts) if (at < from - toleranceMs || at > to + toleranceMs) wrong.push(`an attempt was begun at ${iso(at)}, and not between ${iso(from)} and ${iso(to)}`);
+  await until(
+    20,
+    'not both deliveries are recorded',
+    async () => (await stage.count(sql`select count(*)::int as n from deliveries where status = 'SUCCEEDED'`)) >= 2,
+  );
+  const attempts = await stage.rows<{ at: number }>(
+    sql`select extract(epoch from started_at)::float8 * 1000 as at from delivery_attempts`,
+  );
+  for (const { at } of attempts)
+    if (at < from - toleranceMs || at > to + toleranceMs)
+      wrong.push(`an attempt was begun at ${iso(at)}, and not between ${iso(from)} and ${iso(to)}`);
   await house.ask(0, 'DELETE', `/webhooks/${webhookId}`);
   return wrong;
 }
@@ -114,10 +140,14 @@ async function deliveries(house: TwoClocks): Promise<string[]> {
 async function retryAfterDate(house: TwoClocks): Promise<string[]> {
   const { stage } = house;
   const until20S = Math.ceil((await house.now()) / 1_000) * 1_000 + 20_000;
-  stage.receiver.behave = (_arrival, response) => response.writeHead(503, { 'retry-after': new Date(until20S).toUTCString() }).end();
+  stage.receiver.behave = (_arrival, response) =>
+    response.writeHead(503, { 'retry-after': new Date(until20S).toUTCString() }).end();
   await stage.webhook();
   await house.change(0, 'POST', '/records', bodyOf(house, '/records', 'Later'));
-  const waiting = () => stage.rows<{ at: number }>(sql`select extract(epoch from next_attempt_at)::float8 * 1000 as at from deliveries where status = 'PENDING' and attempts = 1`);
+  const waiting = () =>
+    stage.rows<{ at: number }>(
+      sql`select extract(epoch from next_attempt_at)::float8 * 1000 as at from deliveries where status = 'PENDING' and attempts = 1`,
+    );
   await until(20, 'no delivery waits', async () => (await waiting()).length === 1);
   const [next] = await waiting();
   // Up to 20 % later, so that not all come back at once.
@@ -138,7 +168,9 @@ async function limits(house: TwoClocks): Promise<string[]> {
     told.push(Number(response.headers.get('retry-after')));
   }
   const [one = 0, other = 0] = told;
-  return one >= 1 && one <= 60 && Math.abs(one - other) <= 2 ? [] : [`Retry-After is ${one} s with one gateway and ${other} s with the other`];
+  return one >= 1 && one <= 60 && Math.abs(one - other) <= 2
+    ? []
+    : [`Retry-After is ${one} s with one gateway and ${other} s with the other`];
 }
 
 function isBetween(at: string, fromMs: number, toMs: number): boolean {

@@ -11,7 +11,12 @@ import { shifted } from './shifted.ts';
 export const apartMs = 30_000;
 const perMinute = 600;
 
-const thing = z.object({ id: z.string(), createdAt: z.string(), updatedAt: z.string().optional(), version: z.number().optional() });
+const thing = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string().optional(),
+  version: z.number().optional(),
+});
 export type Thing = z.output<typeof thing>;
 
 /** A house whose clocks are wrong: a gateway 30 s ahead, one 30 s behind, a worker 30 s ahead. PostgreSQL's clock is the script's. */
@@ -21,7 +26,12 @@ export class TwoClocks {
   readonly #ports: readonly number[];
   readonly #processes: readonly Dossier[];
 
-  private constructor(stage: WebhookStage, pipelineId: string, ports: readonly number[], processes: readonly Dossier[]) {
+  private constructor(
+    stage: WebhookStage,
+    pipelineId: string,
+    ports: readonly number[],
+    processes: readonly Dossier[],
+  ) {
     this.stage = stage;
     this.pipelineId = pipelineId;
     this.#ports = ports;
@@ -30,12 +40,29 @@ export class TwoClocks {
 
   static async open(): Promise<TwoClocks> {
     const stage = await WebhookStage.open(answer(200));
-    const { id: pipelineId } = await stage.write((ctx) => createPipeline(ctx, { name: 'Sales', fields: [], stages: [{ name: 'New', kind: 'OPEN' }] }));
+    const { id: pipelineId } = await stage.write((ctx) =>
+      createPipeline(ctx, { name: 'Sales', fields: [], stages: [{ name: 'New', kind: 'OPEN' }] }),
+    );
     const ports = [await freePort(), await freePort()];
     const processes = [];
-    for (const [command, byMs, port] of [['gateway', apartMs, ports[0]], ['gateway', -apartMs, ports[1]], ['worker', apartMs, 0]] as const) {
+    for (const [command, byMs, port] of [
+      ['gateway', apartMs, ports[0]],
+      ['gateway', -apartMs, ports[1]],
+      ['worker', apartMs, 0],
+    ] as const) {
       const { environment, nodeOptions } = shifted(byMs);
-      processes.push(await Dossier.start(command, { ...environment, DATABASE_URL: stage.postgres.url, PORT: String(port), RATE_LIMIT_PER_MINUTE: String(perMinute) }, nodeOptions));
+      processes.push(
+        await Dossier.start(
+          command,
+          {
+            ...environment,
+            DATABASE_URL: stage.postgres.url,
+            PORT: String(port),
+            RATE_LIMIT_PER_MINUTE: String(perMinute),
+          },
+          nodeOptions,
+        ),
+      );
     }
     return new TwoClocks(stage, pipelineId, ports, processes);
   }
@@ -47,19 +74,39 @@ export class TwoClocks {
 
   /** PostgreSQL's time, in milliseconds since 1970. */
   async now(): Promise<number> {
-    const [row] = await this.stage.rows<{ ms: number }>(sql`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`);
+    const [row] = await this.stage.rows<{ ms: number }>(
+      sql`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`,
+    );
     return row?.ms ?? Number.NaN;
   }
 
   /** One key that works for so long. */
   key(forMs: number, nowMs: number): Promise<string> {
-    return this.stage.write(async (ctx) => (await createApiKey(ctx, { name: 'Short', scopes: ['read'], expiresAt: new Date(nowMs + forMs).toISOString() })).key);
+    return this.stage.write(
+      async (ctx) =>
+        (await createApiKey(ctx, { name: 'Short', scopes: ['read'], expiresAt: new Date(nowMs + forMs).toISOString() }))
+          .key,
+    );
   }
 
   /** The first gateway is ahead, the second behind. */
-  ask(gateway: number, method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Response> {
-    const headers = { authorization: `Bearer ${this.stage.key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more };
-    return fetch(`http://127.0.0.1:${this.#ports[gateway]}/api/v1${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  ask(
+    gateway: number,
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Response> {
+    const headers = {
+      authorization: `Bearer ${this.stage.key}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...more,
+    };
+    return fetch(`http://127.0.0.1:${this.#ports[gateway]}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   }
 
   async change(gateway: number, method: string, path: string, body?: unknown): Promise<Thing> {

@@ -1,7 +1,17 @@
 import type { Evidence } from './evidence.ts';
 
 /** Nothing of one workspace is anywhere in another. */
-export function checkIsolation({ events, subjects, shown, webhooks, deliveries, arrivals, workflows, runs, foreign }: Evidence): string[] {
+export function checkIsolation({
+  events,
+  subjects,
+  shown,
+  webhooks,
+  deliveries,
+  arrivals,
+  workflows,
+  runs,
+  foreign,
+}: Evidence): string[] {
   const homes = new Map(subjects.map(({ id, workspaceId }) => [id, workspaceId]));
   // What was deleted has only its events left.
   for (const { subject, workspaceId } of events) if (!homes.has(subject.id)) homes.set(subject.id, workspaceId);
@@ -13,12 +23,18 @@ export function checkIsolation({ events, subjects, shown, webhooks, deliveries, 
   return [
     ...events.flatMap(({ id, workspaceId, subject }) => stray(`event ${id}`, workspaceId, [subject.id])),
     ...shown.flatMap(({ id, workspaceId }) => stray('a REST answer', workspaceId, [id])),
-    ...deliveries.flatMap(({ workspaceId, webhookId, eventId }) => stray('a delivery', workspaceId, [webhookId, eventId])),
+    ...deliveries.flatMap(({ workspaceId, webhookId, eventId }) =>
+      stray('a delivery', workspaceId, [webhookId, eventId]),
+    ),
     ...arrivals.flatMap(({ workspaceId, eventId, bodyWorkspaceId }) => [
       ...stray('an arrival', workspaceId, [eventId]),
-      ...(bodyWorkspaceId === workspaceId ? [] : [`across workspaces: a receiver of ${workspaceId} was sent a body of ${bodyWorkspaceId}`]),
+      ...(bodyWorkspaceId === workspaceId
+        ? []
+        : [`across workspaces: a receiver of ${workspaceId} was sent a body of ${bodyWorkspaceId}`]),
     ]),
     ...runs.flatMap(({ id, workspaceId, workflowId, cause }) => stray(`run ${id}`, workspaceId, [workflowId, cause])),
-    ...foreign.filter(({ status }) => status !== 404).map(({ id, status }) => `across workspaces: the key of another one was answered ${status} for ${id}`),
+    ...foreign
+      .filter(({ status }) => status !== 404)
+      .map(({ id, status }) => `across workspaces: the key of another one was answered ${status} for ${id}`),
   ];
 }

@@ -16,11 +16,19 @@ export function checkReads({ reads, events }: Evidence): string[] {
     return [
       ...(hasEnded ? [] : [`the feed has no end: ${who}`]),
       ...backwards(read),
-      ...there.filter(({ id }) => !counts.has(id)).map(({ id, kind }) => `a skipped event: ${kind} ${id} was never shown to ${who}`),
-      ...[...counts].filter(([, shown]) => shown.length > 1).map(([id, shown]) => `an event shown ${shown.length} times: ${id} to ${who}`),
+      ...there
+        .filter(({ id }) => !counts.has(id))
+        .map(({ id, kind }) => `a skipped event: ${kind} ${id} was never shown to ${who}`),
+      ...[...counts]
+        .filter(([, shown]) => shown.length > 1)
+        .map(([id, shown]) => `an event shown ${shown.length} times: ${id} to ${who}`),
       ...read.filter(({ id }) => !known.has(id)).map(({ id }) => `an event of nobody: ${id} was shown to ${who}`),
-      ...[...lastStates(there.map(({ kind, subject: { id: subjectId, version } }) => ({ kind, subjectId, version })))].filter(([id, state]) => lastRead.has(id) && !isSame(lastRead.get(id), state))
-        .map(([id, { kind, version }]) => `a stale state: what ${who} knows of ${id} was ${tell(lastRead.get(id))}, and it ended with ${kind} version ${version}`),
+      ...[...lastStates(there.map(({ kind, subject: { id: subjectId, version } }) => ({ kind, subjectId, version })))]
+        .filter(([id, state]) => lastRead.has(id) && !isSame(lastRead.get(id), state))
+        .map(
+          ([id, { kind, version }]) =>
+            `a stale state: what ${who} knows of ${id} was ${tell(lastRead.get(id))}, and it ended with ${kind} version ${version}`,
+        ),
     ];
   });
 }
@@ -29,11 +37,22 @@ export function checkReads({ reads, events }: Evidence): string[] {
 export function checkCopies({ copies, subjects }: Evidence): string[] {
   return [...Map.groupBy(copies, ({ workspaceId }) => workspaceId)].flatMap(([workspaceId, ofWorkspace]) => {
     const copied = new Map(ofWorkspace.flatMap(({ versions }) => Object.entries(versions)));
-    const there = new Map(subjects.filter((subject) => subject.workspaceId === workspaceId && !subject.isInTrash).map(({ id, version }) => [id, version]));
+    const there = new Map(
+      subjects
+        .filter((subject) => subject.workspaceId === workspaceId && !subject.isInTrash)
+        .map(({ id, version }) => [id, version]),
+    );
     return [
       ...(ofWorkspace.every(({ hasEnded }) => hasEnded) ? [] : [`the changes of a list have no end: ${workspaceId}`]),
-      ...[...there].filter(([id, version]) => copied.get(id) !== version).map(([id, version]) => `a stale copy: ${id} is at version ${version}, and was taken for ${copied.get(id) ?? 'not there'}`),
-      ...[...copied.keys()].filter((id) => !there.has(id)).map((id) => `a stale copy: ${id} is gone, and was taken for there`),
+      ...[...there]
+        .filter(([id, version]) => copied.get(id) !== version)
+        .map(
+          ([id, version]) =>
+            `a stale copy: ${id} is at version ${version}, and was taken for ${copied.get(id) ?? 'not there'}`,
+        ),
+      ...[...copied.keys()]
+        .filter((id) => !there.has(id))
+        .map((id) => `a stale copy: ${id} is gone, and was taken for there`),
     ];
   });
 }
@@ -61,11 +80,15 @@ function tell(seen: Told | undefined): string {
 }
 
 /** What a reader was shown of something after a newer version of it. */
-function backwards(read: readonly { readonly id: string; readonly subjectId: string; readonly version: number }[]): string[] {
+function backwards(
+  read: readonly { readonly id: string; readonly subjectId: string; readonly version: number }[],
+): string[] {
   const newest = new Map<string, number>();
   return read.flatMap(({ id, subjectId, version }) => {
     const before = newest.get(subjectId) ?? 0;
     newest.set(subjectId, Math.max(before, version));
-    return version < before ? [`out of order: ${id} shows version ${version} of ${subjectId} after version ${before}`] : [];
+    return version < before
+      ? [`out of order: ${id} shows version ${version} of ${subjectId} after version ${before}`]
+      : [];
   });
 }

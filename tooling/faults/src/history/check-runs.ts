@@ -9,9 +9,14 @@ export function checkRuns(operations: readonly Operation[], evidence: Evidence):
   const causes = new Set<string>();
   for (const workflow of workflows) {
     const { id, workspaceId, eventKind } = workflow;
-    const wanted = eventKind === null
-      ? operations.filter((operation) => operation.action === 'workflow.trigger' && operation.workspaceId === workspaceId).map((operation) => ({ cause: operation.id, outcome: operation.outcome, tell: account(operation) }))
-      : events.filter((event) => event.workspaceId === workspaceId && event.kind === eventKind).map((event) => ({ cause: event.id, outcome: 'ok', tell: `${event.kind} ${event.id}` }));
+    const wanted =
+      eventKind === null
+        ? operations
+            .filter((operation) => operation.action === 'workflow.trigger' && operation.workspaceId === workspaceId)
+            .map((operation) => ({ cause: operation.id, outcome: operation.outcome, tell: account(operation) }))
+        : events
+            .filter((event) => event.workspaceId === workspaceId && event.kind === eventKind)
+            .map((event) => ({ cause: event.id, outcome: 'ok', tell: `${event.kind} ${event.id}` }));
     for (const { cause, outcome, tell } of wanted) {
       causes.add(`${id} ${cause}`);
       const count = byCause.get(`${id} ${cause}`)?.length ?? 0;
@@ -20,13 +25,17 @@ export function checkRuns(operations: readonly Operation[], evidence: Evidence):
       if (count > 1) complaints.push(`${count} runs of ${id} for one cause: ${tell}`);
     }
   }
-  for (const [key, [run]] of byCause) if (!causes.has(key)) complaints.push(`a run of nobody: ${run?.id} of ${run?.workflowId} by ${run?.cause}`);
+  for (const [key, [run]] of byCause)
+    if (!causes.has(key)) complaints.push(`a run of nobody: ${run?.id} of ${run?.workflowId} by ${run?.cause}`);
   return [...complaints, ...checkSteps(evidence)];
 }
 
 function checkSteps({ workflows, runs, events, calls }: Evidence): string[] {
   const complaints: string[] = [];
-  const made = Map.groupBy(events.filter(({ kind, runId }) => kind === 'task.created' && runId !== null), ({ runId }) => runId ?? '');
+  const made = Map.groupBy(
+    events.filter(({ kind, runId }) => kind === 'task.created' && runId !== null),
+    ({ runId }) => runId ?? '',
+  );
   const called = Map.groupBy(calls, ({ cause }) => cause);
   const known = new Map(workflows.map((workflow) => [workflow.id, workflow]));
   const ids = new Set(runs.map(({ id }) => id));
@@ -36,9 +45,13 @@ function checkSteps({ workflows, runs, events, calls }: Evidence): string[] {
     if (state !== 'SUCCEEDED') complaints.push(`a run that did not succeed: ${id} is ${state}, ${note}`);
     const titles = (made.get(id) ?? []).map(titleOf).toSorted();
     const expected = workflow.taskTitles.map((title) => `${title} ${cause}`).toSorted();
-    if (titles.join() !== expected.join()) complaints.push(`steps not done exactly once: ${id} made the tasks [${titles.join(', ')}] and not [${expected.join(', ')}]`);
+    if (titles.join() !== expected.join())
+      complaints.push(
+        `steps not done exactly once: ${id} made the tasks [${titles.join(', ')}] and not [${expected.join(', ')}]`,
+      );
     const keys = new Set((called.get(cause) ?? []).map(({ key }) => key));
-    if (keys.size !== workflow.calls) complaints.push(`calls not made with one key each: ${id} used ${keys.size} keys for ${workflow.calls} calls`);
+    if (keys.size !== workflow.calls)
+      complaints.push(`calls not made with one key each: ${id} used ${keys.size} keys for ${workflow.calls} calls`);
   }
   for (const runId of made.keys()) if (!ids.has(runId)) complaints.push(`tasks of no run: ${runId}`);
   return complaints;

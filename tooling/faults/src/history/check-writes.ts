@@ -10,8 +10,14 @@ const ends = new Set(['deal.deleted', 'task.deleted']);
  * without gap or fork, with every acknowledged operation in it, in an order that contradicts no clock,
  * and ending in what is stored and shown now.
  */
-export function checkWrites(operations: readonly Operation[], { events, subjects, shown, repeats }: Evidence): string[] {
-  const byRequest = Map.groupBy(events.filter(({ runId }) => runId === null), ({ requestId }) => requestId);
+export function checkWrites(
+  operations: readonly Operation[],
+  { events, subjects, shown, repeats }: Evidence,
+): string[] {
+  const byRequest = Map.groupBy(
+    events.filter(({ runId }) => runId === null),
+    ({ requestId }) => requestId,
+  );
   const known = new Map(operations.map((operation) => [operation.id, operation]));
   return [
     ...operations.flatMap((operation) => checkOperation(operation, byRequest.get(operation.id) ?? [])),
@@ -39,9 +45,13 @@ function checkOperation(operation: Operation, effects: readonly Event[]): string
   const [main] = effects.filter(({ kind }) => kind === effectsOf(operation)[0]);
   if (!main) return [];
   if (effects.some((effect) => effect.workspaceId !== workspaceId)) return tell('an effect in another workspace');
-  if ((answer && answer.id !== main.subject.id) || (subjectId !== null && subjectId !== main.subject.id)) return tell(`an effect on another subject, ${main.subject.id}`);
-  if (answer && !ends.has(main.kind) && answer.version !== main.subject.version) return tell(`it was acknowledged with another version than ${main.subject.version}`);
-  const wrong = Object.entries(operation.sent).filter(([field, value]) => field in main.subject.fields && main.subject.fields[field] !== value);
+  if ((answer && answer.id !== main.subject.id) || (subjectId !== null && subjectId !== main.subject.id))
+    return tell(`an effect on another subject, ${main.subject.id}`);
+  if (answer && !ends.has(main.kind) && answer.version !== main.subject.version)
+    return tell(`it was acknowledged with another version than ${main.subject.version}`);
+  const wrong = Object.entries(operation.sent).filter(
+    ([field, value]) => field in main.subject.fields && main.subject.fields[field] !== value,
+  );
   return wrong.length > 0 ? tell(`other content than was sent, ${JSON.stringify(main.subject.fields)}`) : [];
 }
 
@@ -50,40 +60,65 @@ function checkChains(events: readonly Event[], subjects: readonly Subject[], sho
   const chains = Map.groupBy(events, ({ subject }) => subject.id);
   const stored = new Map(subjects.map((subject) => [subject.id, subject]));
   const seen = Map.groupBy(shown, ({ id }) => id);
-  const complaints = subjects.filter(({ id }) => !chains.has(id)).map(({ id }) => `without a history: ${id} is stored, and no event made it`);
+  const complaints = subjects
+    .filter(({ id }) => !chains.has(id))
+    .map(({ id }) => `without a history: ${id} is stored, and no event made it`);
   for (const [id, chain] of chains) {
     const end = chain.find(({ kind }) => ends.has(kind));
-    const changes = chain.filter((event) => event !== end).toSorted((one, other) => one.subject.version - other.subject.version);
+    const changes = chain
+      .filter((event) => event !== end)
+      .toSorted((one, other) => one.subject.version - other.subject.version);
     const versions = changes.map(({ subject }) => subject.version);
-    if (versions.some((version, at) => version !== at + 1)) complaints.push(`a gap or a fork in the history of ${id}: versions ${versions.join(', ')}`);
+    if (versions.some((version, at) => version !== at + 1))
+      complaints.push(`a gap or a fork in the history of ${id}: versions ${versions.join(', ')}`);
     const last = changes.at(-1);
     const isGone = end !== undefined;
     const isInTrash = last?.kind === 'record.deleted';
     const now = stored.get(id);
-    if (isGone ? now !== undefined : now === undefined) complaints.push(isGone ? `back from the dead: ${id} was deleted and is stored` : `a lost row: ${id} has a history and is not stored`);
+    if (isGone ? now !== undefined : now === undefined)
+      complaints.push(
+        isGone
+          ? `back from the dead: ${id} was deleted and is stored`
+          : `a lost row: ${id} has a history and is not stored`,
+      );
     if (!isGone && now && last) complaints.push(...differences(`stored: ${id}`, { ...last.subject, isInTrash }, now));
     const views = seen.get(id) ?? [];
     if ((isGone || isInTrash) && views.length > 0) complaints.push(`shown over REST: ${id}, which was deleted`);
     if (!isGone && !isInTrash && views.length === 0) complaints.push(`not shown over REST: ${id}`);
-    if (last) complaints.push(...views.flatMap((view) => differences(`shown over REST: ${id}`, { ...last.subject, isInTrash }, view)));
+    if (last)
+      complaints.push(
+        ...views.flatMap((view) => differences(`shown over REST: ${id}`, { ...last.subject, isInTrash }, view)),
+      );
   }
   return complaints;
 }
 
-function differences(what: string, expected: Pick<Subject, 'version' | 'fields' | 'isInTrash'>, found: Subject): string[] {
-  const isSame = expected.version === found.version && expected.isInTrash === found.isInTrash && Object.entries(expected.fields).every(([field, value]) => found.fields[field] === value);
-  return isSame ? [] : [`${what} is not what its last event says: ${JSON.stringify(found)} and not ${JSON.stringify(expected)}`];
+function differences(
+  what: string,
+  expected: Pick<Subject, 'version' | 'fields' | 'isInTrash'>,
+  found: Subject,
+): string[] {
+  const isSame =
+    expected.version === found.version &&
+    expected.isInTrash === found.isInTrash &&
+    Object.entries(expected.fields).every(([field, value]) => found.fields[field] === value);
+  return isSame
+    ? []
+    : [`${what} is not what its last event says: ${JSON.stringify(found)} and not ${JSON.stringify(expected)}`];
 }
 
 /** Of two acknowledged changes of a subject, the one that ended before the other began made the lower version. */
 function checkOrder(operations: readonly Operation[]): string[] {
-  const acknowledged = operations.filter(({ outcome, answer, action }) => outcome === 'ok' && answer && !action.endsWith('.delete'));
+  const acknowledged = operations.filter(
+    ({ outcome, answer, action }) => outcome === 'ok' && answer && !action.endsWith('.delete'),
+  );
   const complaints: string[] = [];
   for (const ofSubject of Map.groupBy(acknowledged, ({ answer }) => answer?.id ?? '').values()) {
     const ordered = ofSubject.toSorted((one, other) => (one.answer?.version ?? 0) - (other.answer?.version ?? 0));
     let latest: Operation | undefined;
     for (const operation of ordered) {
-      if (latest && operation.endedAt < latest.startedAt) complaints.push(`out of order: ${account(operation)}; and yet before it ${account(latest)}`);
+      if (latest && operation.endedAt < latest.startedAt)
+        complaints.push(`out of order: ${account(operation)}; and yet before it ${account(latest)}`);
       if (!latest || operation.startedAt > latest.startedAt) latest = operation;
     }
   }

@@ -22,7 +22,11 @@ export function check(operations: readonly Operation[], evidence: Evidence): str
 /** At the end nothing waits, and nothing is held by somebody who is gone. */
 function checkRest({ waiting, locked }: Evidence): string[] {
   return [
-    ...Object.entries(waiting).filter(([, count]) => count > 0).map(([name, count]) => `not drained: ${count} ${name} still wait`),
-    ...Object.entries(locked).filter(([, count]) => count > 0).map(([name, count]) => `locked: ${count} ${name} for over 60 s`),
+    ...Object.entries(waiting)
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) => `not drained: ${count} ${name} still wait`),
+    ...Object.entries(locked)
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) => `locked: ${count} ${name} for over 60 s`),
   ];
 }

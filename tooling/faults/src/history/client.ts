@@ -36,7 +36,14 @@ export class Client {
   readonly #shared: Known[];
   #count = 0;
 
-  constructor(options: { name: string; place: Place; urls: readonly string[]; random: Random; since: number; shared: Known[] }) {
+  constructor(options: {
+    name: string;
+    place: Place;
+    urls: readonly string[];
+    random: Random;
+    since: number;
+    shared: Known[];
+  }) {
     this.#name = options.name;
     this.#place = options.place;
     this.#random = options.random;
@@ -63,17 +70,43 @@ export class Client {
     const id = this.#nextId();
     const isRecurring = this.#random(3) === 0;
     switch (this.#random(4)) {
-      case 0: return this.#create('record', id, '/api/v1/records', { folderId, title: id }, false, isOver);
-      case 1: return this.#create('deal', id, '/api/v1/deals', { pipelineId, title: id, stageId: stageIds[0] }, false, isOver);
-      case 2: return this.#create('task', id, '/api/v1/tasks', { title: id, ...(isRecurring ? { dueAt: '2026-01-05T09:00:00.000Z', recurrence: 'FREQ=DAILY' } : {}) }, isRecurring, isOver);
-      default: return this.#trigger(id, workflows[0]?.id ?? '', isOver);
+      case 0:
+        return this.#create('record', id, '/api/v1/records', { folderId, title: id }, false, isOver);
+      case 1:
+        return this.#create(
+          'deal',
+          id,
+          '/api/v1/deals',
+          { pipelineId, title: id, stageId: stageIds[0] },
+          false,
+          isOver,
+        );
+      case 2:
+        return this.#create(
+          'task',
+          id,
+          '/api/v1/tasks',
+          { title: id, ...(isRecurring ? { dueAt: '2026-01-05T09:00:00.000Z', recurrence: 'FREQ=DAILY' } : {}) },
+          isRecurring,
+          isOver,
+        );
+      default:
+        return this.#trigger(id, workflows[0]?.id ?? '', isOver);
     }
   }
 
-  async #create(noun: Known['noun'], id: string, path: string, body: Record<string, unknown>, isRecurring: boolean, isOver: () => boolean): Promise<void> {
+  async #create(
+    noun: Known['noun'],
+    id: string,
+    path: string,
+    body: Record<string, unknown>,
+    isRecurring: boolean,
+    isOver: () => boolean,
+  ): Promise<void> {
     const operation = this.#begin(id, `${noun}.create`, null, body);
     await this.#post(operation, path, body, isOver);
-    if (operation.answer) this.#remember({ id: operation.answer.id, noun, state: 'open', isRecurring, stageId: body['stageId'] });
+    if (operation.answer)
+      this.#remember({ id: operation.answer.id, noun, state: 'open', isRecurring, stageId: body['stageId'] });
   }
 
   async #trigger(id: string, workflowId: string, isOver: () => boolean): Promise<void> {
@@ -85,7 +118,13 @@ export class Client {
   async #post(operation: Operation, path: string, body: unknown, isOver: () => boolean): Promise<void> {
     let isUncertain = false;
     for (let sent = 0; sent < repeatsMax; sent += 1) {
-      const { status, meaning, subject } = await this.#rest.send(this.#random(this.#gateways), { method: 'POST', path, body, id: operation.id, isKeyed: true });
+      const { status, meaning, subject } = await this.#rest.send(this.#random(this.#gateways), {
+        method: 'POST',
+        path,
+        body,
+        id: operation.id,
+        isKeyed: true,
+      });
       isUncertain ||= meaning === 'unknown';
       const isAnswered = meaning === 'ok' || meaning === 'refused';
       this.#end(operation, isAnswered ? meaning : isUncertain ? 'unknown' : 'refused', status, subject);
@@ -101,9 +140,33 @@ export class Client {
     const isEnding = this.#random(6) === 0;
     if (noun === 'record' && state === 'open' && !isEnding) return this.#retitle(known);
     const id = this.#nextId();
-    if (state === 'trashed') return this.#once('record.restore', id, known, 'open', {}, { method: 'POST', path: '/api/trpc/records.restore', body: { id: known.id } });
-    if (isEnding || state === 'done') return this.#once(`${noun}.delete`, id, known, noun === 'record' ? 'trashed' : 'gone', {}, { method: 'DELETE', path });
-    if (noun === 'task') return this.#once('task.complete', id, known, 'done', { status: 'DONE', isRecurring }, { method: 'PATCH', path, body: { status: 'DONE' } });
+    if (state === 'trashed')
+      return this.#once(
+        'record.restore',
+        id,
+        known,
+        'open',
+        {},
+        { method: 'POST', path: '/api/trpc/records.restore', body: { id: known.id } },
+      );
+    if (isEnding || state === 'done')
+      return this.#once(
+        `${noun}.delete`,
+        id,
+        known,
+        noun === 'record' ? 'trashed' : 'gone',
+        {},
+        { method: 'DELETE', path },
+      );
+    if (noun === 'task')
+      return this.#once(
+        'task.complete',
+        id,
+        known,
+        'done',
+        { status: 'DONE', isRecurring },
+        { method: 'PATCH', path, body: { status: 'DONE' } },
+      );
     // A move to where it is already would state nothing.
     const others = this.#place.stageIds.filter((stageId) => stageId !== known.stageId);
     const stageId = others[this.#random(others.length)];
@@ -112,12 +175,30 @@ export class Client {
 
   async #retitle(known: Known): Promise<void> {
     const id = this.#nextId();
-    await this.#once('record.update', id, known, 'open', { title: id }, { method: 'PATCH', path: `/api/v1/records/${known.id}`, body: { title: id } });
+    await this.#once(
+      'record.update',
+      id,
+      known,
+      'open',
+      { title: id },
+      { method: 'PATCH', path: `/api/v1/records/${known.id}`, body: { title: id } },
+    );
   }
 
-  async #once(action: Action, id: string, known: Known, after: Known['state'], sent: Record<string, unknown>, request: { method: string; path: string; body?: unknown }): Promise<void> {
+  async #once(
+    action: Action,
+    id: string,
+    known: Known,
+    after: Known['state'],
+    sent: Record<string, unknown>,
+    request: { method: string; path: string; body?: unknown },
+  ): Promise<void> {
     const operation = this.#begin(id, action, known.id, sent);
-    const { status, meaning, subject } = await this.#rest.send(this.#random(this.#gateways), { ...request, id, isKeyed: false });
+    const { status, meaning, subject } = await this.#rest.send(this.#random(this.#gateways), {
+      ...request,
+      id,
+      isKeyed: false,
+    });
     const outcome = meaning === 'nothing' ? 'refused' : meaning;
     this.#end(operation, outcome, status, subject);
     if (outcome === 'ok') Object.assign(known, { state: after, stageId: subject?.fields['stageId'] });
@@ -140,12 +221,28 @@ export class Client {
 
   #begin(id: string, action: Action, subjectId: string | null, sent: Record<string, unknown>): Operation {
     const now = performance.now() - this.#since;
-    const operation: Operation = { id, workspaceId: this.#place.workspaceId, action, subjectId, sent, outcome: 'unknown', status: null, answer: null, startedAt: now, endedAt: now };
+    const operation: Operation = {
+      id,
+      workspaceId: this.#place.workspaceId,
+      action,
+      subjectId,
+      sent,
+      outcome: 'unknown',
+      status: null,
+      answer: null,
+      startedAt: now,
+      endedAt: now,
+    };
     this.operations.push(operation);
     return operation;
   }
 
   #end(operation: Operation, outcome: Operation['outcome'], status: number | null, subject: Shown | null): void {
-    Object.assign(operation, { outcome, status, answer: outcome === 'ok' && subject ? { id: subject.id, version: subject.version } : null, endedAt: performance.now() - this.#since });
+    Object.assign(operation, {
+      outcome,
+      status,
+      answer: outcome === 'ok' && subject ? { id: subject.id, version: subject.version } : null,
+      endedAt: performance.now() - this.#since,
+    });
   }
 }

@@ -4,7 +4,11 @@ export interface Evidence {
   readonly subjects: readonly Subject[];
   /** The same subjects, and lists of each workspace, as its REST surface shows them. */
   readonly shown: readonly Subject[];
-  readonly webhooks: readonly { readonly workspaceId: string; readonly id: string; readonly kinds: readonly string[] | null }[];
+  readonly webhooks: readonly {
+    readonly workspaceId: string;
+    readonly id: string;
+    readonly kinds: readonly string[] | null;
+  }[];
   readonly deliveries: readonly Delivery[];
   readonly arrivals: readonly Arrival[];
   readonly workflows: readonly Workflow[];
@@ -16,9 +20,22 @@ export interface Evidence {
   /** What changes of subjects with the key of another workspace were answered. */
   readonly foreign: readonly { readonly id: string; readonly status: number }[];
   /** What those were shown who followed the feed of a workspace, in the order in which they were shown it. */
-  readonly reads: readonly { readonly workspaceId: string; readonly hasEnded: boolean; readonly events: readonly { readonly id: string; readonly kind: string; readonly subjectId: string; readonly version: number }[] }[];
+  readonly reads: readonly {
+    readonly workspaceId: string;
+    readonly hasEnded: boolean;
+    readonly events: readonly {
+      readonly id: string;
+      readonly kind: string;
+      readonly subjectId: string;
+      readonly version: number;
+    }[];
+  }[];
   /** What those take for there who followed a list of a workspace: the version of each id. */
-  readonly copies: readonly { readonly workspaceId: string; readonly hasEnded: boolean; readonly versions: Readonly<Record<string, number>> }[];
+  readonly copies: readonly {
+    readonly workspaceId: string;
+    readonly hasEnded: boolean;
+    readonly versions: Readonly<Record<string, number>>;
+  }[];
   /** What still waits, and what has been locked for over 60 s, by name. */
   readonly waiting: Readonly<Record<string, number>>;
   readonly locked: Readonly<Record<string, number>>;
@@ -42,7 +59,11 @@ export interface Event {
   readonly requestId: string;
   readonly runId: string | null;
   /** The subject as the event shows it. */
-  readonly subject: { readonly id: string; readonly version: number; readonly fields: Readonly<Record<string, unknown>> };
+  readonly subject: {
+    readonly id: string;
+    readonly version: number;
+    readonly fields: Readonly<Record<string, unknown>>;
+  };
 }
 
 interface Delivery {

@@ -10,7 +10,17 @@ export abstract class Follower {
   readonly #random: (below: number) => number;
   readonly #pauseMsMax: number;
 
-  constructor({ urls, key, random, pauseMsMax }: { urls: readonly string[]; key: string; random: (below: number) => number; pauseMsMax: number }) {
+  constructor({
+    urls,
+    key,
+    random,
+    pauseMsMax,
+  }: {
+    urls: readonly string[];
+    key: string;
+    random: (below: number) => number;
+    pauseMsMax: number;
+  }) {
     this.#urls = urls;
     this.#key = key;
     this.#random = random;
@@ -23,7 +33,10 @@ export abstract class Follower {
   /** The body of a list of our own surface. */
   protected async page(path: string): Promise<unknown> {
     const url = `${this.#urls[this.#random(this.#urls.length)] ?? ''}/api/v1/${path}`;
-    const response = await fetch(url, { headers: { authorization: `Bearer ${this.#key}` }, signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${this.#key}` },
+      signal: AbortSignal.timeout(patienceMs),
+    });
     if (!response.ok) throw new Error(`A list answered ${response.status}.`);
     return response.json();
   }
@@ -37,7 +50,7 @@ export abstract class Follower {
 
   /** Goes on to the end; what it has kept then is all it will ever have. False where there is no end. */
   protected async finishReading(): Promise<boolean> {
-    for (let tries = 0; tries < finalTries; ) {
+    for (let tries = 0; tries < finalTries;) {
       const hasEnded = await this.turn().catch(async () => {
         tries += 1;
         await pause(500);

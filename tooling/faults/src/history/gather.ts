@@ -5,22 +5,47 @@ import type { Evidence, Subject } from './evidence.ts';
 import { subjectOfPayload } from './subject.ts';
 
 /** What the database holds of a history. */
-export async function gatherStored(database: Database): Promise<Pick<Evidence, 'events' | 'subjects' | 'deliveries' | 'runs' | 'locked' | 'waiting'>> {
+export async function gatherStored(
+  database: Database,
+): Promise<Pick<Evidence, 'events' | 'subjects' | 'deliveries' | 'runs' | 'locked' | 'waiting'>> {
   const rows = async <Row>(query: SQL): Promise<Row[]> => {
     // Each query below names its columns as its Row does.
     return (await database.read.orm.execute(query)).rows as Row[];
   };
-  const events = await rows<{ workspaceId: string; id: string; kind: string; requestId: string; runId: string | null; payload: string }>(
+  const events = await rows<{
+    workspaceId: string;
+    id: string;
+    kind: string;
+    requestId: string;
+    runId: string | null;
+    payload: string;
+  }>(
     sql`select workspace_id as "workspaceId", id, kind, request_id as "requestId", run_id as "runId", payload from events`,
   );
-  const subjects = await rows<{ noun: string; workspaceId: string; id: string; version: number; isInTrash: boolean; title: string; status: string | null; stageId: string | null }>(sql`
+  const subjects = await rows<{
+    noun: string;
+    workspaceId: string;
+    id: string;
+    version: number;
+    isInTrash: boolean;
+    title: string;
+    status: string | null;
+    stageId: string | null;
+  }>(sql`
     select 'rec' as noun, workspace_id as "workspaceId", id, version, deleted_at is not null as "isInTrash", title, null as status, null::uuid as "stageId" from records
     union all select 'deal', workspace_id, id, version, false, title, null, stage_id from deals
     union all select 'task', workspace_id, id, version, false, title, status, null from tasks`);
   const deliveries = await rows<{ workspaceId: string; webhookId: string; eventId: string; status: string }>(
     sql`select workspace_id as "workspaceId", webhook_id as "webhookId", event_id as "eventId", status from deliveries`,
   );
-  const runs = await rows<{ workspaceId: string; id: string; workflowId: string; state: string; cause: string | null; note: string | null }>(
+  const runs = await rows<{
+    workspaceId: string;
+    id: string;
+    workflowId: string;
+    state: string;
+    cause: string | null;
+    note: string | null;
+  }>(
     sql`select workspace_id as "workspaceId", id, workflow_id as "workflowId", state, coalesce(trigger #>> '{body,operation}', trigger #>> '{body,id}') as cause, note from workflow_runs`,
   );
   const [locked = {}] = await rows<Record<string, number>>(sql`
@@ -31,14 +56,38 @@ export async function gatherStored(database: Database): Promise<Pick<Evidence, '
     events: events.map(({ workspaceId, id, payload, runId, ...event }) => {
       const subject = subjectOfPayload(JSON.parse(payload));
       if (!subject) throw new Error(`The event ${id} (${event.kind}) shows no subject.`);
-      return { ...event, workspaceId: encodeId('ws', workspaceId), id: encodeId('evt', id), runId: runId === null ? null : encodeId('run', runId), subject };
+      return {
+        ...event,
+        workspaceId: encodeId('ws', workspaceId),
+        id: encodeId('evt', id),
+        runId: runId === null ? null : encodeId('run', runId),
+        subject,
+      };
     }),
     subjects: subjects.map(({ noun, workspaceId, id, version, isInTrash, title, status, stageId }): Subject => ({
-      workspaceId: encodeId('ws', workspaceId), id: encodeId(noun === 'rec' ? 'rec' : noun === 'deal' ? 'deal' : 'task', id), version, isInTrash,
-      fields: { title, ...(status === null ? {} : { status }), ...(stageId === null ? {} : { stageId: encodeId('st', stageId) }) },
+      workspaceId: encodeId('ws', workspaceId),
+      id: encodeId(noun === 'rec' ? 'rec' : noun === 'deal' ? 'deal' : 'task', id),
+      version,
+      isInTrash,
+      fields: {
+        title,
+        ...(status === null ? {} : { status }),
+        ...(stageId === null ? {} : { stageId: encodeId('st', stageId) }),
+      },
     })),
-    deliveries: deliveries.map(({ workspaceId, webhookId, eventId, status }) => ({ workspaceId: encodeId('ws', workspaceId), webhookId: encodeId('hook', webhookId), eventId: encodeId('evt', eventId), status })),
-    runs: runs.map(({ workspaceId, id, workflowId, cause, ...run }) => ({ ...run, workspaceId: encodeId('ws', workspaceId), id: encodeId('run', id), workflowId: encodeId('wf', workflowId), cause: cause ?? '' })),
+    deliveries: deliveries.map(({ workspaceId, webhookId, eventId, status }) => ({
+      workspaceId: encodeId('ws', workspaceId),
+      webhookId: encodeId('hook', webhookId),
+      eventId: encodeId('evt', eventId),
+      status,
+    })),
+    runs: runs.map(({ workspaceId, id, workflowId, cause, ...run }) => ({
+      ...run,
+      workspaceId: encodeId('ws', workspaceId),
+      id: encodeId('run', id),
+      workflowId: encodeId('wf', workflowId),
+      cause: cause ?? '',
+    })),
     locked,
     waiting: await countWaiting(database),
   };

@@ -30,7 +30,14 @@ export interface Pace {
   readonly isHurried: boolean;
 }
 
-const thorough: Pace = { stallMsMax: 60_000, quietMsMax: 8_000, clientPauseMsMax: 100, workflowLeaseS: '15', settleS: 240, isHurried: false };
+const thorough: Pace = {
+  stallMsMax: 60_000,
+  quietMsMax: 8_000,
+  clientPauseMsMax: 100,
+  workflowLeaseS: '15',
+  settleS: 240,
+  isHurried: false,
+};
 
 const complaintsShown = 12;
 // 45 s of silence until a worker is given up, a sweep every 15 s, and a little.
@@ -59,12 +66,29 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
   const clients = Array.from({ length: options.clients }, (_, at) => {
     const place = places[at % places.length];
     if (!place) throw new Error('There is no workspace.');
-    return new Client({ name: `s${options.seed}-c${at}`, place, urls: house.urls, random: seeded(random(2 ** 31)), since, shared: shared.get(place) ?? [] });
+    return new Client({
+      name: `s${options.seed}-c${at}`,
+      place,
+      urls: house.urls,
+      random: seeded(random(2 ** 31)),
+      since,
+      shared: shared.get(place) ?? [],
+    });
   });
-  const nemesis = new Nemesis({ house, database, random: seeded(random(2 ** 31)), stallMsMax: pace.stallMsMax, quietMsMax: pace.quietMsMax });
+  const nemesis = new Nemesis({
+    house,
+    database,
+    random: seeded(random(2 ** 31)),
+    stallMsMax: pace.stallMsMax,
+    quietMsMax: pace.quietMsMax,
+  });
   const readers = places.map((place) => new Reader({ place, urls: house.urls, random: seeded(random(2 ** 31)) }));
   const pollers = places.flatMap((place) => Poller.allOf(place, house.urls, seeded(random(2 ** 31))));
-  await Promise.all([nemesis.run(isOver), ...clients.map((client) => client.run(isOver, pace.clientPauseMsMax)), ...[...readers, ...pollers].map((follower) => follower.run(isOver))]);
+  await Promise.all([
+    nemesis.run(isOver),
+    ...clients.map((client) => client.run(isOver, pace.clientPauseMsMax)),
+    ...[...readers, ...pollers].map((follower) => follower.run(isOver)),
+  ]);
 
   await settle(house, database, pace);
   const operations = clients.flatMap((client) => client.operations);
@@ -82,7 +106,14 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
   };
   const complaints = check(operations, evidence);
   const summary = `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${house.restarts} processes started anew; ${evidence.events.length} events read by ${reads.length} readers, ${copies.length} lists copied, ${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
-  if (complaints.length > 0) throw new Error([`${complaints.length} violations. ${summary}`, ...complaints.slice(0, complaintsShown), 'Again: pnpm faults history ' + commandOf(options)].join('\n'));
+  if (complaints.length > 0)
+    throw new Error(
+      [
+        `${complaints.length} violations. ${summary}`,
+        ...complaints.slice(0, complaintsShown),
+        'Again: pnpm faults history ' + commandOf(options),
+      ].join('\n'),
+    );
   return `${summary}; nothing lost, doubled, crossed or stuck`;
 }
 
@@ -91,7 +122,8 @@ async function settle(house: House, database: Database, { settleS, isHurried }: 
   const stillSince = performance.now();
   await until(settleS, 'the gateways are not ready again', () => house.isReady());
   // As if the clock had moved on: who lives has its lease renewed in a moment.
-  if (isHurried) await database.read.orm.execute(sql`update webhook_states set lease_until = now() where lease_until > now()`);
+  if (isHurried)
+    await database.read.orm.execute(sql`update webhook_states set lease_until = now() where lease_until > now()`);
   const isSettled = async () => {
     if (isHurried) await wakeForgotten(database);
     const waiting = await countWaiting(database);

@@ -39,7 +39,14 @@ export class House {
   }
 
   async isReady(): Promise<boolean> {
-    const answers = await Promise.all(this.urls.map((url) => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(({ status }) => status, () => 0)));
+    const answers = await Promise.all(
+      this.urls.map((url) =>
+        fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      ),
+    );
     return answers.every((status) => status === 200);
   }
 

@@ -40,25 +40,41 @@ export class Nemesis {
   }
 
   get account(): string {
-    return Object.entries(this.done).map(([name, count]) => `${count} ${name}`).join(', ');
+    return Object.entries(this.done)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ');
   }
 
   async #harm(): Promise<void> {
-    const { house: { gateways, workers }, random } = this.#options;
+    const {
+      house: { gateways, workers },
+      random,
+    } = this.#options;
     const gateway = gateways[random(gateways.length)];
     const worker = workers[random(workers.length)];
     switch (random(11)) {
-      case 0: return this.#kill('gateway kills', gateway);
-      case 1: return this.#kill('worker kills', worker);
-      case 2: return this.#stall('gateway stand-stills', gateway);
-      case 3: return this.#stall('worker stand-stills', worker);
-      case 4: return this.#restart('orderly restarts', random(2) === 0 ? gateway : worker);
-      case 5: return this.#restartPostgres('PostgreSQL crashes', 'immediate');
-      case 6: return this.#restartPostgres('PostgreSQL restarts', 'fast');
-      case 7: return this.#cut('cuts of connections');
-      case 8: return this.#hold('locks of records');
-      case 9: return this.#hold('locks of comments');
-      default: return this.#hold('open transactions');
+      case 0:
+        return this.#kill('gateway kills', gateway);
+      case 1:
+        return this.#kill('worker kills', worker);
+      case 2:
+        return this.#stall('gateway stand-stills', gateway);
+      case 3:
+        return this.#stall('worker stand-stills', worker);
+      case 4:
+        return this.#restart('orderly restarts', random(2) === 0 ? gateway : worker);
+      case 5:
+        return this.#restartPostgres('PostgreSQL crashes', 'immediate');
+      case 6:
+        return this.#restartPostgres('PostgreSQL restarts', 'fast');
+      case 7:
+        return this.#cut('cuts of connections');
+      case 8:
+        return this.#hold('locks of records');
+      case 9:
+        return this.#hold('locks of comments');
+      default:
+        return this.#hold('open transactions');
     }
   }
 
@@ -71,7 +87,9 @@ export class Nemesis {
     this.#count(name);
     const stalled = process?.current;
     stalled?.signal('SIGSTOP');
-    this.#stalls.push(pause(500 + this.#options.random(this.#options.stallMsMax)).then(() => stalled?.signal('SIGCONT')));
+    this.#stalls.push(
+      pause(500 + this.#options.random(this.#options.stallMsMax)).then(() => stalled?.signal('SIGCONT')),
+    );
   }
 
   async #restart(name: string, process: Supervised | undefined): Promise<void> {
@@ -81,7 +99,10 @@ export class Nemesis {
 
   async #restartPostgres(name: string, mode: 'fast' | 'immediate'): Promise<void> {
     this.#count(name);
-    const { house: { postgres }, random } = this.#options;
+    const {
+      house: { postgres },
+      random,
+    } = this.#options;
     await postgres.stop(mode);
     await pause(random(800));
     await postgres.start();
@@ -89,7 +110,10 @@ export class Nemesis {
 
   #hold(name: keyof typeof heldStatements): void {
     this.#count(name);
-    const { house: { postgres }, random } = this.#options;
+    const {
+      house: { postgres },
+      random,
+    } = this.#options;
     this.#stalls.push(holdOpen(postgres.url, heldStatements[name], 500 + random(heldMsMax)));
   }
 

@@ -1,8 +1,15 @@
 /** What clients do to the house. */
 export const actions = [
-  'record.create', 'record.update', 'record.delete', 'record.restore',
-  'deal.create', 'deal.move', 'deal.delete',
-  'task.create', 'task.complete', 'task.delete',
+  'record.create',
+  'record.update',
+  'record.delete',
+  'record.restore',
+  'deal.create',
+  'deal.move',
+  'deal.delete',
+  'task.create',
+  'task.complete',
+  'task.delete',
   'workflow.trigger',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -36,22 +43,43 @@ export interface Operation {
 /** The kinds of events that an operation states, each once; what repeats states one more when it is done. */
 export function effectsOf({ action, sent }: Pick<Operation, 'action' | 'sent'>): string[] {
   switch (action) {
-    case 'record.create': return ['record.created'];
-    case 'record.update': return ['record.updated'];
-    case 'record.delete': return ['record.deleted'];
-    case 'record.restore': return ['record.restored'];
-    case 'deal.create': return ['deal.created'];
-    case 'deal.move': return ['deal.stage_changed'];
-    case 'deal.delete': return ['deal.deleted'];
-    case 'task.create': return ['task.created'];
-    case 'task.complete': return sent['isRecurring'] === true ? ['task.completed', 'task.created'] : ['task.completed'];
-    case 'task.delete': return ['task.deleted'];
-    case 'workflow.trigger': return [];
+    case 'record.create':
+      return ['record.created'];
+    case 'record.update':
+      return ['record.updated'];
+    case 'record.delete':
+      return ['record.deleted'];
+    case 'record.restore':
+      return ['record.restored'];
+    case 'deal.create':
+      return ['deal.created'];
+    case 'deal.move':
+      return ['deal.stage_changed'];
+    case 'deal.delete':
+      return ['deal.deleted'];
+    case 'task.create':
+      return ['task.created'];
+    case 'task.complete':
+      return sent['isRecurring'] === true ? ['task.completed', 'task.created'] : ['task.completed'];
+    case 'task.delete':
+      return ['task.deleted'];
+    case 'workflow.trigger':
+      return [];
   }
 }
 
 /** An operation in one line, for whoever reads a complaint. */
-export function account({ id, action, subjectId, sent, outcome, status, answer, startedAt, endedAt }: Operation): string {
+export function account({
+  id,
+  action,
+  subjectId,
+  sent,
+  outcome,
+  status,
+  answer,
+  startedAt,
+  endedAt,
+}: Operation): string {
   const subject = answer ? ` -> ${answer.id} version ${answer.version}` : subjectId === null ? '' : ` of ${subjectId}`;
   return `${id}: ${action}${subject} ${JSON.stringify(sent)}, ${outcome}${status === null ? '' : ` (${status})`}, from ${Math.round(startedAt)} to ${Math.round(endedAt)} ms`;
 }

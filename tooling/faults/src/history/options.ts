@@ -18,8 +18,18 @@ const bounds = {
 export const historyFlags = Object.fromEntries(Object.keys(bounds).map((name) => [name, { type: 'string' as const }]));
 
 export function readHistoryOptions(given: Readonly<Record<string, unknown>>): HistoryOptions {
-  const { seed, minutes, clients, workspaces } = { seed: read('seed', given), minutes: read('minutes', given), clients: read('clients', given), workspaces: read('workspaces', given) };
-  return { seed: Math.floor(seed), seconds: minutes * 60, clients: Math.floor(clients), workspaces: Math.floor(workspaces) };
+  const { seed, minutes, clients, workspaces } = {
+    seed: read('seed', given),
+    minutes: read('minutes', given),
+    clients: read('clients', given),
+    workspaces: read('workspaces', given),
+  };
+  return {
+    seed: Math.floor(seed),
+    seconds: minutes * 60,
+    clients: Math.floor(clients),
+    workspaces: Math.floor(workspaces),
+  };
 }
 
 function read(name: keyof typeof bounds, given: Readonly<Record<string, unknown>>): number {
@@ -27,6 +37,7 @@ function read(name: keyof typeof bounds, given: Readonly<Record<string, unknown>
   const text = given[name];
   if (text === undefined) return usual;
   const value = Number(text);
-  if (text === '' || !Number.isFinite(value) || value < min || value > max) throw new Error(`--${name} must be a number from ${min} to ${max}.`);
+  if (text === '' || !Number.isFinite(value) || value < min || value > max)
+    throw new Error(`--${name} must be a number from ${min} to ${max}.`);
   return value;
 }

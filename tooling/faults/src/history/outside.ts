@@ -41,7 +41,9 @@ export class Outside {
 
   /** Repeats of what had arrived already, which a crash may make. */
   get repeats(): number {
-    const taken = this.#receiver.arrivals.filter((arrival) => this.#statuses.get(arrival) === 200 && arrival.path.startsWith('/hook/'));
+    const taken = this.#receiver.arrivals.filter(
+      (arrival) => this.#statuses.get(arrival) === 200 && arrival.path.startsWith('/hook/'),
+    );
     return taken.length - new Set(taken.map(({ path, headers }) => `${path} ${String(headers['webhook-id'])}`)).size;
   }
 
@@ -63,10 +65,17 @@ export class Outside {
       // The body of an event, as the contract has it.
       const parsed = JSON.parse(body.toString()) as { id: string; workspaceId: string };
       const signature = `sha256=${createHmac('sha256', webhook.secret).update(body).digest('hex')}`;
-      return [{
-        workspaceId, webhookId: webhook.id, eventId: parsed.id, bodyWorkspaceId: parsed.workspaceId, bodyDigest: createHash('sha256').update(body).digest('base64'),
-        isSigned: headers['x-service-signature'] === signature && headers['webhook-id'] === parsed.id, status: this.#statuses.get(arrival) ?? 0,
-      }];
+      return [
+        {
+          workspaceId,
+          webhookId: webhook.id,
+          eventId: parsed.id,
+          bodyWorkspaceId: parsed.workspaceId,
+          bodyDigest: createHash('sha256').update(body).digest('base64'),
+          isSigned: headers['x-service-signature'] === signature && headers['webhook-id'] === parsed.id,
+          status: this.#statuses.get(arrival) ?? 0,
+        },
+      ];
     });
   }
 }

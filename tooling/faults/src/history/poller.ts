@@ -19,7 +19,10 @@ export class Poller extends Follower {
   readonly #copy = new Map<string, number>();
   #cursor = '0';
 
-  constructor(list: string, { place, urls, random }: { place: Place; urls: readonly string[]; random: (below: number) => number }) {
+  constructor(
+    list: string,
+    { place, urls, random }: { place: Place; urls: readonly string[]; random: (below: number) => number },
+  ) {
     super({ urls, key: place.key, random, pauseMsMax: 400 });
     this.#list = list;
     this.#workspaceId = place.workspaceId;
@@ -27,15 +30,23 @@ export class Poller extends Follower {
 
   /** One for each list of the workspace that can be followed. */
   static allOf(place: Place, urls: readonly string[], random: (below: number) => number): Poller[] {
-    return ['records?', `deals?pipelineId=${place.pipelineId}&`, 'tasks?'].map((list) => new Poller(list, { place, urls, random }));
+    return ['records?', `deals?pipelineId=${place.pipelineId}&`, 'tasks?'].map(
+      (list) => new Poller(list, { place, urls, random }),
+    );
   }
 
   async finish(): Promise<Evidence['copies'][number]> {
-    return { workspaceId: this.#workspaceId, hasEnded: await this.finishReading(), versions: Object.fromEntries(this.#copy) };
+    return {
+      workspaceId: this.#workspaceId,
+      hasEnded: await this.finishReading(),
+      versions: Object.fromEntries(this.#copy),
+    };
   }
 
   protected async turn(): Promise<boolean> {
-    const { data, deleted, hasMore, nextCursor } = (await this.page(`${this.#list}pageSize=${pageSize}&changedSince=${this.#cursor}`)) as Page;
+    const { data, deleted, hasMore, nextCursor } = (await this.page(
+      `${this.#list}pageSize=${pageSize}&changedSince=${this.#cursor}`,
+    )) as Page;
     for (const { id, version } of data) this.#copy.set(id, version);
     for (const { id } of deleted) this.#copy.delete(id);
     this.#cursor = nextCursor;

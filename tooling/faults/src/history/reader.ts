@@ -28,10 +28,17 @@ export class Reader extends Follower {
   }
 
   protected async turn(): Promise<boolean> {
-    const { data, nextCursor } = (await this.page(`events?sort=occurredAt&pageSize=${pageSize}${this.#after === undefined ? '' : `&after=${this.#after}`}`)) as Page;
+    const { data, nextCursor } = (await this.page(
+      `events?sort=occurredAt&pageSize=${pageSize}${this.#after === undefined ? '' : `&after=${this.#after}`}`,
+    )) as Page;
     for (const item of data) {
       const subject = subjectOfPayload(item);
-      this.#events.push({ id: item.id, kind: item.event, subjectId: subject?.id ?? '', version: subject?.version ?? 0 });
+      this.#events.push({
+        id: item.id,
+        kind: item.event,
+        subjectId: subject?.id ?? '',
+        version: subject?.version ?? 0,
+      });
     }
     this.#after = nextCursor ?? data.at(-1)?.id ?? this.#after;
     return nextCursor === null && data.length === 0;

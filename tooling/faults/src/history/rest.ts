@@ -50,11 +50,25 @@ export class Rest {
 
   /** `status` is null where no answer came. */
   async send(gateway: number, { method, path, body, id, isKeyed }: Request): Promise<Reply> {
-    const headers = { authorization: `Bearer ${this.#key}`, 'x-request-id': id, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(isKeyed ? { 'idempotency-key': id } : {}) };
+    const headers = {
+      authorization: `Bearer ${this.#key}`,
+      'x-request-id': id,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isKeyed ? { 'idempotency-key': id } : {}),
+    };
     try {
-      const response = await fetch(`${this.#urls[gateway] ?? ''}${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }), signal: AbortSignal.timeout(patienceMs) });
+      const response = await fetch(`${this.#urls[gateway] ?? ''}${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(patienceMs),
+      });
       const answer: unknown = await response.json();
-      return { status: response.status, meaning: meaningOf(response.status, answer), subject: response.ok ? subjectOf(answer) : null };
+      return {
+        status: response.status,
+        meaning: meaningOf(response.status, answer),
+        subject: response.ok ? subjectOf(answer) : null,
+      };
     } catch {
       return { status: null, meaning: 'unknown', subject: null };
     }
@@ -63,8 +77,11 @@ export class Rest {
   /** All of a list, page by page; throws where a page does not come. */
   async list(gateway: number, path: string): Promise<Shown[]> {
     const all: Shown[] = [];
-    for (let next: string | null = path; next !== null; ) {
-      const response: Response = await fetch(next.startsWith('http') ? next : `${this.#urls[gateway] ?? ''}${next}`, { headers: { authorization: `Bearer ${this.#key}` }, signal: AbortSignal.timeout(30_000) });
+    for (let next: string | null = path; next !== null;) {
+      const response: Response = await fetch(next.startsWith('http') ? next : `${this.#urls[gateway] ?? ''}${next}`, {
+        headers: { authorization: `Bearer ${this.#key}` },
+        signal: AbortSignal.timeout(30_000),
+      });
       if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
       // A list of our own surface.
       const page = (await response.json()) as { data: unknown[]; nextUrl: string | null };

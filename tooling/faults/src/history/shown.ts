@@ -7,27 +7,52 @@ import type { Place } from './world.ts';
 const samples = 60;
 
 /** What the REST surface shows when everything has settled, each workspace to its own key and a sample to a stranger's. */
-export async function gatherShown(places: readonly Place[], urls: readonly string[], operations: readonly Operation[]): Promise<Pick<Evidence, 'shown' | 'foreign' | 'repeats'>> {
+export async function gatherShown(
+  places: readonly Place[],
+  urls: readonly string[],
+  operations: readonly Operation[],
+): Promise<Pick<Evidence, 'shown' | 'foreign' | 'repeats'>> {
   const shown: Subject[] = [];
   const foreign: Evidence['foreign'][number][] = [];
   const repeats: Evidence['repeats'][number][] = [];
   for (const [at, { workspaceId, key, pipelineId }] of places.entries()) {
     const rest = new Rest(urls, key);
     const stranger = places[(at + 1) % places.length];
-    for (const path of ['/api/v1/records?pageSize=500', `/api/v1/deals?pipelineId=${pipelineId}`, '/api/v1/tasks?pageSize=1000']) {
+    for (const path of [
+      '/api/v1/records?pageSize=500',
+      `/api/v1/deals?pipelineId=${pipelineId}`,
+      '/api/v1/tasks?pageSize=1000',
+    ]) {
       const listed = await rest.list(at % urls.length, path);
       shown.push(...listed.map((subject) => ({ ...subject, workspaceId, isInTrash: false })));
       if (stranger && stranger.key !== key) {
         const theirs = new Rest(urls, stranger.key);
         for (const { id } of sample(listed, samples / 3)) {
-          const { status } = await patiently(() => theirs.send(0, { method: 'PATCH', path: pathOf(id), body: { title: 'of a stranger' }, id: 'stranger', isKeyed: false }));
+          const { status } = await patiently(() =>
+            theirs.send(0, {
+              method: 'PATCH',
+              path: pathOf(id),
+              body: { title: 'of a stranger' },
+              id: 'stranger',
+              isKeyed: false,
+            }),
+          );
           foreign.push({ id, status: status ?? 0 });
         }
       }
     }
-    const acknowledged = operations.filter((operation) => operation.workspaceId === workspaceId && operation.outcome === 'ok' && operation.action.endsWith('.create'));
+    const acknowledged = operations.filter(
+      (operation) =>
+        operation.workspaceId === workspaceId && operation.outcome === 'ok' && operation.action.endsWith('.create'),
+    );
     for (const operation of sample(acknowledged, samples)) {
-      const request = { method: 'POST', path: `/api/v1/${operation.action.split('.')[0]}s`, body: operation.sent, id: operation.id, isKeyed: true };
+      const request = {
+        method: 'POST',
+        path: `/api/v1/${operation.action.split('.')[0]}s`,
+        body: operation.sent,
+        id: operation.id,
+        isKeyed: true,
+      };
       const { status, subject } = await patiently(() => rest.send(1, request));
       repeats.push({ operationId: operation.id, status: status ?? 0, id: subject?.id ?? null });
     }

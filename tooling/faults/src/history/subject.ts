@@ -16,9 +16,17 @@ export function subjectOfPayload(payload: unknown): Pick<Subject, 'id' | 'versio
 function shownIn(data: unknown): Pick<Subject, 'id' | 'version' | 'fields'> | null {
   const [id, version] = [dig(data, 'id'), dig(data, 'version')];
   if (typeof id !== 'string' || typeof version !== 'number') return null;
-  return { id, version, fields: Object.fromEntries(changing.flatMap((name) => (dig(data, name) === undefined ? [] : [[name, dig(data, name)]]))) };
+  return {
+    id,
+    version,
+    fields: Object.fromEntries(
+      changing.flatMap((name) => (dig(data, name) === undefined ? [] : [[name, dig(data, name)]])),
+    ),
+  };
 }
 
 function dig(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+  return typeof value === 'object' && value !== null && name in value
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
 }

@@ -30,15 +30,28 @@ const someKinds = ['record.created', 'deal.stage_changed', 'task.completed'];
 
 /** A workspace with a folder, a pipeline, a key, two webhooks and two workflows; what goes out goes to `receiverUrl`. */
 export async function createPlace(database: Database, receiverUrl: string): Promise<Place> {
-  const { id: workspaceId } = await database.transaction((db) => createWorkspace(db, { name: 'Example', currency: 'USD' }));
+  const { id: workspaceId } = await database.transaction((db) =>
+    createWorkspace(db, { name: 'Example', currency: 'USD' }),
+  );
   await using closing = new AsyncDisposableStack();
   const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
   closing.defer(() => outbound.close());
-  const call = { database: database.of(workspaceId), services: { outbound, secretBox: new SecretBox(authSecret) }, requestId: newId('job'), user: undefined, actor: system, workspaceId };
+  const call = {
+    database: database.of(workspaceId),
+    services: { outbound, secretBox: new SecretBox(authSecret) },
+    requestId: newId('job'),
+    user: undefined,
+    actor: system,
+    workspaceId,
+  };
 
   const made = await transact(call, async (ctx) => {
     const folder = await createFolder(ctx, { name: 'Contacts', type: 'CONTACT', fields: [] });
-    const { id: pipelineId, stages } = await createPipeline(ctx, { name: 'Sales', fields: [], stages: ['New', 'Offer', 'Won'].map((name) => ({ name, kind: 'OPEN' as const })) });
+    const { id: pipelineId, stages } = await createPipeline(ctx, {
+      name: 'Sales',
+      fields: [],
+      stages: ['New', 'Offer', 'Won'].map((name) => ({ name, kind: 'OPEN' as const })),
+    });
     const { key } = await createApiKey(ctx, { name: 'Client', scopes: ['write'], expiresAt: null });
     return { key, folderId: folder.id, pipelineId, stageIds: stages.map(({ id }) => id) };
   });
@@ -46,18 +59,52 @@ export async function createPlace(database: Database, receiverUrl: string): Prom
   const webhooks = [];
   for (const [at, kinds] of [null, someKinds].entries()) {
     const url = `${receiverUrl}hook/${workspaceId}/${at}`;
-    const { id, secret } = await createWebhook({ ...call, db: call.database.read }, { url, kinds, folderId: null, pipelineId: null, changedField: null, headers: {}, description: null, isEnabled: true });
+    const { id, secret } = await createWebhook(
+      { ...call, db: call.database.read },
+      {
+        url,
+        kinds,
+        folderId: null,
+        pipelineId: null,
+        changedField: null,
+        headers: {},
+        description: null,
+        isEnabled: true,
+      },
+    );
     webhooks.push({ workspaceId, id, kinds, secret });
   }
 
-  const workflow = async (trigger: Definition['trigger'], eventKind: string | null, cause: string) => transact(call, async (ctx) => {
-    const task = (name: string) => ({ name, action: 'createTask', input: { title: `${name} {{ ${cause} }}` } });
-    const { id } = await createWorkflow(ctx, { name: 'Example', draft: { trigger, steps: [task('first'), { name: 'call', action: 'callApi', input: { url: `${receiverUrl}call/{{ ${cause} }}` } }, task('last')] } });
-    await publishWorkflow(ctx, id);
-    await enableWorkflow(ctx, id, true);
-    return { workspaceId, id, eventKind, taskTitles: ['first', 'last'], calls: 1 };
-  });
+  const workflow = async (trigger: Definition['trigger'], eventKind: string | null, cause: string) =>
+    transact(call, async (ctx) => {
+      const task = (name: string) => ({ name, action: 'createTask', input: { title: `${name} {{ ${cause} }}` } });
+      const { id } = await createWorkflow(ctx, {
+        name: 'Example',
+        draft: {
+          trigger,
+          steps: [
+            task('first'),
+            { name: 'call', action: 'callApi', input: { url: `${receiverUrl}call/{{ ${cause} }}` } },
+            task('last'),
+          ],
+        },
+      });
+      await publishWorkflow(ctx, id);
+      await enableWorkflow(ctx, id, true);
+      return { workspaceId, id, eventKind, taskTitles: ['first', 'last'], calls: 1 };
+    });
   const called = await workflow({ kind: 'webhook', protection: 'none' }, null, 'trigger.body.operation');
-  const moved = await workflow({ kind: 'event', event: 'deal.stage_changed', folderId: null, pipelineId: null, changedField: null, condition: null }, 'deal.stage_changed', 'trigger.body.id');
+  const moved = await workflow(
+    {
+      kind: 'event',
+      event: 'deal.stage_changed',
+      folderId: null,
+      pipelineId: null,
+      changedField: null,
+      condition: null,
+    },
+    'deal.stage_changed',
+    'trigger.body.id',
+  );
   return { workspaceId, ...made, webhooks, workflows: [called, moved] };
 }

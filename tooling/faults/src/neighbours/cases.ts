@@ -22,8 +22,27 @@ interface Load {
 
 const loads: readonly Load[] = [
   { name: 'lock on comments', start: lockComments },
-  { name: '3 callers of the deepest page', start: async (stage) => hogsOf(stage, Array.from({ length: 3 }, () => ({ path: deepest, key: stage.large.key })), 0) },
-  { name: '20 callers of the dearest search', start: async (stage) => hogsOf(stage, Array.from({ length: 20 }, (_, at) => ({ path: `/api/v1/records?search=qx+zj+jq${at}&count=true`, key: stage.large.key })), 0) },
+  {
+    name: '3 callers of the deepest page',
+    start: async (stage) =>
+      hogsOf(
+        stage,
+        Array.from({ length: 3 }, () => ({ path: deepest, key: stage.large.key })),
+        0,
+      ),
+  },
+  {
+    name: '20 callers of the dearest search',
+    start: async (stage) =>
+      hogsOf(
+        stage,
+        Array.from({ length: 20 }, (_, at) => ({
+          path: `/api/v1/records?search=qx+zj+jq${at}&count=true`,
+          key: stage.large.key,
+        })),
+        0,
+      ),
+  },
 ];
 
 let deepest = '';
@@ -44,8 +63,12 @@ async function neighbours(): Promise<string> {
       if (!best) throw new Error('There was no round.');
       const ratio = best.p99Ms / best.idleP99Ms;
       if (ratio > ratioMax || failures.length > 0) broken.push(load.name);
-      lines.push(`${load.name}: p99 ${best.p99Ms.toFixed(1)} ms, idle ${best.idleP99Ms.toFixed(1)} ms, longest ${best.longestMs.toFixed(0)} ms, ${failures.length} of ${outcomes.reduce((sum, { count }) => sum + count, 0)} failed${failures.length > 0 ? ` (${tally(failures)})` : ''}`);
-      console.log(`  ${lines.at(-1)} (ratios ${outcomes.map(({ p99Ms, idleP99Ms }) => (p99Ms / idleP99Ms).toFixed(2)).join(', ')})`);
+      lines.push(
+        `${load.name}: p99 ${best.p99Ms.toFixed(1)} ms, idle ${best.idleP99Ms.toFixed(1)} ms, longest ${best.longestMs.toFixed(0)} ms, ${failures.length} of ${outcomes.reduce((sum, { count }) => sum + count, 0)} failed${failures.length > 0 ? ` (${tally(failures)})` : ''}`,
+      );
+      console.log(
+        `  ${lines.at(-1)} (ratios ${outcomes.map(({ p99Ms, idleP99Ms }) => (p99Ms / idleP99Ms).toFixed(2)).join(', ')})`,
+      );
     }
     const line = `${lines.join('; ')} (better of ${rounds} rounds; allowed: ${ratioMax} times idle, none failed)`;
     demand(broken.length === 0, `Reached by neighbours: ${broken.join(', ')}. ${line}`);
@@ -63,7 +86,13 @@ async function compare(requests: Requests, stage: NeighboursStage, { start }: Lo
   const loaded = await readRecords(requests, stage, loadMs);
   await stop();
   await pause(1_000);
-  return { idleP99Ms: p99Of(idle), p99Ms: p99Of(loaded), longestMs: Math.max(...loaded.map(({ ms }) => ms)), count: loaded.length, failures: [...idle, ...loaded].flatMap(({ status }) => (status === 200 ? [] : [status])) };
+  return {
+    idleP99Ms: p99Of(idle),
+    p99Ms: p99Of(loaded),
+    longestMs: Math.max(...loaded.map(({ ms }) => ms)),
+    count: loaded.length,
+    failures: [...idle, ...loaded].flatMap(({ status }) => (status === 200 ? [] : [status])),
+  };
 }
 
 async function readRecords(requests: Requests, { others }: NeighboursStage, durationMs: number): Promise<Answer[]> {
@@ -85,7 +114,13 @@ function p99Of(answers: readonly Answer[]): number {
 async function lockComments(stage: NeighboursStage): Promise<() => Promise<void>> {
   const client = await stage.database.pool.connect();
   await client.query('begin; lock table comments in access exclusive mode');
-  const stop = hogsOf(stage, [stage.large, ...stage.others].flatMap(({ recordIds, key }) => recordIds.slice(0, 2).map((id) => ({ path: `/api/v1/records/${id}/comments`, key }))), 50);
+  const stop = hogsOf(
+    stage,
+    [stage.large, ...stage.others].flatMap(({ recordIds, key }) =>
+      recordIds.slice(0, 2).map((id) => ({ path: `/api/v1/records/${id}/comments`, key })),
+    ),
+    50,
+  );
   return async () => {
     await client.query('rollback');
     client.release();

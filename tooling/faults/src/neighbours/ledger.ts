@@ -41,9 +41,13 @@ async function ledger(): Promise<string> {
     await Promise.all(Array.from({ length: atATime }, work));
     isOver = true;
     const { cancelled, terminated } = await harm;
-    const { rows } = await nemesis.pool.query<{ n: number; count: number }>('select n, count(*)::int as count from ledger_entries group by n');
+    const { rows } = await nemesis.pool.query<{ n: number; count: number }>(
+      'select n, count(*)::int as count from ledger_entries group by n',
+    );
     const stored = new Map(rows.map(({ n, count }) => [n, count]));
-    const wrong = outcomes.flatMap((outcome, n) => (isRight(outcome, stored.get(n) ?? 0) ? [] : [`${n}: ${outcome}, there ${stored.get(n) ?? 0} times`]));
+    const wrong = outcomes.flatMap((outcome, n) =>
+      isRight(outcome, stored.get(n) ?? 0) ? [] : [`${n}: ${outcome}, there ${stored.get(n) ?? 0} times`],
+    );
     const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
     demand(wrong.length === 0, `The ledger is wrong (seed ${seed}): ${wrong.slice(0, 10).join('; ')}`);
     demand(cancelled + terminated > 50, `Only ${cancelled + terminated} backends were harmed.`);
@@ -65,17 +69,25 @@ function write(database: ReturnType<Database['of']>, n: number, isWaiting: boole
     if (isWaiting) await db.run(look, {});
     db.send(enter, { n });
   });
-  return done.then(() => 'acknowledged', (error: unknown) => (error instanceof OutcomeUnknown ? 'unknown' : 'refused'));
+  return done.then(
+    () => 'acknowledged',
+    (error: unknown) => (error instanceof OutcomeUnknown ? 'unknown' : 'refused'),
+  );
 }
 
 /** Now and then one that works just now, if there is one; which, and how, by the seed. */
-async function harmBackends({ pool }: Database, isOver: () => boolean): Promise<{ cancelled: number; terminated: number }> {
+async function harmBackends(
+  { pool }: Database,
+  isOver: () => boolean,
+): Promise<{ cancelled: number; terminated: number }> {
   const random = seeded(seed + 1);
   const harmed = { cancelled: 0, terminated: 0 };
   while (!isOver()) {
     const kind = random(2) === 0 ? 'cancelled' : 'terminated';
     const verb = kind === 'cancelled' ? 'pg_cancel_backend' : 'pg_terminate_backend';
-    const { rows } = await pool.query<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'ledger' order by state = 'active' desc, pid`);
+    const { rows } = await pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'ledger' order by state = 'active' desc, pid`,
+    );
     const pid = rows[random(Math.max(1, Math.min(4, rows.length)))]?.pid;
     if (pid !== undefined) {
       await pool.query(`select ${verb}($1)`, [pid]);

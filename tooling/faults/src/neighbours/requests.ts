@@ -17,11 +17,14 @@ export class Requests {
   get(path: string, key: string): Promise<Answer> {
     const began = performance.now();
     return new Promise((resolve, reject) => {
-      const sent = request({ agent: this.#agent, host: '127.0.0.1', port: this.#port, path, headers: { Authorization: `Bearer ${key}` } }, (response) => {
-        response.resume();
-        response.once('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - began }));
-        response.once('error', reject);
-      });
+      const sent = request(
+        { agent: this.#agent, host: '127.0.0.1', port: this.#port, path, headers: { Authorization: `Bearer ${key}` } },
+        (response) => {
+          response.resume();
+          response.once('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - began }));
+          response.once('error', reject);
+        },
+      );
       sent.once('error', reject);
       sent.end();
     });

@@ -26,7 +26,14 @@ export class NeighboursStage {
   readonly others: readonly Tenant[];
   readonly #gateway: Dossier;
 
-  private constructor(postgres: Postgres, database: Database, port: number, large: Tenant, others: readonly Tenant[], gateway: Dossier) {
+  private constructor(
+    postgres: Postgres,
+    database: Database,
+    port: number,
+    large: Tenant,
+    others: readonly Tenant[],
+    gateway: Dossier,
+  ) {
     this.postgres = postgres;
     this.database = database;
     this.port = port;
@@ -39,13 +46,21 @@ export class NeighboursStage {
     const postgres = await Postgres.create();
     const database = new Database({ url: postgres.url, applicationName: 'faults', statementTimeoutMs: 300_000 });
     const tenants: Tenant[] = [];
-    await withoutIndexes(database.pool, 'records', async () => void tenants.push(await createTenant(database, 'Large', largeCount)));
+    await withoutIndexes(
+      database.pool,
+      'records',
+      async () => void tenants.push(await createTenant(database, 'Large', largeCount)),
+    );
     for (let at = 0; at < othersCount; at += 1) tenants.push(await createTenant(database, `Other ${at}`, smallCount));
     await database.pool.query('vacuum analyze');
     const [large, ...others] = tenants;
     if (!large) throw new Error('There is no large workspace.');
     const port = await freePort();
-    const gateway = await Dossier.start('gateway', { DATABASE_URL: postgres.url, RATE_LIMIT_PER_MINUTE: '0', PORT: String(port) });
+    const gateway = await Dossier.start('gateway', {
+      DATABASE_URL: postgres.url,
+      RATE_LIMIT_PER_MINUTE: '0',
+      PORT: String(port),
+    });
     return new NeighboursStage(postgres, database, port, large, others, gateway);
   }
 
@@ -59,17 +74,26 @@ export class NeighboursStage {
 async function createTenant(database: Database, name: string, count: number): Promise<Tenant> {
   const { id, key } = await database.transaction(async (db) => {
     const workspace = await createWorkspace(db, { name, currency: 'USD' });
-    const made = await createApiKey({ db, workspaceId: workspace.id, actor: { kind: 'system', name: 'faults' }, idempotency: undefined }, { name: 'Caller', scopes: ['write'], expiresAt: null });
+    const made = await createApiKey(
+      { db, workspaceId: workspace.id, actor: { kind: 'system', name: 'faults' }, idempotency: undefined },
+      { name: 'Caller', scopes: ['write'], expiresAt: null },
+    );
     return { id: workspace.id, key: made.key };
   });
   const uuid = decodeId('ws', id);
-  await database.pool.query(`insert into folders (workspace_id, id, name, type, fields, position) values ($1, uuidv7(), 'Contacts', 'CONTACT', '[]', 1)`, [uuid]);
+  await database.pool.query(
+    `insert into folders (workspace_id, id, name, type, fields, position) values ($1, uuidv7(), 'Contacts', 'CONTACT', '[]', 1)`,
+    [uuid],
+  );
   await database.pool.query(
     `insert into records (workspace_id, id, folder_id, title, email, data, search_text, created_at, updated_at)
      select $1, uuidv7(make_interval(secs => -age)), f.id, 'Example contact ' || n, 'contact' || n || '@example.com', '{}', 'example contact ' || n || E'\\n' || 'contact' || n || '@example.com', now() - make_interval(secs => age), now() - make_interval(secs => age)
      from folders f, generate_series(1, $2::int) n, lateral (select ($2::int - n) * 2 as age) as made where f.workspace_id = $1`,
     [uuid, count],
   );
-  const { rows } = await database.pool.query<{ id: string }>('select id from records where workspace_id = $1 order by created_at desc, id desc limit 100', [uuid]);
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from records where workspace_id = $1 order by created_at desc, id desc limit 100',
+    [uuid],
+  );
   return { key, recordIds: rows.map((row) => encodeId('rec', row.id)) };
 }

@@ -38,10 +38,15 @@ export async function killGateway(): Promise<string> {
       unanswered = [];
       if (isLast) break;
       const keys = Array.from({ length: atOnce }, (_, at) => `${kill}-${at}`);
-      const answers = keys.map((key) => createRecord(stage, url, key).then(({ id }) => {
-        if (id === undefined) unanswered.push(key);
-        else acknowledged.set(key, id);
-      }, () => unanswered.push(key)));
+      const answers = keys.map((key) =>
+        createRecord(stage, url, key).then(
+          ({ id }) => {
+            if (id === undefined) unanswered.push(key);
+            else acknowledged.set(key, id);
+          },
+          () => unanswered.push(key),
+        ),
+      );
       await pause(random(200));
       gateway.signal('SIGKILL');
       await Promise.all([...answers, gateway.ended]);
@@ -51,10 +56,14 @@ export async function killGateway(): Promise<string> {
     const { events } = await stage.demandAllArrived();
     const records = await stage.count(sql`select count(*)::int as n from records`);
     const distinct = new Set(acknowledged.values()).size;
-    demand(records === kills * atOnce && events === records && distinct === records, `${records} records, ${events} events, ${distinct} acknowledged, of ${kills * atOnce} keys`);
+    demand(
+      records === kills * atOnce && events === records && distinct === records,
+      `${records} records, ${events} events, ${distinct} acknowledged, of ${kills * atOnce} keys`,
+    );
     return `${kills} kills cut ${cut} of ${kills * atOnce} requests; after repeats with the same keys ${records} records with ${events} events, each delivered`;
   } finally {
-    for (const started of await Promise.allSettled(gateways)) if (started.status === 'fulfilled') processes.push(started.value.process);
+    for (const started of await Promise.allSettled(gateways))
+      if (started.status === 'fulfilled') processes.push(started.value.process);
     await Promise.all(processes.map((one) => one.stop()));
     await stage.close();
   }
@@ -62,7 +71,14 @@ export async function killGateway(): Promise<string> {
 
 async function startGateway(stage: WebhookStage): Promise<Gateway> {
   const port = await freePort();
-  return { process: await Dossier.start('gateway', { DATABASE_URL: stage.postgres.url, PORT: String(port), RATE_LIMIT_PER_MINUTE: '0' }), url: `http://127.0.0.1:${port}` };
+  return {
+    process: await Dossier.start('gateway', {
+      DATABASE_URL: stage.postgres.url,
+      PORT: String(port),
+      RATE_LIMIT_PER_MINUTE: '0',
+    }),
+    url: `http://127.0.0.1:${port}`,
+  };
 }
 
 function nextOf(gateways: Promise<Gateway>[]): Promise<Gateway> {

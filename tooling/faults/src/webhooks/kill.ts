@@ -26,12 +26,24 @@ export async function killWorker(): Promise<string> {
     workers.push(await Dossier.start('worker', environment));
     await stage.delivered(90);
     const tookS = Math.round((performance.now() - killedAt) / 1_000);
-    const locked = await stage.count(sql`select count(*)::int as n from graphile_worker.jobs where locked_at < now() - interval '60 seconds'`);
-    const leased = await stage.count(sql`select count(*)::int as n from webhook_states where lease_until < now() and lease_owner is not null`);
-    const distinct = new Set(stage.receiver.arrivals.map(({ path, headers }) => `${path} ${String(headers['webhook-id'])}`)).size;
+    const locked = await stage.count(
+      sql`select count(*)::int as n from graphile_worker.jobs where locked_at < now() - interval '60 seconds'`,
+    );
+    const leased = await stage.count(
+      sql`select count(*)::int as n from webhook_states where lease_until < now() and lease_owner is not null`,
+    );
+    const distinct = new Set(
+      stage.receiver.arrivals.map(({ path, headers }) => `${path} ${String(headers['webhook-id'])}`),
+    ).size;
     const repeats = stage.receiver.arrivals.length - distinct;
-    demand(distinct === total && repeats <= cut, `${distinct} of ${total} arrived, ${repeats} repeats, ${cut} were in flight`);
-    demand(tookS <= 10 && locked === 0 && leased === 0, `it took ${tookS} s; ${locked} jobs and ${leased} leases are left behind`);
+    demand(
+      distinct === total && repeats <= cut,
+      `${distinct} of ${total} arrived, ${repeats} repeats, ${cut} were in flight`,
+    );
+    demand(
+      tookS <= 10 && locked === 0 && leased === 0,
+      `it took ${tookS} s; ${locked} jobs and ${leased} leases are left behind`,
+    );
     return `${cut} in flight at the kill; all ${total} deliveries arrived within ${tookS} s, ${repeats} of them twice with the same webhook-id, nothing locked`;
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));

@@ -18,7 +18,11 @@ export async function restartUnderWebhooks(): Promise<string> {
   let gateway: Dossier | undefined;
   try {
     await stage.webhook();
-    gateway = await Dossier.start('gateway', { DATABASE_URL: stage.postgres.url, PORT: String(port), RATE_LIMIT_PER_MINUTE: '0' });
+    gateway = await Dossier.start('gateway', {
+      DATABASE_URL: stage.postgres.url,
+      PORT: String(port),
+      RATE_LIMIT_PER_MINUTE: '0',
+    });
     const writers = new Writers(stage, `http://127.0.0.1:${port}`, 4, 5);
     for (let stop = 0; stop < stops; stop += 1) {
       await pause(1_000 + random(1_000));
@@ -30,11 +34,20 @@ export async function restartUnderWebhooks(): Promise<string> {
     await writers.stop();
     await stage.delivered(120);
     const { events, repeats } = await stage.demandAllArrived();
-    const known = new Set((await stage.rows<{ id: string }>(sql`select payload::json ->> 'recordId' as id from events`)).map(({ id }) => id));
+    const known = new Set(
+      (await stage.rows<{ id: string }>(sql`select payload::json ->> 'recordId' as id from events`)).map(
+        ({ id }) => id,
+      ),
+    );
     const lost = [...writers.acknowledged].filter((id) => !known.has(id)).length;
     const records = await stage.count(sql`select count(*)::int as n from records`);
-    const locked = await stage.count(sql`select count(*)::int as n from graphile_worker.jobs where locked_at < now() - interval '60 seconds'`);
-    demand(lost === 0 && records === events && locked === 0, `${lost} acknowledged writes have no event; ${records} records, ${events} events, ${locked} jobs locked`);
+    const locked = await stage.count(
+      sql`select count(*)::int as n from graphile_worker.jobs where locked_at < now() - interval '60 seconds'`,
+    );
+    demand(
+      lost === 0 && records === events && locked === 0,
+      `${lost} acknowledged writes have no event; ${records} records, ${events} events, ${locked} jobs locked`,
+    );
     demand(!gateway.isEnded, 'the gateway ended');
     return `${stops} crashes; ${writers.acknowledged.size} writes acknowledged, none lost, ${events} events delivered, ${repeats} repeats; answers ${JSON.stringify(writers.statuses)}, the slowest ${Math.round(writers.longestMs)} ms; the worker started anew ${worker.restarts} times`;
   } finally {

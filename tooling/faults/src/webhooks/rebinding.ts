@@ -29,7 +29,14 @@ export async function rebind(): Promise<string> {
   };
   const guarded = new Outbound({ allow: [], isInsecureAllowed: true, own: [], resolve });
   const { database } = stage;
-  const deliverer = new Deliverer({ database, outbound: guarded, secretBox: stage.services.secretBox, random: () => 0, caps: defaultCaps, log: quietLog });
+  const deliverer = new Deliverer({
+    database,
+    outbound: guarded,
+    secretBox: stage.services.secretBox,
+    random: () => 0,
+    caps: defaultCaps,
+    log: quietLog,
+  });
   try {
     const problem = await guarded.check(`http://receiver.example:${port}/`);
     demand(problem === undefined, `the public name was refused: ${problem?.message}`);
@@ -37,7 +44,9 @@ export async function rebind(): Promise<string> {
     await database.read.orm.execute(sql`update webhooks set url = ${`http://receiver.example:${port}/`}`);
     await stage.records(1);
     await dispatchBatch(database, [dispatchToWebhooks]);
-    const [key] = await stage.rows<{ workspaceId: string; webhookId: string }>(sql`select workspace_id as "workspaceId", webhook_id as "webhookId" from webhook_states`);
+    const [key] = await stage.rows<{ workspaceId: string; webhookId: string }>(
+      sql`select workspace_id as "workspaceId", webhook_id as "webhookId" from webhook_states`,
+    );
     if (!key) throw new Error('There is no webhook.');
     for (const [at, seconds] of [6, 61, 301, 1_801, 7_201, 28_801, 86_401, 0].entries()) {
       const attempts = at + 1;
@@ -48,8 +57,13 @@ export async function rebind(): Promise<string> {
       await elapse(database, seconds);
       await pause(20);
     }
-    const classes = await stage.rows<{ errorClass: string; n: number }>(sql`select error_class as "errorClass", count(*)::int as n from delivery_attempts group by 1`);
-    demand(classes.length === 1 && classes[0]?.errorClass === 'blocked', `attempts were logged as ${JSON.stringify(classes)}`);
+    const classes = await stage.rows<{ errorClass: string; n: number }>(
+      sql`select error_class as "errorClass", count(*)::int as n from delivery_attempts group by 1`,
+    );
+    demand(
+      classes.length === 1 && classes[0]?.errorClass === 'blocked',
+      `attempts were logged as ${JSON.stringify(classes)}`,
+    );
     demand(connections === 0, `the sentinel had ${connections} connections`);
     return `${classes[0]?.n} attempts at a name that turned inside, all blocked; the sentinel on loopback had 0 connections`;
   } finally {

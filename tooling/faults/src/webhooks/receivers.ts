@@ -12,18 +12,32 @@ interface Misbehaviour {
 }
 
 const reply = (text: string) => (socket: Socket) => socket.write(text);
-const status = (code: number, headers = '') => ({ onRequest: reply(`HTTP/1.1 ${code} X\r\n${headers}Content-Length: 0\r\n\r\n`), status: code });
+const status = (code: number, headers = '') => ({
+  onRequest: reply(`HTTP/1.1 ${code} X\r\n${headers}Content-Length: 0\r\n\r\n`),
+  status: code,
+});
 
 function misbehaviours(sentinel: string): Record<string, Misbehaviour> {
   return {
     'says 200': { ...status(200), errorClass: null },
     'says 204': { onRequest: reply('HTTP/1.1 204 No Content\r\n\r\n'), status: 204, errorClass: null },
-    ...Object.fromEntries([301, 302, 307, 308].map((code) => [`redirects with ${code}`, { ...status(code, `Location: ${sentinel}\r\n`), errorClass: 'status' }])),
-    ...Object.fromEntries([400, 404, 500, 502].map((code) => [`says ${code}`, { ...status(code), errorClass: 'status' }])),
+    ...Object.fromEntries(
+      [301, 302, 307, 308].map((code) => [
+        `redirects with ${code}`,
+        { ...status(code, `Location: ${sentinel}\r\n`), errorClass: 'status' },
+      ]),
+    ),
+    ...Object.fromEntries(
+      [400, 404, 500, 502].map((code) => [`says ${code}`, { ...status(code), errorClass: 'status' }]),
+    ),
     resets: { onRequest: (socket) => socket.resetAndDestroy(), errorClass: 'connect', status: null },
     'half-closes': { onRequest: (socket) => socket.end(), errorClass: 'connect', status: null },
     'sends garbage': { onRequest: reply('\x00\x01 this is no HTTP \r\n\r\n'), errorClass: 'protocol', status: null },
-    'sends 1 MB of headers': { onRequest: reply(`HTTP/1.1 200 OK\r\n${`X-Long: ${'x'.repeat(1_000)}\r\n`.repeat(1_000)}\r\n`), errorClass: 'protocol', status: null },
+    'sends 1 MB of headers': {
+      onRequest: reply(`HTTP/1.1 200 OK\r\n${`X-Long: ${'x'.repeat(1_000)}\r\n`.repeat(1_000)}\r\n`),
+      errorClass: 'protocol',
+      status: null,
+    },
     'sends 100 MB': { onRequest: sendWithoutEnd, errorClass: null, status: 200 },
     'sends a byte a second': { onRequest: drip, errorClass: 'timeout', status: null },
     'says nothing': { onRequest: () => {}, errorClass: 'timeout', status: null },
@@ -76,20 +90,49 @@ export async function badReceivers(): Promise<string> {
     workers.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.url }));
     await stage.webhook();
     await stage.records(1);
-    await until(40, 'not every receiver has had its attempt', async () => (await stage.count(sql`select count(distinct delivery_id)::int as n from delivery_attempts`)) === ids.size + 1);
-    const rows = await stage.rows<{ url: string; errorClass: string | null; status: number | null; durationMs: number; bodySize: number }>(sql`
+    await until(
+      40,
+      'not every receiver has had its attempt',
+      async () =>
+        (await stage.count(sql`select count(distinct delivery_id)::int as n from delivery_attempts`)) === ids.size + 1,
+    );
+    const rows = await stage.rows<{
+      url: string;
+      errorClass: string | null;
+      status: number | null;
+      durationMs: number;
+      bodySize: number;
+    }>(sql`
       select w.url, a.error_class as "errorClass", a.response_status as status, a.duration_ms as "durationMs", coalesce(length(a.response_body), 0) as "bodySize"
       from deliveries d join webhooks w on w.id = d.webhook_id join delivery_attempts a on a.delivery_id = d.id and a.number = 1`);
-    const urls = new Map(servers.slice(1).map((server, at) => [`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, Object.keys(cases)[at] ?? '']));
+    const urls = new Map(
+      servers
+        .slice(1)
+        .map((server, at) => [
+          `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+          Object.keys(cases)[at] ?? '',
+        ]),
+    );
     for (const row of rows) {
       const name = urls.get(row.url);
       const expected = name === undefined ? undefined : cases[name];
       if (!expected) continue;
-      demand(row.errorClass === expected.errorClass && row.status === expected.status, `a receiver that ${name} was logged as ${row.errorClass} ${row.status}, not ${expected.errorClass} ${expected.status}`);
-      demand(row.durationMs < 17_000 && row.bodySize <= 4_096, `a receiver that ${name} took ${row.durationMs} ms, ${row.bodySize} bytes are kept`);
+      demand(
+        row.errorClass === expected.errorClass && row.status === expected.status,
+        `a receiver that ${name} was logged as ${row.errorClass} ${row.status}, not ${expected.errorClass} ${expected.status}`,
+      );
+      demand(
+        row.durationMs < 17_000 && row.bodySize <= 4_096,
+        `a receiver that ${name} took ${row.durationMs} ms, ${row.bodySize} bytes are kept`,
+      );
     }
-    const failedJobs = await stage.count(sql`select count(*)::int as n from graphile_worker.jobs where last_error is not null`);
-    demand(visits === 0 && failedJobs === 0, `the target of a redirect had ${visits} visits, ${failedJobs} jobs failed`);
+    const failedJobs = await stage.count(
+      sql`select count(*)::int as n from graphile_worker.jobs where last_error is not null`,
+    );
+    demand(
+      visits === 0 && failedJobs === 0,
+      `the target of a redirect had ${visits} visits, ${failedJobs} jobs failed`,
+    );
     return `${rows.length - 1} kinds of receivers, each logged as what it is, within 15 s; redirects not followed, no job failed`;
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));

@@ -22,7 +22,10 @@ export class WebhookStage {
   readonly postgres: Postgres;
   readonly database: Database;
   readonly receiver: Receiver;
-  readonly services = { outbound: new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] }), secretBox: new SecretBox(authSecret) };
+  readonly services = {
+    outbound: new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] }),
+    secretBox: new SecretBox(authSecret),
+  };
   workspaceId = '';
   folderId = '';
   key = '';
@@ -37,7 +40,9 @@ export class WebhookStage {
     const postgres = await Postgres.create();
     const database = new Database({ url: postgres.url, applicationName: 'faults', poolSize: 4, sharedCount: 2 });
     const stage = new WebhookStage(postgres, database, await Receiver.start(behave));
-    stage.workspaceId = (await database.transaction((db) => createWorkspace(db, { name: 'Faults', currency: 'USD' }))).id;
+    stage.workspaceId = (
+      await database.transaction((db) => createWorkspace(db, { name: 'Faults', currency: 'USD' }))
+    ).id;
     await transact(stage.#call(), async (ctx) => {
       stage.folderId = (await createFolder(ctx, { name: 'Contacts', type: 'CONTACT', fields: [] })).id;
       stage.key = (await createApiKey(ctx, { name: 'Faults', scopes: ['write'], expiresAt: null })).key;
@@ -51,7 +56,16 @@ export class WebhookStage {
   }
 
   async webhook(url = this.receiver.url): Promise<string> {
-    const input = { url, kinds: null, folderId: null, pipelineId: null, changedField: null, headers: {}, description: null, isEnabled: true };
+    const input = {
+      url,
+      kinds: null,
+      folderId: null,
+      pipelineId: null,
+      changedField: null,
+      headers: {},
+      description: null,
+      isEnabled: true,
+    };
     return (await createWebhook({ ...this.#call(), db: this.database.read }, input)).id;
   }
 
@@ -80,7 +94,9 @@ export class WebhookStage {
   /** Until no delivery waits; throws when that takes too long. */
   async delivered(withinS: number): Promise<void> {
     await until(withinS, 'not everything is delivered', async () => {
-      const open = await this.count(sql`select (select count(*) from events where dispatched_at is null)::int + (select count(*) from deliveries where status <> 'SUCCEEDED')::int as n`);
+      const open = await this.count(
+        sql`select (select count(*) from events where dispatched_at is null)::int + (select count(*) from deliveries where status <> 'SUCCEEDED')::int as n`,
+      );
       return open === 0;
     });
   }
@@ -94,12 +110,22 @@ export class WebhookStage {
     const missing = events.filter(({ id }) => !arrived.has(id));
     const known = new Set(events.map(({ id }) => id));
     const strange = [...arrived].filter((id) => !known.has(id));
-    demand(missing.length === 0 && strange.length === 0 && deliveries === events.length && rows === events.length, `${missing.length} events did not arrive, ${strange.length} arrived that are none; ${events.length} events, ${rows} deliveries`);
+    demand(
+      missing.length === 0 && strange.length === 0 && deliveries === events.length && rows === events.length,
+      `${missing.length} events did not arrive, ${strange.length} arrived that are none; ${events.length} events, ${rows} deliveries`,
+    );
     return { events: events.length, repeats: this.receiver.arrivals.length - arrived.size };
   }
 
   #call() {
-    return { database: this.database.of(this.workspaceId), services: this.services, requestId: newId('job'), user: undefined, actor, workspaceId: this.workspaceId } satisfies CallContext;
+    return {
+      database: this.database.of(this.workspaceId),
+      services: this.services,
+      requestId: newId('job'),
+      user: undefined,
+      actor,
+      workspaceId: this.workspaceId,
+    } satisfies CallContext;
   }
 }
 
@@ -107,7 +133,11 @@ export function demand(holds: boolean, complaint: string): void {
   if (!holds) throw new Error(complaint);
 }
 
-export async function until(withinS: number, complaint: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(
+  withinS: number,
+  complaint: string,
+  isDone: () => boolean | Promise<boolean>,
+): Promise<void> {
   const deadline = performance.now() + withinS * 1_000;
   // PostgreSQL may be away when it is asked.
   while (!(await Promise.resolve(isDone()).catch(() => false))) {

@@ -17,11 +17,16 @@ export async function twoWorkers(): Promise<string> {
   const workers: Dossier[] = [];
   try {
     for (let n = 0; n < 5; n += 1) await stage.webhook(`${stage.receiver.url}hook-${n}`);
-    workers.push(...(await Promise.all([1, 2].map(() => Dossier.start('worker', { DATABASE_URL: stage.postgres.url })))));
+    workers.push(
+      ...(await Promise.all([1, 2].map(() => Dossier.start('worker', { DATABASE_URL: stage.postgres.url })))),
+    );
     for (let n = 0; n < 10; n += 1) await stage.records(100);
     await stage.delivered(120);
     const distinct = underWay.size;
-    demand(distinct === 5_000 && stage.receiver.arrivals.length === 5_000 && most === 1, `${stage.receiver.arrivals.length} arrivals, ${distinct} distinct, at most ${most} at a time`);
+    demand(
+      distinct === 5_000 && stage.receiver.arrivals.length === 5_000 && most === 1,
+      `${stage.receiver.arrivals.length} arrivals, ${distinct} distinct, at most ${most} at a time`,
+    );
     demand(stage.receiver.openMax <= 100, `${stage.receiver.openMax} under way for one workspace`);
     return `5000 deliveries by two workers, each arrived once, never twice at a time, at most ${stage.receiver.openMax} under way`;
   } finally {

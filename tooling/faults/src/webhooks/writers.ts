@@ -25,10 +25,13 @@ export class Writers {
   async #write(pauseMs: number): Promise<void> {
     while (!this.#isOver) {
       const startedAt = performance.now();
-      const status = await createRecord(this.#stage, this.#url).then(({ status, id }) => {
-        if (id !== undefined) this.acknowledged.add(id);
-        return String(status);
-      }, () => 'no answer');
+      const status = await createRecord(this.#stage, this.#url).then(
+        ({ status, id }) => {
+          if (id !== undefined) this.acknowledged.add(id);
+          return String(status);
+        },
+        () => 'no answer',
+      );
       this.longestMs = Math.max(this.longestMs, performance.now() - startedAt);
       this.statuses[status] = (this.statuses[status] ?? 0) + 1;
       await pause(pauseMs);
@@ -36,10 +39,18 @@ export class Writers {
   }
 }
 
-export async function createRecord(stage: WebhookStage, url: string, idempotencyKey?: string): Promise<{ status: number; id: string | undefined }> {
+export async function createRecord(
+  stage: WebhookStage,
+  url: string,
+  idempotencyKey?: string,
+): Promise<{ status: number; id: string | undefined }> {
   const response = await fetch(`${url}/api/v1/records`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${stage.key}`, 'content-type': 'application/json', ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) },
+    headers: {
+      authorization: `Bearer ${stage.key}`,
+      'content-type': 'application/json',
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
     body: JSON.stringify({ folderId: stage.folderId, title: 'Example' }),
     signal: AbortSignal.timeout(20_000),
   });

@@ -30,7 +30,10 @@ export async function freezeWorker(): Promise<string> {
     await pause(Math.max(0, frozenS * 1_000 - (performance.now() - stoppedAt)));
     frozen.signal('SIGCONT');
     await pause(10_000);
-    demand(JSON.stringify(await snapshot(stage)) === JSON.stringify(before), 'the frozen worker changed a delivery, an attempt or the health of the webhook');
+    demand(
+      JSON.stringify(await snapshot(stage)) === JSON.stringify(before),
+      'the frozen worker changed a delivery, an attempt or the health of the webhook',
+    );
     const { events, repeats } = await stage.demandAllArrived();
     demand(repeats <= cut, `${repeats} repeats, but only ${cut} were in flight`);
     return `${cut} in flight when it froze; ${events} delivered ${tookS} s later by another, ${repeats} repeats; awake after ${frozenS} s it changed nothing${frozen.isEnded ? ', and ended itself' : ''}`;

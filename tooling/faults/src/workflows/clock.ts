@@ -22,14 +22,22 @@ export async function clock(): Promise<string> {
       { name: 'pause', action: 'wait', input: { duration: 1, unit: 'seconds' } },
       task('last', '{{ trigger.body.n }} last'),
     ]);
-    worker = await Dossier.start('worker', { DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS }, ['--import', join(import.meta.dirname, 'jumping-clock.ts')]);
+    worker = await Dossier.start('worker', { DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS }, [
+      '--import',
+      join(import.meta.dirname, 'jumping-clock.ts'),
+    ]);
     for (let jump = 0; jump < jumps; jump += 1) {
       const from = (jump * runs) / jumps;
       for (let n = Math.ceil(from); n < from + runs / jumps; n += 1) await stage.post(id, { n }, String(n));
       await pause(100);
       // Only what is queued or under way: whoever waits for a moment of the calendar waits for that moment.
       // Checkpoints are committed in groups: who changes them all may have to give way.
-      const jumpOnce = () => stage.rows(sql`update workflow_runs set due_at = due_at + make_interval(hours => ${jump % 2 === 0 ? 1 : -1}) where state in ('QUEUED', 'RUNNING')`).then(() => true);
+      const jumpOnce = () =>
+        stage
+          .rows(
+            sql`update workflow_runs set due_at = due_at + make_interval(hours => ${jump % 2 === 0 ? 1 : -1}) where state in ('QUEUED', 'RUNNING')`,
+          )
+          .then(() => true);
       await until(30, 'the clock could not jump', jumpOnce);
       await pause(400);
     }

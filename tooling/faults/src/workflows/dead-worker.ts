@@ -10,7 +10,10 @@ export async function killBesideAnother(): Promise<string> {
   const stage = await Stage.open();
   const workers: Dossier[] = [];
   try {
-    const id = await stage.workflow('Taken up', [{ name: 'call', action: 'callApi', input: { url: stage.receiver.url } }, task('last', '{{ trigger.body.n }} last')]);
+    const id = await stage.workflow('Taken up', [
+      { name: 'call', action: 'callApi', input: { url: stage.receiver.url } },
+      task('last', '{{ trigger.body.n }} last'),
+    ]);
     // The first one hangs in a call when it is killed; whoever comes after is answered.
     stage.receiver.delayMs = 60_000;
     const killed = await Dossier.start('worker', { DATABASE_URL: stage.postgres.url });

@@ -15,7 +15,8 @@ export async function flood(): Promise<string> {
   const processes: Dossier[] = [];
   try {
     const ids: string[] = [];
-    for (let at = 0; at < workflowCount; at += 1) ids.push(await stage.workflow(`Flood ${at}`, [task('done', 'Run {{ trigger.body.n }}')]));
+    for (let at = 0; at < workflowCount; at += 1)
+      ids.push(await stage.workflow(`Flood ${at}`, [task('done', 'Run {{ trigger.body.n }}')]));
     const port = await freePort();
     const gateway = await Dossier.start('gateway', { DATABASE_URL: stage.postgres.url, PORT: String(port) });
     processes.push(gateway);
@@ -24,7 +25,11 @@ export async function flood(): Promise<string> {
     let next = 0;
     const send = async () => {
       for (let n = next++; n < posts; n = next++) {
-        const response = await fetch(`http://127.0.0.1:${port}/api/webhooks/trigger/${ids[n % workflowCount]}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ n, text: 'x'.repeat(500) }) });
+        const response = await fetch(`http://127.0.0.1:${port}/api/webhooks/trigger/${ids[n % workflowCount]}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ n, text: 'x'.repeat(500) }),
+        });
         await response.arrayBuffer();
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
         if (n % 1_000 === 999) memoryMb.push(residentMb(gateway.pid));

@@ -18,9 +18,24 @@ export async function killAtCommits(): Promise<string> {
   try {
     const id = await stage.workflow('Killed', [
       task('first', '{{ trigger.body.n }} first'),
-      { name: 'call', action: 'callApi', input: { url: `${stage.receiver.url}/one`, body: { n: '{{ trigger.body.n }}' } } },
-      { name: 'isReal', action: 'branch', input: { condition: { left: '{{ steps.call.output.status }}', operator: 'equals', right: 200 } }, then: [task('yes', '{{ trigger.body.n }} then')], else: [] },
-      { name: 'each', action: 'forEach', input: { items: ['a', 'b'] }, steps: [task('line', '{{ trigger.body.n }} line {{ item }}')] },
+      {
+        name: 'call',
+        action: 'callApi',
+        input: { url: `${stage.receiver.url}/one`, body: { n: '{{ trigger.body.n }}' } },
+      },
+      {
+        name: 'isReal',
+        action: 'branch',
+        input: { condition: { left: '{{ steps.call.output.status }}', operator: 'equals', right: 200 } },
+        then: [task('yes', '{{ trigger.body.n }} then')],
+        else: [],
+      },
+      {
+        name: 'each',
+        action: 'forEach',
+        input: { items: ['a', 'b'] },
+        steps: [task('line', '{{ trigger.body.n }} line {{ item }}')],
+      },
       { name: 'again', action: 'callApi', input: { url: `${stage.receiver.url}/two` } },
       task('last', '{{ trigger.body.n }} last'),
     ]);
@@ -29,7 +44,10 @@ export async function killAtCommits(): Promise<string> {
       const point: FailPoint = { commit: 1 + random(45), side: random(2) === 0 ? 'before' : 'after' };
       for (let n = 0; n < runsPerLife; n += 1) await stage.post(id, { n: `${seed}-${n}` }, `${seed}-${n}`);
       const proxy = await CommitProxy.open(stage.postgres.port, point, () => worker?.signal('SIGKILL'));
-      worker = Dossier.spawn('worker', { DATABASE_URL: stage.postgres.url.replace(`:${stage.postgres.port}/`, `:${proxy.port}/`), WORKFLOW_LEASE_S: leaseS });
+      worker = Dossier.spawn('worker', {
+        DATABASE_URL: stage.postgres.url.replace(`:${stage.postgres.port}/`, `:${proxy.port}/`),
+        WORKFLOW_LEASE_S: leaseS,
+      });
       const isKilled = await Promise.race([worker.ended.then(() => true), idle(stage).then(() => false)]);
       if (isKilled) {
         sides[point.side] += 1;
@@ -42,7 +60,11 @@ export async function killAtCommits(): Promise<string> {
     worker = await Dossier.start('worker', { DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS });
     await stage.settled(120);
     const runs = lives * runsPerLife;
-    const effects = await stage.demandEffects({ tasks: runs * tasksPerRun, calls: runs * callsPerRun, succeeded: runs });
+    const effects = await stage.demandEffects({
+      tasks: runs * tasksPerRun,
+      calls: runs * callsPerRun,
+      succeeded: runs,
+    });
     return `${lives} seeds, killed ${sides.before} times before and ${sides.after} times after a commit, at ${points.size} different points; ${effects}`;
   } finally {
     worker?.signal('SIGKILL');

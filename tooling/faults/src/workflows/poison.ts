@@ -16,16 +16,25 @@ export async function poison(): Promise<string> {
     worker.current.signal('SIGKILL');
   };
   try {
-    const poisoned = await stage.workflow('Poison', [task('before', 'before the poison'), { name: 'poison', action: 'callApi', input: { url: `${stage.receiver.url}/poison` } }]);
-    const innocent = await stage.workflow('Innocent', [{ name: 'call', action: 'callApi', input: { url: stage.receiver.url } }, task('done', 'Run {{ trigger.body.n }}')]);
+    const poisoned = await stage.workflow('Poison', [
+      task('before', 'before the poison'),
+      { name: 'poison', action: 'callApi', input: { url: `${stage.receiver.url}/poison` } },
+    ]);
+    const innocent = await stage.workflow('Innocent', [
+      { name: 'call', action: 'callApi', input: { url: stage.receiver.url } },
+      task('done', 'Run {{ trigger.body.n }}'),
+    ]);
     for (let n = 0; n < others; n += 1) {
       await stage.post(innocent, { n }, String(n));
       if (n === 10) await stage.post(poisoned, {}, 'poison');
     }
     await stage.settled(180);
     const effects = await stage.demandEffects({ tasks: others + 1, calls: others + 1, succeeded: others });
-    const [failed] = await stage.rows<{ note: string; attempts: number }>(sql`select r.note, s.attempts from workflow_runs r join workflow_steps s on s.run_id = r.id and s.state = 'FAILED' where r.state = 'FAILED'`);
-    if (!failed?.note.includes('"poison"')) throw new Error(`The poisoned run did not fail at its step: ${JSON.stringify(failed)}; ${effects}`);
+    const [failed] = await stage.rows<{ note: string; attempts: number }>(
+      sql`select r.note, s.attempts from workflow_runs r join workflow_steps s on s.run_id = r.id and s.state = 'FAILED' where r.state = 'FAILED'`,
+    );
+    if (!failed?.note.includes('"poison"'))
+      throw new Error(`The poisoned run did not fail at its step: ${JSON.stringify(failed)}; ${effects}`);
     return `killed ${kills} times; "${failed.note}" after ${failed.attempts} attempts; the others: ${effects}`;
   } finally {
     await worker.stop();

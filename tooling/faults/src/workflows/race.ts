@@ -12,11 +12,19 @@ export async function race(): Promise<string> {
   stage.receiver.delayMs = 100;
   const workers: Dossier[] = [];
   try {
-    const id = await stage.workflow('Raced', [task('first', '{{ trigger.body.n }} first'), { name: 'call', action: 'callApi', input: { url: stage.receiver.url } }, task('second', '{{ trigger.body.n }} second'), task('last', '{{ trigger.body.n }} last')]);
-    for (let at = 0; at < 2; at += 1) workers.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS }));
+    const id = await stage.workflow('Raced', [
+      task('first', '{{ trigger.body.n }} first'),
+      { name: 'call', action: 'callApi', input: { url: stage.receiver.url } },
+      task('second', '{{ trigger.body.n }} second'),
+      task('last', '{{ trigger.body.n }} last'),
+    ]);
+    for (let at = 0; at < 2; at += 1)
+      workers.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS }));
     for (let round = 0; round < rounds; round += 1) {
       const share = runs / rounds;
-      await Promise.all(Array.from({ length: share }, (_, at) => stage.post(id, { n: round * share + at }, String(round * share + at))));
+      await Promise.all(
+        Array.from({ length: share }, (_, at) => stage.post(id, { n: round * share + at }, String(round * share + at))),
+      );
       await pause(150);
       workers[round % 2]?.signal('SIGSTOP');
       await pause(2_500);

@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createWorkflow, enableWorkflow, Inbox, publishWorkflow, startFromHook } from '@dossier/domain/workflows/index.ts';
+import {
+  createWorkflow,
+  enableWorkflow,
+  Inbox,
+  publishWorkflow,
+  startFromHook,
+} from '@dossier/domain/workflows/index.ts';
 import type { Step } from '@dossier/domain/workflows/definition.ts';
 import { createWorkspace, RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
@@ -56,7 +62,14 @@ export class Stage {
   /** Does the work of verbs in the workspace, in one transaction. */
   within<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T> {
     const actor = { kind: 'system', name: 'faults' } as const;
-    const call = { database: this.database.of(this.workspaceId), services: { outbound: this.#outbound, secretBox: this.#secretBox }, requestId: newId('job'), user: undefined, actor, workspaceId: this.workspaceId };
+    const call = {
+      database: this.database.of(this.workspaceId),
+      services: { outbound: this.#outbound, secretBox: this.#secretBox },
+      requestId: newId('job'),
+      user: undefined,
+      actor,
+      workspaceId: this.workspaceId,
+    };
     return transact(call, work);
   }
 
@@ -74,7 +87,10 @@ export class Stage {
   async post(workflowId: string, body: unknown, key: string): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await startFromHook({ database: this.database, secretBox: this.#secretBox, inbox: this.#inbox, limiter: this.#limiter }, { workflowId, headers: { 'idempotency-key': key }, query: {}, rawBody: '', body, requestId: key });
+        return await startFromHook(
+          { database: this.database, secretBox: this.#secretBox, inbox: this.#inbox, limiter: this.#limiter },
+          { workflowId, headers: { 'idempotency-key': key }, query: {}, rawBody: '', body, requestId: key },
+        );
       } catch (error) {
         if (tries === 200) throw error;
         await pause(100);
@@ -88,7 +104,9 @@ export class Stage {
   }
 
   async states(): Promise<Record<string, number>> {
-    const rows = await this.rows<{ state: string; n: number }>(sql`select state, count(*)::int as n from workflow_runs group by state`);
+    const rows = await this.rows<{ state: string; n: number }>(
+      sql`select state, count(*)::int as n from workflow_runs group by state`,
+    );
     return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
   }
 
@@ -99,7 +117,10 @@ export class Stage {
       const states: Record<string, number> = await this.states().catch(() => ({ UNKNOWN: 1 }));
       const { SUCCEEDED = 0, FAILED = 0, CANCELLED = 0, ...open } = states;
       if (Object.keys(open).length === 0 && SUCCEEDED + FAILED + CANCELLED > 0) return states;
-      if (performance.now() > until) throw new Error(`After ${withinS} s not every run has ended: ${JSON.stringify(states)} ${JSON.stringify(await this.rows(sql`select state, attempt, step_count, due_at, now() as now, note from workflow_runs where due_at is not null limit 5`))}`);
+      if (performance.now() > until)
+        throw new Error(
+          `After ${withinS} s not every run has ended: ${JSON.stringify(states)} ${JSON.stringify(await this.rows(sql`select state, attempt, step_count, due_at, now() as now, note from workflow_runs where due_at is not null limit 5`))}`,
+        );
       await pause(200);
     }
   }
@@ -113,8 +134,16 @@ export class Stage {
     const calls = [...this.receiver.calls.values()];
     const made = calls.reduce((sum, n) => sum + n, 0);
     const line = `${JSON.stringify(states)}; tasks ${counted?.tasks}, distinct ${counted?.titles}, their events ${counted?.events}, expected ${expected.tasks}; calls ${made} with ${calls.length} keys, expected keys ${expected.calls}`;
-    const isRight = states['SUCCEEDED'] === expected.succeeded && counted?.tasks === expected.tasks && counted.titles === expected.tasks && counted.events === expected.tasks && calls.length === expected.calls;
-    if (!isRight) throw new Error(`${line}; ${JSON.stringify(await this.rows(sql`select state, note, attempt, step_count from workflow_runs where state <> 'SUCCEEDED' limit 5`))}`);
+    const isRight =
+      states['SUCCEEDED'] === expected.succeeded &&
+      counted?.tasks === expected.tasks &&
+      counted.titles === expected.tasks &&
+      counted.events === expected.tasks &&
+      calls.length === expected.calls;
+    if (!isRight)
+      throw new Error(
+        `${line}; ${JSON.stringify(await this.rows(sql`select state, note, attempt, step_count from workflow_runs where state <> 'SUCCEEDED' limit 5`))}`,
+      );
     return line;
   }
 }

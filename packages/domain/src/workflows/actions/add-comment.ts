@@ -8,6 +8,8 @@ export const addCommentAction = defineWrite({
   name: 'addComment',
   title: 'Add a comment',
   description: 'Writes a comment on the record of the run, or the one that is named. Output: the comment.',
-  input: createCommentInput.omit({ id: true }).extend({ recordId: optionalId('rec').optional().meta({ description: 'The record; that of the run where it is left out.' }) }),
+  input: createCommentInput.omit({ id: true }).extend({
+    recordId: optionalId('rec').optional().meta({ description: 'The record; that of the run where it is left out.' }),
+  }),
   run: (ctx, { recordId, text }, running) => createComment(ctx, { id: recordOf(recordId, running), text }),
 });

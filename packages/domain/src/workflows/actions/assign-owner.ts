@@ -14,5 +14,8 @@ export const assignOwnerAction = defineWrite({
     of: z.enum(['record', 'deal']).default('record').meta({ description: 'What is assigned.' }),
   }),
   check: (ctx, { ownerId }) => checkMember(ctx, ownerId),
-  run: (ctx, { ownerId, of }, running) => (of === 'deal' ? updateDeal(ctx, { id: dealOf(undefined, running), ownerId }) : updateRecord(ctx, { id: recordOf(undefined, running), ownerId })),
+  run: (ctx, { ownerId, of }, running) =>
+    of === 'deal'
+      ? updateDeal(ctx, { id: dealOf(undefined, running), ownerId })
+      : updateRecord(ctx, { id: recordOf(undefined, running), ownerId }),
 });

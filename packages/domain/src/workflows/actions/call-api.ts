@@ -7,17 +7,31 @@ import { defineCall } from './action.ts';
 
 const answerBytesMax = 1024 * 1024;
 /** A text, whatever a template gave: nothing becomes "", and an object its JSON. */
-const asText = z.unknown().transform((value) => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)));
+const asText = z
+  .unknown()
+  .transform((value) =>
+    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
+  );
 const passingStatuses = new Set([408, 425, 429]);
 
 export const callApiAction = defineCall({
   name: 'callApi',
   title: 'Call an external API',
-  description: 'Sends an HTTP request. Output: `status`, `headers` and `body` (parsed where it is JSON). It may be sent twice after a crash, always with the same Idempotency-Key.',
+  description:
+    'Sends an HTTP request. Output: `status`, `headers` and `body` (parsed where it is JSON). It may be sent twice after a crash, always with the same Idempotency-Key.',
   input: z.strictObject({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('POST'),
-    url: z.url({ protocol: /^https?$/ }).max(4_000).meta({ example: 'https://api.example.com/leads' }),
-    headers: z.record(z.string().max(200), asText).default({}).meta({ description: 'Secrets of the workspace as `{{ secrets.name }}`.', example: { authorization: 'Bearer {{ secrets.token }}' } }),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(4_000)
+      .meta({ example: 'https://api.example.com/leads' }),
+    headers: z
+      .record(z.string().max(200), asText)
+      .default({})
+      .meta({
+        description: 'Secrets of the workspace as `{{ secrets.name }}`.',
+        example: { authorization: 'Bearer {{ secrets.token }}' },
+      }),
     body: z.unknown().optional().meta({ description: 'Sent as JSON.' }),
     form: z.record(z.string(), asText).optional().meta({ description: 'Instead of `body`: sent as a form.' }),
     timeoutS: z.number().min(1).max(30).default(15).meta({ description: 'Seconds, 1 to 30.' }),
@@ -28,23 +42,43 @@ export const callApiAction = defineCall({
       const problem = problemOfHeader(name, value);
       if (problem !== undefined) throw malformed(['headers', name], problem);
     }
-    const content = form === undefined ? body === undefined || method === 'GET' ? undefined : JSON.stringify(body) : new URLSearchParams(form).toString();
+    const content =
+      form === undefined
+        ? body === undefined || method === 'GET'
+          ? undefined
+          : JSON.stringify(body)
+        : new URLSearchParams(form).toString();
     const contentType = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
     return {
       method,
       url,
-      headers: { accept: 'application/json', ...(content === undefined ? {} : { 'content-type': contentType }), ...given, 'idempotency-key': idempotencyKey },
+      headers: {
+        accept: 'application/json',
+        ...(content === undefined ? {} : { 'content-type': contentType }),
+        ...given,
+        'idempotency-key': idempotencyKey,
+      },
       ...(content === undefined ? {} : { body: content }),
       timeoutMs: timeoutS * 1_000,
       responseBytesMax: answerBytesMax,
     };
   },
   judge(outcome: Outcome) {
-    if (outcome.kind === 'failure') return { problem: `The call failed: ${outcome.message}`, isPassing: outcome.errorClass !== 'blocked', output: null };
+    if (outcome.kind === 'failure')
+      return {
+        problem: `The call failed: ${outcome.message}`,
+        isPassing: outcome.errorClass !== 'blocked',
+        output: null,
+      };
     const output = { status: outcome.status, headers: outcome.headers, body: parsed(outcome.body) };
-    if (outcome.isBodyCut) return { problem: 'The answer is longer than 1 MiB.', isPassing: false, output: { ...output, body: null } };
+    if (outcome.isBodyCut)
+      return { problem: 'The answer is longer than 1 MiB.', isPassing: false, output: { ...output, body: null } };
     if (outcome.status >= 200 && outcome.status < 300) return { output };
-    return { problem: `The receiver answered with status ${outcome.status}.`, isPassing: outcome.status >= 500 || passingStatuses.has(outcome.status), output };
+    return {
+      problem: `The receiver answered with status ${outcome.status}.`,
+      isPassing: outcome.status >= 500 || passingStatuses.has(outcome.status),
+      output,
+    };
   },
 });
 

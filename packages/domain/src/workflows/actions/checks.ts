@@ -34,7 +34,8 @@ export async function checkMember(ctx: ReadContext, userId: unknown, field = 'ow
 export async function checkStage(ctx: ReadContext, pipelineId: unknown, stageId: unknown): Promise<Issue[]> {
   if (isLiteral(pipelineId)) {
     const pipeline = await findPipelineRow(ctx, pipelineId);
-    if (!pipeline || pipeline.archivedAt !== null) return [{ path: ['pipelineId'], message: 'There is no such pipeline.' }];
+    if (!pipeline || pipeline.archivedAt !== null)
+      return [{ path: ['pipelineId'], message: 'There is no such pipeline.' }];
   }
   if (!isLiteral(stageId)) return [];
   const stage = await findStageRow(ctx, stageId);

@@ -8,6 +8,9 @@ export const createRecordAction = defineWrite({
   title: 'Create a record',
   description: 'Puts a new record into a folder. Output: the record.',
   input: createRecordInput,
-  check: async (ctx, { folderId, ownerId }) => [...(await checkFolder(ctx, folderId)), ...(await checkMember(ctx, ownerId))],
+  check: async (ctx, { folderId, ownerId }) => [
+    ...(await checkFolder(ctx, folderId)),
+    ...(await checkMember(ctx, ownerId)),
+  ],
   run: (ctx, input) => createRecord(ctx, input),
 });

@@ -9,5 +9,6 @@ export const stopUnlessAction = defineControl({
   description: 'Goes on only where a condition holds; otherwise the run ends here, successfully.',
   input: z.strictObject({ condition: conditionSchema }),
   isRaw: true,
-  direct: ({ condition }, _, scope) => (holds(condition, scope) ? { kind: 'next' } : { kind: 'stop', note: 'Stopped: the condition did not hold.' }),
+  direct: ({ condition }, _, scope) =>
+    holds(condition, scope) ? { kind: 'next' } : { kind: 'stop', note: 'Stopped: the condition did not hold.' },
 });

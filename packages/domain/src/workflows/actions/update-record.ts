@@ -8,7 +8,9 @@ export const updateRecordAction = defineWrite({
   name: 'updateRecord',
   title: 'Update a record',
   description: 'Changes the record of the run, or the one that is named. Output: the record.',
-  input: updateRecordInput.omit({ id: true }).extend({ recordId: optionalId('rec').optional().meta({ description: 'The record; that of the run where it is left out.' }) }),
+  input: updateRecordInput.omit({ id: true }).extend({
+    recordId: optionalId('rec').optional().meta({ description: 'The record; that of the run where it is left out.' }),
+  }),
   check: (ctx, { ownerId }) => checkMember(ctx, ownerId),
   run: (ctx, { recordId, ...input }, running) => updateRecord(ctx, { ...input, id: recordOf(recordId, running) }),
 });

@@ -15,12 +15,20 @@ export const waitAction = defineControl({
     unit: z.enum(['seconds', 'minutes', 'hours', 'days']).default('hours'),
     until: moment.optional().meta({ description: 'Instead of a duration.' }),
   }),
-  check: async (_, { duration, until }) => (duration === undefined && until === undefined ? [{ path: ['duration'], message: 'Give a duration or a moment.' }] : []),
+  check: async (_, { duration, until }) =>
+    duration === undefined && until === undefined
+      ? [{ path: ['duration'], message: 'Give a duration or a moment.' }]
+      : [],
   direct({ duration, unit, until }, { now }) {
     if (until === undefined && duration === undefined) throw malformed(['duration'], 'Give a duration or a moment.');
     const untilMs = until === undefined ? Date.parse(now) + (duration ?? 0) * unitMs[unit] : Date.parse(until);
-    if (untilMs - Date.parse(now) > longestMs) throw malformed([until === undefined ? 'duration' : 'until'], 'A run waits at most 366 days.');
+    if (untilMs - Date.parse(now) > longestMs)
+      throw malformed([until === undefined ? 'duration' : 'until'], 'A run waits at most 366 days.');
     // A duration is counted by the clock of the database, which may not be that of this machine.
-    return { kind: 'wait', until: new Date(untilMs).toISOString(), ...(until === undefined ? { forS: (untilMs - Date.parse(now)) / 1_000 } : {}) };
+    return {
+      kind: 'wait',
+      until: new Date(untilMs).toISOString(),
+      ...(until === undefined ? { forS: (untilMs - Date.parse(now)) / 1_000 } : {}),
+    };
   },
 });
