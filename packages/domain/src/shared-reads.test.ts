@@ -285,4 +285,35 @@ describe('where a table is locked', () => {
     await hog;
     await small.close();
   });
+
+  it('searches of an owner go one at a time while others are there, and with others of theirs when they are alone', async () => {
+    const throttled = new Database({ url, applicationName: 'throttled' });
+    const long = defineStatement('things.long', (orm) =>
+      orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(0.1)) one`),
+    );
+    const underWayMax = async (work: Promise<unknown>) => {
+      let most = 0;
+      let isOver = false;
+      const done = work.finally(() => (isOver = true));
+      while (!isOver) {
+        const { rows } = await database.pool.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where application_name = 'throttled' and state = 'active'`,
+        );
+        most = Math.max(most, rows[0]?.n ?? 0);
+      }
+      await done;
+      return most;
+    };
+    const search = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => throttled.of('hog').read.search(long, {})));
+    expect(await underWayMax(search(8))).toBe(2);
+    const other = setInterval(() => throttled.of('other'), 20);
+    throttled.of('other');
+    try {
+      expect(await underWayMax(search(4))).toBe(1);
+    } finally {
+      clearInterval(other);
+    }
+    await throttled.close();
+  });
 });

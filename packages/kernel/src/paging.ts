@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallContext } from './context.ts';
-import type { Rows } from './db/rows.ts';
+import type { PrintedRows, Rows } from './db/rows.ts';
 import { malformed } from './errors.ts';
 import { timestampOut } from './values.ts';
 
@@ -135,7 +135,7 @@ export class ListBody<T> {
   }
 
   /** The whole body as JSON, each item with just these names; undefined where the rows are not as PostgreSQL sent them. */
-  print(names: readonly string[]): Buffer | undefined {
+  print(names: readonly string[]): PrintedRows | undefined {
     if (!(this.#page instanceof PageOfRows)) return undefined;
     return this.#page.rows.print(
       names,

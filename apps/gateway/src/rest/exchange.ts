@@ -3,11 +3,15 @@ import { pipeline } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { Admission } from '@dossier/domain/workspaces/index.ts';
 import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
+import type { PrintedRows } from '@dossier/kernel/db/rows.ts';
 import type { House } from '../house.ts';
-import { inPieces, isLarge } from '../pieces.ts';
+import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
 import { errorBody, errorHeaders, statusOf, type Headers } from './errors.ts';
 import { restPrefix, type Endpoint } from './routes.ts';
+
+/** JSON, whole or a list that is printed while it is sent. */
+export type Body = string | Buffer | PrintedRows;
 
 /** One request and its answer: what becomes known on the way ends up in headers, the log and the metrics. */
 export class Exchange {
@@ -70,7 +74,7 @@ export class Exchange {
       this.#etag = `"${data.version}"`;
   }
 
-  succeed(status: number, body: string | Buffer): void {
+  succeed(status: number, body: Body): void {
     const headers: Headers = {};
     if (this.#etag !== undefined) headers['ETag'] = this.#etag;
     if (this.#nextUrl !== undefined) headers['Link'] = `<${this.#nextUrl}>; rel="next"`;
@@ -107,21 +111,23 @@ export class Exchange {
     );
   }
 
-  #send(status: number, headers: Headers, body: string | Buffer | undefined): void {
+  #send(status: number, headers: Headers, body: Body | undefined): void {
     const response = this.#response;
     if (response.headersSent) return;
     headers['X-Request-Id'] = this.requestId;
     headers['Cache-Control'] = 'no-store';
     headers['X-Content-Type-Options'] = 'nosniff';
     this.#addRateLimit(headers);
-    if (body !== undefined) {
-      headers['Content-Type'] = 'application/json; charset=utf-8';
-      headers['Content-Length'] = Buffer.byteLength(body);
-    }
+    if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
+    // What is printed while it is sent has no length before.
+    const isPrinted = typeof body === 'object' && 'first' in body && body.rest !== undefined;
+    const whole = typeof body === 'object' && 'first' in body ? body.first : body;
+    if (whole !== undefined && !isPrinted) headers['Content-Length'] = Buffer.byteLength(whole);
     response.writeHead(status, headers);
-    if (body === undefined || this.request.method === 'HEAD') response.end();
-    else if (isLarge(body)) pipeline(inPieces(body), response, () => {});
-    else response.end(body);
+    if (whole === undefined || this.request.method === 'HEAD') response.end();
+    else if (isPrinted) void sendPrinted(response, body);
+    else if (typeof whole !== 'string' && isLarge(whole)) pipeline(inPieces(whole), response, () => {});
+    else response.end(whole);
     this.#account(status);
   }
 

@@ -5,7 +5,7 @@ import { DomainError, malformed, notFound, toDomainError } from '@dossier/kernel
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { presentedKey } from '../credentials.ts';
 import type { House } from '../house.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, type Body } from './exchange.ts';
 import { readJson } from './body.ts';
 import { MethodNotAllowed } from './errors.ts';
 import { readScalar } from './parameters.ts';
@@ -62,7 +62,7 @@ async function work(
   table: RouteTable,
   exchange: Exchange,
   key: KnownKey,
-): Promise<{ status: number; body: string | Buffer }> {
+): Promise<{ status: number; body: Body }> {
   const { request, path, query } = exchange;
   const match = table.find(path);
   if (!match) throw notFound('path');
@@ -93,11 +93,11 @@ async function work(
 }
 
 /** The answer's body as JSON; of a repeated request the text that was kept. */
-async function call({ run }: Endpoint, ctx: CallContext, input: unknown, exchange: Exchange): Promise<string | Buffer> {
+async function call({ run }: Endpoint, ctx: CallContext, input: unknown, exchange: Exchange): Promise<Body> {
   try {
     const output = await run(ctx, input);
     exchange.noteOutput(output);
-    return output instanceof PrintedList ? output.bytes : JSON.stringify(output);
+    return output instanceof PrintedList ? output.json : JSON.stringify(output);
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
     exchange.isReplayed = true;

@@ -1,5 +1,6 @@
 import { getTRPCErrorFromUnknown, type AnyTRPCProcedure } from '@trpc/server';
 import type { CallContext } from '@dossier/kernel/context.ts';
+import type { PrintedRows } from '@dossier/kernel/db/rows.ts';
 import { ListBody } from '@dossier/kernel/paging.ts';
 import { z } from 'zod';
 
@@ -19,11 +20,11 @@ type Step = ((options: object) => Promise<Outcome>) & { readonly _type?: string 
 
 /** A list whose items went from PostgreSQL into the answer unread: the columns are the fields of its schema. */
 export class PrintedList {
-  readonly bytes: Buffer;
+  readonly json: PrintedRows;
   readonly nextUrl: string | null;
 
-  constructor(bytes: Buffer, nextUrl: string | null) {
-    this.bytes = bytes;
+  constructor(json: PrintedRows, nextUrl: string | null) {
+    this.json = json;
     this.nextUrl = nextUrl;
   }
 }
@@ -81,6 +82,6 @@ export function runnerOf(name: string, procedure: AnyTRPCProcedure, itemNames?: 
 
 function printed(outcome: Outcome, itemNames: readonly string[]): Outcome | undefined {
   if (!outcome.ok || !(outcome.data instanceof ListBody)) return undefined;
-  const bytes = outcome.data.print(itemNames);
-  return bytes && { ok: true, data: new PrintedList(bytes, outcome.data.nextUrl) };
+  const json = outcome.data.print(itemNames);
+  return json && { ok: true, data: new PrintedList(json, outcome.data.nextUrl) };
 }

@@ -31,6 +31,7 @@ export class Database {
 
   /** `owner` is the id of a workspace, or of a person who acts outside any. */
   of(owner: string): OwnedDatabase {
+    this.engine.activeOwners.note(owner);
     // It was given an owner.
     return new Database(this.engine, owner) as OwnedDatabase;
   }

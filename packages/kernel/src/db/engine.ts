@@ -8,6 +8,7 @@ import { Lane } from './lane.ts';
 import { Listener } from './listener.ts';
 import { noMeasures, type Measures } from './measures.ts';
 import { Notifier } from './notifier.ts';
+import { Throttle, ActiveOwners } from './throttle.ts';
 import { Patience } from './patience.ts';
 import { PlannedSearches } from './planned-searches.ts';
 import { ShortLane } from './short-lane.ts';
@@ -77,6 +78,7 @@ export class Engine {
   readonly planned: PlannedSearches;
   readonly groupCommit: GroupCommit;
   readonly slow = new SlowStatements();
+  readonly activeOwners = new ActiveOwners();
   readonly statements: Written;
   readonly searches: Written;
   /** A connection that says nothing for longer is given up. */
@@ -167,8 +169,8 @@ export class Engine {
     });
     this.lanes = {
       main: new Lane('main', this.pool, measures),
-      searches: new Lane('searches', pools.searches, measures),
-      slow: new Lane('slow', pools.slow, measures),
+      searches: new Lane('searches', pools.searches, measures, new Throttle(this.activeOwners)),
+      slow: new Lane('slow', pools.slow, measures, new Throttle(this.activeOwners)),
       access: new Lane('slow access', pools.slowAccess, measures),
     };
     this.planned = new PlannedSearches(

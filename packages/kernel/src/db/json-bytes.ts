@@ -17,27 +17,54 @@ export type Print = (json: JsonBytes, bytes: Buffer, start: number, end: number)
 
 // Answers lie side by side in one piece of memory: to ask for a piece for each takes longer than to copy it.
 const slabSize = 65_536;
-let slab = Buffer.allocUnsafeSlow(slabSize);
+let slab: Buffer = Buffer.allocUnsafeSlow(slabSize);
 let slabUsed = 0;
+
+// Pieces of large answers are used again: left to the garbage collector, a hundred such answers a second
+// make it mark the whole heap several times a second.
+const spareMax = 64;
+const spare: Buffer[] = [];
+const reusable = new WeakMap<ArrayBufferLike, Buffer>();
 
 /**
  * JSON as the bytes that go out. What comes from PostgreSQL is UTF-8 as well, so most of it is
  * copied; made into texts and added up, it would be decoded and encoded again.
  */
 export class JsonBytes {
-  #bytes = slab;
-  #start = slabUsed;
-  #at = slabUsed;
+  #bytes: Buffer;
+  #start: number;
+  #at: number;
+
+  private constructor(bytes: Buffer, start: number) {
+    this.#bytes = bytes;
+    this.#start = start;
+    this.#at = start;
+  }
 
   /** What `write` puts into it. It puts all of it at once. */
   static of(write: (json: JsonBytes) => void): Buffer {
-    const json = new JsonBytes();
+    const json = new JsonBytes(slab, slabUsed);
     write(json);
     if (json.#bytes.length === slabSize) {
       slab = json.#bytes;
       slabUsed = json.#at;
     }
     return json.#bytes.subarray(json.#start, json.#at);
+  }
+
+  /** The same, in memory that is used again after `recycle`. */
+  static piece(write: (json: JsonBytes) => void): Buffer {
+    const bytes: Buffer = spare.pop() ?? Buffer.allocUnsafeSlow(slabSize);
+    reusable.set(bytes.buffer, bytes);
+    const json = new JsonBytes(bytes, 0);
+    write(json);
+    return json.#bytes.subarray(0, json.#at);
+  }
+
+  /** Nobody reads this piece any more. What is no piece, or outgrew its memory, is left to the garbage collector. */
+  static recycle(piece: Buffer): void {
+    const bytes = reusable.get(piece.buffer);
+    if (bytes && reusable.delete(piece.buffer) && spare.length < spareMax) spare.push(bytes);
   }
 
   put(piece: Buffer): void {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { tooSlow, turnWithinMs, type Measures } from './measures.ts';
+import type { Throttle } from './throttle.ts';
 import { isRefusal } from './refusals.ts';
 
 /** For whom a connection is taken. */
@@ -31,6 +32,7 @@ export class Lane {
   readonly #pool: pg.Pool;
   readonly #measures: Measures;
   readonly #share: number;
+  readonly #throttle: Throttle | undefined;
   /** By owner, in the order of their turns. */
   readonly #waiting = new Map<string | undefined, Ticket[]>();
   readonly #heldByOwner = new Map<string, number>();
@@ -38,8 +40,10 @@ export class Lane {
   readonly #heldByBoth = new Map<string, number>();
   #held = 0;
   #timer: NodeJS.Timeout | undefined;
+  #waking: NodeJS.Timeout | undefined;
 
-  constructor(name: string, pool: pg.Pool, measures: Measures) {
+  constructor(name: string, pool: pg.Pool, measures: Measures, throttle?: Throttle) {
+    this.#throttle = throttle;
     this.#name = name;
     this.#pool = pool;
     this.#measures = measures;
@@ -75,27 +79,48 @@ export class Lane {
     }
   }
 
-  #callNext(): void {
+  readonly #callNext = (): void => {
     while (this.#held < this.#pool.options.max) {
       const ticket = this.#takeNext();
       if (!ticket) break;
       void this.#serve(ticket);
     }
     if (this.#waiting.size > 0 && !this.#timer) this.#timer = setTimeout(() => this.#refuseLate(), turnWithinMs / 10);
-  }
+  };
 
   /** The next owner's oldest ticket that its shares allow; the owner goes to the end of the row. */
   #takeNext(): Ticket | undefined {
+    let restMs = Infinity;
     for (const [name, queue] of this.#waiting) {
       if (name !== undefined && (this.#heldByOwner.get(name) ?? 0) >= this.#share) continue;
-      const at = queue.findIndex(({ owner }) => this.#mayHold(owner));
+      const at = queue.findIndex(({ owner }) => {
+        if (!this.#mayHold(owner)) return false;
+        const waitMs = this.#restOf(owner);
+        restMs = Math.min(restMs, waitMs || Infinity);
+        return waitMs === 0;
+      });
       if (at < 0) continue;
       const [ticket] = queue.splice(at, 1);
       this.#waiting.delete(name);
       if (queue.length > 0) this.#waiting.set(name, queue);
       return ticket;
     }
+    if (restMs < Infinity) this.#wake(restMs);
     return undefined;
+  }
+
+  #restOf({ name, statement }: Owner): number {
+    if (!this.#throttle || name === undefined) return 0;
+    const key = `${name} ${statement}`;
+    return this.#throttle.waitMs(name, key, this.#heldByBoth.get(key) ?? 0);
+  }
+
+  #wake(afterMs: number): void {
+    if (this.#waking) return;
+    this.#waking = setTimeout(() => {
+      this.#waking = undefined;
+      this.#callNext();
+    }, afterMs);
   }
 
   /** One statement never takes the whole share of its owner: what else they ask for goes on. */
@@ -120,11 +145,14 @@ export class Lane {
       this.#refuse(() => true, error);
       return;
     }
+    const began = performance.now();
     resolve({
       client,
       release: (isBroken) => {
         client.release(isBroken);
         this.#count(owner, -1);
+        if (owner.name !== undefined)
+          this.#throttle?.note(owner.name, `${owner.name} ${owner.statement}`, performance.now() - began);
         this.#callNext();
       },
     });

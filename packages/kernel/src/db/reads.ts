@@ -50,7 +50,7 @@ export class Reads implements Queries {
     return current(async () => {
       const compiled = searches.compiled(statement);
       const step = compiled.step(values);
-      const owner = this.#as(statement);
+      const owner = { ...this.#as(statement), statement: this.#owner === undefined ? '' : 'search' };
       const { rows, parsers } = await (statement.isPlannedOnce
         ? planned.ask(owner, step, compiled.shape)
         : lanes.searches.use(owner, (client) => askOne(client, step, compiled.shape)));
@@ -100,7 +100,9 @@ export class Reads implements Queries {
     });
   }
 
-  #as({ name }: Statement<unknown>): Owner {
-    return { name: this.#owner, statement: this.#owner === undefined ? '' : name };
+  #as({ name, lane }: Statement<unknown>): Owner {
+    if (this.#owner === undefined) return { name: undefined, statement: '' };
+    // What is long by itself counts as one statement.
+    return { name: this.#owner, statement: lane === 'slow' ? 'long' : name };
   }
 }

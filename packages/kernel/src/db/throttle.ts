@@ -1,0 +1,60 @@
+// Who asked for something within this time is there.
+const activeForMs = 200;
+// A rest is this many times as long as the statement before it: a fifth of the time is left to each owner.
+const restFactor = 4;
+// A statement that waited for a lock cost the others nothing.
+const restMaxMs = 50;
+const restsMax = 1_000;
+
+/** Which owners asked for something of late. */
+export class ActiveOwners {
+  #latest: string | undefined;
+  #latestAt = -Infinity;
+  /** When somebody else than the latest asked. */
+  #otherAt = -Infinity;
+
+  note(owner: string): void {
+    if (owner !== this.#latest) this.#otherAt = this.#latestAt;
+    this.#latest = owner;
+    this.#latestAt = performance.now();
+  }
+
+  /** Somebody else than this owner is there. */
+  hasOthers(owner: string): boolean {
+    return performance.now() - (owner === this.#latest ? this.#otherAt : this.#latestAt) < activeForMs;
+  }
+}
+
+/**
+ * Throttles long statements of one owner while other owners are there: one runs at a time, and a rest follows it.
+ * However much the owner asks for, it costs the others a part of one core. An owner who is alone never rests.
+ */
+export class Throttle {
+  readonly #active: ActiveOwners;
+  /** Until when each rests. */
+  readonly #restsUntil = new Map<string, number>();
+
+  constructor(active: ActiveOwners) {
+    this.#active = active;
+  }
+
+  /** In how many milliseconds the next may begin; 0 for now, Infinity for when one of those under way has ended. */
+  waitMs(owner: string, key: string, heldCount: number): number {
+    const until = this.#restsUntil.get(key);
+    if (until === undefined && heldCount === 0) return 0;
+    if (!this.#active.hasOthers(owner)) return 0;
+    if (heldCount > 0) return Infinity;
+    const restMs = Math.max(0, (until ?? 0) - performance.now());
+    if (restMs === 0) this.#restsUntil.delete(key);
+    return restMs;
+  }
+
+  /** One has ended, after so many milliseconds. */
+  note(owner: string, key: string, ms: number): void {
+    // To forget all rests lets each begin once.
+    if (this.#restsUntil.size > restsMax) this.#restsUntil.clear();
+    if (this.#active.hasOthers(owner))
+      this.#restsUntil.set(key, performance.now() + Math.min(ms * restFactor, restMaxMs));
+    else this.#restsUntil.delete(key);
+  }
+}
