@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,tooling}/**/*.test.ts'],
     globalSetup: ['tooling/vitest/src/postgres-per-run.ts'],
-    // Files share nothing but the server, so they run side by side: more of them than a small machine has cores, for many wait.
+    // Files share nothing but the server, so they run side by side: more of them than a small machine has cores, for
+    // many wait.
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     // They stay for the next file, with what they have loaded: files keep their state in their own databases.

@@ -7,7 +7,10 @@ export const supervisedOption = {
   description: 'Run it as a child that is started again, with growing pauses, when it ends unasked.',
 } as const;
 
-/** What an orderly end may take: requests in flight and jobs have 10 s (a gateway before that STOP_DELAY_S, at most 15), then they let go of PostgreSQL. */
+/**
+ * What an orderly end may take: requests in flight and jobs have 10 s (a gateway before that STOP_DELAY_S, at most 15),
+ * then they let go of PostgreSQL.
+ */
 export const stopMs = { gateway: 30_000, worker: 20_000 };
 
 /** Runs a command under a supervisor of its own, until this process is asked to stop. */

@@ -47,7 +47,10 @@ export async function withDatabaseUrl<T>(
 
 export interface BareDatabase {
   url: string;
-  /** Keeps the secret that opens the data beside the embedded PostgreSQL; false where PostgreSQL is another, and so the secret is the operator's. */
+  /**
+   * Keeps the secret that opens the data beside the embedded PostgreSQL; false where PostgreSQL is another, and so the
+   * secret is the operator's.
+   */
   keepSecret(authSecret: string): Promise<boolean>;
 }
 

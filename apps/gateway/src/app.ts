@@ -25,7 +25,10 @@ export interface Surfaces {
   readonly corsOrigins: readonly string[];
 }
 
-/** Every door of the gateway on one Koa. REST and the URLs of workflows come first and past Koa's own answering: they are the hot paths. */
+/**
+ * Every door of the gateway on one Koa. REST and the URLs of workflows come first and past Koa's own answering: they
+ * are the hot paths.
+ */
 export function createApp({ house, auth, readiness, web, document, corsOrigins }: Surfaces): Koa {
   const app = new Koa();
   app.on('error', (error: Error) => house.log.debug({ err: error }, 'an answer could not be sent'));

@@ -51,14 +51,20 @@ export interface GatewaySettings {
 export interface Gateway {
   readonly url: string;
   readonly port: number;
-  /** Not ready any more, it serves on for `stopDelayMs`; then takes nothing new, lets requests in flight finish (at most 10 s), and lets go of PostgreSQL. */
+  /**
+   * Not ready any more, it serves on for `stopDelayMs`; then takes nothing new, lets requests in flight finish (at most
+   * 10 s), and lets go of PostgreSQL.
+   */
   close(): Promise<void>;
 }
 
 // More than PostgreSQL may take for a statement, so that its own refusal comes first.
 const answerWithinMs = 20_000;
 
-/** Starts the HTTP side of Dossier. Throws where the port is taken, PostgreSQL is out of reach or a procedure can't be served. */
+/**
+ * Starts the HTTP side of Dossier. Throws where the port is taken, PostgreSQL is out of reach or a procedure can't be
+ * served.
+ */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
   const {
     router = appRouter,

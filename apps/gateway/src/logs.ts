@@ -19,7 +19,9 @@ export interface RequestLine {
 export interface Logs {
   /** For whatever happens. */
   readonly log: Logger;
-  /** One line for each request. Its fields are fixed and hold no secret: looking for some would cost more than the line. */
+  /**
+   * One line for each request. Its fields are fixed and hold no secret: looking for some would cost more than the line.
+   */
   request(line: RequestLine): void;
   /** Writes out what is buffered; at the end of the process. */
   flush(): Promise<void>;

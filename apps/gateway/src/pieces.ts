@@ -25,7 +25,10 @@ class Turns {
 // One piece of all large answers a round: small requests go on in between.
 const turns = new Turns();
 
-/** A body to be sent piece by piece, each when the one before has left. Sent whole, many large ones at once would keep everybody waiting while they are copied. */
+/**
+ * A body to be sent piece by piece, each when the one before has left. Sent whole, many large ones at once would keep
+ * everybody waiting while they are copied.
+ */
 export function inPieces(body: Buffer): Readable {
   return Readable.from(piecesOf(body));
 }
@@ -42,7 +45,10 @@ async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** Sends a list, each piece of it printed when the one before has left: a slow reader holds one piece of memory, not the list. */
+/**
+ * Sends a list, each piece of it printed when the one before has left: a slow reader holds one piece of memory, not the
+ * list.
+ */
 export async function sendPrinted(response: ServerResponse, { first, rest = [] }: PrintedRows): Promise<void> {
   try {
     await write(response, first);

@@ -28,7 +28,9 @@ export class WebServer {
     });
   }
 
-  /** Takes the port and answers the address. Nothing may wait between this and `serve`, or requests would find nobody. */
+  /**
+   * Takes the port and answers the address. Nothing may wait between this and `serve`, or requests would find nobody.
+   */
   async listen(port: number, host: string): Promise<string> {
     this.#server.listen(port, host);
     try {
@@ -50,7 +52,10 @@ export class WebServer {
     this.#server.on('clientError', refuseGarbage);
   }
 
-  /** Serves everybody on for so long, but each answer is the last one of its connection: a proxy would send the next request into one that is about to close. */
+  /**
+   * Serves everybody on for so long, but each answer is the last one of its connection: a proxy would send the next
+   * request into one that is about to close.
+   */
   async dismiss(forMs: number): Promise<void> {
     if (!this.#server.listening) return;
     this.#isDismissing = true;

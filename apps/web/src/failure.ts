@@ -57,7 +57,10 @@ export function tell(error: unknown, title = 'That did not work'): void {
   });
 }
 
-/** The issues of a refused form by the path of their field, as Mantine's forms take them; `_` holds what belongs to none. */
+/**
+ * The issues of a refused form by the path of their field, as Mantine's forms take them; `_` holds what belongs to
+ * none.
+ */
 export function formErrors(error: unknown, fields: readonly string[], prefix: string[] = []): Record<string, string> {
   const { message, issues, requestId } = failureOf(error);
   const errors: Record<string, string> = {};

@@ -52,7 +52,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The session is over (expired, or the password was changed elsewhere): back to the door, and to this page afterwards. */
+/**
+ * The session is over (expired, or the password was changed elsewhere): back to the door, and to this page afterwards.
+ */
 function endSession(): void {
   if (/^\/(sign-in|set-up|invitations)/.test(window.location.pathname)) return;
   const here = window.location.pathname + window.location.search;

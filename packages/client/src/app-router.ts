@@ -26,7 +26,10 @@ function errorShape() {
 
 declare function value<T>(): T;
 
-/** Procedures with their inputs and outputs and nothing of the server: no context, no metadata. Subscriptions the client's link can't carry. */
+/**
+ * Procedures with their inputs and outputs and nothing of the server: no context, no metadata. Subscriptions the
+ * client's link can't carry.
+ */
 type Published<Record> = Record extends infer R
   ? {
       [

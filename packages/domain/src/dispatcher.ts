@@ -13,7 +13,8 @@ import { and, asc, isNull, or, sql } from 'drizzle-orm';
 import { Pace } from './pace.ts';
 
 const batchSize = 500;
-// While somebody writes: so many, or as many as were written meanwhile, and then a rest so many times as long as they took.
+// While somebody writes: so many, or as many as were written meanwhile, and then a rest so many times as long as they
+// took.
 const smallBatchSize = 100;
 const restFactor = 2;
 const lookEveryMs = 1_000;
@@ -38,10 +39,14 @@ const dispatched = {
 
 export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof dispatched>;
 
-/** Writes what follows from a batch of events, in the transaction that marks them dispatched: all of it or nothing. It looks rows up by index (`byIndex`). */
+/**
+ * Writes what follows from a batch of events, in the transaction that marks them dispatched: all of it or nothing. It
+ * looks rows up by index (`byIndex`).
+ */
 export type Reaction = (db: Session, batch: readonly DispatchedEvent[]) => Promise<void>;
 
-// One dispatcher at a time, whichever worker it is in: the others find nothing. What somebody else holds for another reason is skipped.
+// One dispatcher at a time, whichever worker it is in: the others find nothing. What somebody else holds for another
+// reason is skipped.
 const claim = defineStatement('events.claim', (orm) =>
   orm
     .select({ ...dispatched, dispatchedAt: events.dispatchedAt, place: sql<string>`ctid` })
@@ -52,13 +57,17 @@ const claim = defineStatement('events.claim', (orm) =>
     .for('update', { skipLocked: true }),
 );
 
-// A worker that is stopped, or whose reaction waits for a lock, lets go of the events that it holds: another goes on, or a gateway numbers them.
+// A worker that is stopped, or whose reaction waits for a lock, lets go of the events that it holds: another goes on,
+// or a gateway numbers them.
 const letGo = defineSql(
   'events.let_go',
   sql`select set_config('idle_in_transaction_session_timeout', '5s', true), set_config('statement_timeout', '10s', true)`,
 );
 
-/** Claims up to `limit` waiting events, oldest first, lets every reaction see those that want one, marks and numbers them. Answers how many. */
+/**
+ * Claims up to `limit` waiting events, oldest first, lets every reaction see those that want one, marks and numbers
+ * them. Answers how many.
+ */
 export async function dispatchBatch(
   database: Database,
   reactions: readonly Reaction[],

@@ -28,7 +28,10 @@ const places: readonly Place[] = [
   { table: sql`deals`, source: sql`title`, fold: searchTextOf },
 ];
 
-/** Folds what searches look at in rows that were stored before texts were folded. It states no event and raises no version: no answer shows the folded text. */
+/**
+ * Folds what searches look at in rows that were stored before texts were folded. It states no event and raises no
+ * version: no answer shows the folded text.
+ */
 export const foldTexts = defineJob({
   name: 'fold-texts',
   input: z.object({}),

@@ -9,7 +9,9 @@ import { workspaces } from './workspaces/table.ts';
 
 const batchSize = 1_000;
 
-/** Forgets what the house keeps for a time only: events after 30 days, answers to repeatable requests after 24 hours. */
+/**
+ * Forgets what the house keeps for a time only: events after 30 days, answers to repeatable requests after 24 hours.
+ */
 export const pruneHouse = defineJob({
   name: 'housekeeping/prune',
   input: z.object({}),

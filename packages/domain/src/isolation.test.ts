@@ -163,7 +163,10 @@ function procedureOf(name: string) {
   return procedureSchema.parse((procedures[name] as { _def: unknown })._def);
 }
 
-/** The places of a schema that take an id, which its example gives away. Definitions of definitions end where they repeat. */
+/**
+ * The places of a schema that take an id, which its example gives away. Definitions of definitions end where they
+ * repeat.
+ */
 function idPlacesOf(schema: z.core.JSONSchema._JSONSchema, path: readonly string[] = []): string[] {
   if (typeof schema === 'boolean') return [];
   const own =

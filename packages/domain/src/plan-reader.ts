@@ -6,7 +6,9 @@ import type { TestWorkspace, World } from './testing.ts';
 /** Tells tests how PostgreSQL carries out what a verb asks for. */
 export interface PlanReader {
   readonly ctx: ReadContext;
-  /** The plan of the last statement that `work` ran, from its sixth run, when a prepared one may have become generic. */
+  /**
+   * The plan of the last statement that `work` ran, from its sixth run, when a prepared one may have become generic.
+   */
   planOf(work: () => Promise<unknown>): Promise<string>;
   close(): Promise<void>;
 }

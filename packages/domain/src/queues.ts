@@ -10,7 +10,9 @@ export interface Queues {
     readonly jobs: number;
     readonly runs: number;
   };
-  /** For how long the oldest event has waited for its reactions, and for its number: until then readers don't see it. */
+  /**
+   * For how long the oldest event has waited for its reactions, and for its number: until then readers don't see it.
+   */
   readonly eventLagS: number;
   readonly unreadableLagS: number;
 }

@@ -8,7 +8,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listWorkspaces } from './workspaces/index.ts';
 
-/** A network between us and PostgreSQL that can swallow what is sent over the connections there are, and tell nobody. */
+/**
+ * A network between us and PostgreSQL that can swallow what is sent over the connections there are, and tell nobody.
+ */
 class Network {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();

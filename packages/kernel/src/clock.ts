@@ -5,7 +5,8 @@ interface Sample {
   readonly takenAtMs: number;
 }
 
-// Two monotonic clocks drift apart by less than this; NTP assumes 15 parts per million for disciplined ones (RFC 5905, 7.2).
+// Two monotonic clocks drift apart by less than this; NTP assumes 15 parts per million for disciplined ones (RFC 5905,
+// 7.2).
 const driftPerMs = 100e-6;
 
 /**

@@ -60,7 +60,10 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** The letters that a text has in base64 wherever it stands so many bytes (of three) after the start, without those that its neighbours take part in. */
+/**
+ * The letters that a text has in base64 wherever it stands so many bytes (of three) after the start, without those that
+ * its neighbours take part in.
+ */
 function base64After(before: number, secret: string): string[] {
   const bytes = Buffer.from(secret);
   const base64 = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');

@@ -80,7 +80,8 @@ export function malformed(path: (string | number)[], message: string): DomainErr
 
 /**
  * Whatever was thrown, as the error that a caller may see: our own as they are, zod's input issues
- * as 400, what others kept from happening as 409, a PostgreSQL that is away as 503, everything else as a 500 that says nothing.
+ * as 400, what others kept from happening as 409, a PostgreSQL that is away as 503, everything else as a 500 that says
+ * nothing.
  */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
@@ -113,7 +114,8 @@ function fromZod(error: ZodError): DomainError {
 
 // PostgreSQL, appendix A: serialization failure, deadlock, lock not available.
 const contendedSqlState = /^(40001|40P01|55P03)$/;
-// Classes 08 (connection) and 57P (operator intervention), 53 (resources), 57014 (statement timeout), 25006 (read-only after a fail-over).
+// Classes 08 (connection) and 57P (operator intervention), 53 (resources), 57014 (statement timeout), 25006 (read-only
+// after a fail-over).
 const passingSqlState = /^(08|57P|53|57014|25006)/;
 const passingErrno = new Set([
   'ECONNREFUSED',
@@ -133,7 +135,10 @@ const passingErrno = new Set([
 const passingMessage =
   /connection (terminated|ended|is closed|timeout)|client (has encountered|was closed)|not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after/i;
 
-/** True for a failure that passes by itself: PostgreSQL restarting, unreachable, overloaded, or busy with others that want the same rows. */
+/**
+ * True for a failure that passes by itself: PostgreSQL restarting, unreachable, overloaded, or busy with others that
+ * want the same rows.
+ */
 export function isPassing(error: unknown): boolean {
   return (
     isContended(error) ||

@@ -46,7 +46,8 @@ const uuidLength = 36;
 /** No row ever has it: what a malformed id is looked up as, so that it is unknown and nothing more. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
-// Random bytes for many at a time: a call for each costs more than the rest of an id. The web app brings this file to browsers, so nothing here is of Node.
+// Random bytes for many at a time: a call for each costs more than the rest of an id. The web app brings this file to
+// browsers, so nothing here is of Node.
 const randomBytes = new Uint8Array(4_096);
 let randomAt = randomBytes.length;
 const latest = { msecs: 0, seq: 0 };

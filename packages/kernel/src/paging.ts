@@ -134,7 +134,9 @@ export class ListBody<T> {
     return this.#page.data;
   }
 
-  /** The whole body as JSON, each item with just these names; undefined where the rows are not as PostgreSQL sent them. */
+  /**
+   * The whole body as JSON, each item with just these names; undefined where the rows are not as PostgreSQL sent them.
+   */
   print(names: readonly string[]): PrintedRows | undefined {
     if (!(this.#page instanceof PageOfRows)) return undefined;
     return this.#page.rows.print(

@@ -7,7 +7,10 @@ import { DomainError, notFound, toDomainError } from './errors.ts';
 import { transactOnce } from './transact.ts';
 
 export type ProcedureMeta = OpenApiMeta<{
-  /** Only for people with the role OWNER or ADMIN. `true`: an API key never gets in. `'or key'`: one with the scope "write" does, for reading too. */
+  /**
+   * Only for people with the role OWNER or ADMIN. `true`: an API key never gets in. `'or key'`: one with the scope
+   * "write" does, for reading too.
+   */
   settings?: boolean | 'or key';
   /** Why this write states no fact; without it a test run demands one. */
   silent?: string;

@@ -3,7 +3,10 @@ import type { Feed } from './events/feed.ts';
 import type { Outbound } from './safe-fetch.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What a process has beside the database: the guarded way out, the box for secrets at rest, and where calls may last the facts as they commit. */
+/**
+ * What a process has beside the database: the guarded way out, the box for secrets at rest, and where calls may last
+ * the facts as they commit.
+ */
 export interface Services {
   readonly outbound: Pick<Outbound, 'send' | 'check'>;
   readonly secretBox: SecretBox;

@@ -10,7 +10,8 @@ type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'isS
 
 /**
  * One transaction with the facts that it states; after the commit the dispatcher is woken. `work`
- * is begun again, once, where something that it remembered turns out to be `Outdated`; then it may go by nothing remembered.
+ * is begun again, once, where something that it remembered turns out to be `Outdated`; then it may go by nothing
+ * remembered.
  */
 export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   try {
@@ -33,7 +34,10 @@ async function transactNow<T>(call: KnownCall, work: (ctx: WriteContext) => Prom
   return result;
 }
 
-/** `transact` for a call that may be a repeat: `Replayed` is thrown where it was answered before, else the answer is kept with the write. */
+/**
+ * `transact` for a call that may be a repeat: `Replayed` is thrown where it was answered before, else the answer is
+ * kept with the write.
+ */
 export async function transactOnce<T>(
   call: KnownCall,
   work: (ctx: WriteContext) => Promise<T>,

@@ -20,7 +20,9 @@ export function foldText(text: string): string {
 
 export interface Word {
   readonly folded: string;
-  /** As it stands in a text that was stored before texts were folded, until the job has come by (`fold-texts.job.ts`). */
+  /**
+   * As it stands in a text that was stored before texts were folded, until the job has come by (`fold-texts.job.ts`).
+   */
   readonly lowered: string;
 }
 
@@ -44,7 +46,10 @@ export function holding(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** How e-mail addresses and titles are told to be the same: in any case, each accent counts. As `caseless` says it in SQL. */
+/**
+ * How e-mail addresses and titles are told to be the same: in any case, each accent counts. As `caseless` says it in
+ * SQL.
+ */
 export function lowered(text: string): string {
   return text.toLowerCase();
 }
@@ -52,7 +57,8 @@ export function lowered(text: string): string {
 // What has no look of its own; with it gone, no two runs of marks become one later.
 const hidden = /\u{640}|\p{Default_Ignorable_Code_Point}/gu;
 
-// Normalizing sorts the marks of a letter in quadratic time: half a million of them took 100 s. No letter has more than 30 (UAX 15, stream-safe).
+// Normalizing sorts the marks of a letter in quadratic time: half a million of them took 100 s. No letter has more than
+// 30 (UAX 15, stream-safe).
 const longRuns = /([\p{M}\u{ff9e}\u{ff9f}]{30})[\p{M}\u{ff9e}\u{ff9f}]+/gu;
 
 const isAscii = /^[\0-\x7f]*$/;

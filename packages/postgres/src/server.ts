@@ -71,7 +71,8 @@ export class Server {
     try {
       await writeFile(passwordFile, password, { mode: 0o600 });
       await this.#account.own(passwordFile);
-      // What a letter is, the builtin provider does not tell pg_trgm: by C, only those of ASCII have trigrams. Not every system has the other.
+      // What a letter is, the builtin provider does not tell pg_trgm: by C, only those of ASCII have trigrams. Not
+      // every system has the other.
       await initialize('C.UTF-8').catch(() => initialize('C'));
       await rename(half, this.data);
     } finally {

@@ -25,7 +25,10 @@ export interface VerifyOptions {
 /** What a valid signature proves. */
 export interface VerifiedDelivery {
   readonly scheme: SignatureScheme;
-  /** `webhook-id`, the same for every attempt: drop what you have had. Not proved by `service`: use the `id` of the body there. */
+  /**
+   * `webhook-id`, the same for every attempt: drop what you have had. Not proved by `service`: use the `id` of the body
+   * there.
+   */
   readonly id: string | undefined;
   readonly sentAt: Date | undefined;
 }

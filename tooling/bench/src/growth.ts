@@ -75,7 +75,10 @@ const queries: Record<string, Query> = {
   'filter on an e-mail': (_, at) => `?email=contact${(at * 37) % smallCount}@example.com&pageSize=${pageSize}`,
 };
 
-/** What the same queries cost in a small and in large workspaces, alone in the house and beside others, one after the other over one connection. */
+/**
+ * What the same queries cost in a small and in large workspaces, alone in the house and beside others, one after the
+ * other over one connection.
+ */
 export async function benchGrowth({ records, samples }: GrowthOptions): Promise<void> {
   const postgres = await startPostgres();
   const places: Place[] = [];

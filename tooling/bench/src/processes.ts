@@ -83,7 +83,10 @@ export function processorUs(pid: number): number | undefined {
   }
 }
 
-/** In microseconds, some fields of proc(5) after the name, which may hold spaces: utime, stime, and cutime, cstime of children that ended; in ticks of 10 ms. */
+/**
+ * In microseconds, some fields of proc(5) after the name, which may hold spaces: utime, stime, and cutime, cstime of
+ * children that ended; in ticks of 10 ms.
+ */
 function ticksOf(pid: number, places: readonly number[]): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return places.reduce((sum, place) => sum + Number(fields[place]), 0) * 10_000;

@@ -10,7 +10,10 @@ export interface Turn {
   readonly postgresUs: number;
 }
 
-/** All sides in turns. Who goes first changes, so that nobody always follows the other's checkpoint or vacuum. Answers what came of each side's turns. */
+/**
+ * All sides in turns. Who goes first changes, so that nobody always follows the other's checkpoint or vacuum. Answers
+ * what came of each side's turns.
+ */
 export async function takeTurns<T>(rounds: number, sides: readonly (() => Promise<T>)[]): Promise<T[][]> {
   const turns: T[][] = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {

@@ -41,7 +41,8 @@ export class Machine {
     const asPostgres = isOfPostgres
       ? ['setpriv', '--reuid', String(uid), '--regid', String(gid), '--clear-groups']
       : [];
-    // Both ip and setpriv become the program: its id is the child's. In a group of its own, for Ctrl-C is ours to handle.
+    // Both ip and setpriv become the program: its id is the child's. In a group of its own, for Ctrl-C is ours to
+    // handle.
     const child = spawn(ipProgram, ['netns', 'exec', namespaceOf(this.name), ...asPostgres, command, ...args], {
       cwd: this.folder,
       env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...environment },

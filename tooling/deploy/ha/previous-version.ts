@@ -21,7 +21,10 @@ export function removeCheckOut(folder: string): void {
   git('worktree', 'remove', '--force', folder);
 }
 
-/** Calls every row of the REST surface with the version's own script; answers the rows that are answered otherwise than they should be. */
+/**
+ * Calls every row of the REST surface with the version's own script; answers the rows that are answered otherwise than
+ * they should be.
+ */
 export async function callEveryRow(
   version: string,
   url: string,

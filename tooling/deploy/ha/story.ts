@@ -15,7 +15,10 @@ interface Chapter {
 const writerCount = 4;
 const writerPauseMs = 100;
 
-/** What is done to the cluster, one after the other, while clients write; each chapter ends when the cluster is whole again. */
+/**
+ * What is done to the cluster, one after the other, while clients write; each chapter ends when the cluster is whole
+ * again.
+ */
 export class Story {
   readonly chapters: Chapter[] = [];
   readonly writers: Writers;

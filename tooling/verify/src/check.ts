@@ -26,7 +26,8 @@ export interface Ended {
   readonly output: string;
 }
 
-// The linter reads types in Go. It runs for seconds, and collects garbage for a third of that unless it may use more memory.
+// The linter reads types in Go. It runs for seconds, and collects garbage for a third of that unless it may use more
+// memory.
 const goGarbage = '400';
 const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
 

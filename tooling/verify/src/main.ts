@@ -6,9 +6,11 @@ import { openapiDocument } from './openapi.ts';
 import { publishedPackages } from './published.ts';
 import { readmeTables } from './readme.ts';
 import { program, type Check } from './check.ts';
+import { commentWidth } from './comment-width.ts';
 import { wallClocks } from './wall-clock.ts';
 
-// What runs on Node is one program with one tsconfig.json, at the root: package by package the domain would be read ten times.
+// What runs on Node is one program with one tsconfig.json, at the root: package by package the domain would be read ten
+// times.
 const large: Check[] = [program('types and lint', 'oxlint', ['--type-aware', '--type-check'])];
 const small: Check[] = [
   program('format', 'oxfmt', ['--check', '--disable-nested-config']),
@@ -19,6 +21,7 @@ const own: Check[] = [
   dependencyVersions,
   fileNames,
   registryHosts,
+  commentWidth,
   wallClocks,
   migrations,
   openapiDocument,

@@ -65,7 +65,10 @@ async function typesOf(tarball: string): Promise<string[]> {
   return problems.map(({ kind }) => problemKindInfo[kind].description);
 }
 
-/** A project that has the package and what that depends on, and compiles its example with every declaration file checked. */
+/**
+ * A project that has the package and what that depends on, and compiles its example with every declaration file
+ * checked.
+ */
 async function strangerOf(folder: string, place: string): Promise<string[]> {
   const { name, dependencies = {} } = manifestOf(folder);
   for (const dependency of Object.keys(dependencies)) {

@@ -14,7 +14,9 @@ interface Cut {
   readonly side: 'before' | 'after';
 }
 
-/** Stands between a process and PostgreSQL, and cuts the connection at a chosen message. New connections get through. */
+/**
+ * Stands between a process and PostgreSQL, and cuts the connection at a chosen message. New connections get through.
+ */
 export class CuttingProxy {
   readonly #server: Server;
   readonly #target: URL;

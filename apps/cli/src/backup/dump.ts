@@ -8,7 +8,10 @@ import { codeOf, lineOf, Refusal } from '../refusal.ts';
 import { comment, endOfRows, title, type Header } from './script.ts';
 import { copyFrom, listTables } from './tables.ts';
 
-/** Writes a backup of what one snapshot of the database holds; whoever writes meanwhile is not held up. Whole or not at all. */
+/**
+ * Writes a backup of what one snapshot of the database holds; whoever writes meanwhile is not held up. Whole or not at
+ * all.
+ */
 export async function dump(
   client: pg.Client,
   file: string,

@@ -30,7 +30,9 @@ export function comment(content: Header | Footer): string {
   return `-- ${JSON.stringify(content)}`;
 }
 
-/** Reads all of a backup before anything is done with it: a damaged one is refused while the old data are still there. */
+/**
+ * Reads all of a backup before anything is done with it: a damaged one is refused while the old data are still there.
+ */
 export async function inspect(file: string): Promise<Header & Footer> {
   let header: Header | undefined;
   let footer: Footer | undefined;

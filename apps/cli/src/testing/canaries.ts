@@ -4,7 +4,10 @@ interface Needle {
   readonly text: string;
 }
 
-/** Secrets that must turn up nowhere, and the forms in which they would: as they are, in hex, base64, URL encoding and JSON. */
+/**
+ * Secrets that must turn up nowhere, and the forms in which they would: as they are, in hex, base64, URL encoding and
+ * JSON.
+ */
 export class Canaries {
   readonly #needles: Needle[] = [];
 

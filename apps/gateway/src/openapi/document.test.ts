@@ -12,7 +12,8 @@ import { createDocument } from './document.ts';
 import { triggerPath } from './trigger.ts';
 
 const document = createDocument(appRouter);
-// The URL of a workflow is no REST operation: no key, no limit of the workspace. hooks.test.ts holds its answers against the document.
+// The URL of a workflow is no REST operation: no key, no limit of the workspace. hooks.test.ts holds its answers
+// against the document.
 const operations = Object.entries(document.paths ?? {})
   .filter(([path]) => path !== triggerPath)
   .flatMap(([path, item]) =>

@@ -152,7 +152,10 @@ export const errorResponses: oas31.ResponsesObject = Object.fromEntries(
   kinds.map((kind) => [kind.name, responseOf(kind, rateLimitHeaders)]),
 );
 
-/** Error answers of a path beside the REST surface, which counts nothing against its limit: by status, with what each means there. */
+/**
+ * Error answers of a path beside the REST surface, which counts nothing against its limit: by status, with what each
+ * means there.
+ */
 export function plainErrorResponses(meanings: Readonly<Record<number, string>>): oas31.ResponsesObject {
   return Object.fromEntries(
     kinds

@@ -104,7 +104,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Counts what opens: of a megabyte of it V8 makes objects for 100 ms; to read a megabyte of whatever takes this 12 at most. */
+/**
+ * Counts what opens: of a megabyte of it V8 makes objects for 100 ms; to read a megabyte of whatever takes this 12 at
+ * most.
+ */
 function vetSize(text: string): void {
   let containers = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -149,7 +152,10 @@ function vetShape(value: unknown, path: (string | number)[]): void {
   within(value, path, (inner) => vetShape(inner, path));
 }
 
-/** Goes through what a value holds, without iterators: that may be a million values. Refuses numbers and depths that nobody can carry on. */
+/**
+ * Goes through what a value holds, without iterators: that may be a million values. Refuses numbers and depths that
+ * nobody can carry on.
+ */
 function within(
   value: unknown,
   path: (string | number)[],

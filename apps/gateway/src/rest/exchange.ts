@@ -45,7 +45,9 @@ export class Exchange {
     this.query = at === -1 ? '' : url.slice(at + 1);
   }
 
-  /** Counts the request; 429 where its workspace has had its share of this minute, thrown at once where that is known. */
+  /**
+   * Counts the request; 429 where its workspace has had its share of this minute, thrown at once where that is known.
+   */
   admit(workspaceId: string): Promise<void> | undefined {
     const admission = this.#house.rateLimiter.admit(workspaceId);
     if (admission instanceof Promise) return admission.then((one) => this.#note(one));

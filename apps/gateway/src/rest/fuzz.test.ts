@@ -135,7 +135,9 @@ function demandDeclared(reply: Reply, sent: string): void {
 
 const settings = { seed, numRuns: runsPerOperation, endOnFailure: true };
 
-/** Whether there is time left of a share of the whole. A busy machine sends less, and what it sends is judged the same. */
+/**
+ * Whether there is time left of a share of the whole. A busy machine sends less, and what it sends is judged the same.
+ */
 function timer(shares: number): () => boolean {
   const end = performance.now() + withinMs / shares;
   return () => performance.now() < end;

@@ -57,7 +57,10 @@ export function parameterOf(schema: z.core.$ZodType): Parameter {
   }
 }
 
-/** The texts sent for one parameter as the value that its schema judges; what fits nothing stays text, so that the schema names it. */
+/**
+ * The texts sent for one parameter as the value that its schema judges; what fits nothing stays text, so that the
+ * schema names it.
+ */
 export function readParameter({ form, scalar }: Parameter, texts: readonly string[]): unknown {
   if (form === 'list') return texts.flatMap((text) => text.split(',')).map((text) => readScalar(scalar, text));
   const [first = ''] = texts;

@@ -57,7 +57,9 @@ interface Segment {
   route: Route | undefined;
 }
 
-/** The REST surface as a table by segment, built from the procedures' `meta.openapi`; a bad procedure stops the start. */
+/**
+ * The REST surface as a table by segment, built from the procedures' `meta.openapi`; a bad procedure stops the start.
+ */
 export class RouteTable {
   readonly endpoints: readonly Endpoint[];
   readonly #root = segment();

@@ -72,7 +72,10 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** Inputs that fit a schema most of the time, so that what is behind the first check is reached, and are strange in places. */
+/**
+ * Inputs that fit a schema most of the time, so that what is behind the first check is reached, and are strange in
+ * places.
+ */
 export function nearlyFitting(
   input: z.ZodObject,
   without: readonly string[],

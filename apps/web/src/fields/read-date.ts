@@ -14,7 +14,10 @@ interface Day {
 
 type Part = keyof Day;
 
-/** A calendar date (`YYYY-MM-DD`) as people write it: in the order of their locale, as ISO, with a month's name, or "today". */
+/**
+ * A calendar date (`YYYY-MM-DD`) as people write it: in the order of their locale, as ISO, with a month's name, or
+ * "today".
+ */
 export function readDate(typed: string, rules: DateRules = {}): Reading<string> {
   const text = plainText(typed);
   if (text === '') return { value: null };

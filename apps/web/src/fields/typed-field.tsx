@@ -42,7 +42,8 @@ export function TypedField<T extends string | number>({
     setUnderstood(undefined);
   }
   const readLine = (typed: string): Reading<T> => {
-    // Typed anew as it was shown: the value as it was, with what is not shown of it (seconds), and be it one of older rules.
+    // Typed anew as it was shown: the value as it was, with what is not shown of it (seconds), and be it one of older
+    // rules.
     if (given !== null && !(given instanceof Unread) && typed === show(given)) return { value: given };
     return typed.includes(lineMark) ? { problem: severalValues } : read(typed);
   };

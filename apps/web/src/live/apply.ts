@@ -10,7 +10,10 @@ import { trpc } from '../trpc.ts';
 /** What events tell about; settings make none, and are fetched anew when the window gets the focus. */
 const followed = new Set(['calls', 'comments', 'deals', 'folders', 'members', 'pipelines', 'records', 'tasks']);
 
-/** Shows what others changed. What this tab did itself it shows already: only what it does not show now is marked as out of date. */
+/**
+ * Shows what others changed. What this tab did itself it shows already: only what it does not show now is marked as out
+ * of date.
+ */
 export async function applyFacts(facts: readonly LiveFact[]): Promise<void> {
   const others = facts.filter(({ requestId }) => !isOwnRequest(requestId));
   markHistory(

@@ -14,7 +14,10 @@ interface CellEditorProps {
   onCancel: () => void;
 }
 
-/** The input inside a cell: Enter and leaving it keep the value, Escape does not. What can't be read stays open, and says so. */
+/**
+ * The input inside a cell: Enter and leaving it keep the value, Escape does not. What can't be read stays open, and
+ * says so.
+ */
 export function CellEditor({ column, value, recordId, onCommit, onCancel }: CellEditorProps) {
   const [draft, setDraft] = useState(value);
   const [problem, setProblem] = useState<string | undefined>();

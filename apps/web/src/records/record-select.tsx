@@ -55,7 +55,10 @@ export function RecordSelect({ value, exceptId, onChange, ...rest }: RecordSelec
   );
 }
 
-/** Titles that begin with what is typed before those that hold it, and both before what fits elsewhere (an e-mail address). */
+/**
+ * Titles that begin with what is typed before those that hold it, and both before what fits elsewhere (an e-mail
+ * address).
+ */
 function rankOf(title: string, asked: string): number {
   const [name, part] = [title.toLowerCase(), asked.toLowerCase()];
   if (part === '' || !name.includes(part)) return 0;

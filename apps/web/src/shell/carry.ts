@@ -28,8 +28,8 @@ export interface CarryHandlers {
 }
 
 /**
- * Carries a thing from place to place with the keyboard: Space or Enter picks it up and puts it down, two arrows carry it,
- * Escape or a lost focus takes it back. Places are counted and not measured, so that no key can come too early.
+ * Carries a thing from place to place with the keyboard: Space or Enter picks it up and puts it down, two arrows carry
+ * it, Escape or a lost focus takes it back. Places are counted and not measured, so that no key can come too early.
  */
 export function useCarry<T extends Thing>({ arrows: [before, after], places, words, onDrop }: CarryOptions<T>) {
   const [carried, setCarried] = useState<{ thing: T; place: number } | undefined>();

@@ -75,7 +75,9 @@ export function Shell() {
   );
 }
 
-/** Where the link that was followed is gone with its page, the keyboard goes on in the new one and not at the very top. */
+/**
+ * Where the link that was followed is gone with its page, the keyboard goes on in the new one and not at the very top.
+ */
 function useFocusOnNewPage(): void {
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef<string | undefined>(undefined);

@@ -22,7 +22,10 @@ const formats: Record<UsageRange, Intl.DateTimeFormat> = {
   WEEK: new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
 };
 
-/** Requests per minute by key under the line of the limit: a chart for the eye, which takes no keyboard, and the same as a table for everybody. */
+/**
+ * Requests per minute by key under the line of the limit: a chart for the eye, which takes no keyboard, and the same as
+ * a table for everybody.
+ */
 export function UsageChart({ usage, range, hint }: UsageChartProps) {
   const { limit, points, keys } = usage;
   const peak = Math.max(1, ...points.map(({ perMinute }) => perMinute));

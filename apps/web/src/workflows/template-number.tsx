@@ -13,7 +13,10 @@ interface TemplateNumberProps extends Omit<
   onChange: (value: unknown) => void;
 }
 
-/** A number in the person's own spelling, or a template; nothing typed is undefined, and what can't be read goes out as Unread. */
+/**
+ * A number in the person's own spelling, or a template; nothing typed is undefined, and what can't be read goes out as
+ * Unread.
+ */
 export function TemplateNumber({ value, rules, description, onChange, ...rest }: TemplateNumberProps) {
   const [text, setText] = useState(() => textOf(value));
   const [sent, setSent] = useState(value);

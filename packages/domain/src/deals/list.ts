@@ -45,7 +45,10 @@ export async function totalDeals(
     .groupBy(deals.stageId);
 }
 
-/** Every word must occur. One of less than three characters has no trigram and is kept away from the index, which would read itself whole. */
+/**
+ * Every word must occur. One of less than three characters has no trigram and is kept away from the index, which would
+ * read itself whole.
+ */
 function titleHolds(search = ''): SQL[] {
   return wordsOf(search).map(({ folded, lowered: before }) => {
     const texts = [...new Set([folded, before])];

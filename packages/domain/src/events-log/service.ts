@@ -50,7 +50,10 @@ interface Found {
   readonly payload: string;
 }
 
-/** In the order of numbers, which is that of appearance: nothing can appear behind a reader. A page may be short, or empty, and still have a next one. */
+/**
+ * In the order of numbers, which is that of appearance: nothing can appear behind a reader. A page may be short, or
+ * empty, and still have a next one.
+ */
 async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: number): Promise<Page<Event>> {
   const { pageSize } = input;
   const skipped = input.cursor === undefined ? offsetOf(input) : 0;

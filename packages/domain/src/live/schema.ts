@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 export type LiveFact = Fact;
 
-/** Where the caller left off: the id of the last message that they got, or the position of the workspace that `users.me` gave. tRPC's links send it by themselves. */
+/**
+ * Where the caller left off: the id of the last message that they got, or the position of the workspace that `users.me`
+ * gave. tRPC's links send it by themselves.
+ */
 export const watchInput = z.strictObject({ lastEventId: z.string().max(100).optional() }).optional();
 
 export type LiveMessage =

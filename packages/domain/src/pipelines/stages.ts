@@ -87,7 +87,10 @@ export async function reorderStages(
   });
 }
 
-/** Changes stages under a lock of their pipeline and of all of them. `change` is given them, archived ones too, in their order. */
+/**
+ * Changes stages under a lock of their pipeline and of all of them. `change` is given them, archived ones too, in their
+ * order.
+ */
 export async function changeStages(
   ctx: WriteContext,
   id: string,

@@ -23,7 +23,10 @@ const orders = {
   title: { key: caseless(records.title), kind: 'text', column: 'title' },
 } as const;
 
-/** Records, newest first unless asked otherwise. The plain lists are prepared; filters and searches are planned for their values. */
+/**
+ * Records, newest first unless asked otherwise. The plain lists are prepared; filters and searches are planned for
+ * their values.
+ */
 export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
   const { sort, pageSize, folderId } = input;
   const order = orderOf(sort);

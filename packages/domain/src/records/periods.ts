@@ -12,14 +12,20 @@ export interface Periods {
   readonly counts: readonly { readonly ordinal: number; readonly n: number }[];
 }
 
-/** The length of periods for looking back to a moment, and when the first one after it begins; in milliseconds since 1970. */
+/**
+ * The length of periods for looking back to a moment, and when the first one after it begins; in milliseconds since
+ * 1970.
+ */
 export function periodsSince(since: number, now: number): { seconds: number; from: number } {
   const seconds =
     periodLengths.find((length) => now - since <= length * 1_000 * periodsMax) ?? Math.max(...periodLengths);
   return { seconds, from: Math.ceil(since / 1_000 / seconds) * seconds * 1_000 };
 }
 
-/** The ordinals of the newest periods with twice as many records; of all, where they have fewer; undefined where they have not even that many. */
+/**
+ * The ordinals of the newest periods with twice as many records; of all, where they have fewer; undefined where they
+ * have not even that many.
+ */
 export function newestPeriods({ seconds, counts }: Periods, recordCount: number, now: number): number[] | undefined {
   let found = 0;
   let first = 0;
@@ -34,7 +40,10 @@ export function newestPeriods({ seconds, counts }: Periods, recordCount: number,
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
 }
 
-/** The condition for records of a workspace that were made in one of some periods, by a list of their ordinals: for inverted indexes. */
+/**
+ * The condition for records of a workspace that were made in one of some periods, by a list of their ordinals: for
+ * inverted indexes.
+ */
 export function isInPeriods(workspaceId: SQLWrapper, ordinals: SQLWrapper): SQL {
   return sql`${periodKeysOf(records.workspaceId, records.createdAt)} && array(select ${periodKeyOf(workspaceId, sql`ordinal`)} from unnest(${ordinals}::bigint[]) as ordinal)`;
 }

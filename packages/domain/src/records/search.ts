@@ -129,8 +129,8 @@ function wholeOf({ kind, rare }: Pattern): readonly string[] {
 
 /**
  * Each trigram of a number. Asked for together, the list of the rarest is walked whole and the others are looked up for
- * each of its entries; as conditions of their own, the lists skip ahead of one another, in a third of the time. Those of
- * its end, where numbers differ most; each once, for the many zeros of a number say nothing more than three of them.
+ * each of its entries; as conditions of their own, the lists skip ahead of one another, in a third of the time. Those
+ * of its end, where numbers differ most; each once, for the many zeros of a number say nothing more than three of them.
  */
 function trigramsOf(pattern: Pattern): readonly string[] {
   const { kind, rare } = pattern;
@@ -147,7 +147,10 @@ function found(pattern: Pattern, partCount: number): SQL {
   return sql`(${sql.join(pattern.kind === 'long' ? holdsParts : [...holdsParts, occurs(pattern)], sql` and `)})`;
 }
 
-/** In a row that is looked at anyway: with a collation that the index of trigrams has not, it is not asked. strpos takes half as long again. */
+/**
+ * In a row that is looked at anyway: with a collation that the index of trigrams has not, it is not asked. strpos takes
+ * half as long again.
+ */
 function occurs({ name }: Pattern): SQL {
   return sql`${records.searchText} collate "C" like ${sql.placeholder(name)}`;
 }

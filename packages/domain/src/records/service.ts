@@ -65,7 +65,10 @@ const changed = [
   'updatedAt',
   'version',
 ] as const;
-/** Fails unless the record is of the version that was seen and nobody else holds it: it waits for nobody, so it may go with others. */
+/**
+ * Fails unless the record is of the version that was seen and nobody else holds it: it waits for nobody, so it may go
+ * with others.
+ */
 const changeRow = defineStatement('records.change', (orm) => {
   const free = orm
     .select({ id: records.id })
@@ -176,7 +179,8 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
   return record;
 }
 
-// Records that somebody else changed at the same time, until a moment later: there a look without a lock would often be in vain.
+// Records that somebody else changed at the same time, until a moment later: there a look without a lock would often be
+// in vain.
 const contended = new LRUCache<string, true>({ max: 1_000, ttl: 1_000 });
 
 /**

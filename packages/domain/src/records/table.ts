@@ -8,7 +8,10 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
  */
 export const periodLengths = [3_600, 86_400, 2_592_000] as const;
 
-/** The key of a period of a workspace, by how many of its length there were since 1970. It is made as for hash partitions, so it stays what it is. */
+/**
+ * The key of a period of a workspace, by how many of its length there were since 1970. It is made as for hash
+ * partitions, so it stays what it is.
+ */
 export function periodKeyOf(workspaceId: SQLWrapper, ordinal: SQL): SQL {
   return sql`uuid_hash_extended(${workspaceId}, ${ordinal})`;
 }
@@ -18,7 +21,10 @@ export function periodOrdinalOf(moment: SQLWrapper, seconds: SQLWrapper): SQL {
   return sql`date_part('epoch', ${moment} - '1970-01-01 00:00:00+00'::timestamptz)::bigint / ${seconds}`;
 }
 
-/** Of when a record was made: the key of its period of each length. Kept short: PostgreSQL prepares it anew for each write. */
+/**
+ * Of when a record was made: the key of its period of each length. Kept short: PostgreSQL prepares it anew for each
+ * write.
+ */
 export function periodKeysOf(workspaceId: SQLWrapper, createdAt: SQLWrapper): SQL {
   const keys = periodLengths.map((seconds) =>
     periodKeyOf(workspaceId, periodOrdinalOf(createdAt, sql.raw(String(seconds)))),
@@ -31,7 +37,10 @@ export const records = pgTable(
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     id: id('rec').notNull(),
-    /** Not a foreign key: a folder is never deleted, and each key check would lock the folder's row, at which its writers then wait for one another. */
+    /**
+     * Not a foreign key: a folder is never deleted, and each key check would lock the folder's row, at which its
+     * writers then wait for one another.
+     */
     folderId: id('fld', 'folder_id').notNull(),
     title: text().notNull(),
     email: text(),
@@ -73,7 +82,8 @@ export const records = pgTable(
       index('records_owner')
         .on(t.workspaceId, t.ownerId, t.createdAt, t.id)
         .where(sql`deleted_at is null and owner_id is not null`),
-      // The workspace after that: asked of what the rest has found. First, all its records would be gone through. By their periods, only the newest are.
+      // The workspace after that: asked of what the rest has found. First, all its records would be gone through. By
+      // their periods, only the newest are.
       index('records_search')
         .using('gin', sql`${t.searchText} gin_trgm_ops`, t.workspaceId, periods)
         .with({ gin_pending_list_limit: ginPendingKb })

@@ -5,7 +5,10 @@ interface Sent {
   readonly values: readonly unknown[];
 }
 
-/** What a statement does to the rows of a table, as far as its text tells; `id` gives the parameter that names the one row. */
+/**
+ * What a statement does to the rows of a table, as far as its text tells; `id` gives the parameter that names the one
+ * row.
+ */
 type Locking = { readonly table: string; readonly kind: 'ordered' | 'several' | 'one'; readonly id?: number };
 
 /**

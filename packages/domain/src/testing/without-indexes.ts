@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Many rows go in several times faster while only the primary key stands; the other indexes are made anew from their own definitions. */
+/**
+ * Many rows go in several times faster while only the primary key stands; the other indexes are made anew from their
+ * own definitions.
+ */
 export async function withoutIndexes(
   client: pg.ClientBase | pg.Pool,
   table: string,

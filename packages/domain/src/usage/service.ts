@@ -64,7 +64,9 @@ interface PieceRow extends Record<string, unknown> {
   limited: number;
 }
 
-/** The pieces in which there was anything, each with its busiest minute: an average would hide how near the limit was. */
+/**
+ * The pieces in which there was anything, each with its busiest minute: an average would hide how near the limit was.
+ */
 async function listPieces({ db, workspaceId }: ReadContext, since: string, pieceMin: number): Promise<Usage['points']> {
   const start = sql`date_bin(make_interval(mins => ${pieceMin}), minute, ${since}::timestamptz)`;
   const { rows } = await db.orm.execute<PieceRow>(sql`

@@ -71,7 +71,8 @@ export class UsageCounter {
     this.#minute = minute;
   }
 
-  // In one order in every process, or two of them might wait for each other; summed, for a row may be written only once.
+  // In one order in every process, or two of them might wait for each other; summed, for a row may be written only
+  // once.
   async #write(uses: readonly Use[]): Promise<void> {
     const workspaces = uses.map(({ workspaceId }) => decodeId('ws', workspaceId));
     const keys = uses.map(({ keyId }) => decodeId('key', keyId));

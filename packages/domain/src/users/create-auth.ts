@@ -6,7 +6,10 @@ import type { Auth, AuthOptions } from './auth.ts';
  */
 export const clientAddressHeader = 'x-dossier-client-address';
 
-/** Sign-in with e-mail and password. better-auth is loaded here and not before: workers and commands start faster without it. */
+/**
+ * Sign-in with e-mail and password. better-auth is loaded here and not before: workers and commands start faster
+ * without it.
+ */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const { openAuth } = await import('./auth.ts');
   return openAuth(options);

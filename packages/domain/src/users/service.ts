@@ -43,7 +43,10 @@ export async function findUser(db: Queries, email: string): Promise<SignedIn | u
   return user;
 }
 
-/** Gives the person with this address another password and ends their sessions: whoever knew the old one is out. Call it in a transaction. */
+/**
+ * Gives the person with this address another password and ends their sessions: whoever knew the old one is out. Call it
+ * in a transaction.
+ */
 export async function setPassword(
   db: Queries,
   { email, password }: Pick<NewPerson, 'email' | 'password'>,

@@ -34,7 +34,10 @@ export const sessions = pgTable(
     userId: id('usr', 'user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Useless to a thief of the table, for it can not be read back; the cookie carries it signed with AUTH_SECRET besides. */
+    /**
+     * Useless to a thief of the table, for it can not be read back; the cookie carries it signed with AUTH_SECRET
+     * besides.
+     */
     token: hashed().notNull(),
     expiresAt: timestamp('expires_at').notNull(),
     ipAddress: text('ip_address'),

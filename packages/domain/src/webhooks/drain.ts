@@ -157,7 +157,10 @@ export class Drain {
       : 0;
   }
 
-  /** Who could use more slots asks sooner: at once where the last grant was all that was wanted, else less and less often. */
+  /**
+   * Who could use more slots asks sooner: at once where the last grant was all that was wanted, else less and less
+   * often.
+   */
   #renewEveryMs(): number {
     return this.#wanted() > this.#slots ? this.#patienceMs : renewEveryMs;
   }
@@ -223,7 +226,8 @@ export class Drain {
         due,
         random,
       ).finally(async () => {
-        // A connection is free again a turn of the event loop after its answer: begun before, the next request would open another.
+        // A connection is free again a turn of the event loop after its answer: begun before, the next request would
+        // open another.
         await turn();
         this.#underWay -= 1;
         this.#kit.traffic.end(this.#underWay);

@@ -26,7 +26,9 @@ const findDue = defineSql<Due>(
   order by d.next_attempt_at limit ${placeholder('limit')}`,
 );
 
-/** What is due for a webhook, the longest first; `held` is in hand already. Nothing is marked: the lease is the claim. */
+/**
+ * What is due for a webhook, the longest first; `held` is in hand already. Nothing is marked: the lease is the claim.
+ */
 export function listDue(
   database: Database,
   { workspaceId, webhookId }: HookKey,

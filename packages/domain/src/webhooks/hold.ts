@@ -2,7 +2,10 @@ import type { Database } from '@dossier/kernel/db/database.ts';
 import { isNotNull, sql } from 'drizzle-orm';
 import { deliveries, webhookStates } from './table.ts';
 
-/** Ends everything that waits to be delivered, in all workspaces, with a note; it can be sent again by hand. Answers how much. */
+/**
+ * Ends everything that waits to be delivered, in all workspaces, with a note; it can be sent again by hand. Answers how
+ * much.
+ */
 export async function holdDeliveries(database: Database, note: string): Promise<number> {
   const { rowCount } = await database.read.orm.execute(
     sql`update ${deliveries} set status = 'FAILED', finished_at = now(), next_attempt_at = null, note = ${note} where status = 'PENDING'`,

@@ -12,7 +12,10 @@ export interface Verdict {
   readonly responseBody: string | null;
 }
 
-/** Success is any 2xx, whatever else the answer says; redirects are answers like any other. What the receiver was `told` in confidence and says again is struck out. */
+/**
+ * Success is any 2xx, whatever else the answer says; redirects are answers like any other. What the receiver was `told`
+ * in confidence and says again is struck out.
+ */
 export function judge(outcome: Outcome, told: Confidential): Verdict {
   const { durationMs } = outcome;
   if (outcome.kind === 'failure') {

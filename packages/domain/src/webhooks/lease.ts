@@ -137,7 +137,9 @@ export async function renewLease(
   return renewal;
 }
 
-/** A transaction sent at once from BEGIN to COMMIT: the lock is not held while this process is busy with something else. */
+/**
+ * A transaction sent at once from BEGIN to COMMIT: the lock is not held while this process is busy with something else.
+ */
 async function inOneTrip<R>(
   database: Database,
   before: Statement<unknown>[],

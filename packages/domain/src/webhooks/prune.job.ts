@@ -7,7 +7,10 @@ import { deliveries, deliveryAttempts, webhooks } from './table.ts';
 
 const batchSize = 1_000;
 
-/** Deliveries and their attempts are kept for 30 days from their event on; what waits for a webhook that is switched off, for 7. In small batches. */
+/**
+ * Deliveries and their attempts are kept for 30 days from their event on; what waits for a webhook that is switched
+ * off, for 7. In small batches.
+ */
 export const pruneDeliveries = defineJob({
   name: 'webhooks/prune',
   input: z.object({}),

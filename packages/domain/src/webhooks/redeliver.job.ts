@@ -2,7 +2,10 @@ import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
 import { restartFailed } from './restart.ts';
 
-/** The rest of a request to send everything failed again. Ends when a batch finds little: what fails anew meanwhile is not its own to repeat. */
+/**
+ * The rest of a request to send everything failed again. Ends when a batch finds little: what fails anew meanwhile is
+ * not its own to repeat.
+ */
 export const redeliverRest = defineJob({
   name: 'webhooks/redeliver-rest',
   input: z.object({ workspaceId: z.string(), webhookId: z.string(), sinceId: z.string() }),

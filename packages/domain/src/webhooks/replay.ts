@@ -2,7 +2,10 @@ import type { CallContext } from '@dossier/kernel/context.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 
-/** Runs a write whose answer holds a secret: where the answer is kept for a repeat, it is kept sealed, for this repeat alone. */
+/**
+ * Runs a write whose answer holds a secret: where the answer is kept for a repeat, it is kept sealed, for this repeat
+ * alone.
+ */
 export async function keepSealed<T>(
   box: SecretBox,
   { workspaceId, idempotency }: CallContext,

@@ -33,7 +33,10 @@ const settingsById = defineStatement('webhooks.settings', (orm) =>
     ),
 );
 
-/** Undefined where the webhook is gone. Throws a SecretBoxError where AUTH_SECRET is not the one that it was sealed with. */
+/**
+ * Undefined where the webhook is gone. Throws a SecretBoxError where AUTH_SECRET is not the one that it was sealed
+ * with.
+ */
 export async function loadSettings(
   db: Queries,
   box: SecretBox,

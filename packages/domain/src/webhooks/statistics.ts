@@ -122,7 +122,8 @@ function latestDeliveries(max: number): SQL {
   return sql`(select d.workspace_id, d.id, d.status from deliveries d where d.workspace_id = w.workspace_id and d.webhook_id = w.id order by d.id desc limit ${max}) d`;
 }
 
-// The limit is for the planner too: what may end early it looks up by the key of each delivery, however little it knows of the table.
+// The limit is for the planner too: what may end early it looks up by the key of each delivery, however little it knows
+// of the table.
 const latestAttempts = sql`left join lateral (
   select a.started_at, a.duration_ms, a.error_class, a.response_status, a.error from delivery_attempts a
   where a.workspace_id = d.workspace_id and a.delivery_id = d.id order by a.number desc limit ${attemptsMax}

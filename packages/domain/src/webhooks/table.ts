@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { DeliveryStatus, DisabledReason } from './schema.ts';
 
-/** What a customer asked for. Changes only when somebody edits it: what moves with every delivery is in `webhook_states`. */
+/**
+ * What a customer asked for. Changes only when somebody edits it: what moves with every delivery is in
+ * `webhook_states`.
+ */
 export const webhooks = pgTable(
   'webhooks',
   {

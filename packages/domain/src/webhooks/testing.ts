@@ -25,8 +25,8 @@ export interface Arrival {
 export type Behaviour = (arrival: Arrival, response: ServerResponse) => void;
 
 /**
- * A receiver of webhooks on 127.0.0.1 that keeps what arrives, and answers as it is told. Its address is its own: what is
- * still sent to a closed receiver, whose port this one has got, is refused and not kept.
+ * A receiver of webhooks on 127.0.0.1 that keeps what arrives, and answers as it is told. Its address is its own: what
+ * is still sent to a closed receiver, whose port this one has got, is refused and not kept.
  */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
@@ -165,7 +165,10 @@ export async function elapse(database: Database, seconds: number): Promise<void>
   await database.read.orm.execute(sql`update graphile_worker._private_jobs set run_at = run_at - ${ago}`);
 }
 
-/** What waits has failed for good, as after a day and a half. By the address of the database, for tests that know no more of it. */
+/**
+ * What waits has failed for good, as after a day and a half. By the address of the database, for tests that know no
+ * more of it.
+ */
 export async function giveUpWaiting(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

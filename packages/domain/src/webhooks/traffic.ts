@@ -4,11 +4,15 @@ import type { Pace } from '../pace.ts';
 const perTick = 12;
 const tickMs = 5;
 
-// More requests at a time than these would only cost connections. A few everybody gets, whoever else waits for a receiver that hangs.
+// More requests at a time than these would only cost connections. A few everybody gets, whoever else waits for a
+// receiver that hangs.
 const underWayMax = 128;
 const fewRequests = 4;
 
-/** The requests of all drains of a process: shared out among those that have any, and only so many a tick while they give way to writes. */
+/**
+ * The requests of all drains of a process: shared out among those that have any, and only so many a tick while they
+ * give way to writes.
+ */
 export class Traffic {
   #busyDrains = 0;
   readonly #pace: Pace;

@@ -5,7 +5,10 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { drainJobName } from './lease.ts';
 import { deliveries, webhookStates } from './table.ts';
 
-/** Orders a wake-up for a webhook with the transaction. Whoever delivers for it just now looks by itself within a second. */
+/**
+ * Orders a wake-up for a webhook with the transaction. Whoever delivers for it just now looks by itself within a
+ * second.
+ */
 export async function wake(db: Queries, workspaceId: string, webhookId: string): Promise<void> {
   const key = { workspaceId: decodeId('ws', workspaceId), webhookId: decodeId('hook', webhookId) };
   await db.orm.execute(

@@ -62,7 +62,10 @@ export function readMoney(value: unknown, locale?: string, currency?: string): n
   return number;
 }
 
-/** Whole numbers beyond 2^53, and what is endless, have lost digits already where they come as numbers: as a text they keep them. */
+/**
+ * Whole numbers beyond 2^53, and what is endless, have lost digits already where they come as numbers: as a text they
+ * keep them.
+ */
 export function demandExact<T>(value: T): T {
   if (
     typeof value === 'number' &&

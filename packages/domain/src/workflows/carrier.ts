@@ -95,7 +95,10 @@ export class RunCarrier {
     if (this.#workspaces.get(id)?.isIdle) this.#workspaces.delete(id);
   }
 
-  /** Orders jobs for the workspaces in which something is due; one look at a time, and one more where it was woken meanwhile. */
+  /**
+   * Orders jobs for the workspaces in which something is due; one look at a time, and one more where it was woken
+   * meanwhile.
+   */
   #look(): void {
     this.#isWoken = true;
     if (this.#looking || this.#stopping.signal.aborted) return;
@@ -123,7 +126,10 @@ export class RunCarrier {
     await orderJobs(database, others);
   }
 
-  /** Says that this worker lives, gives back what PostgreSQL went away from, and sees that the clock did not leave runs behind. */
+  /**
+   * Says that this worker lives, gives back what PostgreSQL went away from, and sees that the clock did not leave runs
+   * behind.
+   */
   async #beat(): Promise<void> {
     const workspaces = [...this.#workspaces.values()];
     const { database } = this.#options;

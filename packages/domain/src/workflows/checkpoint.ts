@@ -26,7 +26,10 @@ export interface StepOutcome {
 export interface Progress {
   readonly state: RunState;
   readonly cursor: Cursor;
-  /** When somebody must look at it again: at a moment, or so many seconds from now by the clock of the database. Left out, the lease of this worker goes on. */
+  /**
+   * When somebody must look at it again: at a moment, or so many seconds from now by the clock of the database. Left
+   * out, the lease of this worker goes on.
+   */
   readonly dueAt?: string | null;
   readonly dueInS?: number;
   readonly attempt: number;
@@ -105,7 +108,10 @@ const finish = defineSql<{ id: string }>(
   returning id`,
 );
 
-/** Ends a run without a step: it was at its end already, or it can't go on. Answers how; undefined where it was in other hands. */
+/**
+ * Ends a run without a step: it was at its end already, or it can't go on. Answers how; undefined where it was in other
+ * hands.
+ */
 export async function finishRun(
   db: Queries,
   run: ClaimedRun,

@@ -23,7 +23,10 @@ export function hasFittingSecret(
   return isSigning === (protection === 'signature');
 }
 
-/** A new token or signing secret for the URL of a workflow, as its draft asks for; the one before stops working. Shown once. */
+/**
+ * A new token or signing secret for the URL of a workflow, as its draft asks for; the one before stops working. Shown
+ * once.
+ */
 export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{ secret: string }> {
   const where = and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id));
   const [row] = await ctx.db.orm.select({ draft: workflows.draft }).from(workflows).where(where).for('update');

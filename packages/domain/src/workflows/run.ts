@@ -68,7 +68,8 @@ async function tryStep(
   try {
     return await takeStep(call, run, program, place, memory, (filledIn) => (ready = filledIn));
   } catch (error) {
-    // The step may be done: what the run has in hand no longer tells where it stands. It is taken up again from what is stored.
+    // The step may be done: what the run has in hand no longer tells where it stands. It is taken up again from what is
+    // stored.
     if (error instanceof OutcomeUnknown) throw error;
     const failure = failureOf(error);
     const pauseS = failure.isPassing ? pausesS[run.attempt - 1] : undefined;

@@ -126,7 +126,8 @@ export async function takeStep(
   const action = actionOf(place);
   if ('run' in action) {
     const output = await transact(call, async (ctx) => {
-      // In the order of every other verb: the step's own locks before those of the record and the deal that its templates read.
+      // In the order of every other verb: the step's own locks before those of the record and the deal that its
+      // templates read.
       if (action.lockFirst && isReadingState(program, place)) await action.lockFirst(ctx, parseInput(await prepare()));
       const ready = await prepare({ lockIn: ctx });
       const result = await action.run(ctx, parseInput(ready), ready.running);
@@ -201,7 +202,10 @@ function saveAlone(call: ReadContext, run: ClaimedRun, step: StepOutcome, progre
   return call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
 }
 
-/** The input as the action takes it. Where it does not, the failure names the field and what it was given, secrets hidden. */
+/**
+ * The input as the action takes it. Where it does not, the failure names the field and what it was given, secrets
+ * hidden.
+ */
 export function parseInput({ action, input, shownInput }: ReadyStep) {
   const parsed = action.input.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -86,7 +86,10 @@ export type Scope = Record<string, unknown>;
 /** A value with templates in it, ready to be filled in again and again. One budget is for all of them. */
 export type Compiled = (scope: Scope, budget?: Budget) => unknown;
 
-/** Milliseconds that this thread has worked. Those in which it stood still, or others had the machine, are nobody's fault. */
+/**
+ * Milliseconds that this thread has worked. Those in which it stood still, or others had the machine, are nobody's
+ * fault.
+ */
 export function workedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -181,7 +184,10 @@ export function compile(value: unknown): Compiled {
   return () => value;
 }
 
-/** The names that a template looks up outside itself, each with what it looks up in it: `['record', 'data', 'status']`. What is looked up by another name is no text. */
+/**
+ * The names that a template looks up outside itself, each with what it looks up in it: `['record', 'data', 'status']`.
+ * What is looked up by another name is no text.
+ */
 export function referencesIn(template: string): readonly (readonly unknown[])[] {
   return engine.globalVariableSegmentsSync(parse(template));
 }

@@ -22,7 +22,10 @@ export async function demandValid(ctx: ReadContext, definition: Definition): Pro
   demandNone(await issuesOf(ctx, definition));
 }
 
-/** The same of one that is to run: its templates, too, may name nothing but what is there. A draft may still wait for a field or a secret. */
+/**
+ * The same of one that is to run: its templates, too, may name nothing but what is there. A draft may still wait for a
+ * field or a secret.
+ */
 export async function demandRunnable(ctx: ReadContext, definition: Definition): Promise<void> {
   await demandValid(ctx, definition);
   demandNone(await issuesOfReferences(ctx, definition));

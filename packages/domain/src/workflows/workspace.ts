@@ -60,7 +60,10 @@ export class Workspace {
     return [...this.#claimed, ...this.#underWay];
   }
 
-  /** Takes what is due until nothing is, and answers true, or until the time is over; lanes in a slow step then end by themselves. */
+  /**
+   * Takes what is due until nothing is, and answers true, or until the time is over; lanes in a slow step then end by
+   * themselves.
+   */
   async drain(forMs = Number.POSITIVE_INFINITY): Promise<boolean> {
     this.#takesUntil = performance.now() + forMs;
     this.wake();
@@ -91,7 +94,10 @@ export class Workspace {
     await this.giveBack();
   }
 
-  /** Runs that were interrupted, mostly since PostgreSQL went away, are free again; a try that it cut short does not count. */
+  /**
+   * Runs that were interrupted, mostly since PostgreSQL went away, are free again; a try that it cut short does not
+   * count.
+   */
   async giveBack(): Promise<void> {
     const given = await Promise.allSettled(
       this.#interrupted.splice(0).map(async (run) => {

@@ -248,7 +248,10 @@ async function countOf(workspaceId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** How many of these moments lie in the last `windowS`; the moment a whole window ago does not. Moments are cut to milliseconds, as they are sent. */
+/**
+ * How many of these moments lie in the last `windowS`; the moment a whole window ago does not. Moments are cut to
+ * milliseconds, as they are sent.
+ */
 function countWithin(momentsS: number[], nowS: number, windowS: number): number {
   const fromMs = Math.trunc(nowS * 1000) - windowS * 1000;
   return momentsS.filter((momentS) => Math.trunc(momentS * 1000) > fromMs).length;

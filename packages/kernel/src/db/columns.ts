@@ -8,7 +8,10 @@ function unlessNull<T, D>(write: (value: T) => D): (value: T) => D {
   return (value) => (value === null ? (null as D) : write(value));
 }
 
-/** A uuid that the rest of the program only ever sees as `<prefix>_...`; a malformed id becomes the nil uuid and is found nowhere. */
+/**
+ * A uuid that the rest of the program only ever sees as `<prefix>_...`; a malformed id becomes the nil uuid and is
+ * found nowhere.
+ */
 export function id<P extends IdPrefix>(prefix: P, name?: string) {
   const column = customType<{ data: string; driverData: string }>({
     dataType: () => 'uuid',
@@ -57,19 +60,25 @@ export function isoTimestamp(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction === '' ? '.000' : fraction.padEnd(4, '0')}Z`;
 }
 
-/** A text of which only the SHA-256 is kept, in hex: it can be looked for, and never read back. For what is random enough not to be guessed. */
+/**
+ * A text of which only the SHA-256 is kept, in hex: it can be looked for, and never read back. For what is random
+ * enough not to be guessed.
+ */
 export const hashed = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => hash('sha256', value, 'hex'),
 });
 
-/** What a GIN index may put off: whoever fills that up sorts it in, and every search reads it through. At PostgreSQL's 4 MB that takes 50 ms of one INSERT. */
+/**
+ * What a GIN index may put off: whoever fills that up sorts it in, and every search reads it through. At PostgreSQL's 4
+ * MB that takes 50 ms of one INSERT.
+ */
 export const ginPendingKb = 256;
 
 /**
- * The key by which e-mail addresses and titles are compared and sorted: in any case, each accent counts; `lowered` is the
- * same in the program. By ICU, for what `lower` knows by itself is up to the locale of the database. Compared as bytes,
- * so that no index depends on the order of a version of ICU.
+ * The key by which e-mail addresses and titles are compared and sorted: in any case, each accent counts; `lowered` is
+ * the same in the program. By ICU, for what `lower` knows by itself is up to the locale of the database. Compared as
+ * bytes, so that no index depends on the order of a version of ICU.
  */
 export function caseless(text: SQLWrapper): SQL<string> {
   return sql<string>`(lower(${text} collate "und-x-icu") collate "C")`;

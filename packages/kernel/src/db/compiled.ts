@@ -41,7 +41,8 @@ export class Compiled<R> implements Prepared<R> {
   /** Undefined for what drizzle has to put together itself: joins, custom results, SQL that was written out. */
   static of<R>(prepared: Prepared<R>): Compiled<R> | undefined {
     if (!('queryConfig' in prepared)) return undefined;
-    // `NodePgPreparedQuery` of drizzle-orm/node-postgres/session.js; `packages/domain/src/transactions.test.ts` holds the two ways against each other.
+    // `NodePgPreparedQuery` of drizzle-orm/node-postgres/session.js; `packages/domain/src/transactions.test.ts` holds
+    // the two ways against each other.
     const insides = prepared as Prepared<R> & Insides & { readonly customResultMapper?: unknown };
     if (insides.customResultMapper !== undefined) return undefined;
     const readers = insides.fields?.map(readerOf);

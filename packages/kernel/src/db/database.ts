@@ -10,7 +10,10 @@ import { Reads } from './reads.ts';
 import { sampleClock } from './sample-clock.ts';
 import { Session } from './session.ts';
 
-/** The way to PostgreSQL of one owner, who holds no more than their share of its connections. A call for a workspace has this and no other. */
+/**
+ * The way to PostgreSQL of one owner, who holds no more than their share of its connections. A call for a workspace has
+ * this and no other.
+ */
 export type OwnedDatabase = Database & { readonly owner: string };
 
 /**

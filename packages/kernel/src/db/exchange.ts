@@ -33,7 +33,10 @@ export interface Read {
 /** What pg keeps of its own about the statements of a connection. */
 type Wire = pg.Connection & { readonly parsedStatements: { readonly [name: string]: string | undefined } };
 
-/** Which step PostgreSQL refused; the number of steps where it refused the commit. Of a connection that broke it says nothing. */
+/**
+ * Which step PostgreSQL refused; the number of steps where it refused the commit. Of a connection that broke it says
+ * nothing.
+ */
 export interface Refusal {
   readonly at: number;
   readonly error: unknown;
@@ -41,7 +44,8 @@ export interface Refusal {
 
 /**
  * Runs steps with one Sync behind all of them (PostgreSQL documentation, "Pipelining"): they are one
- * transaction without BEGIN and COMMIT, one message there and one back. Nobody sees their rows. Undefined where all is committed.
+ * transaction without BEGIN and COMMIT, one message there and one back. Nobody sees their rows. Undefined where all is
+ * committed.
  */
 export async function change(client: pg.ClientBase, steps: readonly Step[]): Promise<Refusal | undefined> {
   let at = 0;
@@ -177,7 +181,8 @@ async function refuseAndGoOn(
   return { isBroken };
 }
 
-// Those that end the connection too: a shutdown, a connection exception, a session or transaction that was open for too long.
+// Those that end the connection too: a shutdown, a connection exception, a session or transaction that was open for too
+// long.
 function isPrepared(client: pg.ClientBase, { name, text }: Step): boolean {
   if (name === '') return true;
   const known = (client as pg.ClientBase & { readonly connection: Wire }).connection.parsedStatements[name];

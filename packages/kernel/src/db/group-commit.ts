@@ -93,7 +93,10 @@ export class GroupCommit {
     else write.reject(refusal.error);
   }
 
-  /** Those with the statement that waited would wait for the same lock; the others go again. Where it was the commit, it may have been any. */
+  /**
+   * Those with the statement that waited would wait for the same lock; the others go again. Where it was the commit, it
+   * may have been any.
+   */
   #passOn(group: readonly Write[], late: Step | undefined): void {
     const { slow, measures } = this.#options;
     for (const write of group) {

@@ -9,12 +9,17 @@ import { ormOf } from './connection.ts';
 import { streamOf } from './one-write.ts';
 import { Client, DataRow, parserOfRows } from './wire.ts';
 
-/** The versions whose insides were read: `wire.ts`, `exchange.ts` and `compiled.ts` use what these keep to themselves. */
+/**
+ * The versions whose insides were read: `wire.ts`, `exchange.ts` and `compiled.ts` use what these keep to themselves.
+ */
 export const triedWith = { pg: '8.23.1', 'pg-protocol': '1.16.1', 'drizzle-orm': '0.45.4' } as const;
 
 type Package = keyof typeof triedWith;
 
-/** Throws, in one line that says what to do, where another version is installed, or one whose insides are not as they were read. */
+/**
+ * Throws, in one line that says what to do, where another version is installed, or one whose insides are not as they
+ * were read.
+ */
 export function demandInsides(versions: { readonly [name in Package]: string } = installed()): void {
   for (const [name, version] of Object.entries(triedWith)) {
     const found = versions[name as Package];

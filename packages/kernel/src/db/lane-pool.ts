@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { Held, Lane, Owner } from './lane.ts';
 
-/** What drizzle takes for a pool (it looks for that word in the name of the class): each query waits for its owner's turn in a lane. */
+/**
+ * What drizzle takes for a pool (it looks for that word in the name of the class): each query waits for its owner's
+ * turn in a lane.
+ */
 export class LanePool {
   readonly #lane: Lane;
   readonly #owner: Owner;

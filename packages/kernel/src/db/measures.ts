@@ -1,4 +1,7 @@
-/** Why a statement is run again: it was late itself, it stood behind one, one beside it was refused, or a column has another type now. */
+/**
+ * Why a statement is run again: it was late itself, it stood behind one, one beside it was refused, or a column has
+ * another type now.
+ */
 export type RepeatReason = 'late' | 'behind' | 'beside' | 'stale plan';
 
 /** What an operator may want to see of the ways to PostgreSQL. */

@@ -4,7 +4,10 @@ const timesUsual = 4;
 // How much the latest counts.
 const weight = 0.05;
 
-/** For how long nothing may be answered before a read counts as slow. Where PostgreSQL has much to do everything takes longer, and nothing of it is to blame. */
+/**
+ * For how long nothing may be answered before a read counts as slow. Where PostgreSQL has much to do everything takes
+ * longer, and nothing of it is to blame.
+ */
 export class Patience {
   #usualMs = 0;
 

@@ -10,7 +10,10 @@ interface Found {
   readonly parsers: readonly Parse[];
 }
 
-/** Searches whose plan is right for all values. What an owner asks for until it is their turn goes together, a few at a time. */
+/**
+ * Searches whose plan is right for all values. What an owner asks for until it is their turn goes together, a few at a
+ * time.
+ */
 export class PlannedSearches {
   readonly #lane: Lane;
   readonly #settings: Step;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 
-// Those that end the connection too: a shutdown, a connection exception, a session or transaction that was open for too long.
+// Those that end the connection too: a shutdown, a connection exception, a session or transaction that was open for too
+// long.
 const farewell = /^(57P|08|25P0[34])/;
 
 /** PostgreSQL refused a statement, and the connection goes on. */

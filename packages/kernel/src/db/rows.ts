@@ -17,7 +17,10 @@ const [open, comma, end, close, nothing] = ['[', ',', '}', ']', 'null'].map((tex
   Buffer,
 ];
 
-/** A list as JSON. The first piece is printed; each of the others is printed when it is asked for, and given to `JsonBytes.recycle` when it was sent. */
+/**
+ * A list as JSON. The first piece is printed; each of the others is printed when it is asked for, and given to
+ * `JsonBytes.recycle` when it was sent.
+ */
 export interface PrintedRows {
   readonly first: Buffer;
   /** Undefined where the first is all. */
@@ -73,7 +76,10 @@ export class Rows<Row> {
     return this.#raw.map((raw) => this.#decode(raw));
   }
 
-  /** The rows as a JSON array of objects with just these columns, in this order, between two pieces of JSON; undefined where a column is missing. */
+  /**
+   * The rows as a JSON array of objects with just these columns, in this order, between two pieces of JSON; undefined
+   * where a column is missing.
+   */
   print(names: readonly string[], before = '', after = ''): PrintedRows | undefined {
     const columns = layoutOf(this.#readers, names);
     if (!columns) return undefined;

@@ -69,7 +69,9 @@ export class Session implements Queries {
     else this.#waiting.push(sending);
   }
 
-  /** All that it does, where nothing of it is waited for: then there is nothing to begin, and any connection will do. */
+  /**
+   * All that it does, where nothing of it is waited for: then there is nothing to begin, and any connection will do.
+   */
   get whole(): Whole | undefined {
     const sent = this.#waiting;
     if (this.#begun) return undefined;
@@ -133,7 +135,8 @@ export class Session implements Queries {
   }
 
   #send(begun: Promise<Connection>, { statement, values, explain }: Sending): void {
-    // Throws here for values that can't be written down: found while it is sent, COMMIT would be behind it already, for all the rest.
+    // Throws here for values that can't be written down: found while it is sent, COMMIT would be behind it already, for
+    // all the rest.
     const written = this.#written.of(statement);
     if (written instanceof Compiled) written.step(values);
     const sent = begun.then((connection) => {

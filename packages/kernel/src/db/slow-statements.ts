@@ -12,8 +12,8 @@ interface Slow {
 
 /**
  * Statements that were slow of late, by name, and for whom. They don't go with others until they were
- * quick where they harm no other: so a lock, or a workspace with large rows, costs the others one wait and not one each.
- * One that only seemed slow, because everything was, is quick there and goes with the others again.
+ * quick where they harm no other: so a lock, or a workspace with large rows, costs the others one wait and not one
+ * each. One that only seemed slow, because everything was, is quick there and goes with the others again.
  */
 export class SlowStatements {
   readonly #slow = new Map<string, Slow>();

@@ -27,7 +27,10 @@ export interface Statement<R> {
   readonly isAlone: boolean;
   /** A search that is one of few: worth being prepared, though it is planned anew each time. */
   readonly isFrequent: boolean;
-  /** A search whose plan is right for all values: by an inverted index and no other way. It goes with a few others of its kind. */
+  /**
+   * A search whose plan is right for all values: by an inverted index and no other way. It goes with a few others of
+   * its kind.
+   */
   readonly isPlannedOnce: boolean;
 }
 
@@ -79,7 +82,10 @@ export function arg(column: AnyColumn, name: string) {
 
 const dialect = new PgDialect();
 
-/** A statement written out in SQL, for what the builder can't say. Rows come as `Row`; timestamps in them as PostgreSQL prints them. */
+/**
+ * A statement written out in SQL, for what the builder can't say. Rows come as `Row`; timestamps in them as PostgreSQL
+ * prints them.
+ */
 export function defineSql<Row>(name: string, text: SQL): Statement<Row[]> {
   const query = dialect.sqlToQuery(text);
   return {

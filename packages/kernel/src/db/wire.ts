@@ -22,7 +22,10 @@ export function textAt(fields: Buffer, start: number): string | null {
   return length < 0 ? null : fields.toString('utf8', start, start + length);
 }
 
-/** A row as PostgreSQL sent it (PostgreSQL documentation, "Message Formats", DataRow): the number of fields in 16 bits, and the fields. */
+/**
+ * A row as PostgreSQL sent it (PostgreSQL documentation, "Message Formats", DataRow): the number of fields in 16 bits,
+ * and the fields.
+ */
 export class DataRow {
   readonly name = 'dataRow';
   readonly #bytes: Buffer;

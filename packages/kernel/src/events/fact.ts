@@ -40,7 +40,10 @@ interface Row extends Record<string, unknown> {
   facts: Fact[];
 }
 
-/** What follows a place in some workspaces, oldest first, of each at most `limit`: with one statement, a short range of an index for each. */
+/**
+ * What follows a place in some workspaces, oldest first, of each at most `limit`: with one statement, a short range of
+ * an index for each.
+ */
 export async function readFacts(database: Database, places: readonly Place[], limit: number): Promise<News[]> {
   const workspaces = places.map(({ workspaceId }) => decodeId('ws', workspaceId));
   const { rows } = await database.read.orm.execute<Row>(sql`

@@ -65,7 +65,10 @@ export class Feed {
     return this.#subscriberCount;
   }
 
-  /** After an event whose number the caller came to earlier, else from now on. Whoever subscribes closes the answer in the end. */
+  /**
+   * After an event whose number the caller came to earlier, else from now on. Whoever subscribes closes the answer in
+   * the end.
+   */
   async subscribe(workspaceId: string, after?: number): Promise<Subscriber> {
     const listened = this.#admit(workspaceId);
     try {
@@ -92,7 +95,9 @@ export class Feed {
     }
   }
 
-  /** Lets go of every subscriber; nobody gets in any more. A look under way is not waited for: PostgreSQL may be stuck. */
+  /**
+   * Lets go of every subscriber; nobody gets in any more. A look under way is not waited for: PostgreSQL may be stuck.
+   */
   close(): void {
     this.#isClosed = true;
     this.#unsubscribe?.();

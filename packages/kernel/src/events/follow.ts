@@ -100,7 +100,10 @@ async function readThings<T>(
   return row;
 }
 
-/** 400 where a list is to be followed and narrowed at once; `narrowing` are the parameters that were given, or undefined. */
+/**
+ * 400 where a list is to be followed and narrowed at once; `narrowing` are the parameters that were given, or
+ * undefined.
+ */
 export function demandNothingElse(narrowing: Record<string, unknown>): void {
   const [name] = Object.entries(narrowing).find(([, value]) => value !== undefined && value !== false) ?? [];
   if (name !== undefined)

@@ -31,7 +31,10 @@ export class Subscriber {
     return this.#position;
   }
 
-  /** Tells what they don't know yet of these facts: all that there are after a place. Whoever is not there yet is told later. */
+  /**
+   * Tells what they don't know yet of these facts: all that there are after a place. Whoever is not there yet is told
+   * later.
+   */
   tell(facts: readonly Fact[], after: number): void {
     const last = facts.at(-1)?.number ?? 0;
     if (after > this.#position || last <= this.#position) return;

@@ -5,7 +5,10 @@ import { id, textList, timestamp } from '../db/columns.ts';
 /** Where `number` comes from; taken under the lock of `numbering.ts` only. */
 export const eventNumbers = pgSequence('event_numbers');
 
-/** The facts of every workspace, and the outbox: a row without `dispatchedAt` still waits for its reactions, one without `number` for its readers. */
+/**
+ * The facts of every workspace, and the outbox: a row without `dispatchedAt` still waits for its reactions, one without
+ * `number` for its readers.
+ */
 export const events = pgTable(
   'events',
   {
@@ -41,7 +44,8 @@ export const events = pgTable(
     uniqueIndex('events_number')
       .on(t.workspaceId, t.number)
       .where(sql`number is not null`),
-    // The dispatcher serves all workspaces at once, in the order of the facts: no workspace in front. Those that only wait for a number come last.
+    // The dispatcher serves all workspaces at once, in the order of the facts: no workspace in front. Those that only
+    // wait for a number come last.
     index('events_waiting')
       .on(t.number, t.id)
       .where(sql`dispatched_at is null or number is null`),

@@ -26,7 +26,10 @@ export interface JobDefinition<Input extends z.ZodType = z.ZodType> {
   readonly slots: SlotKind;
   /** A crontab line in UTC, for jobs that run by the clock. */
   readonly schedule?: string | undefined;
-  /** For what a database needs once, after an upgrade: each start of a worker adds it, until `goThrough` has told that it is done. */
+  /**
+   * For what a database needs once, after an upgrade: each start of a worker adds it, until `goThrough` has told that
+   * it is done.
+   */
   readonly isOnce?: boolean | undefined;
   run(ctx: JobContext, input: z.output<Input>): Promise<void>;
 }

@@ -10,7 +10,10 @@ const lockedMs = 200;
 // Processes of the version before go on writing, during an upgrade, in the way that they know.
 const lastPassAfter = sql`interval '1 hour'`;
 
-/** What a step has done: where the next one begins, null at the end; `isLocked` where it is to be done again, for others had rows of it. */
+/**
+ * What a step has done: where the next one begins, null at the end; `isLocked` where it is to be done again, for others
+ * had rows of it.
+ */
 export interface Step<Position> {
   readonly next: Position | null;
   readonly isLocked?: boolean;

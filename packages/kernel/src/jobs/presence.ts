@@ -33,7 +33,8 @@ export class Presence {
 /** What a dead worker held is free again: part of one transaction with everything else it held. */
 export type Free = (db: Session, workerIds: readonly string[]) => Promise<void>;
 
-// A restart of PostgreSQL cuts every session. Whoever was heard so long after it had its lock back; the others have until `startS`.
+// A restart of PostgreSQL cuts every session. Whoever was heard so long after it had its lock back; the others have
+// until `startS`.
 const backS = 2;
 const startS = 10;
 

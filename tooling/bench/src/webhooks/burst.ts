@@ -15,7 +15,9 @@ const warmUpEvents = 1_000;
 const idleWrites = 1_000;
 const writeEveryMs = 25;
 
-/** 10,000 events at once to 50 receivers (each event to the five of its workspace), and what a write costs meanwhile. */
+/**
+ * 10,000 events at once to 50 receivers (each event to the five of its workspace), and what a write costs meanwhile.
+ */
 export async function benchBurst(): Promise<void> {
   const postgres = await startPostgres();
   const receiver = await ReceiverProcess.start();

@@ -47,7 +47,9 @@ export class ReceiverProcess {
     return new Map(arrivalsSchema.parse(await (await fetch(`${this.url}/arrivals`)).json()));
   }
 
-  /** The same receiver by another address of the loopback network: fifty webhooks are rarely fifty paths of one host. */
+  /**
+   * The same receiver by another address of the loopback network: fifty webhooks are rarely fifty paths of one host.
+   */
   host(at: number, path = `hook-${at}`): string {
     return `${this.url.replace('127.0.0.1', `127.0.1.${at + 1}`)}/${path}`;
   }

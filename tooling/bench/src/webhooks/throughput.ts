@@ -18,7 +18,10 @@ const goals = [
   { delayMs: 20, must: 4_000, aim: 8_000 },
 ];
 
-/** Deliveries per second to 50 webhooks in 10 workspaces, from waiting events to recorded attempts, in turns with the floor. */
+/**
+ * Deliveries per second to 50 webhooks in 10 workspaces, from waiting events to recorded attempts, in turns with the
+ * floor.
+ */
 export async function benchThroughput(rounds: number, eventCount: number): Promise<void> {
   const postgres = await startPostgres();
   const receiver = await ReceiverProcess.start();

@@ -9,7 +9,10 @@ import { body, stageWorkflows, taskStep } from './stage.ts';
 // URLs of workflows name no key.
 const noKey = '-';
 
-/** Posts to URLs of workflows that one gateway takes, against the bare program, in turns; then how long they take at half that load. */
+/**
+ * Posts to URLs of workflows that one gateway takes, against the bare program, in turns; then how long they take at
+ * half that load.
+ */
 export async function benchAccepted(rounds: number, seconds: number): Promise<Record<string, unknown>> {
   const postgres = await startPostgres();
   const targets: Target[] = [];

@@ -82,7 +82,10 @@ const statements = {
   },
 };
 
-/** What a careful person writes by hand for just this: ten connections, a named statement each, one transaction a step. The runs are queued before it is measured. */
+/**
+ * What a careful person writes by hand for just this: ten connections, a named statement each, one transaction a step.
+ * The runs are queued before it is measured.
+ */
 async function withQueued<T>(
   url: string,
   runs: number,

@@ -26,7 +26,10 @@ const rounds: readonly [name: string, round: (target: Target) => Promise<string>
   ['guesses at a password', guesses],
 ];
 
-/** Everything that a stranger or a bad neighbour can send to a gateway, with a look at how long it keeps the others waiting. */
+/**
+ * Everything that a stranger or a bad neighbour can send to a gateway, with a look at how long it keeps the others
+ * waiting.
+ */
 async function abuse(): Promise<string> {
   const idle = new IdleProcess();
   const target = await Target.open();

@@ -22,7 +22,10 @@ export interface Waits {
   readonly rssMb: number;
 }
 
-/** How long the event loop of another process makes others wait. The process is started with `options` and `environment`. */
+/**
+ * How long the event loop of another process makes others wait. The process is started with `options` and
+ * `environment`.
+ */
 export class Loop {
   readonly options = ['--import', import.meta.resolve('./loop-monitor.ts')];
   readonly environment: { LOOP_FILE: string };

@@ -8,7 +8,10 @@ const idle = 2_000;
 const readers = 100;
 const documents = 10;
 
-/** Senders who never finish, and who say nothing at all: each is closed in its time, with an answer where there is somebody to answer. */
+/**
+ * Senders who never finish, and who say nothing at all: each is closed in its time, with an answer where there is
+ * somebody to answer.
+ */
 export async function slowSenders(target: Target): Promise<string> {
   const many = (bytes: string, text: string, everyMs: number) =>
     Promise.all(Array.from({ length: each }, () => say(target.port, bytes, { drip: { text, everyMs } })));

@@ -106,7 +106,10 @@ async function expiringKeys(house: TwoClocks): Promise<string[]> {
     : [`a key that expires is answered ${before} before and ${after} after`];
 }
 
-/** What a receiver sees and what the log keeps: PostgreSQL's time, so that a receiver with a right clock accepts the signature. */
+/**
+ * What a receiver sees and what the log keeps: PostgreSQL's time, so that a receiver with a right clock accepts the
+ * signature.
+ */
 async function deliveries(house: TwoClocks): Promise<string[]> {
   const { stage } = house;
   const webhookId = await stage.webhook();

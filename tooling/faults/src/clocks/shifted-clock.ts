@@ -1,4 +1,5 @@
-// Loaded before a gateway or a worker: its calendar clock goes wrong by SHIFT_CLOCK_MS, as that of a machine without NTP.
+// Loaded before a gateway or a worker: its calendar clock goes wrong by SHIFT_CLOCK_MS, as that of a machine without
+// NTP.
 const shiftMs = Number(process.env['SHIFT_CLOCK_MS']);
 const { now } = Date;
 

@@ -19,7 +19,10 @@ const thing = z.object({
 });
 export type Thing = z.output<typeof thing>;
 
-/** A house whose clocks are wrong: a gateway 30 s ahead, one 30 s behind, a worker 30 s ahead. PostgreSQL's clock is the script's. */
+/**
+ * A house whose clocks are wrong: a gateway 30 s ahead, one 30 s behind, a worker 30 s ahead. PostgreSQL's clock is the
+ * script's.
+ */
 export class TwoClocks {
   readonly stage: WebhookStage;
   readonly pipelineId: string;

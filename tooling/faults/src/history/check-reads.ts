@@ -33,7 +33,10 @@ export function checkReads({ reads, events }: Evidence): string[] {
   });
 }
 
-/** Who kept copies of the lists of a workspace, by what changed, ends with what is there: nothing more, nothing less, each at its version. */
+/**
+ * Who kept copies of the lists of a workspace, by what changed, ends with what is there: nothing more, nothing less,
+ * each at its version.
+ */
 export function checkCopies({ copies, subjects }: Evidence): string[] {
   return [...Map.groupBy(copies, ({ workspaceId }) => workspaceId)].flatMap(([workspaceId, ofWorkspace]) => {
     const copied = new Map(ofWorkspace.flatMap(({ versions }) => Object.entries(versions)));

@@ -1,4 +1,6 @@
-/** What is left of a history when everything has settled: from the database, over REST, and at the receiver. Plain data. */
+/**
+ * What is left of a history when everything has settled: from the database, over REST, and at the receiver. Plain data.
+ */
 export interface Evidence {
   readonly events: readonly Event[];
   readonly subjects: readonly Subject[];

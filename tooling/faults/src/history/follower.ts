@@ -3,7 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const patienceMs = 4_000;
 const finalTries = 40;
 
-/** Follows something page by page, each page over another gateway. A page that does not come is asked for again, so nothing of it was kept. */
+/**
+ * Follows something page by page, each page over another gateway. A page that does not come is asked for again, so
+ * nothing of it was kept.
+ */
 export abstract class Follower {
   readonly #urls: readonly string[];
   readonly #key: string;

@@ -7,7 +7,10 @@ import { Supervised } from '../processes.ts';
 const gatewayClocksMs = [0, 30_000, -30_000];
 const workerClocksMs = [0, 30_000];
 
-/** The house as people run it, with clocks that are wrong: one PostgreSQL, three gateways, two workers, each started again when it ends. */
+/**
+ * The house as people run it, with clocks that are wrong: one PostgreSQL, three gateways, two workers, each started
+ * again when it ends.
+ */
 export class House {
   readonly postgres: Postgres;
   readonly urls: readonly string[];

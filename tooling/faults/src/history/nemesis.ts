@@ -19,7 +19,10 @@ export interface NemesisOptions {
   readonly quietMsMax: number;
 }
 
-/** Does the house one harm after the other, in an order that its seed decides. A process that stands still may be harmed meanwhile. */
+/**
+ * Does the house one harm after the other, in an order that its seed decides. A process that stands still may be harmed
+ * meanwhile.
+ */
 export class Nemesis {
   readonly done: Record<string, number> = {};
   readonly #options: NemesisOptions;

@@ -1,4 +1,7 @@
-/** How large a history is, and what it is made from. The same seed makes the same plan; what happens is up to the machine too. */
+/**
+ * How large a history is, and what it is made from. The same seed makes the same plan; what happens is up to the
+ * machine too.
+ */
 export interface HistoryOptions {
   readonly seed: number;
   /** For how long there are faults. */

@@ -6,7 +6,10 @@ import type { Place } from './world.ts';
 // Each first attempt of so many deliveries fails.
 const failsOneIn = 40;
 
-/** What is outside of the house: receivers of webhooks, and an API that workflows call. Now and then a delivery fails there. */
+/**
+ * What is outside of the house: receivers of webhooks, and an API that workflows call. Now and then a delivery fails
+ * there.
+ */
 export class Outside {
   readonly #receiver: Receiver;
   readonly #statuses = new WeakMap<Arrival, number>();

@@ -6,7 +6,9 @@ import type { Place } from './world.ts';
 
 const samples = 60;
 
-/** What the REST surface shows when everything has settled, each workspace to its own key and a sample to a stranger's. */
+/**
+ * What the REST surface shows when everything has settled, each workspace to its own key and a sample to a stranger's.
+ */
 export async function gatherShown(
   places: readonly Place[],
   urls: readonly string[],

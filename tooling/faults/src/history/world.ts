@@ -28,7 +28,9 @@ export interface Place {
 const system = { kind: 'system', name: 'faults' } as const;
 const someKinds = ['record.created', 'deal.stage_changed', 'task.completed'];
 
-/** A workspace with a folder, a pipeline, a key, two webhooks and two workflows; what goes out goes to `receiverUrl`. */
+/**
+ * A workspace with a folder, a pipeline, a key, two webhooks and two workflows; what goes out goes to `receiverUrl`.
+ */
 export async function createPlace(database: Database, receiverUrl: string): Promise<Place> {
   const { id: workspaceId } = await database.transaction((db) =>
     createWorkspace(db, { name: 'Example', currency: 'USD' }),

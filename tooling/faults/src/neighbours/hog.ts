@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { Requests } from './requests.ts';
 
-/** Callers who ask for the same again and again, in a thread of their own so that they don't keep the clock of the measurement. */
+/**
+ * Callers who ask for the same again and again, in a thread of their own so that they don't keep the clock of the
+ * measurement.
+ */
 export interface Hogs {
   readonly port: number;
   readonly asked: readonly { readonly path: string; readonly key: string }[];

@@ -19,7 +19,10 @@ const look = defineStatement('ledger.look', (orm) => orm.select({ n: sql<number>
 
 type Outcome = 'acknowledged' | 'refused' | 'unknown';
 
-/** Writes in groups and in transactions of their own, while backends are cancelled and terminated: what was acknowledged is there once, what was refused is not, what is unknown at most once. */
+/**
+ * Writes in groups and in transactions of their own, while backends are cancelled and terminated: what was acknowledged
+ * is there once, what was refused is not, what is unknown at most once.
+ */
 async function ledger(): Promise<string> {
   const postgres = await Postgres.create();
   const database = new Database({ url: postgres.url, applicationName: 'ledger' });

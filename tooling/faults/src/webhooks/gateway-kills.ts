@@ -17,7 +17,10 @@ interface Gateway {
   readonly url: string;
 }
 
-/** The gateway is killed in the middle of requests: a write and its event are there together or not at all, and a repeat with the same key is no second one. */
+/**
+ * The gateway is killed in the middle of requests: a write and its event are there together or not at all, and a repeat
+ * with the same key is no second one.
+ */
 export async function killGateway(): Promise<string> {
   const stage = await WebhookStage.open(answer(200));
   const random = seeded(13);

@@ -72,7 +72,10 @@ async function listen(onConnection: (socket: Socket) => void): Promise<{ server:
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-/** Every way to receive badly, next to a good one: each is one attempt in the log, with its own class, and never a failed job. */
+/**
+ * Every way to receive badly, next to a good one: each is one attempt in the log, with its own class, and never a
+ * failed job.
+ */
 export async function badReceivers(): Promise<string> {
   const stage = await WebhookStage.open(answer(200));
   let visits = 0;

@@ -5,7 +5,10 @@ import { Stage, task } from './stage.ts';
 const runs = 16;
 const withinS = 5;
 
-/** kill -9 of a worker in the middle of a step, while another one lives: its runs are taken up by the other long before their leases are over. */
+/**
+ * kill -9 of a worker in the middle of a step, while another one lives: its runs are taken up by the other long before
+ * their leases are over.
+ */
 export async function killBesideAnother(): Promise<string> {
   const stage = await Stage.open();
   const workers: Dossier[] = [];

@@ -9,7 +9,10 @@ const runsPerLife = 4;
 const callsPerRun = 2;
 const tasksPerRun = 5;
 
-/** `kill -9` of the worker just before or after a commit that the seed chooses, once a life; the next life finds what it left. */
+/**
+ * `kill -9` of the worker just before or after a commit that the seed chooses, once a life; the next life finds what it
+ * left.
+ */
 export async function killAtCommits(): Promise<string> {
   const stage = await Stage.open();
   const sides = { before: 0, after: 0 };

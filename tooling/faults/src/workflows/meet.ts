@@ -10,7 +10,10 @@ const runs = 300;
 /** After so many more counts one of the workers is killed. */
 const killEvery = 25;
 
-/** Two workers, killed in turn, count in one record and look for one contact in every run: one that read what another was about to write would lose a count, or make a second contact. */
+/**
+ * Two workers, killed in turn, count in one record and look for one contact in every run: one that read what another
+ * was about to write would lose a count, or make a second contact.
+ */
 export async function meet(): Promise<string> {
   const stage = await Stage.open();
   const workers: Supervised[] = [];
