@@ -200,7 +200,7 @@ export default defineConfig({
       rules: restricted(...outbound, unknownTo('The kernel', ['domain', ...apps, ...published, 'postgres'])),
     },
     {
-      files: ['packages/postgres/src/**'],
+      files: ['packages/embedded-postgres/src/**'],
       rules: restricted(...outbound, unknownTo('The embedded PostgreSQL', ['kernel', 'domain', ...apps, ...published])),
     },
     {

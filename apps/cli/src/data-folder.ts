@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive } from '@dossier/postgres/alive.ts';
+import { isAlive } from '@dossier/embedded-postgres/alive.ts';
 import { z } from 'zod';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 

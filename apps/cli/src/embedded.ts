@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Server, superuser, type Started } from '@dossier/postgres/server.ts';
+import { Server, superuser, type Started } from '@dossier/embedded-postgres/server.ts';
 import type pg from 'pg';
 import { connect } from './connection.ts';
 import { DataFolder, type Secrets } from './data-folder.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@dossier/postgres/server.ts';
+import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { expect, test, vi } from 'vitest';
 import { childOf, dossier, spawnDossier } from './testing.ts';

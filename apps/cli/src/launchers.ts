@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isAlive } from '@dossier/postgres/alive.ts';
+import { isAlive } from '@dossier/embedded-postgres/alive.ts';
 
 const lookEveryMs = 500;
 

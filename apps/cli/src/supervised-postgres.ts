@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Started } from '@dossier/postgres/server.ts';
+import type { Started } from '@dossier/embedded-postgres/server.ts';
 import type pg from 'pg';
 import type { Embedded } from './embedded.ts';
 import { lineOf } from './refusal.ts';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { one } from '@dossier/kernel/paging.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
-import { freePort } from '@dossier/postgres/server.ts';
+import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { gatewaySettings } from './environment.ts';

@@ -11,7 +11,7 @@ import { Database } from '@dossier/kernel/db/database.ts';
 import { migrate } from '@dossier/kernel/db/migrate.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';
-import { Server, superuser } from '@dossier/postgres/server.ts';
+import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startGateway, type Gateway } from './gateway.ts';

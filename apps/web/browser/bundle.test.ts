@@ -65,9 +65,14 @@ it('carries no package that only the server needs, and nothing of Node', async (
     );
   const onServer = (
     await Promise.all(
-      ['packages/kernel', 'packages/domain', 'packages/postgres', 'apps/gateway', 'apps/worker', 'apps/cli'].map(
-        dependenciesOf,
-      ),
+      [
+        'packages/kernel',
+        'packages/domain',
+        'packages/embedded-postgres',
+        'apps/gateway',
+        'apps/worker',
+        'apps/cli',
+      ].map(dependenciesOf),
     )
   ).flat();
   const inWeb = await dependenciesOf('apps/web');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@dossier/kernel/db/migrate.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { Server, superuser } from '@dossier/postgres/server.ts';
+import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';

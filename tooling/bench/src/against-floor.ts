@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { freePort } from '@dossier/postgres/server.ts';
+import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { cases, type Case, type Requests } from './cases.ts';
 import { seedFloor } from './floor-tables.ts';
 import { connections, generateLoad, generator, warmUpTurns } from './load.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@dossier/kernel/db/migrate.ts';
-import { Server, superuser } from '@dossier/postgres/server.ts';
+import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
 import { endsWithUs } from './processes.ts';
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@dossier/kernel/db/migrate.ts';
-import { freePort, Server, superuser } from '@dossier/postgres/server.ts';
+import { freePort, Server, superuser } from '@dossier/embedded-postgres/server.ts';
 
 // Durable as in use.
 const settings = { shared_buffers: '256MB', fsync: 'on', synchronous_commit: 'on', max_connections: 200 };

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { Server } from '@dossier/postgres/server.ts';
+import { Server } from '@dossier/embedded-postgres/server.ts';
 
 // Started by postgres-per-run.ts: standard input ends when the run is over, however it ended.
 const folder = process.argv[2];

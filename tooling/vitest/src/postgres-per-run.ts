@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@dossier/kernel/db/migrate.ts';
-import { Server, superuser } from '@dossier/postgres/server.ts';
+import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { templateName } from './provided.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@dossier/postgres/server.ts';
+import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { gatewayEnvironment } from '../against-floor.ts';
 import { generateLoad } from '../load.ts';
 import { startPostgres, withClient } from '../postgres.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { addMember } from '@dossier/domain/members/index.ts';
 import { createUser } from '@dossier/domain/users/index.ts';
 import { answer } from '@dossier/domain/webhooks/testing.ts';
-import { freePort } from '@dossier/postgres/server.ts';
+import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { Dossier } from '../processes.ts';
 import { demand, WebhookStage } from '../webhooks/stage.ts';
 import { Loop, type Waits } from './loop.ts';

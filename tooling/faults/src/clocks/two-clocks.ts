@@ -1,7 +1,7 @@
 import { createApiKey } from '@dossier/domain/api-keys/index.ts';
 import { createPipeline } from '@dossier/domain/pipelines/index.ts';
 import { answer } from '@dossier/domain/webhooks/testing.ts';
-import { freePort } from '@dossier/postgres/server.ts';
+import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Dossier } from '../processes.ts';

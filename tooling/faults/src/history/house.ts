@@ -1,4 +1,4 @@
-import { freePort } from '@dossier/postgres/server.ts';
+import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { Postgres } from '../postgres.ts';
 import { shifted } from '../clocks/shifted.ts';
 import { Supervised } from '../processes.ts';

@@ -3,7 +3,7 @@ import { withoutIndexes } from '@dossier/domain/testing/without-indexes.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
-import { freePort } from '@dossier/postgres/server.ts';
+import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { Postgres } from '../postgres.ts';
 import { Dossier } from '../processes.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { answer } from '@dossier/domain/webhooks/testing.ts';
-import { freePort } from '@dossier/postgres/server.ts';
+import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { sql } from 'drizzle-orm';
 import { Dossier, Supervised } from '../processes.ts';
 import { seeded } from '../seeded.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { freePort } from '@dossier/postgres/server.ts';
+import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { Dossier } from '../processes.ts';
 import { leaseS, Stage, task } from './stage.ts';
 
