@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { isWithin, parseAddress, parseRange, type Address, type AddressRange } from '@dossier/kernel/addresses.ts';
+import { isWithin, parseAddress, parseRange, type AddressRange } from '@dossier/kernel/addresses.ts';
+import proxyAddr from 'proxy-addr';
 
 /**
- * Where a request comes from. Each proxy adds the address that it was called from at the end of
- * X-Forwarded-For, so what stands there is believed from the right, as far as those who wrote it are
- * trusted: anybody may send the header with anything in it. The answer is the nearest address that no
- * proxy of ours has; without trusted proxies that of the connection.
+ * The address that a request comes from. Anybody may send X-Forwarded-For with anything in it, and each proxy adds the
+ * address of its caller at the end. So the header is read from the right, and only as far as the writer is a trusted
+ * proxy. Without trusted proxies the answer is the address of the connection.
  */
 export class ClientAddresses {
   readonly #trusted: readonly AddressRange[];
@@ -15,27 +15,27 @@ export class ClientAddresses {
     this.#trusted = trusted.map(parseRange).filter((range) => range !== undefined);
   }
 
-  of({ socket, headers }: IncomingMessage): string {
-    const { remoteAddress = '' } = socket;
-    if (this.#trusted.length === 0) return remoteAddress;
-    let address = parseAddress(remoteAddress);
-    if (!address) return remoteAddress;
-    const hops = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-    while (this.#isTrusted(address)) {
-      const next = parseAddress(withoutPort(hops.pop()?.trim() ?? ''));
-      if (!next) break;
-      address = next;
-    }
-    return address.toString();
+  of(request: IncomingMessage): string {
+    const { remoteAddress = '' } = request.socket;
+    if (this.#trusted.length === 0 || remoteAddress === '') return remoteAddress;
+    const hops = proxyAddr.all(request, (hop) => this.#isTrusted(hop));
+    // The last hop may be nonsense: then it is the proxy that wrote it.
+    return (
+      hops
+        .map(addressOf)
+        .findLast((address) => address !== undefined)
+        ?.toString() ?? remoteAddress
+    );
   }
 
-  #isTrusted(address: Address): boolean {
-    return this.#trusted.some((range) => isWithin(address, range));
+  #isTrusted(hop: string): boolean {
+    const address = addressOf(hop);
+    return address !== undefined && this.#trusted.some((range) => isWithin(address, range));
   }
 }
 
 /** Some proxies write the port too: `192.0.2.1:40000`, `[2001:db8::1]:40000`. */
-function withoutPort(hop: string): string {
+function addressOf(hop: string) {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(hop) ?? [];
-  return bracketed ?? plain ?? hop;
+  return parseAddress(bracketed ?? plain ?? hop);
 }

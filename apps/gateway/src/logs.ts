@@ -17,27 +17,25 @@ export interface RequestLine {
 }
 
 export interface Logs {
-  /** For whatever happens. */
+  /** Everything but requests. */
   readonly log: Logger;
-  /**
-   * One line for each request. Its fields are fixed and hold no secret: looking for some would cost more than the line.
-   */
+  /** One line for each request. Its fields are fixed and hold no secret, so nothing in them is redacted. */
   request(line: RequestLine): void;
   /** Writes out what is buffered; at the end of the process. */
   flush(): Promise<void>;
 }
 
-// Whoever reads the log may be gone or stuck: the end of the process does not wait for them for long.
+// The reader of the log may be gone or stuck, and must not hold up the end of the process.
 const flushMs = 500;
 
 /** JSON lines on standard output. */
-export function createLogs(level: string, destination: DestinationStream = BatchedOutput.ofProcess()): Logs {
+export function createLogs(level: string, destination = standardOutput()): Logs {
   const base = { service: 'gateway' };
   const log = pino({ level, base, ...safeLogging }, destination);
   const isNoted = log.isLevelEnabled('info');
   return {
     log,
-    // As pino writes it, in half the time: it looks at each field anew.
+    // The same line as pino's, in half the time: pino inspects every field.
     request(line) {
       if (isNoted)
         destination.write(
@@ -52,51 +50,14 @@ export function createLogs(level: string, destination: DestinationStream = Batch
   };
 }
 
-const batchSize = 32_768;
-const batchWithinMs = 250;
+let output: DestinationStream | undefined;
 
-/** Lines on their way to standard output, many in one write: a write for each costs more than the rest of its line. */
-class BatchedOutput implements DestinationStream {
-  static #ofProcess: BatchedOutput | undefined;
-  readonly #output = pino.destination({ dest: 1, sync: false, minLength: 1 });
-  #lines: string[] = [];
-  #size = 0;
-  #timer: NodeJS.Timeout | undefined;
-
-  private constructor() {
-    // Whatever ends the process, its last words are said.
-    process.once('exit', () => this.flushSync());
-  }
-
-  /** A process has one standard output, however many gateways write to it. */
-  static ofProcess(): BatchedOutput {
-    return (this.#ofProcess ??= new BatchedOutput());
-  }
-
-  write(line: string): void {
-    this.#lines.push(line);
-    this.#size += line.length;
-    if (this.#size >= batchSize) this.#send();
-    else this.#timer ??= setTimeout(() => this.#send(), batchWithinMs).unref();
-  }
-
-  flush(done: (error?: Error) => void): void {
-    this.#send();
-    this.#output.flush(done);
-  }
-
-  /** pino calls it for what is fatal. */
-  flushSync(): void {
-    this.#send();
-    this.#output.flushSync();
-  }
-
-  #send(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#lines.length === 0) return;
-    this.#output.write(this.#lines.join(''));
-    this.#lines = [];
-    this.#size = 0;
-  }
+/**
+ * Standard output, which a process has once, however many gateways write to it. Lines are written 4 kB at a time and at
+ * the exit of the process: a write for each line costs more than the rest of the line. More at a time would cost more
+ * again, because pino measures at each line what it holds. A reader that stands still does not block requests, as
+ * writing is asynchronous. docs/decisions/0027
+ */
+function standardOutput(): DestinationStream {
+  return (output ??= pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 250 }));
 }

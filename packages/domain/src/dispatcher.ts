@@ -6,6 +6,7 @@ import type { Session } from '@dossier/kernel/db/session.ts';
 import { defineSql, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
 import { isNumberer, markDispatched, numberedChannel } from '@dossier/kernel/events/numbering.ts';
+import { dispatchedColumns, type DispatchedEvent } from '@dossier/kernel/events/dispatched.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
@@ -23,22 +24,6 @@ const lookEveryMs = 1_000;
 const gatherMs = 40;
 const pauseMsMax = 10_000;
 
-/** What reactions are told of an event; its payload they read themselves, for those that concern them. */
-const dispatched = {
-  workspaceId: events.workspaceId,
-  id: events.id,
-  kind: events.kind,
-  recordId: events.recordId,
-  folderId: events.folderId,
-  pipelineId: events.pipelineId,
-  changedFields: events.changedFields,
-  runId: events.runId,
-  depth: events.depth,
-  occurredAt: events.occurredAt,
-};
-
-export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof dispatched>;
-
 /**
  * Writes what follows from a batch of events, in the transaction that marks them dispatched: all of it or nothing. It
  * looks rows up by index (`byIndex`).
@@ -49,7 +34,7 @@ export type Reaction = (db: Session, batch: readonly DispatchedEvent[]) => Promi
 // reason is skipped.
 const claim = defineStatement('events.claim', (orm) =>
   orm
-    .select({ ...dispatched, dispatchedAt: events.dispatchedAt, place: sql<string>`ctid` })
+    .select({ ...dispatchedColumns, dispatchedAt: events.dispatchedAt, place: sql<string>`ctid` })
     .from(events)
     .where(and(isNumberer, or(isNull(events.dispatchedAt), isNull(events.number))))
     .orderBy(asc(events.number), asc(events.id))

@@ -3,23 +3,39 @@ import { Connection } from '@dossier/kernel/db/connection.ts';
 import { Client } from '@dossier/kernel/db/wire.ts';
 import type { TestWorkspace, World } from './testing.ts';
 
-/** Tells tests how PostgreSQL carries out what a verb asks for. */
+/** Reads the plans of the statements that a verb runs, for tests. */
 export interface PlanReader {
   readonly ctx: ReadContext;
-  /**
-   * The plan of the last statement that `work` ran, from its sixth run, when a prepared one may have become generic.
-   */
+  /** The plans of the statements of `work` at its seventh run: from the sixth on, a plan may be generic. */
+  plansOf(work: () => Promise<unknown>): Promise<string[]>;
+  /** The plan of the last of them. */
   planOf(work: () => Promise<unknown>): Promise<string>;
+  /** Changes settings of the session, as SQL. */
+  set(statement: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
+const options = [
+  'session_preload_libraries=auto_explain',
+  'auto_explain.log_min_duration=0',
+  'auto_explain.log_level=notice',
+  'client_min_messages=notice',
+  'max_parallel_workers_per_gather=0',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
 export async function openPlanReader(world: World, workspace: TestWorkspace): Promise<PlanReader> {
-  const options =
-    '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice -c client_min_messages=notice -c max_parallel_workers_per_gather=0';
   const client = new Client({ connectionString: world.url, options });
   await client.connect();
   let plans: string[] = [];
   client.on('notice', ({ message }) => plans.push(message ?? ''));
+  const plansOf = async (work: () => Promise<unknown>) => {
+    for (let run = 0; run < 6; run += 1) await work();
+    plans = [];
+    await work();
+    return plans;
+  };
   return {
     ctx: {
       database: world.database.of(workspace.id),
@@ -29,12 +45,9 @@ export async function openPlanReader(world: World, workspace: TestWorkspace): Pr
       actor: { kind: 'system', name: 'Test' },
       workspaceId: workspace.id,
     },
-    async planOf(work) {
-      for (let run = 0; run < 6; run += 1) await work();
-      plans = [];
-      await work();
-      return plans.at(-1) ?? '';
-    },
+    plansOf,
+    planOf: async (work) => (await plansOf(work)).at(-1) ?? '',
+    set: (statement) => client.query(statement),
     close: () => client.end(),
   };
 }

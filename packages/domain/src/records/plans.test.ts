@@ -1,9 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { Connection } from '@dossier/kernel/db/connection.ts';
-import { Client } from '@dossier/kernel/db/wire.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlanReader, type PlanReader } from '../plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
 import { listRecords, listTrash } from './list.ts';
@@ -15,9 +14,8 @@ import { records } from './table.ts';
 let world: World;
 let here: TestWorkspace;
 let folderId: string;
-let client: Client;
+let reader: PlanReader;
 let ctx: ReadContext;
-let plans: string[] = [];
 
 beforeAll(async () => {
   world = await openWorld();
@@ -31,27 +29,14 @@ beforeAll(async () => {
   for (const number of ['123456789012', '123456780012', '7000000000000', '8000000000000'])
     await here.owner.records.create({ folderId, title: `Order-${number}` });
   await world.database.read.orm.execute(sql`vacuum analyze records`);
-  client = new Client({
-    connectionString: world.url,
-    options:
-      '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_level=notice -c client_min_messages=notice -c max_parallel_workers_per_gather=0',
-  });
-  await client.connect();
-  client.on('notice', ({ message }) => plans.push(message ?? ''));
-  ctx = {
-    database: world.database.of(here.id),
-    db: new Connection(client, true),
-    requestId: 'plans',
-    user: undefined,
-    actor: { kind: 'system', name: 'Test' },
-    workspaceId: here.id,
-  };
+  reader = await openPlanReader(world, here);
+  ctx = reader.ctx;
   // Nobody waits for the sample but these tests: searches are looked at as they are once it is there.
   await vi.waitUntil(() => sampleOfLarge(ctx), 30_000);
 }, 120_000);
 
 afterAll(async () => {
-  await client.end();
+  await reader.close();
   await world.close();
 });
 
@@ -63,12 +48,9 @@ function seed(folder: string, count: number) {
     from generate_series(1, ${count}::int) n`);
 }
 
-/** The plan of the last statement that `work` ran, from its sixth run, when a prepared one may have become generic. */
+/** The plans of all statements that `work` runs. */
 async function planOf(work: () => Promise<unknown>): Promise<string> {
-  for (let i = 0; i < 6; i += 1) await work();
-  plans = [];
-  await work();
-  return plans.join('\n');
+  return (await reader.plansOf(work)).join('\n');
 }
 
 function list(input: object) {
@@ -148,9 +130,9 @@ describe('at 100,000 records', () => {
   );
 
   it('has no other way to the newest periods where that is planned once for all', async () => {
-    await client.query(`set enable_seqscan = off; set enable_indexscan = off`);
+    await reader.set(`set enable_seqscan = off; set enable_indexscan = off`);
     const plan = await list({ search: 'a3f', folderId });
-    await client.query('reset all');
+    await reader.set('reset all');
     expect(plan).toMatch(/Bitmap Index Scan on records_search[^]*Index Cond: .* AND \(ARRAY\[uuid_hash_extended/);
   });
 
@@ -180,11 +162,9 @@ describe('at 100,000 records', () => {
   });
 
   it('has no other way to a number where it is planned once for all', async () => {
-    await client.query(
-      `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_indexscan = off`,
-    );
+    await reader.set(`set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_indexscan = off`);
     const plan = await list({ search: 'title@77124x', folderId });
-    await client.query('reset all');
+    await reader.set('reset all');
     expect(plan).toMatch(
       /Bitmap Index Scan on records_search[^]*Index Cond: \((\(search_text ~~ \$\d+\)( AND )?){5}\)/,
     );

@@ -1,18 +1,13 @@
 import type { Session } from '@dossier/kernel/db/session.ts';
 import { defineStatement } from '@dossier/kernel/db/statement.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { DispatchedEvent } from '@dossier/kernel/events/dispatched.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { holds } from './conditions.ts';
 import type { Trigger } from './definition.ts';
 import { insertRuns, runsChannel, type NewRun } from './start.ts';
 import { TemplateError, workedMs } from './templates.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
-
-/** What is known of an event before its payload was read. */
-type DispatchedEvent = Pick<
-  typeof events.$inferSelect,
-  'workspaceId' | 'id' | 'kind' | 'recordId' | 'folderId' | 'pipelineId' | 'changedFields' | 'runId' | 'depth'
->;
 
 /** How many workflows may start one another in a row. */
 const depthMax = 5;

@@ -4,6 +4,7 @@ import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { newestNumberOf } from '@dossier/kernel/events/place.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
 import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addMember, members } from '../members/index.ts';
@@ -88,9 +89,4 @@ export async function demandWorkspace(db: Queries, idOrName: string): Promise<Wo
   if (!workspace) throw notFound('workspace');
   if (another) throw new DomainError('CONFLICT', `Several workspaces are named "${idOrName}". Name it by its id.`);
   return workspace;
-}
-
-/** The change without what was not sent: `undefined` stays as it is. */
-function definedOf({ name, currency }: z.output<typeof updateWorkspaceInput>): Partial<Workspace> {
-  return { ...(name === undefined ? {} : { name }), ...(currency === undefined ? {} : { currency }) };
 }

@@ -1,0 +1,17 @@
+import { events } from './table.ts';
+
+/** What reactions are given of an event. They read the payload themselves, and only of events that concern them. */
+export const dispatchedColumns = {
+  workspaceId: events.workspaceId,
+  id: events.id,
+  kind: events.kind,
+  recordId: events.recordId,
+  folderId: events.folderId,
+  pipelineId: events.pipelineId,
+  changedFields: events.changedFields,
+  runId: events.runId,
+  depth: events.depth,
+  occurredAt: events.occurredAt,
+};
+
+export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof dispatchedColumns>;
