@@ -217,7 +217,7 @@ test('a list of many pieces is the same as its records one by one, and a reader 
   expect(list.json).toMatchObject({ nextCursor: null, data: (await Promise.all(pages)).flatMap(({ items }) => items) });
   for (let n = 0; n < 5; n += 1) {
     const leaving = new AbortController();
-    const answer = await fetch(`${at.url}/api/v1/records?pageSize=500`, {
+    const answer = await fetch(`${at.gateway.url}/api/v1/records?pageSize=500`, {
       headers: { Authorization: `Bearer ${own.writeKey}` },
       signal: leaving.signal,
     });
