@@ -31,6 +31,9 @@ const planOnce = `select set_config('plan_cache_mode', 'force_generic_plan', tru
 
 // What takes longer is none of the short reads, and is run once more alone.
 const shortMs = 250;
+// While others are active, a search leaves four fifths of a core to them, and what is long, whose answer costs the gateway as much, nine tenths.
+const searchRest = 4;
+const longRest = 9;
 // What waits longer for a lock holds up no group of writes.
 const groupLockMs = 100;
 
@@ -169,8 +172,8 @@ export class Engine {
     });
     this.lanes = {
       main: new Lane('main', this.pool, measures),
-      searches: new Lane('searches', pools.searches, measures, new Throttle(this.activeOwners)),
-      slow: new Lane('slow', pools.slow, measures, new Throttle(this.activeOwners)),
+      searches: new Lane('searches', pools.searches, measures, new Throttle(this.activeOwners, searchRest)),
+      slow: new Lane('slow', pools.slow, measures, new Throttle(this.activeOwners, longRest)),
       access: new Lane('slow access', pools.slowAccess, measures),
     };
     this.planned = new PlannedSearches(

@@ -1,9 +1,7 @@
 // Who asked for something within this time is there.
 const activeForMs = 200;
-// A rest is this many times as long as the statement before it: a fifth of the time is left to each owner.
-const restFactor = 4;
 // A statement that waited for a lock cost the others nothing.
-const restMaxMs = 50;
+const restMaxMs = 100;
 const restsMax = 1_000;
 
 /** Which owners asked for something of late. */
@@ -31,11 +29,14 @@ export class ActiveOwners {
  */
 export class Throttle {
   readonly #active: ActiveOwners;
+  readonly #restFactor: number;
   /** Until when each rests. */
   readonly #restsUntil = new Map<string, number>();
 
-  constructor(active: ActiveOwners) {
+  /** A rest is `restFactor` times as long as the statement before it. */
+  constructor(active: ActiveOwners, restFactor: number) {
     this.#active = active;
+    this.#restFactor = restFactor;
   }
 
   /** In how many milliseconds the next may begin; 0 for now, Infinity for when one of those under way has ended. */
@@ -54,7 +55,7 @@ export class Throttle {
     // To forget all rests lets each begin once.
     if (this.#restsUntil.size > restsMax) this.#restsUntil.clear();
     if (this.#active.hasOthers(owner))
-      this.#restsUntil.set(key, performance.now() + Math.min(ms * restFactor, restMaxMs));
+      this.#restsUntil.set(key, performance.now() + Math.min(ms * this.#restFactor, restMaxMs));
     else this.#restsUntil.delete(key);
   }
 }
