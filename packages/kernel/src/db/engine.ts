@@ -31,7 +31,8 @@ const planOnce = `select set_config('plan_cache_mode', 'force_generic_plan', tru
 
 // What takes longer is none of the short reads, and is run once more alone.
 const shortMs = 250;
-// While others are active, a search leaves four fifths of a core to them, and what is long, whose answer costs the gateway as much, nine tenths.
+// While others are active, a search leaves four fifths of a core to them. A long read leaves nine tenths: its answer
+// costs the gateway as much again.
 const searchRest = 4;
 const longRest = 9;
 // What waits longer for a lock holds up no group of writes.
