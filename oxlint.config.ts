@@ -42,7 +42,7 @@ const processEnv: Ban = {
     'Only environment.ts of an app reads process.env. Add the variable to packages/kernel/src/environment.ts and take it from your environment.ts.',
 };
 
-/** The registers, from a noun that is `up` away from them; the facts of all nouns are what ring 3 listens to. */
+/** The registers, from a noun that is `up` away from them; the events of all nouns are what ring 3 listens to. */
 function registers(up: string, isListening: boolean): Ban {
   return {
     group: [
@@ -68,7 +68,7 @@ function doors(up: string, ...more: string[]): Ban {
 function laterRings(up: string, noun: string, at: number): Ban[] {
   const later = rings.slice(at + 1).flat();
   if (later.length === 0) return [];
-  const message = `Rings point one way: ${noun} is in ring ${at + 1} and must not know a later ring (oxlint.config.ts). State a fact with emit() and let the later ring react.`;
+  const message = `Rings point one way: ${noun} is in ring ${at + 1} and must not know a later ring (oxlint.config.ts). State a event with emit() and let the later ring react.`;
   return [{ regex: `^${up.replaceAll('.', String.raw`\.`)}/(${later.join('|')})/`, message }];
 }
 

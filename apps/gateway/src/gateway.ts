@@ -40,10 +40,10 @@ export interface GatewaySettings {
   readonly isInsecureAllowed: boolean;
   readonly authSecret: string;
   readonly logLevel: string;
-  /** In tests: other procedures than the domain's, a log to read, writes without facts refused, less patience. */
+  /** In tests: other procedures than the domain's, a log to read, writes without events refused, less patience. */
   readonly router?: AnyTRPCRouter;
   readonly logs?: Logs;
-  readonly isDemandingFacts?: boolean;
+  readonly isDemandingEvents?: boolean;
   readonly answerWithinMs?: number;
   readonly feed?: FeedOptions;
 }
@@ -81,7 +81,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     directUrl: settings.databaseDirectUrl,
     applicationName: 'dossier gateway',
     isPreparing: settings.isPreparing,
-    isDemandingFacts: settings.isDemandingFacts ?? false,
+    isDemandingEvents: settings.isDemandingEvents ?? false,
     onError: (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'),
   });
   const keyRing = new KeyRing(database);

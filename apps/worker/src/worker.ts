@@ -1,6 +1,6 @@
 import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
 import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
-import { Pace } from '@dossier/domain/pace.ts';
+import { WritePriority } from '@dossier/domain/write-priority.ts';
 import { Deliverer, dispatchToWebhooks, freeLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
 import { dispatchToWorkflows, freeRunsOf, RunCarrier } from '@dossier/domain/workflows/index.ts';
 import { Database } from '@dossier/kernel/db/database.ts';
@@ -91,19 +91,19 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     log,
     ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }),
   });
-  const pace = new Pace();
+  const writePriority = new WritePriority();
   const deliverer = new Deliverer({
     database,
     outbound,
     secretBox,
     caps: settings.webhookCaps,
-    pace,
+    writePriority,
     presence,
     log,
     onRecorded: (result) => metrics.noteDelivery(result),
   });
   const jobs = [...(settings.jobs ?? domainJobs), deliverer.job, carrier.job];
-  const dispatcher = new Dispatcher(database, reactions, log, pace);
+  const dispatcher = new Dispatcher(database, reactions, log, writePriority);
   const stopping = new AbortController();
 
   const runners: JobRunner[] = [];

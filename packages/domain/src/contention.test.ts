@@ -94,7 +94,7 @@ describe('a write that PostgreSQL undoes for the sake of others', () => {
     world.database.pool.query('drop function if exists undo cascade; drop sequence if exists tries');
   afterEach(async () => void (await recovered()));
 
-  test('is begun again, and states its facts once', async () => {
+  test('is begun again, and states its events once', async () => {
     const { workspace, id } = await deal();
     for (const code of ['deadlock_detected', 'serialization_failure', 'lock_not_available']) {
       await failing(code, 2);

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DispatchedEvent } from '@dossier/kernel/events/dispatched.ts';
 import { Dispatcher, dispatchBatch, type Reaction } from './dispatcher.ts';
-import { Pace } from './pace.ts';
+import { WritePriority } from './write-priority.ts';
 import { openWorld, type TestWorkspace, type World } from './testing.ts';
 import { dispatchToWebhooks } from './webhooks/index.ts';
 import { dispatchToWorkflows } from './workflows/index.ts';
@@ -217,7 +217,7 @@ test('a running dispatcher takes all that waits at once, and while somebody writ
     await world.database.pool.query<{ id: string }>('select id from events where dispatched_at is null')
   ).rows.map(({ id }) => id);
   await dispatchAll();
-  const sizes = async (pace: Pace) => {
+  const sizes = async (writePriority: WritePriority) => {
     // They wait again, and nobody is told: what writes there are is up to each.
     await world.database.pool.query('update events set dispatched_at = null where id = any($1)', [ids]);
     const batches: { size: number; at: number; tookMs: number }[] = [];
@@ -226,15 +226,15 @@ test('a running dispatcher takes all that waits at once, and while somebody writ
       await pause(20);
       batches.push({ size: batch.length, at, tookMs: performance.now() - at });
     };
-    const dispatcher = new Dispatcher(world.database, [slowly], log, pace);
+    const dispatcher = new Dispatcher(world.database, [slowly], log, writePriority);
     await dispatcher.start();
     await expect.poll(() => batches.reduce((sum, { size }) => sum + size, 0)).toBe(250);
     await dispatcher.close();
     const rests = batches.slice(1).map(({ at }, n) => at - (batches[n]?.at ?? 0) - (batches[n]?.tookMs ?? 0));
     return { sizes: batches.map(({ size }) => size), restMs: Math.min(...rests) };
   };
-  expect((await sizes(new Pace())).sizes).toEqual([250]);
-  const busy = new Pace();
+  expect((await sizes(new WritePriority())).sizes).toEqual([250]);
+  const busy = new WritePriority();
   busy.noteWrites();
   await pause(400);
   busy.noteWrites();

@@ -11,7 +11,7 @@ import { events } from '@dossier/kernel/events/table.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
 import { and, asc, isNull, or, sql } from 'drizzle-orm';
-import { Pace } from './pace.ts';
+import { WritePriority } from './write-priority.ts';
 
 const batchSize = 500;
 // While somebody writes: so many, or as many as were written meanwhile, and then a rest so many times as long as they
@@ -82,30 +82,35 @@ function uuidOf(column: 'workspaceId' | 'id') {
 
 /**
  * Turns events into what follows from them. Woken by the notification that comes after every commit
- * with facts, and once a second by itself, since a notification may get lost. While PostgreSQL is
+ * with events, and once a second by itself, since a notification may get lost. While PostgreSQL is
  * away it tries again with growing pauses; the events wait.
  */
 export class Dispatcher {
   readonly #database: Database;
   readonly #reactions: readonly Reaction[];
   readonly #log: JobContext['log'];
-  readonly #pace: Pace;
+  readonly #writePriority: WritePriority;
   readonly #alarm = new Alarm();
   #isClosing = false;
   #running: Promise<void> | undefined;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(database: Database, reactions: readonly Reaction[], log: JobContext['log'], pace = new Pace()) {
+  constructor(
+    database: Database,
+    reactions: readonly Reaction[],
+    log: JobContext['log'],
+    writePriority = new WritePriority(),
+  ) {
     this.#database = database;
     this.#reactions = reactions;
     this.#log = log;
-    this.#pace = pace;
+    this.#writePriority = writePriority;
   }
 
   async start(): Promise<void> {
     const wake = () => this.#alarm.ring();
     const wakeForWrites = (count: string) => {
-      this.#pace.noteWrites(Number(count) || 1);
+      this.#writePriority.noteWrites(Number(count) || 1);
       wake();
     };
     this.#unsubscribe = await this.#database.listener.subscribe(eventsChannel, wakeForWrites, wake);
@@ -127,11 +132,11 @@ export class Dispatcher {
     while (!this.#isClosing) {
       try {
         const begunAt = performance.now();
-        const isGivingWay = this.#pace.givesWay(behindSince);
+        const isGivingWay = this.#writePriority.givesWay(behindSince);
         const limit = isGivingWay
-          ? Math.min(batchSize, Math.max(smallBatchSize, this.#pace.written - writtenBefore))
+          ? Math.min(batchSize, Math.max(smallBatchSize, this.#writePriority.written - writtenBefore))
           : batchSize;
-        writtenBefore = this.#pace.written;
+        writtenBefore = this.#writePriority.written;
         const count = await dispatchBatch(this.#database, this.#reactions, limit);
         failures = 0;
         if (count === limit) {

@@ -5,7 +5,7 @@ import { dealEvents } from './deals/events.ts';
 import { recordEvents } from './records/events.ts';
 import { taskEvents } from './tasks/events.ts';
 
-/** Every fact that a workspace states: one line per noun. */
+/** Every event that a workspace states: one line per noun. */
 export const eventDefinitions: readonly EventDefinition[] = [
   ...recordEvents,
   ...commentEvents,

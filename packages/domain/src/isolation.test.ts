@@ -132,7 +132,7 @@ async function call({ owner }: TestWorkspace, name: string, input: unknown): Pro
   try {
     const answer = await procedure(input);
     if ('data' in answer) return { data: answer.data, nextCursor: answer.nextCursor ?? null };
-    // Of a subscription the first message; whose facts it tells is the story of its noun.
+    // Of a subscription the first message; whose events it tells is the story of its noun.
     for await (const message of answer) return { data: message };
     return { data: null };
   } catch (thrown) {

@@ -51,7 +51,7 @@ async function openWorldAt(url: string): Promise<World> {
   const database = new Database({
     url,
     applicationName: 'test',
-    isDemandingFacts: true,
+    isDemandingEvents: true,
     poolSize: 5,
     sharedCount: 2,
     statementTimeoutMs: 60_000,

@@ -1,7 +1,7 @@
 import type { OwnedDatabase } from './db/database.ts';
 import type { Queries } from './db/connection.ts';
 import type { Session } from './db/session.ts';
-import type { Facts } from './events/emit.ts';
+import type { StatedEvents } from './events/emit.ts';
 import type { Services } from './services.ts';
 
 export type Scope = 'read' | 'write';
@@ -56,18 +56,18 @@ export interface CallContext {
   readonly onTotal?: ((total: number) => void) | undefined;
 }
 
-/** What a verb that reads may count on. */
+/** Context of a verb that reads. */
 export interface ReadContext extends CallContext {
   readonly actor: Actor;
   readonly workspaceId: string;
   readonly db: Queries;
 }
 
-/** What a verb that writes may count on: `db` is its transaction, and `facts` commit with it. */
+/** Context of a verb that writes: `db` is its transaction, `events` commit with it. */
 export interface WriteContext extends ReadContext {
   readonly db: Session;
-  readonly facts: Facts;
-  /** The first try went by something outdated: only what PostgreSQL says now counts. */
+  readonly events: StatedEvents;
+  /** The first try used a stale cached value: this one reads everything from PostgreSQL. */
   readonly isSecondTry?: boolean | undefined;
 }
 

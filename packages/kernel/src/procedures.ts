@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { OpenApiMeta } from 'trpc-openapi';
 import type { CallContext, PersonContext, ReadContext, Scope, WriteContext } from './context.ts';
-import type { Facts } from './events/emit.ts';
+import type { StatedEvents } from './events/emit.ts';
 import { DomainError, notFound, toDomainError } from './errors.ts';
 import { transactOnce } from './transact.ts';
 
@@ -12,7 +12,7 @@ export type ProcedureMeta = OpenApiMeta<{
    * "write" does, for reading too.
    */
   settings?: boolean | 'or key';
-  /** Why this write states no fact; without it a test run demands one. */
+  /** Why this write states no event; without a reason, tests demand one. */
   silent?: string;
   /** 200 instead of 201, for a POST that creates nothing. */
   createsNothing?: boolean;
@@ -63,14 +63,14 @@ export const read = t.procedure.use(({ ctx, meta, next }) => {
 
 /**
  * The base of every mutation: somebody is known, in a workspace, and may write; one transaction
- * around the verb, its facts and the answer kept for a repeat.
+ * holds the verb, its events and the answer stored for an Idempotency-Key.
  */
 export const write = t.procedure.use(({ ctx, meta, path, next }) => {
   admit(ctx, 'write', meta);
   const work = async (writing: WriteContext) => {
     const outcome = await next<WriteContext>({ ctx: writing });
     if (!outcome.ok) throw outcome.error;
-    if (ctx.database.isDemandingFacts) demandFacts(path, meta, writing.facts);
+    if (ctx.database.isDemandingEvents) demandEvents(path, meta, writing.events);
     return outcome;
   };
   return transactOnce(ctx as ReadContext, work, (outcome) => outcome.data);
@@ -114,9 +114,9 @@ function unauthorized(): DomainError {
   return new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>", or sign in.');
 }
 
-function demandFacts(path: string, meta: ProcedureMeta | undefined, facts: Facts): void {
-  if (facts.rows.length > 0 || facts.isUnchanged || meta?.silent !== undefined) return;
+function demandEvents(path: string, meta: ProcedureMeta | undefined, events: StatedEvents): void {
+  if (events.rows.length > 0 || events.isUnchanged || meta?.silent !== undefined) return;
   throw new Error(
-    `${path} wrote and stated no fact. Call emit(ctx, ...), or say facts.unchanged(), or give meta.silent a reason.`,
+    `${path} wrote and stated no event. Call emit(ctx, ...) or ctx.events.unchanged(), or give a reason in meta.silent.`,
   );
 }

@@ -1,17 +1,16 @@
 import type { CallContext, WriteContext } from './context.ts';
 import { Outdated } from './errors.ts';
-import { Facts } from './events/emit.ts';
+import { StatedEvents } from './events/emit.ts';
 import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
 
-/** The channel that wakes the dispatcher after a commit with facts. */
+/** The channel that wakes the dispatcher after a commit with events. */
 export const eventsChannel = 'dossier_events';
 
 type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'isSecondTry'>;
 
 /**
- * One transaction with the facts that it states; after the commit the dispatcher is woken. `work`
- * is begun again, once, where something that it remembered turns out to be `Outdated`; then it may go by nothing
- * remembered.
+ * Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. Where `work` throws `Outdated`
+ * (it used a stale cached value), it runs once more and may use no cache.
  */
 export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   try {
@@ -23,20 +22,20 @@ export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => 
 }
 
 async function transactNow<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
-  const { result, hasFacts } = await call.database.transaction(async (db) => {
-    // Of this try: one that is begun again states its facts anew.
-    const facts = new Facts();
-    const done = await work({ ...call, db, facts });
-    facts.flush(db);
-    return { result: done, hasFacts: facts.rows.length > 0 };
+  const { result, hasEvents } = await call.database.transaction(async (db) => {
+    // One list per try: the transaction may be retried, and must not state its events twice.
+    const events = new StatedEvents();
+    const done = await work({ ...call, db, events });
+    events.flush(db);
+    return { result: done, hasEvents: events.rows.length > 0 };
   });
-  if (hasFacts) call.database.notifier.poke(eventsChannel);
+  if (hasEvents) call.database.notifier.poke(eventsChannel);
   return result;
 }
 
 /**
- * `transact` for a call that may be a repeat: `Replayed` is thrown where it was answered before, else the answer is
- * kept with the write.
+ * `transact` for a call with an Idempotency-Key: throws `Replayed` where the call was answered before, else stores the
+ * answer in the same transaction.
  */
 export async function transactOnce<T>(
   call: KnownCall,

@@ -108,7 +108,7 @@ describe('rings', () => {
     ).toEqual([]);
   });
 
-  it('keep the registers out of the nouns, but for the facts that reactions listen to', async () => {
+  it('keep the registers out of the nouns, but for the events that reactions listen to', async () => {
     expect(
       await refused('packages/domain/src/workflows/service.ts', '../router.ts', '../jobs.ts', '../events.ts'),
     ).toEqual(['../router.ts', '../jobs.ts']);

@@ -42,7 +42,7 @@ export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
   isInsecureAllowed: false,
   authSecret: randomBytes(32).toString('hex'),
   logLevel: 'info',
-  isDemandingFacts: true,
+  isDemandingEvents: true,
 };
 
 /** A gateway over real HTTP, on a database of its own. */

@@ -1,4 +1,4 @@
-import type { LiveFact } from '@dossier/domain/live/schema.ts';
+import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { hasDealsOf, hideDeal, refreshDealLists, showDeal } from './deal-pages.ts';
@@ -7,8 +7,8 @@ import { hasDealsOf, hideDeal, refreshDealLists, showDeal } from './deal-pages.t
 const fetchedMax = 40;
 
 /** Shows what became of deals elsewhere: on boards, in tables and in the panel beside them. */
-export async function followDeals(facts: readonly LiveFact[]): Promise<void> {
-  const latest = new Map(facts.flatMap((fact) => (fact.dealId === null ? [] : [[fact.dealId, fact] as const])));
+export async function followDeals(events: readonly LiveEvent[]): Promise<void> {
+  const latest = new Map(events.flatMap((event) => (event.dealId === null ? [] : [[event.dealId, event] as const])));
   if (latest.size === 0) return;
   const gone = [...latest].filter(([, { kind }]) => kind === 'deal.deleted').map(([id]) => id);
   for (const id of gone) {
@@ -28,7 +28,7 @@ export async function followDeals(facts: readonly LiveFact[]): Promise<void> {
 }
 
 async function fetchDeal(id: string): Promise<void> {
-  // Gone again already: the fact that says so is on its way.
+  // Gone again already: the event that says so is on its way.
   const answer = await api.deals.get.query({ id }).catch(() => undefined);
   if (!answer) return;
   const known = queryClient.getQueryData(trpc.deals.get.queryKey({ id }))?.data;

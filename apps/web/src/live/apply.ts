@@ -1,4 +1,4 @@
-import type { LiveFact } from '@dossier/domain/live/schema.ts';
+import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { followDeals } from '../deals/follow-deals.ts';
 import { queryClient } from '../query-client.ts';
@@ -14,10 +14,10 @@ const followed = new Set(['calls', 'comments', 'deals', 'folders', 'members', 'p
  * Shows what others changed. What this tab did itself it shows already: only what it does not show now is marked as out
  * of date.
  */
-export async function applyFacts(facts: readonly LiveFact[]): Promise<void> {
-  const others = facts.filter(({ requestId }) => !isOwnRequest(requestId));
+export async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
+  const others = events.filter(({ requestId }) => !isOwnRequest(requestId));
   markHistory(
-    facts.filter(({ requestId }) => isOwnRequest(requestId)),
+    events.filter(({ requestId }) => isOwnRequest(requestId)),
     'inactive',
   );
   markHistory(others, 'all');
@@ -39,26 +39,26 @@ function nounOf([path]: QueryKey): string {
 }
 
 /** What happened to records: their timelines, comments and calls. */
-function markHistory(facts: readonly LiveFact[], type: 'inactive' | 'all'): void {
+function markHistory(events: readonly LiveEvent[], type: 'inactive' | 'all'): void {
   const mark = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey, type });
-  for (const id of new Set(facts.map(({ recordId }) => recordId))) {
+  for (const id of new Set(events.map(({ recordId }) => recordId))) {
     if (id !== null) mark([...trpc.records.timeline.pathKey(), 'pages', id]);
   }
-  for (const { kind, recordId } of facts) {
+  for (const { kind, recordId } of events) {
     if (recordId !== null && kind.startsWith('comment.')) mark(trpc.comments.list.queryKey({ id: recordId }));
     if (recordId !== null && kind.startsWith('call.')) mark(trpc.calls.list.queryKey({ id: recordId }));
   }
 }
 
 /** A folder or pipeline that is not known here was made since. */
-function markUnknownPlaces(facts: readonly LiveFact[]): void {
+function markUnknownPlaces(events: readonly LiveEvent[]): void {
   const folders = queryClient.getQueryData(trpc.folders.list.queryKey({}))?.data;
   const pipelines = queryClient.getQueryData(trpc.pipelines.list.queryKey({}))?.data;
-  if (folders && facts.some(({ folderId }) => folderId !== null && !folders.some(({ id }) => id === folderId)))
+  if (folders && events.some(({ folderId }) => folderId !== null && !folders.some(({ id }) => id === folderId)))
     void queryClient.invalidateQueries(trpc.folders.pathFilter());
   if (
     pipelines &&
-    facts.some(({ pipelineId }) => pipelineId !== null && !pipelines.some(({ id }) => id === pipelineId))
+    events.some(({ pipelineId }) => pipelineId !== null && !pipelines.some(({ id }) => id === pipelineId))
   )
     void queryClient.invalidateQueries(trpc.pipelines.pathFilter());
 }

@@ -1,6 +1,6 @@
-import type { LiveFact } from '@dossier/domain/live/schema.ts';
+import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 import { queryClient } from '../query-client.ts';
-import { applyFacts, refreshEverything } from './apply.ts';
+import { applyEvents, refreshEverything } from './apply.ts';
 
 const applyEveryMs = 250;
 const refreshEveryMs = 5_000;
@@ -11,7 +11,7 @@ const patienceMs = 3_000;
 /** What others changed and the page does not show yet. It is applied at once, then at a bearable pace. */
 export class Changes {
   readonly #signal: AbortSignal;
-  #facts: LiveFact[] = [];
+  #events: LiveEvent[] = [];
   #hasMissed = false;
   #refreshAt = 0;
   #isRunning = false;
@@ -20,15 +20,15 @@ export class Changes {
     this.#signal = signal;
   }
 
-  add(facts: readonly LiveFact[]): void {
-    if (this.#facts.length + facts.length > waitingMax) return this.missed();
-    this.#facts.push(...facts);
+  add(events: readonly LiveEvent[]): void {
+    if (this.#events.length + events.length > waitingMax) return this.missed();
+    this.#events.push(...events);
     void this.#run();
   }
 
   /** Something is not known: everything is fetched anew. */
   missed(): void {
-    this.#facts = [];
+    this.#events = [];
     this.#hasMissed = true;
     void this.#run();
   }
@@ -36,7 +36,7 @@ export class Changes {
   async #run(): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
-    while (!this.#signal.aborted && (this.#hasMissed || this.#facts.length > 0)) {
+    while (!this.#signal.aborted && (this.#hasMissed || this.#events.length > 0)) {
       await this.#ownChanges();
       // What fails here is fetched by the page itself at the next occasion.
       await this.#apply().catch(() => {});
@@ -48,13 +48,13 @@ export class Changes {
   async #apply(): Promise<void> {
     if (this.#hasMissed && performance.now() >= this.#refreshAt) {
       this.#hasMissed = false;
-      this.#facts = [];
+      this.#events = [];
       this.#refreshAt = performance.now() + refreshEveryMs;
       return refreshEverything();
     }
-    const facts = this.#facts;
-    this.#facts = [];
-    if (facts.length > 0) await applyFacts(facts);
+    const events = this.#events;
+    this.#events = [];
+    if (events.length > 0) await applyEvents(events);
   }
 
   /** An answer fetched now would not know of them, and put the page back for a moment. */

@@ -1,4 +1,4 @@
-import type { LiveFact } from '@dossier/domain/live/schema.ts';
+import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
@@ -16,15 +16,17 @@ import {
 const fetchedMax = 40;
 
 /** Shows what became of records elsewhere: those that this page holds, and new ones in its lists. */
-export async function followRecords(facts: readonly LiveFact[]): Promise<void> {
+export async function followRecords(events: readonly LiveEvent[]): Promise<void> {
   const latest = new Map(
-    facts.flatMap((fact) =>
-      fact.recordId !== null && fact.kind.startsWith('record.') ? [[fact.recordId, fact] as const] : [],
+    events.flatMap((event) =>
+      event.recordId !== null && event.kind.startsWith('record.') ? [[event.recordId, event] as const] : [],
     ),
   );
   if (latest.size === 0) return;
   const arrived = new Set(
-    facts.filter(({ kind }) => kind === 'record.created' || kind === 'record.restored').map(({ recordId }) => recordId),
+    events
+      .filter(({ kind }) => kind === 'record.created' || kind === 'record.restored')
+      .map(({ recordId }) => recordId),
   );
   const gone = new Set([...latest].filter(([, { kind }]) => kind === 'record.deleted').map(([id]) => id));
   if (gone.size > 0) {
@@ -50,12 +52,12 @@ export async function followRecords(facts: readonly LiveFact[]): Promise<void> {
     showRecord(record);
     if (arrived.has(record.id)) putOnTop(record);
   }
-  const isRestored = facts.some(({ kind }) => kind === 'record.restored');
+  const isRestored = events.some(({ kind }) => kind === 'record.restored');
   await refreshShortPages(new Set([...latest.values()].map(({ folderId }) => folderId)), isRestored);
 }
 
 async function fetchRecord(id: string): Promise<CrmRecord | undefined> {
-  // Gone again already: the fact that says so is on its way.
+  // Gone again already: the event that says so is on its way.
   const answer = await api.records.get.query({ id }).catch(() => undefined);
   const known = queryClient.getQueryData(trpc.records.get.queryKey({ id }))?.data;
   return answer && known && known.version > answer.data.version ? undefined : answer?.data;

@@ -87,7 +87,7 @@ export async function revokeApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId'>,
     .set({ revokedAt: sql`now()` })
     .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
     .returning({ hash: apiKeys.hash });
-  // In the transaction, unlike the facts: it is rare, and no process may miss it.
+  // In the transaction, unlike the events: it is rare, and no process may miss it.
   if (revoked) await ctx.db.orm.execute(sql`select pg_notify(${keysChannel}, ${revoked.hash})`);
   return getApiKey(ctx, id);
 }

@@ -7,7 +7,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
-import { concernOf, getRecord } from '../records/index.ts';
+import { eventSubjectOf, getRecord } from '../records/index.ts';
 import { callLogged } from './events.ts';
 import type { Call, createCallInput, listCallsInput } from './schema.ts';
 import { calls } from './table.ts';
@@ -55,6 +55,6 @@ export async function createCall(ctx: WriteContext, input: z.output<typeof creat
     createdAt: now,
   };
   ctx.db.send(insertCall, { ...call, workspaceId: ctx.workspaceId, recordId: record.id });
-  emit(ctx, callLogged, concernOf(record), { call });
+  emit(ctx, callLogged, eventSubjectOf(record), { call });
   return call;
 }

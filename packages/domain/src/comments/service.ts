@@ -6,7 +6,7 @@ import { emit } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import type { z } from 'zod';
-import { concernOf, getRecord } from '../records/index.ts';
+import { eventSubjectOf, getRecord } from '../records/index.ts';
 import { commentCreated } from './events.ts';
 import type { Comment, createCommentInput, listCommentsInput } from './schema.ts';
 import { comments } from './table.ts';
@@ -35,6 +35,6 @@ export async function createComment(
   const record = await getRecord(ctx, id);
   const comment: Comment = { id: newId('note'), text, author: ctx.actor.name, createdAt: clock.iso() };
   ctx.db.send(insertComment, { ...comment, workspaceId: ctx.workspaceId, recordId: record.id });
-  emit(ctx, commentCreated, concernOf(record), { comment });
+  emit(ctx, commentCreated, eventSubjectOf(record), { comment });
   return comment;
 }

@@ -84,7 +84,7 @@ describe('creating a deal', () => {
     expect((await key.deals.get({ id: data.id })).data).toEqual(data);
   });
 
-  it('takes its title from the linked record, which its fact carries', async () => {
+  it('takes its title from the linked record, which its event carries', async () => {
     const { data } = await key.deals.create({ pipelineId, recordId });
     expect(data).toMatchObject({ title: 'Example contact', recordId });
     const { data: record } = await key.records.get({ id: recordId });
@@ -292,14 +292,14 @@ describe('updating a deal', () => {
     ]);
   });
 
-  it('of stage and title at once states both facts with one new version', async () => {
+  it('of stage and title at once states both events with one new version', async () => {
     const { data: before } = await key.deals.create({ pipelineId, title: 'Old' });
     const since = (await here.events()).length;
     const { data } = await key.deals.update({ id: before.id, stageId: stageIds[1], title: 'New' });
-    const facts = await lastEvents(since);
-    expect(facts.map(({ event }) => event)).toEqual(['deal.updated', 'deal.stage_changed']);
-    expect(facts[0]).toMatchObject({ changes: { title: { from: 'Old', to: 'New' } }, deal: data });
-    expect(Object.keys(facts[0]?.['changes'] ?? {})).toEqual(['title']);
+    const events = await lastEvents(since);
+    expect(events.map(({ event }) => event)).toEqual(['deal.updated', 'deal.stage_changed']);
+    expect(events[0]).toMatchObject({ changes: { title: { from: 'Old', to: 'New' } }, deal: data });
+    expect(Object.keys(events[0]?.['changes'] ?? {})).toEqual(['title']);
     expect(data.version).toBe(2);
   });
 

@@ -2,15 +2,15 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { dealColumns } from './list.ts';
-import { concernOfDeal, stateStageChange } from './service.ts';
+import { dealEventSubject, stateStageChange } from './service.ts';
 import { deals } from './table.ts';
 
-/** More would make one transaction of thousands of facts, which everybody waits for. */
+/** More would make one transaction of thousands of events, which everybody waits for. */
 const movedMax = 1_000;
 
 /**
  * Empties a stage that the caller holds under a lock: each of its deals comes into `toStageId`, with
- * its fact. 422 where there are deals and no stage to take them, or too many of them.
+ * its event. 422 where there are deals and no stage to take them, or too many of them.
  */
 export async function moveDeals(
   ctx: WriteContext,
@@ -46,9 +46,9 @@ export async function moveDeals(
     })
     .where(inStage)
     .returning(dealColumns);
-  const concerns = await Promise.all(moved.map((deal) => concernOfDeal(ctx, deal)));
+  const subjects = await Promise.all(moved.map((deal) => dealEventSubject(ctx, deal)));
   for (const [at, deal] of moved.entries()) {
-    const concern = concerns[at];
-    if (concern) stateStageChange(ctx, concern, deal, fromStageId);
+    const subject = subjects[at];
+    if (subject) stateStageChange(ctx, subject, deal, fromStageId);
   }
 }

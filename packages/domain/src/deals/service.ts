@@ -3,7 +3,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement, namesWithoutDefault, valuesFor } from '@dossier/kernel/db/statement.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
-import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
+import { emit, type EventSubject } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
@@ -11,7 +11,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageRow } from '../pipelines/index.ts';
-import { concernOf, concernOfId, findRecord } from '../records/index.ts';
+import { eventSubjectOf, eventSubjectOfId, findRecord } from '../records/index.ts';
 import { mergeDealData } from './data.ts';
 import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
 import { dealColumns, searchTextOf } from './list.ts';
@@ -28,7 +28,7 @@ const deleteDeal = defineStatement('deals.delete', (orm) => orm.delete(deals).wh
 
 const inserted = namesWithoutDefault(deals);
 const blank = Object.fromEntries(inserted.map((name) => [name, null]));
-/** What an update states as a change. A move to another stage is a fact of its own. */
+/** What an update states as a change. A move to another stage is an event of its own. */
 const ownFields = Object.keys(updateDealInput.omit({ id: true, stageId: true }).shape);
 const insertDeal = defineStatement('deals.insert', (orm) =>
   orm.insert(deals).values(valuesFor(deals, inserted)).returning(dealColumns),
@@ -80,7 +80,7 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
     data,
   });
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
-  emit(ctx, dealCreated, { ...(record ? concernOf(record) : noRecord), pipelineId }, { deal });
+  emit(ctx, dealCreated, { ...(record ? eventSubjectOf(record) : noRecord), pipelineId }, { deal });
   return deal;
 }
 
@@ -101,7 +101,7 @@ export async function updateDeal(
   return changeDeal(ctx, before, { ...given, stageId: stage?.id ?? before.stageId, data });
 }
 
-/** Takes the link to records that go for good from up to `limit` deals, each with its fact. Answers from how many. */
+/** Takes the link to records that go for good from up to `limit` deals, each with its event. Answers from how many. */
 export async function unlinkDeals(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
   const isLinked = and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.recordId, recordIds));
   const linked = await ctx.db.orm
@@ -119,28 +119,28 @@ export async function unlinkDeals(ctx: WriteContext, recordIds: string[], limit:
 export async function removeDeal(ctx: WriteContext, id: string): Promise<Deal> {
   const deal = await lockDeal(ctx, id);
   await ctx.db.run(deleteDeal, { workspaceId: ctx.workspaceId, id });
-  emit(ctx, dealDeleted, await concernOfDeal(ctx, deal), { deal });
+  emit(ctx, dealDeleted, await dealEventSubject(ctx, deal), { deal });
   return deal;
 }
 
-export function stateStageChange(ctx: WriteContext, concern: Concern, deal: Deal, previousStageId: string): void {
+export function stateStageChange(ctx: WriteContext, subject: EventSubject, deal: Deal, previousStageId: string): void {
   const { id: dealId, pipelineId, stageId } = deal;
   emit(
     ctx,
     dealStageChanged,
-    { ...concern, changedFields: ['stageId'] },
+    { ...subject, changedFields: ['stageId'] },
     { dealId, pipelineId, stageId, previousStageId, deal },
   );
 }
 
-/** What every fact about a deal concerns: its pipeline, and the record that it is linked to. */
-export async function concernOfDeal(ctx: ReadContext, { recordId, pipelineId }: Deal): Promise<Concern> {
-  return { ...(await concernOfId(ctx, recordId)), pipelineId };
+/** Subject of an event about a deal: its pipeline and its linked record. */
+export async function dealEventSubject(ctx: ReadContext, { recordId, pipelineId }: Deal): Promise<EventSubject> {
+  return { ...(await eventSubjectOfId(ctx, recordId)), pipelineId };
 }
 
-const noRecord: Concern = { recordId: null, folderId: null, record: null };
+const noRecord: EventSubject = { recordId: null, folderId: null, record: null };
 
-/** Writes what differs from `before`; nothing at all, and no fact, where nothing does. */
+/** Writes what differs from `before`; nothing at all, and no event, where nothing does. */
 async function changeDeal(
   ctx: WriteContext,
   before: Deal,
@@ -150,7 +150,7 @@ async function changeDeal(
   const changedFields = Object.keys(changes);
   const isMoved = change.stageId !== before.stageId;
   if (changedFields.length === 0 && !isMoved) {
-    ctx.facts.unchanged();
+    ctx.events.unchanged();
     return before;
   }
   const [deal] = await ctx.db.orm
@@ -165,9 +165,9 @@ async function changeDeal(
     .where(and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.id, before.id)))
     .returning(dealColumns);
   if (!deal) throw notFound('deal');
-  const concern = await concernOfDeal(ctx, deal);
-  if (changedFields.length > 0) emit(ctx, dealUpdated, { ...concern, changedFields }, { deal, changes });
-  if (isMoved) stateStageChange(ctx, concern, deal, before.stageId);
+  const subject = await dealEventSubject(ctx, deal);
+  if (changedFields.length > 0) emit(ctx, dealUpdated, { ...subject, changedFields }, { deal, changes });
+  if (isMoved) stateStageChange(ctx, subject, deal, before.stageId);
   return deal;
 }
 

@@ -1,5 +1,5 @@
 import { Database } from '@dossier/kernel/db/database.ts';
-import { Facts } from '@dossier/kernel/events/emit.ts';
+import { StatedEvents } from '@dossier/kernel/events/emit.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
 import { createRecord } from '../records/service.ts';
@@ -41,7 +41,7 @@ async function titlesAndKinds() {
   return [data.map(({ title }) => title), events.map(({ event }) => event)];
 }
 
-it('a folder that another process changed costs a second try, which leaves one record and one fact', async () => {
+it('a folder that another process changed costs a second try, which leaves one record and one event', async () => {
   await there.folders.update({ id: folderId, name: 'People' });
   await here.records.create({ folderId, title: 'Second', data: { city: 'Exampletown' } });
   expect(await titlesAndKinds()).toEqual([
@@ -93,7 +93,7 @@ it('a folder whose making was rolled back is none', async () => {
     const ctx = {
       database: world.database.of(workspace.id),
       db,
-      facts: new Facts(),
+      events: new StatedEvents(),
       requestId: 'test',
       user: undefined,
       actor: { kind: 'system', name: 'Test' } as const,
@@ -109,7 +109,7 @@ it('a folder whose making was rolled back is none', async () => {
   });
 });
 
-it('records that arrive while the folder is changed over and over are all there, each with one fact', async () => {
+it('records that arrive while the folder is changed over and over are all there, each with one event', async () => {
   const changing = (async () => {
     for (let turn = 0; turn < 20; turn += 1) await there.folders.update({ id: folderId, name: `Contacts ${turn}` });
   })();

@@ -23,7 +23,7 @@ interface ReadRow {
 }
 
 /**
- * Takes rows through the verbs of records, so that every check and every fact is that of a write
+ * Takes rows through the verbs of records, so that every check and every event is that of a write
  * over the API. Rows of one wave go out together; two rows with the same match value never do: the
  * second one must find what the first one made.
  */

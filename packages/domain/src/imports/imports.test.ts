@@ -237,7 +237,7 @@ describe('an import', () => {
     [true, 2],
     [false, 0],
   ])(
-    'states its facts; with reactions %s, %i of them wait for webhooks and workflows',
+    'states its events; with reactions %s, %i of them wait for webhooks and workflows',
     async (areReactionsRun, waiting) => {
       const at = await desk();
       await run(at, 'Title\nOne\nTwo\n', { areReactionsRun });

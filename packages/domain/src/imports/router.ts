@@ -30,7 +30,7 @@ import {
   startImport,
 } from './service.ts';
 
-const quiet = { silent: 'the job states the facts of the records that it writes' };
+const quiet = { silent: 'the job states the events of the records that it writes' };
 const quietExport = { silent: 'an export changes nothing that others would hear of' };
 
 /** Files come and go in parts: each fits into a request, and nobody ever holds a whole file. */

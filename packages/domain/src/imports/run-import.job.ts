@@ -1,6 +1,6 @@
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { isPassing } from '@dossier/kernel/errors.ts';
-import { Facts } from '@dossier/kernel/events/emit.ts';
+import { StatedEvents } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
@@ -122,7 +122,7 @@ class BatchTaker {
       await transact(this.#call, async (ctx) => {
         const outcome = await this.#takeRows(ctx, rows);
         await saveProgress(ctx.db, this.#import, this.#done, rows, outcome);
-        if (!this.#import.areReactionsRun) ctx.facts.settle();
+        if (!this.#import.areReactionsRun) ctx.events.settle();
       });
     }
     this.#done += rows.length;
@@ -147,7 +147,7 @@ class BatchTaker {
     let outcome: Outcome | undefined;
     const end = new Error('A dry run leaves nothing behind.');
     const work = this.#call.database.transaction(async (db) => {
-      outcome = await this.#takeRows({ ...this.#call, db, facts: new Facts() }, rows);
+      outcome = await this.#takeRows({ ...this.#call, db, events: new StatedEvents() }, rows);
       throw end;
     });
     await work.catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createRecord } from '../records/index.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { liveRouter } from './router.ts';
-import type { LiveFact, LiveMessage } from './schema.ts';
+import type { LiveEvent, LiveMessage } from './schema.ts';
 
 let world: World;
 let workspace: TestWorkspace;
@@ -68,12 +68,12 @@ class Listener {
     return listener;
   }
 
-  get facts(): LiveFact[] {
+  get events(): LiveEvent[] {
     return this.messages.flatMap((message) => (message.type === 'facts' ? message.facts : []));
   }
 
   get kinds(): string[] {
-    return this.facts.map(({ kind }) => kind);
+    return this.events.map(({ kind }) => kind);
   }
 
   leave(): void {
@@ -128,13 +128,13 @@ describe('whoever listens', () => {
       .toEqual(['record.created', 'deal.created', 'task.created', 'comment.created']);
     const none = { recordId: null, folderId: null, pipelineId: null, dealId: null, taskId: null };
     const about = { recordId: record.id, folderId };
-    expect(listener.facts).toMatchObject([
+    expect(listener.events).toMatchObject([
       { ...none, ...about },
       { ...none, ...about, pipelineId: pipeline.id, dealId: deal.id },
       { ...none, taskId: task.id },
       { ...none, ...about },
     ]);
-    expect(new Set(listener.facts.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(new Set(listener.events.map(({ requestId }) => requestId)).size).toBe(1);
     listener.leave();
   });
 
@@ -165,7 +165,7 @@ describe('whoever listens', () => {
     late.leave();
   });
 
-  it('is told once of each fact, also of one whose write took longer than those after it', async () => {
+  it('is told once of each event, also of one whose write took longer than those after it', async () => {
     const listener = await listening();
     let commit = () => {};
     const isHeld = new Promise<void>((resolve) => {
@@ -188,13 +188,13 @@ describe('whoever listens', () => {
       await pause(500);
       await workspace.owner.records.create({ folderId, title: `Quick ${n}` });
     }
-    await expect.poll(() => listener.facts.length).toBe(4);
+    await expect.poll(() => listener.events.length).toBe(4);
     commit();
     await slow;
-    await expect.poll(() => listener.facts.at(-1)?.requestId, { timeout: 1_000 }).toBe('slow');
+    await expect.poll(() => listener.events.at(-1)?.requestId, { timeout: 1_000 }).toBe('slow');
     await pause(500);
-    expect(new Set(listener.facts.map(({ id }) => id)).size).toBe(5);
-    expect(listener.facts).toHaveLength(5);
+    expect(new Set(listener.events.map(({ id }) => id)).size).toBe(5);
+    expect(listener.events).toHaveLength(5);
     listener.leave();
   }, 20_000);
 
@@ -206,7 +206,7 @@ describe('whoever listens', () => {
       select id, encode(substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || '\\x00000000000000000001'::bytea, 'hex')::uuid, nextval('event_numbers'), 'record.created', 'lost', '{}', 0, now(), '{}' from workspaces order by created_at desc limit 1
       returning id::text`);
     expect(rows).toHaveLength(1);
-    await expect.poll(() => listener.facts.map(({ requestId }) => requestId), { timeout: 3_000 }).toEqual(['lost']);
+    await expect.poll(() => listener.events.map(({ requestId }) => requestId), { timeout: 3_000 }).toEqual(['lost']);
     listener.leave();
   });
 
@@ -214,7 +214,7 @@ describe('whoever listens', () => {
     const listener = await listening();
     await flood(1_500);
     await expect.poll(() => listener.messages.at(-1), { timeout: 4_000 }).toEqual({ type: 'missed' });
-    expect(listener.facts).toEqual([]);
+    expect(listener.events).toEqual([]);
     listener.leave();
   });
 
@@ -224,7 +224,7 @@ describe('whoever listens', () => {
     await pause(300);
     await flood(400);
     await pause(300);
-    expect(await subscriber.next(0)).toMatchObject({ hasMissed: true, facts: [] });
+    expect(await subscriber.next(0)).toMatchObject({ hasMissed: true, events: [] });
     expect(await subscriber.next(0)).toBeUndefined();
     subscriber.close();
   });
@@ -236,16 +236,16 @@ describe('whoever comes back', () => {
   it('is told first what they missed, also by another process, and then goes on', async () => {
     const first = await listening();
     await workspace.owner.records.create({ folderId, title: 'Told' });
-    await expect.poll(() => first.facts.length).toBe(1);
+    await expect.poll(() => first.events.length).toBe(1);
     first.leave();
     const { data: record } = await workspace.owner.records.create({ folderId, title: 'Missed' });
     await pause(500);
     openFeed();
     const second = await resuming(first.lastEventId);
     expect(second.messages[0]).toEqual(ready);
-    await expect.poll(() => second.facts.map(({ recordId }) => recordId)).toContain(record.id);
+    await expect.poll(() => second.events.map(({ recordId }) => recordId)).toContain(record.id);
     await workspace.owner.records.create({ folderId, title: 'New' });
-    await expect.poll(() => second.facts.at(-1)?.recordId).not.toBe(record.id);
+    await expect.poll(() => second.events.at(-1)?.recordId).not.toBe(record.id);
     expect(Number(second.lastEventId)).toBeGreaterThan(Number(first.lastEventId));
     second.leave();
   }, 20_000);

@@ -1,7 +1,7 @@
-import type { Fact } from '@dossier/kernel/events/fact.ts';
+import type { FeedEvent } from '@dossier/kernel/events/read.ts';
 import { z } from 'zod';
 
-export type LiveFact = Fact;
+export type LiveEvent = FeedEvent;
 
 /**
  * Where the caller left off: the id of the last message that they got, or the position of the workspace that `users.me`
@@ -12,6 +12,6 @@ export const watchInput = z.strictObject({ lastEventId: z.string().max(100).opti
 export type LiveMessage =
   /** Every later event follows, and first those since the position that the caller named. */
   | { readonly type: 'ready' }
-  | { readonly type: 'facts'; readonly facts: readonly LiveFact[] }
+  | { readonly type: 'facts'; readonly facts: readonly LiveEvent[] }
   /** Something was not told: everything may be out of date. */
   | { readonly type: 'missed' };

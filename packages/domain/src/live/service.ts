@@ -23,7 +23,7 @@ export async function* watchWorkspace(
   const after = positionOf(lastEventId);
   const subscriber = await feed.subscribe(ctx.workspaceId, after);
   if (signal.aborted) return subscriber.close();
-  // Left while it waits, a generator would hear of it with the next fact only.
+  // Left while it waits, a generator would hear of it with the next event only.
   const leave = () => subscriber.close();
   signal.addEventListener('abort', leave, { once: true });
   try {
@@ -32,16 +32,16 @@ export async function* watchWorkspace(
     if (lastEventId !== undefined && after === undefined) yield at(subscriber.position, { type: 'missed' });
     let recheckAt = performance.now() + feed.recheckEveryMs;
     while (!subscriber.isClosed) {
-      const news = await subscriber.next(Math.max(0, recheckAt - performance.now()));
+      const batch = await subscriber.next(Math.max(0, recheckAt - performance.now()));
       if (performance.now() >= recheckAt) {
         await demandAdmission(ctx);
         recheckAt = performance.now() + feed.recheckEveryMs;
       }
-      if (news?.hasMissed) {
-        yield at(news.position, { type: 'missed' });
+      if (batch?.hasMissed) {
+        yield at(batch.position, { type: 'missed' });
         await pause(missedPauseMs, undefined, { signal }).catch(() => {});
-      } else if (news) {
-        yield at(news.position, { type: 'facts', facts: news.facts });
+      } else if (batch) {
+        yield at(batch.position, { type: 'facts', facts: batch.events });
       }
     }
   } finally {

@@ -11,7 +11,7 @@ import { stages } from './table.ts';
 
 /**
  * An archived stage leaves its pipeline; its deals move to another one in the same transaction, each
- * with its fact. A file of its own: deals know stages, and only this verb of stages knows deals.
+ * with its event. A file of its own: deals know stages, and only this verb of stages knows deals.
  */
 export async function archiveStage(
   ctx: WriteContext,

@@ -229,9 +229,9 @@ describe('stages', () => {
       [plain.id, 2],
       [linked.id, 2],
     ]);
-    const facts = (await here.events()).slice(stated);
-    expect(facts).toHaveLength(2);
-    expect(facts).toContainEqual(
+    const events = (await here.events()).slice(stated);
+    expect(events).toHaveLength(2);
+    expect(events).toContainEqual(
       expect.objectContaining({
         event: 'deal.stage_changed',
         dealId: linked.id,
@@ -243,7 +243,7 @@ describe('stages', () => {
         deal: deals[2],
       }),
     );
-    expect(facts).toContainEqual(
+    expect(events).toContainEqual(
       expect.objectContaining({
         event: 'deal.stage_changed',
         dealId: plain.id,

@@ -3,8 +3,8 @@ export { listRecords } from './list.ts';
 export { matchKey, matchRecords, type MatchBy } from './match.ts';
 export { lockUpsert, upsertRecord } from './upsert.ts';
 export {
-  concernOf,
-  concernOfId,
+  eventSubjectOf,
+  eventSubjectOfId,
   createRecord,
   findRecord,
   findRecordForUpdate,

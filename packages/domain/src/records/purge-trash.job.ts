@@ -15,7 +15,7 @@ const isOver = lt(records.deletedAt, sql`now() - interval '30 days'`);
 
 /**
  * Removes for good what has lain in Trash for 30 days, with its comments and calls; deals and tasks lose
- * the link, each with its fact. In small batches, so that no lock is held for long. Records that are gone
+ * the link, each with its event. In small batches, so that no lock is held for long. Records that are gone
  * state none: `record.deleted` was stated when they went to Trash.
  */
 export const purgeTrash = defineJob({

@@ -38,7 +38,7 @@ async function trash({ id: workspaceId, owner }: TestWorkspace, id: string, days
   );
 }
 
-test('deals and tasks lose the link to what is purged, as a change of a new version with its fact', async () => {
+test('deals and tasks lose the link to what is purged, as a change of a new version with its event', async () => {
   const { workspace, owner, pipelineId, newRecord } = await setUp();
   const [gone, kept] = [await newRecord('Gone'), await newRecord('Kept')];
   const deal = (await owner.deals.create({ pipelineId, recordId: gone })).data;

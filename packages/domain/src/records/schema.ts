@@ -136,7 +136,7 @@ export const trashedRecordSchema = recordSchema
   .meta({ id: 'TrashedRecord' });
 export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }));
 
-/** A fact about a record, as its timeline tells it. */
+/** An event about a record, as its timeline tells it. */
 export const timelineEntrySchema = z.object({
   id: idOf('evt'),
   event: z.string().meta({ description: 'The kind of event.', example: 'record.updated' }),

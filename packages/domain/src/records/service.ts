@@ -4,7 +4,7 @@ import { demandedRow, orOutdated } from '@dossier/kernel/db/demand-row.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
-import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
+import { emit, type EventSubject } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
@@ -137,7 +137,7 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
     phoneDigits,
     searchText: searchTextOf({ title, email, phoneDigits, data }),
   });
-  emit(ctx, recordCreated, concernOf(record), {});
+  emit(ctx, recordCreated, eventSubjectOf(record), {});
   return record;
 }
 
@@ -163,7 +163,7 @@ export async function updateRecord(
 export async function removeRecord(ctx: WriteContext, id: string): Promise<Record> {
   const before = await lockRecord(ctx, id);
   const record = await setDeletion(ctx, before.id, sql`now()`);
-  emit(ctx, recordDeleted, concernOf(record), {});
+  emit(ctx, recordDeleted, eventSubjectOf(record), {});
   return record;
 }
 
@@ -175,7 +175,7 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
     .for('no key update');
   if (!trashed) throw notFound('record');
   const record = await setDeletion(ctx, id, null);
-  emit(ctx, recordRestored, concernOf(record), {});
+  emit(ctx, recordRestored, eventSubjectOf(record), {});
   return record;
 }
 
@@ -215,7 +215,7 @@ export async function lockRecords(ctx: WriteContext, ids: string[]): Promise<voi
       .for('no key update');
 }
 
-/** Writes what differs from `before`; nothing at all, and no fact, where nothing does. */
+/** Writes what differs from `before`; nothing at all, and no event, where nothing does. */
 export function changeRecord(
   ctx: WriteContext,
   before: Record,
@@ -224,7 +224,7 @@ export function changeRecord(
   const changes = changesBetween(before, after, ['title', 'email', 'phone', 'ownerId', 'data']);
   const changedFields = Object.keys(changes);
   if (changedFields.length === 0) {
-    ctx.facts.unchanged();
+    ctx.events.unchanged();
     return before;
   }
   const phoneDigits = digitsOf(after.phone);
@@ -242,19 +242,19 @@ export function changeRecord(
     searchText: searchTextOf({ ...record, phoneDigits }),
   };
   ctx.db.send(changeRow, { ...row, seenVersion: before.version }, orOutdated('The record was changed.'));
-  emit(ctx, recordUpdated, { ...concernOf(record), changedFields }, { changes });
+  emit(ctx, recordUpdated, { ...eventSubjectOf(record), changedFields }, { changes });
   return record;
 }
 
-/** What every fact says of the record that it concerns. */
-export function concernOf(record: Record): Concern {
+/** Subject of an event about this record. */
+export function eventSubjectOf(record: Record): EventSubject {
   return { recordId: record.id, folderId: record.folderId, record };
 }
 
-/** The concern of a fact about something that may be linked to a record, read where it is. */
-export async function concernOfId(ctx: ReadContext, recordId: string | null): Promise<Concern> {
+/** Subject of an event about something that may be linked to a record; reads that record. */
+export async function eventSubjectOfId(ctx: ReadContext, recordId: string | null): Promise<EventSubject> {
   const record = recordId === null ? undefined : await findRecord(ctx, recordId);
-  return record ? concernOf(record) : { recordId, folderId: null, record: null };
+  return record ? eventSubjectOf(record) : { recordId, folderId: null, record: null };
 }
 
 function demandEmail(email: string | null): void {

@@ -8,7 +8,7 @@ import { getRecord } from './service.ts';
 
 const sort = '-occurredAt';
 
-/** What happened to a record and to what hangs on it, the latest first: the facts, with who or what stated them. */
+/** What happened to a record and to what hangs on it, the latest first: the events, with who or what stated them. */
 export async function listTimeline(
   ctx: ReadContext,
   { id, page, pageSize, cursor }: z.output<typeof listTimelineInput>,

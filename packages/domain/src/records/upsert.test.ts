@@ -27,7 +27,7 @@ async function furnished() {
 }
 
 describe('an upsert', () => {
-  it('makes a record, and changes it the next time; states each as a fact', async () => {
+  it('makes a record, and changes it the next time; states each as an event', async () => {
     const { here, upsert, all } = await furnished();
     const input = {
       matchOn: ['email'],

@@ -3,13 +3,13 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
-import { emit, type Concern } from '@dossier/kernel/events/emit.ts';
+import { emit, type EventSubject } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
-import { concernOfId, findRecord } from '../records/index.ts';
+import { eventSubjectOfId, findRecord } from '../records/index.ts';
 import { taskCompleted, taskCreated, taskDeleted, taskUpdated } from './events.ts';
 import { taskColumns } from './list.ts';
 import { nextOccurrence } from './occurrences.ts';
@@ -86,7 +86,7 @@ export async function setRecurrence(
   return changeTask(ctx, before, { ...before, recurrence });
 }
 
-/** Takes the link to records that go for good from up to `limit` tasks, each with its fact. Answers from how many. */
+/** Takes the link to records that go for good from up to `limit` tasks, each with its event. Answers from how many. */
 export async function unlinkTasks(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
   const isLinked = and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.recordId, recordIds));
   const linked = await ctx.db.orm
@@ -104,13 +104,13 @@ export async function unlinkTasks(ctx: WriteContext, recordIds: string[], limit:
 export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
   const { nextTaskId: _, ...task } = await lockTask(ctx, id);
   await ctx.db.run(deleteTask, { workspaceId: ctx.workspaceId, id });
-  emit(ctx, taskDeleted, await concernOfId(ctx, task.recordId), { task });
+  emit(ctx, taskDeleted, await eventSubjectOfId(ctx, task.recordId), { task });
   return task;
 }
 
 /**
- * Writes what differs from `before`; nothing at all, and no fact, where nothing does. Marking it DONE
- * is a fact of its own and, for a recurring task, makes the next one; both hold under the lock of
+ * Writes what differs from `before`; nothing at all, and no event, where nothing does. Marking it DONE
+ * is an event of its own and, for a recurring task, makes the next one; both hold under the lock of
  * the row, so that two who finish it at once finish it once.
  */
 async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTask): Promise<Task> {
@@ -125,7 +125,7 @@ async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTa
     'status',
   ]);
   if (Object.keys(changes).length === 0) {
-    ctx.facts.unchanged();
+    ctx.events.unchanged();
     const { nextTaskId: _, ...task } = before;
     return task;
   }
@@ -153,31 +153,31 @@ async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTa
     .where(and(eq(tasks.workspaceId, ctx.workspaceId), eq(tasks.id, before.id)))
     .returning(taskColumns);
   if (!task) throw notFound('task');
-  const concern = await concernOfId(ctx, task.recordId);
-  stateChange(ctx, concern, task, changes, isDone);
-  if (next && nextTaskId !== null) await addTask(ctx, nextTaskId, next, concern);
+  const subject = await eventSubjectOfId(ctx, task.recordId);
+  stateChange(ctx, subject, task, changes, isDone);
+  if (next && nextTaskId !== null) await addTask(ctx, nextTaskId, next, subject);
   return task;
 }
 
 function stateChange(
   ctx: WriteContext,
-  concern: Concern,
+  subject: EventSubject,
   task: Task,
   changes: ReturnType<typeof changesBetween>,
   isDone: boolean,
 ): void {
   const { status, ...others } = changes;
-  if (isDone) emit(ctx, taskCompleted, { ...concern, changedFields: ['status'] }, { task });
+  if (isDone) emit(ctx, taskCompleted, { ...subject, changedFields: ['status'] }, { task });
   const updates = isDone || !status ? others : changes;
   const changedFields = Object.keys(updates);
-  if (changedFields.length > 0) emit(ctx, taskUpdated, { ...concern, changedFields }, { task, changes: updates });
+  if (changedFields.length > 0) emit(ctx, taskUpdated, { ...subject, changedFields }, { task, changes: updates });
 }
 
-async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: Concern): Promise<Task> {
+async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: EventSubject): Promise<Task> {
   const now = clock.iso();
   const task: Task = { id, ...draft, status: 'OPEN', completedAt: null, createdAt: now, updatedAt: now, version: 1 };
   ctx.db.send(insertTask, { ...task, workspaceId: ctx.workspaceId });
-  emit(ctx, taskCreated, known ?? (await concernOfId(ctx, task.recordId)), { task });
+  emit(ctx, taskCreated, known ?? (await eventSubjectOfId(ctx, task.recordId)), { task });
   return task;
 }
 

@@ -55,7 +55,7 @@ describe('creating a task', () => {
     });
   });
 
-  it('keeps what is said, and its fact carries the linked record', async () => {
+  it('keeps what is said, and its event carries the linked record', async () => {
     const { data } = await key.tasks.create({
       title: 'Call',
       dueAt: '2026-01-31T09:30:00+01:00',
@@ -233,17 +233,17 @@ describe('marking a task DONE', () => {
     const since = (await here.events()).length;
     const { data } = await key.tasks.update({ id: before.id, status: 'DONE' });
     expect(data).toMatchObject({ status: 'DONE', completedAt: data.updatedAt, version: 2 });
-    const facts = await eventsSince(since);
-    expect(facts).toMatchObject([{ event: 'task.completed', recordId, task: data }]);
-    expect(facts[0]?.['record']).toEqual((await key.records.get({ id: recordId })).data);
+    const events = await eventsSince(since);
+    expect(events).toMatchObject([{ event: 'task.completed', recordId, task: data }]);
+    expect(events[0]?.['record']).toEqual((await key.records.get({ id: recordId })).data);
   });
 
   it('and changing something else states both, the status in none of the changes', async () => {
     const { data: before } = await key.tasks.create({ title: 'Old' });
     const since = (await here.events()).length;
     await key.tasks.update({ id: before.id, status: 'DONE', title: 'New' });
-    const facts = await eventsSince(since);
-    expect(facts.map(({ event, changes }) => [event, changes])).toEqual([
+    const events = await eventsSince(since);
+    expect(events.map(({ event, changes }) => [event, changes])).toEqual([
       ['task.completed', undefined],
       ['task.updated', { title: { from: 'Old', to: 'New' } }],
     ]);
@@ -373,9 +373,9 @@ describe('deleting a task', () => {
     await expect(key.tasks.get({ id: data.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(key.tasks.remove({ id: data.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await openTasks()).toEqual([]);
-    const fact = (await here.events()).at(-1);
-    expect(fact).toMatchObject({ event: 'task.deleted', recordId });
-    expect(fact?.['task']).toEqual(data);
+    const event = (await here.events()).at(-1);
+    expect(event).toMatchObject({ event: 'task.deleted', recordId });
+    expect(event?.['task']).toEqual(data);
   });
 
   it('is no matter of its record: a purge of that takes the link alone', async () => {

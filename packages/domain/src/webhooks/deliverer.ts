@@ -6,13 +6,13 @@ import type { Presence } from '@dossier/kernel/jobs/presence.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { z } from 'zod';
-import { Pace } from '../pace.ts';
+import { WritePriority } from '../write-priority.ts';
 import { deliveriesChannel } from './dispatch.ts';
 import { Drain, type DrainKit } from './drain.ts';
 import { drainJobName, takeLease, type Caps, type HookKey } from './lease.ts';
 import { Recorder, type Result } from './recorder.ts';
 import { wakeForgotten } from './sweep.ts';
-import { Traffic } from './traffic.ts';
+import { RequestBudget } from './request-budget.ts';
 
 export interface DelivererOptions {
   readonly database: Database;
@@ -21,7 +21,7 @@ export interface DelivererOptions {
   readonly caps: Caps;
   readonly log: JobContext['log'];
   readonly random?: () => number;
-  readonly pace?: Pace;
+  readonly writePriority?: WritePriority;
   /** Of the worker; without it, a lease lasts as long as it lasts. */
   readonly presence?: Presence;
   /** Told of every result that was written. */
@@ -50,13 +50,13 @@ export class Deliverer {
   #isClosing = false;
 
   constructor(options: DelivererOptions) {
-    const { database, log, random = Math.random, pace = new Pace(), onRecorded } = options;
+    const { database, log, random = Math.random, writePriority = new WritePriority(), onRecorded } = options;
     this.#options = options;
     this.#kit = {
       ...options,
       random,
       recorder: new Recorder(database, log, onRecorded),
-      traffic: new Traffic(pace, () => this.#goOn()),
+      requestBudget: new RequestBudget(writePriority, () => this.#goOn()),
     };
     this.job = defineJob({
       name: drainJobName,
@@ -101,7 +101,7 @@ export class Deliverer {
     for (const drain of this.#drains.values()) drain.stop();
     await Promise.race([Promise.all(this.#running), pause(patienceMs, undefined, { ref: false })]);
     await Promise.allSettled([...this.#drains.values()].map((drain) => drain.abandon()));
-    this.#kit.traffic.close();
+    this.#kit.requestBudget.close();
     await this.#kit.recorder.close();
   }
 

@@ -16,7 +16,7 @@ import { releaseLease } from './release.ts';
 import { circuitAfter } from './schedule.ts';
 import type { DisabledReason } from './schema.ts';
 import { loadSettings, type Settings } from './settings.ts';
-import type { Traffic } from './traffic.ts';
+import type { RequestBudget } from './request-budget.ts';
 
 /** What all drains of a process share. */
 export interface DrainKit {
@@ -27,7 +27,7 @@ export interface DrainKit {
   readonly caps: Caps;
   readonly log: JobContext['log'];
   readonly random: () => number;
-  readonly traffic: Traffic;
+  readonly requestBudget: RequestBudget;
   readonly presence?: Presence;
 }
 
@@ -90,11 +90,11 @@ export class Drain {
   send(): void {
     const settings = this.#settings;
     if (!settings || !this.#isSending) return;
-    const { traffic } = this.#kit;
+    const { requestBudget } = this.#kit;
     const concurrency = Math.min(this.#slots, this.#cap());
-    while (this.#underWay < Math.min(concurrency, traffic.share)) {
+    while (this.#underWay < Math.min(concurrency, requestBudget.share)) {
       const [due] = this.#ready;
-      if (!due || !traffic.begin(this.#underWay)) break;
+      if (!due || !requestBudget.begin(this.#underWay)) break;
       this.#ready.shift();
       this.#underWay += 1;
       void this.#deliver(due, settings);
@@ -230,7 +230,7 @@ export class Drain {
         // open another.
         await turn();
         this.#underWay -= 1;
-        this.#kit.traffic.end(this.#underWay);
+        this.#kit.requestBudget.end(this.#underWay);
       });
       if (isSuccess) this.#health.succeed();
       else this.#health.fail(askedMs);

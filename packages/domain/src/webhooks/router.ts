@@ -27,7 +27,7 @@ import { createWebhook, getWebhook, listWebhooks, removeWebhook, rotateSecret, u
 import { getStatistics, listActivity } from './statistics.ts';
 import { getSample, testWebhook } from './test-send.ts';
 
-const settings = { settings: 'or key', silent: 'reactions to facts state none of their own' } as const;
+const settings = { settings: 'or key', silent: 'reactions to events state none of their own' } as const;
 const tags = ['Webhooks'];
 
 export const webhooksRouter = router({

@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { Facts } from '@dossier/kernel/events/emit.ts';
+import { StatedEvents } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { z } from 'zod';
 import { advance, enter, placeOf, start, type Cursor } from './cursor.ts';
@@ -56,7 +56,7 @@ export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInpu
   try {
     await ctx.database.transaction(async (db) => {
       const actor = { kind: 'workflow', id: run.workflowId, name: program.name, runId: run.id, depth: 1 } as const;
-      const writing: WriteContext = { ...ctx, actor, db, facts: new Facts() };
+      const writing: WriteContext = { ...ctx, actor, db, events: new StatedEvents() };
       throw new RolledBack(await takeAll(writing, run, program));
     });
   } catch (error) {

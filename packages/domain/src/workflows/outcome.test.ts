@@ -12,7 +12,7 @@ let database: Database;
 beforeAll(async () => {
   world = await openWorkflowWorld();
   proxy = await CuttingProxy.to(world.url);
-  database = new Database({ url: proxy.url, applicationName: 'test', isDemandingFacts: true });
+  database = new Database({ url: proxy.url, applicationName: 'test', isDemandingEvents: true });
 });
 afterAll(async () => {
   await database.close();

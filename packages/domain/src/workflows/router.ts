@@ -44,7 +44,7 @@ import {
 } from './service.ts';
 
 const tags = ['Workflows'];
-const settings = { settings: true, silent: 'workflows react to facts and state none of their own' } as const;
+const settings = { settings: true, silent: 'workflows react to events and state none of their own' } as const;
 const shared = { settings: 'or key', silent: settings.silent, createsNothing: true } as const;
 
 export const workflowsRouter = router({

@@ -51,8 +51,8 @@ export class Database {
     return this.engine.notifier;
   }
 
-  get isDemandingFacts(): boolean {
-    return this.engine.isDemandingFacts;
+  get isDemandingEvents(): boolean {
+    return this.engine.isDemandingEvents;
   }
 
   /** Asks PostgreSQL for its time: nothing can be stamped before. From then on the listener asks. */

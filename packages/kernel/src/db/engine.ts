@@ -60,8 +60,8 @@ export interface DatabaseOptions {
   /** Reads at a time that turned out slow, or are known to be. */
   slowCount?: number;
   statementTimeoutMs?: number;
-  /** In tests: a write that states no fact throws. */
-  isDemandingFacts?: boolean;
+  /** In tests: a write that states no event throws. */
+  isDemandingEvents?: boolean;
   measures?: Measures;
   onError?: (error: Error) => void;
 }
@@ -75,7 +75,7 @@ export class Engine {
   readonly pool: pg.Pool;
   readonly listener: Listener;
   readonly notifier: Notifier;
-  readonly isDemandingFacts: boolean;
+  readonly isDemandingEvents: boolean;
   readonly lanes: { readonly main: Lane; readonly searches: Lane; readonly slow: Lane; readonly access: Lane };
   readonly access: ShortLane;
   readonly short: ShortLane;
@@ -116,7 +116,7 @@ export class Engine {
     };
     this.#isPreparing = isPreparing;
     this.#measures = measures;
-    this.isDemandingFacts = options.isDemandingFacts ?? false;
+    this.isDemandingEvents = options.isDemandingEvents ?? false;
     // A pooler in transaction mode refuses settings of the session.
     const withSettings = (more = '') => (isPreparing ? { options: `${settings} ${more}` } : {});
     const open = (max: number, more?: string) => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A past-tense fact: its kind, what it means, and the shape of what its payload adds to the envelope. */
+/** A kind of event, named in the past tense: its meaning, and the shape of what its payload adds to the envelope. */
 export interface EventDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly kind: string;
   readonly description: string;

@@ -7,11 +7,11 @@ import { newId } from '../ids.ts';
 import type { EventDefinition } from './define.ts';
 import { events } from './table.ts';
 
-/** What every payload says of the record that a fact concerns; all null where it concerns none. */
-export interface Concern {
+/** What an event is about. Every payload carries the record; all is null for an event without one. */
+export interface EventSubject {
   readonly recordId: string | null;
   readonly folderId: string | null;
-  /** The record as it is after the fact; null where there is none or it is gone. */
+  /** The record after the write; null where there is none or it is purged. */
   readonly record: Record<string, unknown> | null;
   readonly pipelineId?: string | null;
   /** Names of the fields that changed, `data.<key>` for custom ones. */
@@ -20,22 +20,22 @@ export interface Concern {
 
 type EventRow = typeof events.$inferInsert;
 
-/** The facts of one write. They are written with its COMMIT, so an event exists exactly if its write does. */
-export class Facts {
+/** The events of one write. They are inserted with its COMMIT, so an event exists exactly if its write does. */
+export class StatedEvents {
   readonly rows: EventRow[] = [];
   isUnchanged = false;
 
-  /** Says that the write left everything as it was, so that no fact is missing. */
+  /** Declares that the write changed nothing, so that no event is demanded. */
   unchanged(): void {
     this.isUnchanged = true;
   }
 
-  /** Nobody is to react to what was stated so far: it is written as dispatched. */
+  /** Suppresses reactions to the events stated so far: they are stored as dispatched. */
   settle(): void {
     for (const row of this.rows) row.dispatchedAt = row.occurredAt;
   }
 
-  /** Goes out with the COMMIT. */
+  /** Sent in one message with the COMMIT. */
   flush(db: Session): void {
     for (const row of this.rows) db.send(insertEvent, row);
   }
@@ -61,13 +61,13 @@ const columns = [
 const insertEvent = defineStatement('events.insert', (orm) => orm.insert(events).values(valuesFor(events, columns)));
 
 /**
- * States a fact in the transaction of the write. The payload is fixed here, for every receiver and
- * every attempt.
+ * States an event in the transaction of the write. The payload is fixed here: every receiver and every attempt gets the
+ * same bytes.
  */
 export function emit<Shape extends z.ZodRawShape>(
   ctx: WriteContext,
   event: EventDefinition<Shape>,
-  concern: Concern,
+  concern: EventSubject,
   payload: z.output<z.ZodObject<Shape>>,
 ): void {
   const id = newId('evt');
@@ -83,7 +83,7 @@ export function emit<Shape extends z.ZodRawShape>(
     record,
     ...payload,
   };
-  ctx.facts.rows.push({
+  ctx.events.rows.push({
     workspaceId: ctx.workspaceId,
     id,
     kind: event.kind,

@@ -2,40 +2,39 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '../alarm.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError, isPassing } from '../errors.ts';
-import { readFacts, type Fact } from './fact.ts';
+import { readEventsAfter, type FeedEvent } from './read.ts';
 import { numberedChannel } from './numbering.ts';
 import { Subscriber } from './subscriber.ts';
 
 export interface FeedOptions {
   readonly workspaceMax?: number;
   readonly processMax?: number;
-  /** How often subscribers are asked whether they still may. */
+  /** How often the access of a subscriber is checked again. */
   readonly recheckEveryMs?: number;
   readonly onError?: (error: unknown) => void;
 }
 
 interface Listened {
   readonly subscribers: Set<Subscriber>;
-  /** Those who are about to be among them, too. */
+  /** Includes subscribers whose first read is under way, so that the limits hold for them too. */
   count: number;
-  /** The number of the last event that every subscriber was told of. */
+  /** Number of the last event that every subscriber has. */
   position: number;
 }
 
-// A notification may get lost.
-const lookEveryMs = 2_000;
-// Under load the commits of so long share a look.
+// Backstop for a lost notification.
+const readEveryMs = 2_000;
+// Under load the commits of this time share one read.
 const gatherMs = 50;
-// Where more happens than is told, there is nothing to hurry for.
+// While subscribers skip events anyway, there is no hurry.
 const gatherCutMs = 500;
-const perLookMax = 1_000;
+const perReadMax = 1_000;
 const perCatchUpMax = 400;
 
 /**
- * The facts of workspaces in the order of their numbers, on whatever process they were stated, for
- * those who listen on this one. A notification comes when events were numbered; one statement then
- * reads for all workspaces that somebody listens to. While nobody does, nothing is asked. Numbers
- * appear in their order, so all that a look finds follows what was told before, with nothing between.
+ * Events of workspaces, from any process, for the subscribers in this process, in the order of their numbers. A
+ * notification that events were numbered starts one statement, which reads for all workspaces with subscribers. Without
+ * subscribers nothing is read. Numbers become visible in order, so a read leaves no gap after the one before.
  */
 export class Feed {
   readonly recheckEveryMs: number;
@@ -65,26 +64,23 @@ export class Feed {
     return this.#subscriberCount;
   }
 
-  /**
-   * After an event whose number the caller came to earlier, else from now on. Whoever subscribes closes the answer in
-   * the end.
-   */
+  /** From the event number `after`, else from now on. The caller closes the subscriber. */
   async subscribe(workspaceId: string, after?: number): Promise<Subscriber> {
     const listened = this.#admit(workspaceId);
     try {
-      const [news] = await readFacts(
+      const [read] = await readEventsAfter(
         this.#database,
         [{ workspaceId, after: after ?? 0 }],
         after === undefined ? 0 : perCatchUpMax,
       );
       if (this.#isClosed) throw stopping();
-      const newest = news?.newest ?? 0;
-      const isFollowing = after !== undefined && news?.isCut === false;
+      const newest = read?.newest ?? 0;
+      const isFollowing = after !== undefined && read?.isCut === false;
       const subscriber = new Subscriber(isFollowing ? after : newest, () =>
         this.#leave(workspaceId, listened, subscriber),
       );
-      if (isFollowing) subscriber.tell(news.facts, after);
-      else if (after !== undefined) subscriber.miss(newest);
+      if (isFollowing) subscriber.push(read.events, after);
+      else if (after !== undefined) subscriber.skipTo(newest);
       listened.subscribers.add(subscriber);
       listened.position = Math.min(listened.position, subscriber.position);
       this.#start();
@@ -95,9 +91,7 @@ export class Feed {
     }
   }
 
-  /**
-   * Lets go of every subscriber; nobody gets in any more. A look under way is not waited for: PostgreSQL may be stuck.
-   */
+  /** Closes every subscriber and refuses new ones. Does not await a read under way: PostgreSQL may hang. */
   close(): void {
     this.#isClosed = true;
     this.#unsubscribe?.();
@@ -141,15 +135,15 @@ export class Feed {
   async #run(): Promise<void> {
     this.#isRunning = true;
     const wake = () => this.#alarm.ring();
-    // Not waited for: until it is there, the first look and the regular ones find everything too.
+    // Not awaited: until LISTEN is in place, the reads by the clock find everything too.
     void this.#database.listener.subscribe(numberedChannel, wake, wake).then((unsubscribe) => {
       if (!this.#isRunning || this.#unsubscribe !== undefined) return unsubscribe();
       this.#unsubscribe = unsubscribe;
     });
     while (this.#workspaces.size > 0 && !this.#isClosed) {
       const begunAt = performance.now();
-      const isCut = await this.#look();
-      await this.#alarm.sleep(lookEveryMs);
+      const isCut = await this.#read();
+      await this.#alarm.sleep(readEveryMs);
       const earlyMs = begunAt + (isCut ? gatherCutMs : gatherMs) - performance.now();
       if (earlyMs > 0 && !this.#isClosed) await pause(earlyMs);
     }
@@ -158,36 +152,36 @@ export class Feed {
     this.#isRunning = false;
   }
 
-  /** True where there was more than it could tell. */
-  async #look(): Promise<boolean> {
+  /** True where a workspace had more events than one read returns. */
+  async #read(): Promise<boolean> {
     this.#alarm.silence();
-    const places = [...this.#workspaces]
+    const positions = [...this.#workspaces]
       .filter(([, { subscribers }]) => subscribers.size > 0)
       .map(([workspaceId, { position }]) => ({ workspaceId, after: position }));
-    const afterOf = new Map(places.map(({ workspaceId, after }) => [workspaceId, after]));
+    const afterOf = new Map(positions.map(({ workspaceId, after }) => [workspaceId, after]));
     try {
-      const news = await readFacts(this.#database, places, perLookMax);
-      for (const { workspaceId, facts, newest, isCut } of news)
-        this.#tell(workspaceId, afterOf.get(workspaceId) ?? 0, isCut ? newest : facts);
-      return news.some(({ isCut }) => isCut);
+      const reads = await readEventsAfter(this.#database, positions, perReadMax);
+      for (const { workspaceId, events, newest, isCut } of reads)
+        this.#push(workspaceId, afterOf.get(workspaceId) ?? 0, isCut ? newest : events);
+      return reads.some(({ isCut }) => isCut);
     } catch (error) {
-      // The next look begins where this one did.
+      // The next read repeats this one.
       if (!isPassing(error)) this.#onError(error);
       return false;
     }
   }
 
-  /** Tells all facts after a place or, where these are too many, that facts up to a position were missed. */
-  #tell(workspaceId: string, after: number, news: readonly Fact[] | number): void {
+  /** Pushes all events after a number; where these are too many, `events` is the number to skip to. */
+  #push(workspaceId: string, after: number, events: readonly FeedEvent[] | number): void {
     const listened = this.#workspaces.get(workspaceId);
     if (!listened) return;
     for (const subscriber of listened.subscribers) {
-      if (typeof news === 'number') subscriber.miss(news);
-      else subscriber.tell(news, after);
+      if (typeof events === 'number') subscriber.skipTo(events);
+      else subscriber.push(events, after);
     }
-    // Whoever came meanwhile may be further back: the next look begins there.
+    // A subscriber that joined during the read may be further back and has set a lower position.
     if (listened.position === after)
-      listened.position = typeof news === 'number' ? news : (news.at(-1)?.number ?? after);
+      listened.position = typeof events === 'number' ? events : (events.at(-1)?.number ?? after);
   }
 }
 

@@ -1,23 +1,23 @@
 import { Alarm } from '../alarm.ts';
-import type { Fact } from './fact.ts';
+import type { FeedEvent } from './read.ts';
 
-// What a slow subscriber may leave lying about. More than that, and reading everything anew is less work.
+// Backpressure: a slow subscriber that has more waiting than this reads everything anew, which is less work.
 const waitingMax = 500;
 
-interface News {
-  readonly facts: readonly Fact[];
-  /** Some facts are not among them: whatever the subscriber knows may be out of date. */
+interface Batch {
+  readonly events: readonly FeedEvent[];
+  /** Some events are missing: everything that the subscriber knows may be stale. */
   readonly hasMissed: boolean;
-  /** The number of the last event that these facts bring the subscriber to. */
+  /** Number of the last event that the subscriber has after this batch. */
   readonly position: number;
 }
 
-/** Somebody who is told of the facts of a workspace, at their own pace. */
+/** One reader of a workspace's feed, which takes batches at its own speed. */
 export class Subscriber {
   isClosed = false;
   readonly #onClose: () => void;
   #position: number;
-  #waiting: Fact[] = [];
+  #waiting: FeedEvent[] = [];
   #hasMissed = false;
   readonly #alarm = new Alarm();
 
@@ -26,45 +26,42 @@ export class Subscriber {
     this.#onClose = onClose;
   }
 
-  /** The number of the last event that they were told of, or need not be. */
+  /** Number of the last event that was pushed or skipped. */
   get position(): number {
     return this.#position;
   }
 
-  /**
-   * Tells what they don't know yet of these facts: all that there are after a place. Whoever is not there yet is told
-   * later.
-   */
-  tell(facts: readonly Fact[], after: number): void {
-    const last = facts.at(-1)?.number ?? 0;
+  /** `events` are all events after the number `after`. A subscriber behind that number is served by a later read. */
+  push(events: readonly FeedEvent[], after: number): void {
+    const last = events.at(-1)?.number ?? 0;
     if (after > this.#position || last <= this.#position) return;
-    const unknown = facts.filter(({ number }) => number > this.#position);
+    const unknown = events.filter(({ number }) => number > this.#position);
     this.#position = last;
     if (this.#hasMissed) return;
-    if (this.#waiting.length + unknown.length > waitingMax) return this.miss(last);
+    if (this.#waiting.length + unknown.length > waitingMax) return this.skipTo(last);
     this.#waiting.push(...unknown);
     this.#alarm.ring();
   }
 
-  /** Instead of all facts up to this position they are told that they missed some. */
-  miss(position: number): void {
+  /** Drops the events up to this number; the next batch says that some were missed. */
+  skipTo(position: number): void {
     this.#position = Math.max(this.#position, position);
     this.#waiting = [];
     this.#hasMissed = true;
     this.#alarm.ring();
   }
 
-  /** What came since the last call; nothing after `waitMs`, or when it is closed. */
-  async next(waitMs: number): Promise<News | undefined> {
+  /** The events since the last call; undefined after `waitMs` without any, or when closed. */
+  async next(waitMs: number): Promise<Batch | undefined> {
     if (!this.isClosed && !this.#hasMissed && this.#waiting.length === 0) {
       this.#alarm.silence();
       await this.#alarm.sleep(waitMs);
     }
     if (this.isClosed || (!this.#hasMissed && this.#waiting.length === 0)) return undefined;
-    const news = { facts: this.#waiting, hasMissed: this.#hasMissed, position: this.#position };
+    const batch = { events: this.#waiting, hasMissed: this.#hasMissed, position: this.#position };
     this.#waiting = [];
     this.#hasMissed = false;
-    return news;
+    return batch;
   }
 
   close(): void {

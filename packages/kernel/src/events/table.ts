@@ -6,7 +6,7 @@ import { id, textList, timestamp } from '../db/columns.ts';
 export const eventNumbers = pgSequence('event_numbers');
 
 /**
- * The facts of every workspace, and the outbox: a row without `dispatchedAt` still waits for its reactions, one without
+ * The events of every workspace, and the outbox: a row without `dispatchedAt` waits for its reactions, one without
  * `number` for its readers.
  */
 export const events = pgTable(
@@ -44,7 +44,7 @@ export const events = pgTable(
     uniqueIndex('events_number')
       .on(t.workspaceId, t.number)
       .where(sql`number is not null`),
-    // The dispatcher serves all workspaces at once, in the order of the facts: no workspace in front. Those that only
+    // The dispatcher serves all workspaces at once, in the order of the events: no workspace in front. Those that only
     // wait for a number come last.
     index('events_waiting')
       .on(t.number, t.id)

@@ -9,7 +9,7 @@ const givesWayForMs = 30_000;
  * same processors and the same disk, and only the write has somebody who waits for it. But not for longer than 30 s at
  * a time.
  */
-export class Pace {
+export class WritePriority {
   /** Writes noted so far. What follows from them may keep up with them, however many they are. */
   written = 0;
   #last = -Infinity;

@@ -1,4 +1,4 @@
-import type { Pace } from '../pace.ts';
+import type { WritePriority } from '../write-priority.ts';
 
 // While somebody writes: about 2,400 a second, in steps too small for a write to notice, and one more for each write.
 const perTick = 12;
@@ -13,9 +13,9 @@ const fewRequests = 4;
  * The requests of all drains of a process: shared out among those that have any, and only so many a tick while they
  * give way to writes.
  */
-export class Traffic {
+export class RequestBudget {
   #busyDrains = 0;
-  readonly #pace: Pace;
+  readonly #writePriority: WritePriority;
   readonly #goOn: () => void;
   #begun = 0;
   /** Requests of this tick that follow writes of the ticks before. */
@@ -26,8 +26,8 @@ export class Traffic {
   #tick: NodeJS.Timeout | undefined;
 
   /** `goOn` is called when those that were held up may begin. */
-  constructor(pace: Pace, goOn: () => void) {
-    this.#pace = pace;
+  constructor(writePriority: WritePriority, goOn: () => void) {
+    this.#writePriority = writePriority;
     this.#goOn = goOn;
   }
 
@@ -38,7 +38,7 @@ export class Traffic {
 
   /** Whether a drain that has so many under way may begin one more. Each that begins ends with `end`. */
   begin(underWay: number): boolean {
-    if (this.#begun >= perTick + this.#more && this.#pace.givesWay(this.#behindSince)) {
+    if (this.#begun >= perTick + this.#more && this.#writePriority.givesWay(this.#behindSince)) {
       this.#isHeldUp = true;
       this.#behindSince ??= performance.now();
       return false;
@@ -59,7 +59,7 @@ export class Traffic {
   }
 
   #beginTick(): void {
-    const { written } = this.#pace;
+    const { written } = this.#writePriority;
     this.#more = this.#isHeldUp ? written - this.#writtenBefore : 0;
     this.#writtenBefore = written;
     this.#begun = 0;

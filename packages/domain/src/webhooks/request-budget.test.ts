@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Pace } from '../pace.ts';
-import { Traffic } from './traffic.ts';
+import { WritePriority } from '../write-priority.ts';
+import { RequestBudget } from './request-budget.ts';
 
-let pace: Pace;
-let traffic: Traffic;
+let writePriority: WritePriority;
+let requestBudget: RequestBudget;
 /** Requests that wait to begin, and how many did since the last of them came. */
 let waiting: number;
 let begun: number;
 
 function beginAll(): void {
-  for (; waiting > 0 && traffic.begin(begun); waiting -= 1) begun += 1;
+  for (; waiting > 0 && requestBudget.begin(begun); waiting -= 1) begun += 1;
 }
 
 function want(count: number): void {
@@ -21,7 +21,7 @@ function want(count: number): void {
 /** Time passes, and ten times a second it is told of so many writes. */
 function write(ms: number, count = 1): void {
   for (let n = 0; n < ms; n += 100) {
-    pace.noteWrites(count);
+    writePriority.noteWrites(count);
     vi.advanceTimersByTime(100);
   }
 }
@@ -29,11 +29,11 @@ function write(ms: number, count = 1): void {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   [waiting, begun] = [0, 0];
-  pace = new Pace();
-  traffic = new Traffic(pace, beginAll);
+  writePriority = new WritePriority();
+  requestBudget = new RequestBudget(writePriority, beginAll);
 });
 afterEach(() => {
-  traffic.close();
+  requestBudget.close();
   vi.useRealTimers();
 });
 
@@ -43,16 +43,16 @@ it('lets everything begin at once while nobody writes', () => {
 });
 
 it('shares 128 requests out among the drains that have any under way, and lets each have four', () => {
-  expect(traffic.share).toBe(128);
+  expect(requestBudget.share).toBe(128);
   const shares: number[] = [];
   for (let drains = 1; drains <= 40; drains += 1) {
-    for (let underWay = 0; underWay < 3; underWay += 1) traffic.begin(underWay);
-    shares.push(traffic.share);
+    for (let underWay = 0; underWay < 3; underWay += 1) requestBudget.begin(underWay);
+    shares.push(requestBudget.share);
   }
   expect([1, 2, 10, 32, 40].map((drains) => shares[drains - 1])).toEqual([128, 64, 12, 4, 4]);
   for (let drains = 40; drains > 10; drains -= 1)
-    for (let underWay = 2; underWay >= 0; underWay -= 1) traffic.end(underWay);
-  expect(traffic.share).toBe(12);
+    for (let underWay = 2; underWay >= 0; underWay -= 1) requestBudget.end(underWay);
+  expect(requestBudget.share).toBe(12);
 });
 
 it('lets 12 begin in 5 ms while somebody writes, and goes on by itself', () => {

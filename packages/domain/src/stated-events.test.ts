@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the facts of a write', () => {
+describe('the events of a write', () => {
   it.each([1, 2])('are written by its own transaction, however many they are: %d', async (count) => {
     const here = await world.workspace();
     const { data: pipeline } = await here.owner.pipelines.create({
