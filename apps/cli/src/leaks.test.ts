@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { addMember } from '@dossier/domain/members/index.ts';
 import { createUser } from '@dossier/domain/users/index.ts';
 import { Receiver } from '@dossier/domain/webhooks/testing.ts';
@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { spawnDossier } from './testing.ts';
 import { Canaries } from './testing/canaries.ts';
 import { echo } from './testing/echo.ts';
+import { sendThroughWorkflows, type Done, type Rpc, type RpcReveal } from './testing/leaky-workflows.ts';
 import { WatchedDatabase } from './testing/watched-database.ts';
 
 /**
@@ -184,7 +185,7 @@ async function runThrough(): Promise<void> {
   await useKeyEveryWay(key, folderId);
   await invite(rpc, rpcReveal);
   await webhooksEveryWay(key, folderId, rpc, rpcReveal);
-  await workflowsEveryWay(key, folderId, rpc, rpcReveal, done);
+  await sendThroughWorkflows({ key, folderId, secrets, receiver, watched, ask, rpc, rpcReveal, done });
   await importSome(folderId, rpc, done);
 
   // What is said of a PostgreSQL that goes away, and of what was under way.
@@ -210,10 +211,6 @@ async function runThrough(): Promise<void> {
   });
   await changePassword(email, cookie);
 }
-
-type Rpc = (name: string, input: unknown) => Promise<Reply>;
-type RpcReveal = (what: string, name: string, input: unknown, key: string) => Promise<{ secret: string }>;
-type Done = (reply: Promise<Reply>) => Promise<string>;
 
 /** Well and badly; the cookie of the session. */
 async function signInEveryWay(email: string): Promise<string> {
@@ -411,152 +408,6 @@ async function webhooksEveryWay(key: string, folderId: string, rpc: Rpc, rpcReve
   );
   await rpc('webhooks.rotateSecret', { id: 'hook_x' });
   await ask('DELETE', `/api/v1/webhooks/${ids[1] ?? ''}`, { key });
-}
-
-async function workflowsEveryWay(
-  key: string,
-  folderId: string,
-  rpc: Rpc,
-  rpcReveal: RpcReveal,
-  done: Done,
-): Promise<void> {
-  for (const value of [secrets.workflow, [secrets.workflow]])
-    await rpc('workflows.setSecret', { name: 'canary', value });
-  await rpc('workflows.setSecret', { name: `not ${secrets.workflow}`, value: 'x' });
-  const input = (path: string) => ({
-    url: `${receiver.url}${path}?key={{ secrets.canary | url_encode }}`,
-    headers: {
-      authorization: 'Basic {{ secrets.canary | base64_encode }}',
-      'x-key': '{{ secrets.canary | url_encode }}',
-    },
-    body: { key: '{{ secrets.canary }}', nested: { '{{ secrets.canary }}': ['{{ secrets.canary | json }}'] } },
-  });
-  const call = (path: string) => ({ name: `call${path}`, action: 'callApi', input: input(path) });
-  const definitions = [
-    [
-      call('200'),
-      {
-        name: 'task',
-        action: 'createTask',
-        input: { title: 'It said {{ steps.call200.output | json | truncate: 400 }}' },
-      },
-    ],
-    [call('404')],
-    [call('503')],
-    [call('reset')],
-    [
-      {
-        name: 'form',
-        action: 'callApi',
-        input: { ...input('200'), body: undefined, form: { key: '{{ secrets.canary }}' } },
-      },
-    ],
-    [{ name: 'nowhere', action: 'callApi', input: { url: 'http://{{ secrets.canary | slice: 7, 30 }}.invalid/' } }],
-    [{ name: 'broken', action: 'callApi', input: { url: '{{ secrets.canary }}', timeoutS: '{{ secrets.canary }}' } }],
-    [
-      {
-        name: 'header',
-        action: 'callApi',
-        input: { url: receiver.url, headers: { 'x-{{ secrets.canary }}': 'x', 'x-long': '{{ secrets.canary }}\n' } },
-      },
-    ],
-  ];
-  const runIds: [string, string][] = [];
-  for (const steps of definitions) {
-    const draft = { trigger: { kind: 'webhook', protection: 'token' }, steps };
-    const id = await done(rpc('workflows.create', { name: 'Canary', draft }));
-    const { secret: token } = await rpcReveal(
-      'the token of a workflow',
-      'workflows.rotateHookSecret',
-      { id },
-      'secret',
-    );
-    for (const name of ['publish', 'enable']) expect((await rpc(`workflows.${name}`, { id })).status).toBe(200);
-    await rpc('workflows.dryRun', { definition: draft });
-    const trigger = `/api/webhooks/trigger/${id}`;
-    const { senderKey, senderCookie } = secrets;
-    const headers = {
-      'X-Webhook-Token': token,
-      Authorization: `Bearer ${senderKey}`,
-      Cookie: `a=${senderCookie}`,
-      'X-Shop-Api-Key': senderKey,
-    };
-    expect((await ask('POST', trigger, { headers, body: { name: 'lead' } })).status).toBe(200);
-    expect((await ask('POST', `${trigger}?token=${token}`, { body: {} })).status).toBe(200);
-    for (const wrong of [`${token}x`, token.slice(1)])
-      expect(
-        (await ask('POST', trigger, { headers: { 'X-Webhook-Token': wrong }, body: { name: 'lead' } })).status,
-      ).toBe(401);
-    await ask('POST', `${trigger}?token=${token}`, { body: `{"a": ${senderKey}` });
-    await ask('GET', `${trigger}?token=${token}`);
-    const runId = z
-      .string()
-      .parse((await ask('POST', `/api/v1/workflows/${id}/run`, { key, body: { body: {} } })).data['id']);
-    runIds.push([id, runId]);
-  }
-  await signedHook(rpc, rpcReveal, done);
-  const elsewhere = await done(
-    rpc('workflows.create', {
-      name: 'Canary',
-      draft: {
-        trigger: { kind: 'webhook' },
-        steps: [{ name: 'task', action: 'createTask', input: { title: '{{ secrets.canary }}' } }],
-      },
-    }),
-  );
-  expect((await rpc('workflows.publish', { id: elsewhere })).status).toBe(422);
-  await rpc('workflows.preview', { template: '{{ secrets.canary }} {{ trigger.headers | json }}' });
-  await rpc('workflows.create', {
-    name: 'Canary',
-    draft: {
-      trigger: { kind: 'manual' },
-      steps: [{ name: 'x', action: 'callApi', input: { url: '{{ secrets.nosuch }' } }],
-    },
-  });
-  await vi.waitFor(
-    async () =>
-      expect(await watched.count(`select count(*) as n from workflow_runs where state in ('QUEUED', 'RUNNING')`)).toBe(
-        0,
-      ),
-    { timeout: 30_000 },
-  );
-  for (const [id, runId] of runIds) {
-    await ask('GET', `/api/v1/workflows/${id}/runs`, { key });
-    await ask('GET', `/api/v1/workflows/${id}/runs/${runId}`, { key });
-    await ask('GET', `/api/v1/workflows/${id}`, { key });
-  }
-  await ask('GET', `/api/v1/records?folderId=${folderId}`, { key });
-  for (const name of ['listSecrets', 'removeSecret']) await rpc(`workflows.${name}`, { name: 'canary' });
-}
-
-async function signedHook(rpc: Rpc, rpcReveal: RpcReveal, done: Done): Promise<void> {
-  const id = await done(
-    rpc('workflows.create', {
-      name: 'Signed',
-      draft: { trigger: { kind: 'webhook', protection: 'signature' }, steps: [] },
-    }),
-  );
-  const { secret } = await rpcReveal(
-    'the signing secret of a workflow',
-    'workflows.rotateHookSecret',
-    { id },
-    'secret',
-  );
-  for (const name of ['publish', 'enable']) await rpc(`workflows.${name}`, { id });
-  const timestamp = String(Math.floor(Date.now() / 1_000));
-  const signature = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
-    .update(`msg_1.${timestamp}.{}`)
-    .digest('base64');
-  const headers = { 'webhook-id': 'msg_1', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
-  expect((await ask('POST', `/api/webhooks/trigger/${id}`, { headers, body: '{}' })).status).toBe(200);
-  expect(
-    (
-      await ask('POST', `/api/webhooks/trigger/${id}`, {
-        headers: { ...headers, 'webhook-signature': `v1,${secret}` },
-        body: '{}',
-      })
-    ).status,
-  ).toBe(401);
 }
 
 async function importSome(folderId: string, rpc: Rpc, done: Done): Promise<void> {

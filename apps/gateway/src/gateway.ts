@@ -75,15 +75,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   } = settings;
   const { log } = logs;
   const registry = new Registry();
-  const database = new Database({
-    measures: new StatementMetrics(registry),
-    url: settings.databaseUrl,
-    directUrl: settings.databaseDirectUrl,
-    applicationName: 'dossier gateway',
-    isPreparing: settings.isPreparing,
-    isDemandingEvents: settings.isDemandingEvents ?? false,
-    onError: (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'),
-  });
+  const database = openDatabase(settings, new StatementMetrics(registry), log);
   const keyRing = new KeyRing(database);
   const readiness = new Readiness(database);
   const usage = new UsageCounter(database);
@@ -151,6 +143,18 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     await close();
     throw error;
   }
+}
+
+function openDatabase(settings: GatewaySettings, measures: StatementMetrics, log: Logs['log']): Database {
+  return new Database({
+    measures,
+    url: settings.databaseUrl,
+    directUrl: settings.databaseDirectUrl,
+    applicationName: 'dossier gateway',
+    isPreparing: settings.isPreparing,
+    isDemandingEvents: settings.isDemandingEvents ?? false,
+    onError: (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'),
+  });
 }
 
 /** Nobody can type the address that means "all of this machine". */

@@ -51,20 +51,9 @@ export interface RunningWorker {
 
 /** Runs the domain's jobs, and turns its events into what follows from them. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { databaseUrl, directUrl, isPreparing, reactions = [dispatchToWebhooks, dispatchToWorkflows] } = settings;
-  const log = pino(
-    { level: settings.logLevel, base: { service: 'worker' }, ...safeLogging },
-    settings.logDestination ?? pino.destination(1),
-  );
-  const onError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL');
-  const database = new Database({
-    url: databaseUrl,
-    directUrl,
-    applicationName: 'dossier worker',
-    isPreparing,
-    statementTimeoutMs: 60_000,
-    onError,
-  });
+  const { reactions = [dispatchToWebhooks, dispatchToWorkflows] } = settings;
+  const log = openLog(settings);
+  const database = openDatabase(settings, log);
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   // Whoever starts a worker may look at `done` later than it rejects.
   done.catch(() => {});
@@ -76,11 +65,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     frees: [freeLeasesOf, freeRunsOf],
     onGivenUp: () => reject(new Error('Other workers took this one for dead and have its jobs.')),
   });
-  const outbound = new Outbound({
-    allow: settings.outboundAllow,
-    isInsecureAllowed: settings.isInsecureAllowed,
-    own: settings.ownUrls,
-  });
+  const outbound = openOutbound(settings);
   const secretBox = new SecretBox(settings.authSecret);
   const metrics = new Metrics(database);
   const carrier = new RunCarrier({
@@ -128,23 +113,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   try {
     await database.setClock();
     await presence.begin();
-    for (const kind of slotKinds) {
-      const ofKind = jobs.filter((job) => job.slots === kind);
-      if (ofKind.length === 0) continue;
-      const tasks = taskList(ofKind, database, log, stopping.signal);
-      runners.push(
-        await JobRunner.start({
-          kind,
-          slots: settings.slots[kind],
-          jobs: ofKind,
-          tasks,
-          url: directUrl ?? databaseUrl,
-          isPreparing,
-          log,
-          register: (id) => liveness.register(id),
-        }),
-      );
-    }
+    for await (const runner of startRunners({ settings, database, jobs, liveness, stopping: stopping.signal, log }))
+      runners.push(runner);
     await enqueueOnceJobs(database, jobs);
     await deliverer.start();
     await carrier.start();
@@ -159,6 +129,52 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   for (const runner of runners) watch(runner, stopping.signal, log, reject);
   log.info({ jobs: jobs.map(({ name }) => name), metricsUrl: metricsServer?.url }, 'worker is up');
   return { done, metricsUrl: metricsServer?.url, close };
+}
+
+function openLog({ logLevel, logDestination = pino.destination(1) }: WorkerSettings): Logger {
+  return pino({ level: logLevel, base: { service: 'worker' }, ...safeLogging }, logDestination);
+}
+
+function openOutbound({ outboundAllow, isInsecureAllowed, ownUrls }: WorkerSettings): Outbound {
+  return new Outbound({ allow: outboundAllow, isInsecureAllowed, own: ownUrls });
+}
+
+function openDatabase({ databaseUrl, directUrl, isPreparing }: WorkerSettings, log: Logger): Database {
+  return new Database({
+    url: databaseUrl,
+    directUrl,
+    applicationName: 'dossier worker',
+    isPreparing,
+    statementTimeoutMs: 60_000,
+    onError: (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL'),
+  });
+}
+
+interface RunnersOptions {
+  readonly settings: WorkerSettings;
+  readonly database: Database;
+  readonly jobs: readonly JobDefinition[];
+  readonly liveness: Liveness;
+  readonly stopping: AbortSignal;
+  readonly log: Logger;
+}
+
+/** One runner for each kind of slots that jobs use, each handed out as soon as it runs. */
+async function* startRunners({ settings, database, jobs, liveness, stopping, log }: RunnersOptions) {
+  for (const kind of slotKinds) {
+    const ofKind = jobs.filter((job) => job.slots === kind);
+    if (ofKind.length === 0) continue;
+    yield await JobRunner.start({
+      kind,
+      slots: settings.slots[kind],
+      jobs: ofKind,
+      tasks: taskList(ofKind, database, log, stopping),
+      url: settings.directUrl ?? settings.databaseUrl,
+      isPreparing: settings.isPreparing,
+      log,
+      register: (id) => liveness.register(id),
+    });
+  }
 }
 
 /**

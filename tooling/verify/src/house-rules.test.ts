@@ -10,7 +10,7 @@ let house = '';
 
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'dossier-house-rules-'));
-  cpSync(join(root, 'oxlint.config.ts'), join(house, 'oxlint.config.ts'));
+  for (const file of ['oxlint.config.ts', 'oxlint.imports.ts']) cpSync(join(root, file), join(house, file));
   mkdirSync(join(house, 'node_modules'));
   symlinkSync(join(root, 'node_modules/oxlint'), join(house, 'node_modules/oxlint'));
 });

@@ -1,7 +1,7 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openWorld, readAllPages, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
 
 let world: World;
 let here: TestWorkspace;
@@ -427,93 +427,5 @@ describe('a deal of another workspace', () => {
     });
     for (const id of ['nonsense', '', newId('task')])
       await expect(key.deals.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-});
-
-describe('listing deals', () => {
-  const titles = async (input: Partial<Parameters<Caller['deals']['list']>[0]>) =>
-    (await key.deals.list({ pipelineId, ...input })).data.map(({ title }) => title);
-
-  it('needs a pipeline, and an unknown one holds none', async () => {
-    await expect(key.deals.list({} as { pipelineId: string })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-      message: expect.stringContaining('pipelineId'),
-    });
-    for (const unknown of [newId('pl'), 'nonsense', ''])
-      expect((await key.deals.list({ pipelineId: unknown })).data).toEqual([]);
-  });
-
-  it.each([
-    ['plain', {}],
-    ['by stage', { stage: true }],
-    ['by a search', { search: 'deal' }],
-  ])(
-    'goes newest first, and by cursor gives each once while others arrive (%s)',
-    async (_, { stage, search }: { stage?: boolean; search?: string }) => {
-      for (let n = 0; n < 12; n += 1) await key.deals.create({ pipelineId, title: `Deal ${n}` });
-      const all = await readAllPages(
-        (cursor) =>
-          key.deals.list({ pipelineId, pageSize: 5, cursor, search, stageId: stage ? stageIds[0] : undefined }),
-        () => key.deals.create({ pipelineId, title: 'Late deal' }),
-      );
-      expect(all.map(({ title }) => title)).toEqual(Array.from({ length: 12 }, (__, n) => `Deal ${11 - n}`));
-    },
-  );
-
-  it('goes by page, 1000 unless asked otherwise and at most', async () => {
-    for (const title of ['A', 'B', 'C']) await key.deals.create({ pipelineId, title });
-    expect(await titles({ page: 2, pageSize: 2 })).toEqual(['A']);
-    await expect(titles({ pageSize: 1001 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(titles({ page: 0 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(titles({ cursor: 'made-up' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  });
-
-  it('filters on stage, record, owner and words of the title', async () => {
-    await key.deals.create({ pipelineId, title: 'Alpha Offer', stageId: stageIds[1], ownerId: here.memberId });
-    await key.deals.create({ pipelineId, title: '100% _Beta_', recordId });
-    await key.deals.create({ pipelineId: (await createPipeline()).pipelineId, title: 'Elsewhere', recordId });
-    expect(await titles({ stageId: stageIds[1] })).toEqual(['Alpha Offer']);
-    expect(await titles({ stageId: 'nonsense' })).toEqual([]);
-    expect(await titles({ recordId })).toEqual(['100% _Beta_']);
-    expect(await titles({ ownerId: here.memberId, stageId: stageIds[1] })).toEqual(['Alpha Offer']);
-    for (const search of ['offer ALPHA', 'al', 'pha off']) expect(await titles({ search })).toEqual(['Alpha Offer']);
-    for (const search of ['100%', '_beta_', '% _']) expect(await titles({ search })).toEqual(['100% _Beta_']);
-    for (const search of ['alpha beta', '_lpha', "'"]) expect(await titles({ search })).toEqual([]);
-    expect((await key.deals.listByRecord({ recordId })).data.map(({ title }) => title)).toEqual([
-      'Elsewhere',
-      '100% _Beta_',
-    ]);
-  });
-
-  it('finds words of the title however they are typed, also where the title was changed', async () => {
-    const { data } = await key.deals.create({ pipelineId, title: 'Straße am Café' });
-    await key.deals.create({ pipelineId, title: 'Other' });
-    for (const search of ['strasse', 'CAFE\u0301', 'fé', 'am café'])
-      expect(await titles({ search })).toEqual(['Straße am Café']);
-    await key.deals.update({ id: data.id, title: 'Łódź' });
-    expect(await titles({ search: 'cafe' })).toEqual([]);
-    for (const search of ['lodz', 'ŁÓDŹ']) expect(await titles({ search })).toEqual(['Łódź']);
-    await key.deals.update({ id: data.id, title: 'Plain' });
-    expect(await titles({ search: 'lodz' })).toEqual([]);
-    expect(await titles({ search: 'plain' })).toEqual(['Plain']);
-  });
-
-  it('has totals for each stage that holds deals', async () => {
-    await key.deals.create({ pipelineId, amount: 0.1, title: 'One' });
-    await key.deals.create({ pipelineId, amount: 0.2, ownerId: here.memberId });
-    await key.deals.create({ pipelineId, stageId: stageIds[1] });
-    const { data } = await key.deals.totals({ pipelineId });
-    expect(new Map(data.map(({ stageId, count, amount }) => [stageId, [count, amount]]))).toEqual(
-      new Map([
-        [stageIds[0], [2, 0.3]],
-        [stageIds[1], [1, 0]],
-      ]),
-    );
-    expect((await key.deals.totals({ pipelineId, ownerId: here.memberId })).data).toEqual([
-      { stageId: stageIds[0], count: 1, amount: 0.2 },
-    ]);
-    expect((await key.deals.totals({ pipelineId, search: 'one' })).data).toEqual([
-      { stageId: stageIds[0], count: 1, amount: 0.1 },
-    ]);
   });
 });

@@ -6,9 +6,9 @@ import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import type { Page, PageInput } from '@dossier/kernel/paging.ts';
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { activeFields } from '../fields/index.ts';
 import { demandFolder } from '../folders/index.ts';
 import { csvLine, csvProblemOf, delimiterOf, readRows } from './csv.ts';
+import { demandMapping, guessMapping } from './mapping.ts';
 import { partsOf } from './parts.ts';
 import type { ImportRow } from './progress.ts';
 import { runImport } from './run-import.job.ts';
@@ -129,24 +129,7 @@ export async function inspectImport(ctx: WriteContext, ofImport: string): Promis
   const delimiter = delimiterOf(beginning.replace(/^\uFEFF/, ''));
   const [header, ...sample] = await readBeginning(ctx, row, delimiter);
   if (!header) throw impossible(['id'], 'The file is empty.');
-  const fields = activeFields(folder.fields);
-  const known = new Map([
-    ...fields.flatMap(
-      ({ key, label }) =>
-        [
-          [key.toLowerCase(), `data.${key}`],
-          [label.toLowerCase(), `data.${key}`],
-        ] as const,
-    ),
-    ...wellKnown,
-  ]);
-  const taken = new Set<string>();
-  const guessed = header.map((name) => {
-    const target = known.get(name.trim().toLowerCase());
-    if (target === undefined || taken.has(target)) return null;
-    taken.add(target);
-    return target;
-  });
+  const guessed = guessMapping(header, folder.fields);
   const isFresh = row.state === 'UPLOADING';
   await ctx.db.orm
     .update(imports)
@@ -171,20 +154,7 @@ export async function startImport(
       row.state === 'UPLOADING' ? 'The file is not complete yet.' : 'This import was started already.',
     );
   const folder = await demandFolder(ctx, row.folderId);
-  const targets = choice.mapping.filter((target) => target !== null);
-  const keys = new Set(activeFields(folder.fields).map(({ key }) => `data.${key}`));
-  for (const [at, target] of choice.mapping.entries()) {
-    if (target?.startsWith('data.') && !keys.has(target))
-      throw impossible(['mapping', at], `The folder has no field "${target.slice('data.'.length)}".`);
-    if (target !== null && choice.mapping.indexOf(target) !== at)
-      throw impossible(['mapping', at], `Two columns fill ${target}.`);
-  }
-  if (choice.mapping.length > row.columns.length)
-    throw impossible(['mapping'], `The file has ${row.columns.length} columns.`);
-  if (choice.matchField === null && !targets.includes('title'))
-    throw impossible(['mapping'], 'A column must fill the title.');
-  if (choice.matchField !== null && !targets.includes(choice.matchField))
-    throw impossible(['matchField'], 'No column fills the field to match by.');
+  demandMapping(choice, row, folder.fields);
   const attempt = row.attempt + 1;
   await ctx.db.orm
     .delete(importErrors)
@@ -249,21 +219,6 @@ export async function readErrors(
   const content = (afterRow === 0 ? csvLine(['Row', 'Error', ...header]) : '') + lines.join('');
   return { content, afterRow: rows.length < pieceSize ? null : (rows.at(-1)?.row ?? null) };
 }
-
-const wellKnown: [name: string, target: string][] = [
-  ['title', 'title'],
-  ['name', 'title'],
-  ['full name', 'title'],
-  ['email', 'email'],
-  ['e-mail', 'email'],
-  ['e-mail address', 'email'],
-  ['email address', 'email'],
-  ['phone', 'phone'],
-  ['phone number', 'phone'],
-  ['telephone', 'phone'],
-  ['owner', 'owner'],
-  ['owner id', 'owner'],
-];
 
 async function readBeginning(ctx: ReadContext, row: ImportRow, delimiter: string): Promise<string[][]> {
   const rows: string[][] = [];

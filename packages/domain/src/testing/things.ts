@@ -13,32 +13,73 @@ export type Things = Awaited<ReturnType<typeof fill>>;
 /** Fills a workspace with one of everything that has a name. `word` is in every text of it that people wrote. */
 export async function fill(world: World, workspace: TestWorkspace, word: string) {
   const { owner } = workspace;
-  const fieldKey = `${word}Text`;
   const requestId = `request-of-${word}`;
-
+  const calledBy = workspace.as({ kind: 'user', id: workspace.ownerId, name: word, role: 'OWNER' }, { requestId });
+  // First, so that it has deliveries of what follows.
   const webhook = (await owner.webhooks.create({ url: `https://127.0.0.1:1/${word}`, headers: { 'X-Token': word } }))
     .data;
-  const folder = (
-    await owner.folders.create({
-      name: word,
-      fields: [field(fieldKey, 'TEXT'), field('person', 'USER'), field('link', 'RECORD')],
+  const places = await fillPlaces(owner, word);
+  const people = await fillRecords(workspace, calledBy, places, word);
+  const work = await fillWorkflows(owner, calledBy, people.record, word);
+  const deal = (
+    await owner.deals.create({
+      pipelineId: places.pipeline,
+      stageId: places.stage,
+      title: word,
+      recordId: people.record,
+      ownerId: workspace.memberId,
+      data: { [places.fieldKey]: word },
     })
   ).data;
+  const files = await fillFiles(world, workspace, places.folder, word);
+  const invitation = (await owner.members.invite({ email: `${word}@example.com` })).data;
+  const key = (await owner.apiKeys.create({ name: word, scopes: ['read'] })).data;
+  return {
+    ...places,
+    ...people,
+    ...work,
+    ...files,
+    deal: deal.id,
+    owner: workspace.ownerId,
+    member: workspace.memberId,
+    workspace: workspace.id,
+    webhook: webhook.id,
+    ...(await dispatchAndFail(world, workspace, webhook.id)),
+    requestId,
+    invitation: invitation.id,
+    key: key.id,
+  };
+}
+
+type Caller = TestWorkspace['owner'];
+
+async function fillPlaces(owner: Caller, word: string) {
+  const fieldKey = `${word}Text`;
+  const fields = [field(fieldKey, 'TEXT'), field('person', 'USER'), field('link', 'RECORD')];
+  const folder = (await owner.folders.create({ name: word, fields })).data;
   const otherFolder = (await owner.folders.create({ name: `${word} too` })).data;
-  const pipeline = (
-    await owner.pipelines.create({
-      name: word,
-      stages: [{ name: word }, { name: `${word} too` }],
-      fields: [field(fieldKey, 'TEXT'), field('person', 'USER'), field('link', 'RECORD')],
-    })
-  ).data;
+  const stages = [{ name: word }, { name: `${word} too` }];
+  const pipeline = (await owner.pipelines.create({ name: word, stages, fields })).data;
   const otherPipeline = (await owner.pipelines.create({ name: `${word} too`, stages: [{ name: word }] })).data;
   const [stage = '', otherStage = ''] = pipeline.stages.map(({ id }) => id);
+  return {
+    fieldKey,
+    folder: folder.id,
+    otherFolder: otherFolder.id,
+    pipeline: pipeline.id,
+    otherPipeline: otherPipeline.id,
+    stage,
+    otherStage,
+  };
+}
 
-  const calledBy = workspace.as({ kind: 'user', id: workspace.ownerId, name: word, role: 'OWNER' }, { requestId });
+type Places = Awaited<ReturnType<typeof fillPlaces>>;
+
+async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder, fieldKey }: Places, word: string) {
+  const { owner } = workspace;
   const record = (
     await calledBy.records.create({
-      folderId: folder.id,
+      folderId: folder,
       title: word,
       email: `${word}@example.com`,
       ownerId: workspace.memberId,
@@ -47,96 +88,70 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
   ).data;
   const linked = (
     await owner.records.create({
-      folderId: folder.id,
+      folderId: folder,
       title: `${word} linked`,
       data: { person: workspace.memberId, link: record.id },
     })
   ).data;
-  const trashed = (await owner.records.create({ folderId: folder.id, title: `${word} trashed` })).data;
+  const trashed = (await owner.records.create({ folderId: folder, title: `${word} trashed` })).data;
   await owner.records.remove({ id: trashed.id });
   const comment = (await owner.comments.create({ id: record.id, text: word })).data;
   const call = (await owner.calls.create({ id: record.id, notes: word })).data;
   const task = (await owner.tasks.create({ title: word, recordId: record.id, assigneeId: workspace.memberId })).data;
+  return {
+    record: record.id,
+    linked: linked.id,
+    trashed: trashed.id,
+    comment: comment.id,
+    call: call.id,
+    task: task.id,
+  };
+}
 
+async function fillWorkflows(owner: Caller, calledBy: Caller, recordId: string, word: string) {
   const workflow = (
     await owner.workflows.create({
       name: word,
       draft: { trigger: { kind: 'manual' }, steps: [{ name: 'note', action: 'createTask', input: { title: word } }] },
     })
   ).data;
-  await owner.workflows.publish({ id: workflow.id });
-  await owner.workflows.enable({ id: workflow.id });
   const reacting = (
     await owner.workflows.create({
       name: `${word} too`,
       draft: { trigger: { kind: 'event', event: 'deal.created' }, steps: [] },
     })
   ).data;
-  await owner.workflows.publish({ id: reacting.id });
-  await owner.workflows.enable({ id: reacting.id });
-  const run = (await calledBy.workflows.run({ id: workflow.id, recordId: record.id, body: { word } })).data;
+  for (const { id } of [workflow, reacting]) {
+    await owner.workflows.publish({ id });
+    await owner.workflows.enable({ id });
+  }
+  const run = (await calledBy.workflows.run({ id: workflow.id, recordId, body: { word } })).data;
   await owner.workflows.setSecret({ name: `${word}Secret`, value: word });
+  return { workflow: workflow.id, run: run.id, secret: `${word}Secret` };
+}
 
-  const deal = (
-    await owner.deals.create({
-      pipelineId: pipeline.id,
-      stageId: stage,
-      title: word,
-      recordId: record.id,
-      ownerId: workspace.memberId,
-      data: { [fieldKey]: word },
-    })
-  ).data;
-
-  const imported = (await owner.imports.create({ folderId: folder.id, fileName: `${word}.csv` })).data;
+async function fillFiles(world: World, workspace: TestWorkspace, folderId: string, word: string) {
+  const { owner } = workspace;
+  const imported = (await owner.imports.create({ folderId, fileName: `${word}.csv` })).data;
   await owner.imports.addPart({ id: imported.id, position: 0, content: `title,email\n${word},${word}@example.com\n` });
   await owner.imports.inspect({ id: imported.id });
-  const exported = (await owner.imports.createExport({ folderId: folder.id })).data;
+  const exported = (await owner.imports.createExport({ folderId })).data;
   await exportRecords.run(
     { database: world.database, log: quiet, attempt: 1, signal: new AbortController().signal },
     { workspaceId: workspace.id, exportId: exported.id },
   );
+  return { import: imported.id, export: exported.id };
+}
 
-  const invitation = (await owner.members.invite({ email: `${word}@example.com` })).data;
-  const key = (await owner.apiKeys.create({ name: word, scopes: ['read'] })).data;
-
+/** Dispatches all events. The deliveries fail, so that sending them again has something to do. */
+async function dispatchAndFail(world: World, workspace: TestWorkspace, webhookId: string) {
   while ((await dispatchBatch(world.database, [dispatchToWebhooks, dispatchToWorkflows])) > 0);
-  const [delivery] = (await owner.webhooks.listDeliveries({ id: webhook.id, kind: 'deal.created' })).data;
-  // So that sending it again has something to do.
+  const [delivery] = (await workspace.owner.webhooks.listDeliveries({ id: webhookId, kind: 'deal.created' })).data;
   await world.database.read.orm
     .update(deliveries)
     .set({ status: 'FAILED', nextAttemptAt: null })
     .where(eq(deliveries.workspaceId, workspace.id));
-  return {
-    folder: folder.id,
-    otherFolder: otherFolder.id,
-    fieldKey,
-    pipeline: pipeline.id,
-    otherPipeline: otherPipeline.id,
-    stage,
-    otherStage,
-    record: record.id,
-    linked: linked.id,
-    trashed: trashed.id,
-    comment: comment.id,
-    call: call.id,
-    deal: deal.id,
-    task: task.id,
-    owner: workspace.ownerId,
-    member: workspace.memberId,
-    workspace: workspace.id,
-    webhook: webhook.id,
-    delivery: delivery?.id ?? '',
-    event: delivery?.eventId ?? '',
-    workflow: workflow.id,
-    run: run.id,
-    requestId,
-    secret: `${word}Secret`,
-    import: imported.id,
-    export: exported.id,
-    invitation: invitation.id,
-    key: key.id,
-  };
+  return { delivery: delivery?.id ?? '', event: delivery?.eventId ?? '' };
 }
 
 const quiet = pino({ level: 'silent' });
