@@ -66,17 +66,29 @@ export default defineConfig({
   overrides: [
     {
       files: ['packages/kernel/src/**'],
-      rules: restricted(...outbound, unknownTo('The kernel', ['domain', ...apps, ...published, 'postgres'])),
+      rules: restricted(...outbound, unknownTo('The kernel', ['domain', ...apps, ...published, 'embedded-postgres'])),
+    },
+    {
+      files: ['packages/postgres-engine/src/**'],
+      rules: restricted(
+        ...outbound,
+        unknownTo('The engine', ['kernel', 'domain', 'embedded-postgres', ...apps, ...published]),
+      ),
     },
     {
       files: ['packages/embedded-postgres/src/**'],
-      rules: restricted(...outbound, unknownTo('The embedded PostgreSQL', ['kernel', 'domain', ...apps, ...published])),
+      rules: restricted(
+        ...outbound,
+        unknownTo('The embedded PostgreSQL', ['kernel', 'domain', 'postgres-engine', ...apps, ...published]),
+      ),
     },
     {
       files: ['packages/{client,sdk}/**'],
       rules: {
         ...restricted(
-          unknownTo('A published package', ['kernel', 'domain', 'postgres', ...apps], { allowTypeImports: true }),
+          unknownTo('A published package', ['kernel', 'domain', 'embedded-postgres', 'postgres-engine', ...apps], {
+            allowTypeImports: true,
+          }),
         ),
         'no-restricted-globals': 'off',
       },
@@ -95,7 +107,7 @@ export default defineConfig({
       rules: restricted(
         ...outbound,
         domainDoors,
-        unknownTo('The gateway', ['worker', 'web', 'cli', 'postgres', ...published]),
+        unknownTo('The gateway', ['worker', 'web', 'cli', 'embedded-postgres', ...published]),
       ),
     },
     {
@@ -103,7 +115,7 @@ export default defineConfig({
       rules: restricted(
         ...outbound,
         domainDoors,
-        unknownTo('The worker', ['gateway', 'web', 'cli', 'postgres', ...published]),
+        unknownTo('The worker', ['gateway', 'web', 'cli', 'embedded-postgres', ...published]),
       ),
     },
     // The command prints, and asks the gateway that it started whether it is ready.
@@ -131,7 +143,7 @@ export default defineConfig({
             message:
               'The web app takes only types, schema.ts and the words of a search from the house, or the server would end up in browsers.',
           },
-          unknownTo('The web app', ['worker', 'cli', 'postgres', 'sdk']),
+          unknownTo('The web app', ['worker', 'cli', 'embedded-postgres', 'postgres-engine', 'sdk']),
         ),
         'no-restricted-globals': 'off',
       },

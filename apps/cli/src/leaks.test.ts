@@ -4,7 +4,7 @@ import { createUser } from '@dossier/domain/users/index.ts';
 import { Receiver } from '@dossier/domain/webhooks/testing.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { send, type Ask, type Reply } from '@dossier/gateway/testing/http.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { demandUsable } from './connection.ts';
 import type { DataFolder, Secrets } from './data-folder.ts';
 import { Embedded } from './embedded.ts';

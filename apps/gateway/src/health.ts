@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { z } from 'zod';
 
 const journalFile = new URL('../../../packages/domain/migrations/meta/_journal.json', import.meta.url);

@@ -2,7 +2,7 @@ import type { KeyRing } from '@dossier/domain/api-keys/index.ts';
 import type { UsageCounter } from '@dossier/domain/usage/index.ts';
 import type { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import type { Logger } from 'pino';
 import type { ClientAddresses } from './client-address.ts';

@@ -1,6 +1,6 @@
 import { countedMax, measureQueues } from '@dossier/domain/queues.ts';
 import { measureWebhooks } from '@dossier/domain/webhooks/index.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { Feed } from '@dossier/kernel/events/feed.ts';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 

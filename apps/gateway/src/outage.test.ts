@@ -7,7 +7,7 @@ import { createApiKey, revokeApiKey } from '@dossier/domain/api-keys/index.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import type { Actor } from '@dossier/kernel/context.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { migrate } from '@dossier/kernel/db/migrate.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { JsonBytes } from '@dossier/kernel/db/json-bytes.ts';
-import type { PrintedRows } from '@dossier/kernel/db/rows.ts';
+import { JsonBytes, type PrintedRows } from '@dossier/postgres-engine/index.ts';
 
 const pieceBytes = 65_536;
 

@@ -1,4 +1,4 @@
-import type { Measures, RepeatReason } from '@dossier/kernel/db/measures.ts';
+import type { Measures, RepeatReason } from '@dossier/postgres-engine/index.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 const sizes = [1, 2, 4, 8, 16, 32];

@@ -1,4 +1,4 @@
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { beat, freeSilentRunners, registerRunner, removeRunners } from '@dossier/kernel/jobs/heartbeat.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import pg from 'pg';

@@ -1,7 +1,7 @@
 import { countedMax, measureQueues } from '@dossier/domain/queues.ts';
 import type { DeliveryResult } from '@dossier/domain/webhooks/index.ts';
 import type { RunState } from '@dossier/domain/workflows/schema.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 // A receiver has 15 seconds.

@@ -1,4 +1,4 @@
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { beat, registerRunner } from '@dossier/kernel/jobs/heartbeat.ts';
 import { findAbsentWorkers, giveUpWorkers, Presence } from '@dossier/kernel/jobs/presence.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';

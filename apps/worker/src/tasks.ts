@@ -1,4 +1,4 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { parseCronItems, type ParsedCronItem, type TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';

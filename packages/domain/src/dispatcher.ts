@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '@dossier/kernel/alarm.ts';
 import { byIndex } from '@dossier/kernel/db/by-index.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
-import type { Session } from '@dossier/kernel/db/session.ts';
-import { defineSql, defineStatement } from '@dossier/kernel/db/statement.ts';
-import { isPassing } from '@dossier/kernel/errors.ts';
+import { type Database, type Session, defineSql, defineStatement, isPassing } from '@dossier/postgres-engine/index.ts';
 import { isNumberer, markDispatched, numberedChannel } from '@dossier/kernel/events/numbering.ts';
 import { dispatchedColumns, type DispatchedEvent } from '@dossier/kernel/events/dispatched.ts';
 import { events } from '@dossier/kernel/events/table.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@dossier/kernel/db/session.ts';
+import type { Session } from '@dossier/postgres-engine/index.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { goThrough, type Step } from '@dossier/kernel/jobs/once.ts';
 import { foldText } from '@dossier/kernel/words.ts';

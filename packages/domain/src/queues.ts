@@ -1,4 +1,4 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 
 /** What waits, in all workspaces. */

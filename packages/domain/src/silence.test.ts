@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Database } from '@dossier/kernel/db/database.ts';
-import { isPassing } from '@dossier/kernel/errors.ts';
+import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

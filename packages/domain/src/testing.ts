@@ -1,5 +1,5 @@
 import type { Actor, CallContext, Role, Scope } from '@dossier/kernel/context.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';

@@ -1,6 +1,4 @@
-import type { OwnedDatabase } from './db/database.ts';
-import type { Queries } from './db/connection.ts';
-import type { Session } from './db/session.ts';
+import type { OwnedDatabase, Queries, Session } from '@dossier/postgres-engine/index.ts';
 import type { StatedEvents } from './events/emit.ts';
 import type { Services } from './services.ts';
 

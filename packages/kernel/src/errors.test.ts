@@ -1,5 +1,6 @@
+import { isPassing } from '@dossier/postgres-engine/index.ts';
 import { expect, test } from 'vitest';
-import { isPassing, toDomainError } from './errors.ts';
+import { toDomainError } from './errors.ts';
 
 test.each(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ETIMEDOUT'])(
   'a PostgreSQL that is away is a 503 to be repeated, also as %s',

@@ -1,3 +1,4 @@
+import { isContended, isOutcomeUnknown, isPassing } from '@dossier/postgres-engine/index.ts';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
@@ -50,12 +51,6 @@ export class DomainError extends TRPCError {
     return this.outcome === 'unknown' ? 'OUTCOME_UNKNOWN' : this.code;
   }
 }
-
-/** What a write went by has changed before it was written: to be begun again. Never reaches a caller. */
-export class Outdated extends Error {}
-
-/** The connection to PostgreSQL broke after a commit was sent and before it was answered. */
-export class OutcomeUnknown extends Error {}
 
 /** 503 of a write that may have been made. */
 export function outcomeUnknown(what: string, retryAfterS: number, cause?: unknown): DomainError {
@@ -112,56 +107,6 @@ function fromZod(error: ZodError): DomainError {
   return new DomainError('BAD_REQUEST', message, { issues, cause: error });
 }
 
-// PostgreSQL, appendix A: serialization failure, deadlock, lock not available.
-const contendedSqlState = /^(40001|40P01|55P03)$/;
-// Classes 08 (connection) and 57P (operator intervention), 53 (resources), 57014 (statement timeout), 25006 (read-only
-// after a fail-over).
-const passingSqlState = /^(08|57P|53|57014|25006)/;
-const passingErrno = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ERR_STREAM_DESTROYED',
-  'ERR_STREAM_WRITE_AFTER_END',
-]);
-const passingMessage =
-  /connection (terminated|ended|is closed|timeout)|client (has encountered|was closed)|not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after/i;
-
-/**
- * True for a failure that passes by itself: PostgreSQL restarting, unreachable, overloaded, or busy with others that
- * want the same rows.
- */
-export function isPassing(error: unknown): boolean {
-  return (
-    isContended(error) ||
-    hasCause(
-      error,
-      (at, code) => passingSqlState.test(code) || passingErrno.has(code) || passingMessage.test(at.message),
-    )
-  );
-}
-
-/** PostgreSQL undid the transaction for the sake of others that ran beside it. Begun again, it may succeed. */
-export function isContended(error: unknown): boolean {
-  return hasCause(error, (_, code) => contendedSqlState.test(code));
-}
-
-function hasCause(error: unknown, isIt: (at: Error, code: string) => boolean): boolean {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if (isIt(at, 'code' in at && typeof at.code === 'string' ? at.code : '')) return true;
-    if (at instanceof AggregateError && at.errors.some((one) => hasCause(one, isIt))) return true;
-  }
-  return false;
-}
-
 function fromDatabase(error: unknown): DomainError | undefined {
   if (isContended(error))
     return new DomainError(
@@ -169,8 +114,7 @@ function fromDatabase(error: unknown): DomainError | undefined {
       'Other requests were changing the same things. Nothing was written. Repeat the request in a moment.',
       { retryAfterS: 1, cause: error },
     );
-  if (hasCause(error, (at) => at instanceof OutcomeUnknown))
-    return outcomeUnknown('The database went away before it confirmed the write.', 1, error);
+  if (isOutcomeUnknown(error)) return outcomeUnknown('The database went away before it confirmed the write.', 1, error);
   if (!isPassing(error)) return undefined;
   return new DomainError(
     'SERVICE_UNAVAILABLE',

@@ -1,3 +1,12 @@
+import {
+  alphabet,
+  hexDigits,
+  hyphenCode,
+  nilUuid,
+  suffixLength,
+  uuidLength,
+  writeSuffix,
+} from '@dossier/postgres-engine/type-id.ts';
 import { v7 } from 'uuid';
 import { clock } from './clock.ts';
 
@@ -33,18 +42,8 @@ export const idPrefixes = [
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-const digitCodes = Array.from(alphabet, (digit) => digit.charCodeAt(0));
-const hexDigits = '0123456789abcdef';
-const hexValues = Array.from({ length: 128 }, (_, code) => Math.max(0, hexDigits.indexOf(String.fromCharCode(code))));
 const digitValues = Array.from({ length: 128 }, (_, code) => alphabet.indexOf(String.fromCharCode(code)));
 const hexCodes = Array.from(hexDigits, (digit) => digit.charCodeAt(0));
-const hyphenCode = 45;
-export const suffixLength = 26;
-const uuidLength = 36;
-
-/** No row ever has it: what a malformed id is looked up as, so that it is unknown and nothing more. */
-export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 // Random bytes for many at a time: a call for each costs more than the rest of an id. The web app brings this file to
 // browsers, so nothing here is of Node.
@@ -76,23 +75,6 @@ export function newId(prefix: IdPrefix): string {
   return encodeId(prefix, newUuid());
 }
 
-/** The 26 digits of a uuid's text, read and written as ASCII. */
-export function writeSuffix(uuid: Uint8Array, start: number, to: Uint8Array, at: number): void {
-  let bits = 0;
-  // 26 digits of 5 bits are 130: two zeros come before the 128 of the uuid.
-  let bitCount = 2;
-  for (let i = start; i < start + uuidLength; i += 1) {
-    const code = uuid[i] ?? 0;
-    if (code === hyphenCode) continue;
-    bits = (bits << 4) | (hexValues[code] ?? 0);
-    bitCount += 4;
-    if (bitCount < 5) continue;
-    bitCount -= 5;
-    to[at] = digitCodes[(bits >> bitCount) & 31] ?? 0;
-    at += 1;
-  }
-}
-
 // Filled anew by each call. Added up piece by piece, the text would be a rope that somebody has to flatten later.
 const readCodes = new Uint8Array(uuidLength);
 const suffixCodes = new Uint8Array(suffixLength);
@@ -102,6 +84,8 @@ export function encodeId(prefix: IdPrefix, uuid: string): string {
   writeSuffix(readCodes, 0, suffixCodes, 0);
   return `${prefix}_${String.fromCharCode.apply(null, suffixCodes as unknown as number[])}`;
 }
+
+export { nilUuid };
 
 const uuidCodes = Array.from(nilUuid, (character) => character.charCodeAt(0));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallContext } from './context.ts';
-import type { PrintedRows, Rows } from './db/rows.ts';
+import type { PrintedRows, Rows } from '@dossier/postgres-engine/index.ts';
 import { malformed } from './errors.ts';
 import { timestampOut } from './values.ts';
 

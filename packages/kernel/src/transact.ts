@@ -1,5 +1,5 @@
+import { StaleRead } from '@dossier/postgres-engine/index.ts';
 import type { CallContext, WriteContext } from './context.ts';
-import { Outdated } from './errors.ts';
 import { StatedEvents } from './events/emit.ts';
 import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
 
@@ -9,14 +9,14 @@ export const eventsChannel = 'dossier_events';
 type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'isSecondTry'>;
 
 /**
- * Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. Where `work` throws `Outdated`
- * (it used a stale cached value), it runs once more and may use no cache.
+ * Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. Where `work` throws
+ * `StaleRead` (it used a stale cached value), it runs once more and may use no cache.
  */
 export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   try {
     return await transactNow(call, work);
   } catch (error) {
-    if (!(error instanceof Outdated)) throw error;
+    if (!(error instanceof StaleRead)) throw error;
     return transactNow({ ...call, isSecondTry: true }, work);
   }
 }

@@ -1,7 +1,7 @@
 import { createApiKey } from '@dossier/domain/api-keys/index.ts';
 import { withoutIndexes } from '@dossier/domain/testing/without-indexes.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import type pg from 'pg';
 import { withClient } from './postgres.ts';

@@ -5,7 +5,8 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate } from '@dossier/kernel/db/migrate.ts';
+// @boundaries-ignore a dependency on the kernel would be circular: the engine below it has tests that need this package
+import { migrate } from '../../../packages/kernel/src/db/migrate.ts';
 import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';

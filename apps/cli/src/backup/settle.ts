@@ -1,7 +1,7 @@
 import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
 import { dispatchToWebhooks, freeLeases, holdDeliveries } from '@dossier/domain/webhooks/index.ts';
 import { dispatchToWorkflows, holdRuns } from '@dossier/domain/workflows/index.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 
 export interface Held {
   readonly deliveries: number;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { Admission } from '@dossier/domain/workspaces/index.ts';
 import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
-import type { PrintedRows } from '@dossier/kernel/db/rows.ts';
+import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import type { House } from '../house.ts';
 import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';

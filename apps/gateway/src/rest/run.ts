@@ -1,6 +1,6 @@
 import { getTRPCErrorFromUnknown, type AnyTRPCProcedure } from '@trpc/server';
 import type { CallContext } from '@dossier/kernel/context.ts';
-import type { PrintedRows } from '@dossier/kernel/db/rows.ts';
+import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { ListBody } from '@dossier/kernel/paging.ts';
 import { z } from 'zod';
 

@@ -1,5 +1,4 @@
-import { Database } from '@dossier/kernel/db/database.ts';
-import { isPassing } from '@dossier/kernel/errors.ts';
+import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';

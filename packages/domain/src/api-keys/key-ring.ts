@@ -1,7 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { Scope } from '@dossier/kernel/context.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { LastUses } from './last-uses.ts';

@@ -2,7 +2,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { encodeCursor } from '@dossier/kernel/paging.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPlanReader, type PlanReader } from '../plan-reader.ts';
+import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type World } from '../testing.ts';
 import { listCommentsInput } from './schema.ts';
 import { listComments } from './service.ts';

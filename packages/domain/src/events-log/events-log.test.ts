@@ -1,4 +1,4 @@
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

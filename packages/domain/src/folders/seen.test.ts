@@ -1,4 +1,4 @@
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { StatedEvents } from '@dossier/kernel/events/emit.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';

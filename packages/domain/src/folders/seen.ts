@@ -1,8 +1,6 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
-import type { Engine } from '@dossier/kernel/db/engine.ts';
-import { demandedRow, orOutdated } from '@dossier/kernel/db/demand-row.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { type Database, type Engine, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { demandedRow, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -66,7 +64,7 @@ export async function withFolder<T>(
       ctx.db.send(
         demandSeen,
         { workspaceId: ctx.workspaceId, id, writtenBy: folder.writtenBy },
-        orOutdated('The folder was changed.', () => seen.delete(key)),
+        orStaleRead('The folder was changed.', () => seen.delete(key)),
       );
       return result;
     } catch (error) {

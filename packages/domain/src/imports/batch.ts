@@ -1,5 +1,6 @@
+import { isContended } from '@dossier/postgres-engine/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { isContended, toDomainError } from '@dossier/kernel/errors.ts';
+import { toDomainError } from '@dossier/kernel/errors.ts';
 import { ZodError } from 'zod';
 import { createRecord, lockRecords, matchKey, matchRecords, updateRecord, type MatchBy } from '../records/index.ts';
 import type { CsvRow } from './csv.ts';

@@ -1,5 +1,4 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { importParts } from './table.ts';
 

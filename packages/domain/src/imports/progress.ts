@@ -1,5 +1,4 @@
-import type { Queries } from '@dossier/kernel/db/connection.ts';
-import type { Session } from '@dossier/kernel/db/session.ts';
+import type { Queries, Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Outcome } from './batch.ts';
 import type { CsvRow } from './csv.ts';

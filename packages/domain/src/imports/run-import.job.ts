@@ -1,5 +1,5 @@
+import { isPassing } from '@dossier/postgres-engine/index.ts';
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { isPassing } from '@dossier/kernel/errors.ts';
 import { StatedEvents } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';

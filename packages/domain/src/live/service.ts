@@ -1,6 +1,7 @@
+import { isPassing } from '@dossier/postgres-engine/index.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { DomainError, isPassing } from '@dossier/kernel/errors.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
 import { tracked, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import type { LiveMessage } from './schema.ts';

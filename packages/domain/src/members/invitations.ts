@@ -1,5 +1,5 @@
 import type { CallContext, PersonContext, ReadContext, SignedIn, WriteContext } from '@dossier/kernel/context.ts';
-import type { Session } from '@dossier/kernel/db/session.ts';
+import type { Session } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';

@@ -1,6 +1,5 @@
 import type { ReadContext, Role } from '@dossier/kernel/context.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { members } from './table.ts';

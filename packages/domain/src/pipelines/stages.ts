@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { getTableName, sql } from 'drizzle-orm';
 import { records } from './table.ts';
 

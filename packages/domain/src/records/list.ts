@@ -1,8 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { caseless } from '@dossier/kernel/db/columns.ts';
-import type { Rows } from '@dossier/kernel/db/rows.ts';
-import { arg, defineStatement, type Statement, type StatementLane } from '@dossier/kernel/db/statement.ts';
+import { type Rows, arg, defineStatement, type Statement, type StatementLane } from '@dossier/postgres-engine/index.ts';
 import { cutPage, cutRows, decodeCursor, deepFrom, PageOfRows, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, getTableColumns, gt, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';

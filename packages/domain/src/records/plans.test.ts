@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlanReader, type PlanReader } from '../plan-reader.ts';
+import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
 import { listRecords, listTrash } from './list.ts';

@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Data } from '../fields/index.ts';

@@ -1,7 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { demandedRow, orOutdated } from '@dossier/kernel/db/demand-row.ts';
-import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
+import { demandedRow, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
+import { arg, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '@dossier/kernel/events/emit.ts';
@@ -241,7 +241,7 @@ export function changeRecord(
     phoneDigits,
     searchText: searchTextOf({ ...record, phoneDigits }),
   };
-  ctx.db.send(changeRow, { ...row, seenVersion: before.version }, orOutdated('The record was changed.'));
+  ctx.db.send(changeRow, { ...row, seenVersion: before.version }, orStaleRead('The record was changed.'));
   emit(ctx, recordUpdated, { ...eventSubjectOf(record), changedFields }, { changes });
   return record;
 }

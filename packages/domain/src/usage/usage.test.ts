@@ -1,5 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';

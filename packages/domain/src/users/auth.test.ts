@@ -1,5 +1,4 @@
-import { Database } from '@dossier/kernel/db/database.ts';
-import { isPassing } from '@dossier/kernel/errors.ts';
+import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
-import type { Queries } from '@dossier/kernel/db/connection.ts';
+import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SignedIn } from '@dossier/kernel/context.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Auth } from './auth.ts';
 import { sessions, users } from './table.ts';

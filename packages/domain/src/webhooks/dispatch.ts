@@ -1,5 +1,4 @@
-import type { Session } from '@dossier/kernel/db/session.ts';
-import { defineSql } from '@dossier/kernel/db/statement.ts';
+import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import type { events } from '@dossier/kernel/events/table.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';

@@ -1,7 +1,6 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '@dossier/kernel/alarm.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
-import { isPassing } from '@dossier/kernel/errors.ts';
+import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import type { Presence } from '@dossier/kernel/jobs/presence.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';

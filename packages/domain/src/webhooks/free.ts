@@ -1,4 +1,4 @@
-import type { Session } from '@dossier/kernel/db/session.ts';
+import type { Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { drainJobName } from './lease.ts';
 import { webhookStates } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { isNotNull, sql } from 'drizzle-orm';
 import { deliveries, webhookStates } from './table.ts';
 

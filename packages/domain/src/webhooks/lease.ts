@@ -1,5 +1,4 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
-import { defineSql, type Statement } from '@dossier/kernel/db/statement.ts';
+import { type Database, defineSql, type Statement } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { circuitAfter } from './schedule.ts';
 

@@ -1,5 +1,4 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
-import { defineSql } from '@dossier/kernel/db/statement.ts';
+import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 
 /** How the webhooks of all workspaces fare. */

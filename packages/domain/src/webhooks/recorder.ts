@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { byIndex } from '@dossier/kernel/db/by-index.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
-import { defineSql } from '@dossier/kernel/db/statement.ts';
-import { isPassing } from '@dossier/kernel/errors.ts';
+import { type Database, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import type { Health, HealthChange } from './health.ts';

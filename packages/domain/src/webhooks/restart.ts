@@ -1,4 +1,4 @@
-import type { Queries } from '@dossier/kernel/db/connection.ts';
+import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { deliveries } from './table.ts';
 import { wake } from './wake.ts';

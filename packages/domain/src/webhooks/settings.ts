@@ -1,7 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import { Confidential } from '@dossier/kernel/confidential.ts';
-import type { Queries } from '@dossier/kernel/db/connection.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { type Queries, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { and, eq } from 'drizzle-orm';

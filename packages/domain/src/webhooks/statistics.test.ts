@@ -1,7 +1,7 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPlanReader } from '../plan-reader.ts';
+import { openPlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { getStatistics, listActivity } from './statistics.ts';
 import { deliveries } from './table.ts';

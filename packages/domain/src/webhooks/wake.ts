@@ -1,5 +1,5 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import type { Queries } from '@dossier/kernel/db/connection.ts';
+import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { drainJobName } from './lease.ts';

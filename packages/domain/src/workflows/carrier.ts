@@ -1,4 +1,4 @@
-import { isPassing } from '@dossier/kernel/errors.ts';
+import { isPassing } from '@dossier/postgres-engine/index.ts';
 import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
 import { renewLeases } from './claim.ts';

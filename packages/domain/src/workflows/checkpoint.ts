@@ -1,5 +1,4 @@
-import type { Queries } from '@dossier/kernel/db/connection.ts';
-import { defineSql } from '@dossier/kernel/db/statement.ts';
+import { type Queries, defineSql } from '@dossier/postgres-engine/index.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import type { ClaimedRun } from './claim.ts';

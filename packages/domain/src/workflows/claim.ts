@@ -1,6 +1,4 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
-import type { Session } from '@dossier/kernel/db/session.ts';
-import { defineSql } from '@dossier/kernel/db/statement.ts';
+import { type Database, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Cursor } from './cursor.ts';

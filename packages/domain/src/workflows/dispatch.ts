@@ -1,5 +1,4 @@
-import type { Session } from '@dossier/kernel/db/session.ts';
-import { defineStatement } from '@dossier/kernel/db/statement.ts';
+import { type Session, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DispatchedEvent } from '@dossier/kernel/events/dispatched.ts';
 import { events } from '@dossier/kernel/events/table.ts';

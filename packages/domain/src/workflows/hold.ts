@@ -1,4 +1,4 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { startScheduled } from './schedule.ts';
 import { workflowRuns } from './table.ts';

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Database } from '@dossier/kernel/db/database.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';

@@ -1,5 +1,4 @@
-import { Database } from '@dossier/kernel/db/database.ts';
-import { isPassing } from '@dossier/kernel/errors.ts';
+import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { decodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Inbox, type AdmittedCall } from './inbox.ts';

@@ -1,6 +1,4 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
-import { defineSql } from '@dossier/kernel/db/statement.ts';
-import { isPassing } from '@dossier/kernel/errors.ts';
+import { type Database, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { start } from './cursor.ts';
 import { dueNow } from './start.ts';

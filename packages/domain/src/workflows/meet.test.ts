@@ -1,4 +1,4 @@
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestWorkspace } from '../testing.ts';

@@ -1,4 +1,4 @@
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
-import { OutcomeUnknown } from '@dossier/kernel/errors.ts';
+import { type Database, OutcomeUnknown } from '@dossier/postgres-engine/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { finishRun, LostRun, releaseRun, saveCheckpoint, type Progress, type StepOutcome } from './checkpoint.ts';

@@ -1,5 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { CronExpressionParser } from 'cron-parser';
 import { and, asc, eq, lte } from 'drizzle-orm';

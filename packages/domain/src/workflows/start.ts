@@ -1,4 +1,4 @@
-import type { Queries } from '@dossier/kernel/db/connection.ts';
+import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { jsonText } from './checkpoint.ts';

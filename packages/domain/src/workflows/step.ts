@@ -1,7 +1,8 @@
+import { isPassing } from '@dossier/postgres-engine/index.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { Confidential } from '@dossier/kernel/confidential.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { isPassing, toDomainError } from '@dossier/kernel/errors.ts';
+import { toDomainError } from '@dossier/kernel/errors.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { ZodError } from 'zod';

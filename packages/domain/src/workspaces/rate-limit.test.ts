@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Database } from '@dossier/kernel/db/database.ts';
-import { isPassing } from '@dossier/kernel/errors.ts';
+import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Alarm } from '@dossier/kernel/alarm.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { workspaces } from './table.ts';

@@ -1,6 +1,5 @@
 import type { PersonContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import type { Queries } from '@dossier/kernel/db/connection.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
+import { type Queries, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { newestNumberOf } from '@dossier/kernel/events/place.ts';
 import { newId } from '@dossier/kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineSql } from './statement.ts';
+import { defineSql } from '@dossier/postgres-engine/index.ts';
 
 /**
  * For this transaction: look rows up by index, whatever the planner believes. What a

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { byIndex } from './by-index.ts';
-import type { Database } from './database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 
 /**
  * Runs a statement that deals with up to `batchSize` rows, each of which it answers or changes, until there are

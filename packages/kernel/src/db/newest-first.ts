@@ -11,10 +11,14 @@ import {
   type PageInput,
   type Position,
 } from '../paging.ts';
-import { fetchRows } from './compiled.ts';
-import type { Rows } from './rows.ts';
-import type { Orm } from './connection.ts';
-import { arg, defineStatement, type Statement } from './statement.ts';
+import {
+  fetchRows,
+  type Rows,
+  type Orm,
+  arg,
+  defineStatement,
+  type Statement,
+} from '@dossier/postgres-engine/index.ts';
 
 type Columns = Record<string, PgColumn>;
 type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColumn };

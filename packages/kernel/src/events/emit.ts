@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { clock } from '../clock.ts';
 import type { Actor, WriteContext } from '../context.ts';
-import type { Session } from '../db/session.ts';
-import { defineStatement, valuesFor } from '../db/statement.ts';
+import { type Session, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { newId } from '../ids.ts';
 import type { EventDefinition } from './define.ts';
 import { events } from './table.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '../alarm.ts';
-import type { Database } from '../db/database.ts';
-import { DomainError, isPassing } from '../errors.ts';
+import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
+import { DomainError } from '../errors.ts';
 import { readEventsAfter, type FeedEvent } from './read.ts';
 import { numberedChannel } from './numbering.ts';
 import { Subscriber } from './subscriber.ts';

@@ -1,6 +1,4 @@
-import type { Database } from '../db/database.ts';
-import { defineSql } from '../db/statement.ts';
-import { isPassing } from '../errors.ts';
+import { type Database, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
 import { events } from './table.ts';
 import { numberEvents } from './numbering.ts';
 import { sql } from 'drizzle-orm';

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import type { Session } from '../db/session.ts';
-import { defineSql } from '../db/statement.ts';
+import { type Database, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { eventNumbers, events } from './table.ts';
 
 /** The channel that tells that events got their numbers. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import { eventFloors, events } from './table.ts';
 

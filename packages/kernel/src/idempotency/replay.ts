@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Idempotency } from '../context.ts';
-import type { Session } from '../db/session.ts';
-import { arg, defineStatement } from '../db/statement.ts';
+import { type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError } from '../errors.ts';
 import { idempotencyKeys } from './table.ts';
 

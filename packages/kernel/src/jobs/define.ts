@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { WriteContext } from '../context.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 
 /** What a running job may count on. */
 export interface JobContext {

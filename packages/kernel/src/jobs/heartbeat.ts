@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { jobRunners } from './table.ts';
 
 export const beatEveryMs = 5_000;

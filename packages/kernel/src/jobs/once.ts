@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import type { Session } from '../db/session.ts';
+import type { Database, Session } from '@dossier/postgres-engine/index.ts';
 import type { JobContext, JobDefinition } from './define.ts';
 import { onceJobs } from './table.ts';
 

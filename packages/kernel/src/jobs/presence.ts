@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import type { Session } from '../db/session.ts';
+import type { Database, Session } from '@dossier/postgres-engine/index.ts';
 import { jobRunners } from './table.ts';
 
 const prefix = 'dossier worker ';

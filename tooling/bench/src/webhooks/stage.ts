@@ -4,7 +4,7 @@ import { createFolder } from '@dossier/domain/folders/index.ts';
 import { createWebhook } from '@dossier/domain/webhooks/index.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import type { CallContext } from '@dossier/kernel/context.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { decodeId, newId } from '@dossier/kernel/ids.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';

@@ -1,7 +1,7 @@
 import type { Step } from '@dossier/domain/workflows/definition.ts';
 import { createWorkflow, enableWorkflow, publishWorkflow } from '@dossier/domain/workflows/index.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { decodeId, newId } from '@dossier/kernel/ids.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { setTimeout as pause } from 'node:timers/promises';

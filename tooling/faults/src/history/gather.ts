@@ -1,4 +1,4 @@
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Evidence, Subject } from './evidence.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { wakeForgotten } from '@dossier/domain/webhooks/sweep.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { seeded } from '../seeded.ts';
 import { until } from '../webhooks/stage.ts';

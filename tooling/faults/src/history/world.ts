@@ -5,7 +5,7 @@ import { createWebhook } from '@dossier/domain/webhooks/index.ts';
 import type { Definition } from '@dossier/domain/workflows/definition.ts';
 import { createWorkflow, enableWorkflow, publishWorkflow } from '@dossier/domain/workflows/index.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
-import type { Database } from '@dossier/kernel/db/database.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';

@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Database } from '@dossier/kernel/db/database.ts';
-import { defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
-import { OutcomeUnknown } from '@dossier/kernel/errors.ts';
+import { Database, defineStatement, valuesFor, OutcomeUnknown } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { Postgres } from '../postgres.ts';

@@ -6,7 +6,7 @@ import { createWebhook } from '@dossier/domain/webhooks/index.ts';
 import { Receiver, type Behaviour } from '@dossier/domain/webhooks/testing.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import type { CallContext, WriteContext } from '@dossier/kernel/context.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';

@@ -9,7 +9,7 @@ import {
 import type { Step } from '@dossier/domain/workflows/definition.ts';
 import { createWorkspace, RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';

@@ -1,4 +1,4 @@
-import { suffixLength, writeSuffix } from '../ids.ts';
+import { suffixLength, writeSuffix } from '../type-id.ts';
 
 const quote = 34;
 const backslash = 92;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { clock } from '../clock.ts';
+import { clock } from './clock.ts';
 
 /** One more sample of PostgreSQL's clock over this connection. */
 export async function sampleClock(client: pg.ClientBase, answerWithinMs: number): Promise<void> {

@@ -31,7 +31,7 @@ export function demandInsides(versions: { readonly [name in Package]: string } =
 
 function misfit(what: string): Error {
   return new Error(
-    `${what}: run "pnpm install --frozen-lockfile", or make the tests of packages/domain/src/shared-reads.test.ts and transactions.test.ts pass with it and name it in packages/kernel/src/db/insides.ts.`,
+    `${what}: run "pnpm install --frozen-lockfile", or make the tests of packages/postgres-engine pass with it and name it in packages/postgres-engine/src/pipelined/insides.ts.`,
   );
 }
 

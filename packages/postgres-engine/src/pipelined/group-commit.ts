@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { change, type Step } from './exchange.ts';
 import { Groups } from './groups.ts';
 import type { Lane } from './lane.ts';
-import type { Measures } from './measures.ts';
-import { isRefusal, isTimeout } from './refusals.ts';
+import type { Measures } from '../measures.ts';
+import { isRefusal, isTimeout } from '../failures.ts';
 import type { SlowStatements } from './slow-statements.ts';
 
 // While one group is under way, the next is put together; more than two at a time only wake more processes.

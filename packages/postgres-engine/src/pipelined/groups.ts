@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tooSlow, turnWithinMs, type Measures } from './measures.ts';
+import { tooSlow, turnWithinMs, type Measures } from '../measures.ts';
 
 interface Bounds {
   /** Groups that are on their way at a time. */

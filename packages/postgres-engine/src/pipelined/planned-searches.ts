@@ -1,6 +1,6 @@
 import { ask, type Read, type Shape, type Step } from './exchange.ts';
 import type { Lane, Owner } from './lane.ts';
-import type { Measures } from './measures.ts';
+import type { Measures } from '../measures.ts';
 import type { Parse } from './rows.ts';
 
 const groupSizeMax = 4;

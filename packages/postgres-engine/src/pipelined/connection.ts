@@ -5,7 +5,7 @@ import { Generation } from './generation.ts';
 import type { LanePool } from './lane-pool.ts';
 import type { LateClient } from './late-client.ts';
 import type { Rows } from './rows.ts';
-import { shortened, type Prepared, type Statement } from './statement.ts';
+import { shortened, type Prepared, type Statement } from '../statement.ts';
 import { Client } from './wire.ts';
 
 export type Orm = NodePgDatabase;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ask, type Read, type Step } from './exchange.ts';
 import { Groups } from './groups.ts';
-import type { Measures } from './measures.ts';
+import type { Measures } from '../measures.ts';
 import { inOneWrite, streamOf } from './one-write.ts';
 import type { Patience } from './patience.ts';
 

@@ -1,14 +1,22 @@
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { asc, eq, sql } from 'drizzle-orm';
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json, timestamp } from '@dossier/kernel/db/columns.ts';
-import { fetchRows } from '@dossier/kernel/db/compiled.ts';
-import { Database } from '@dossier/kernel/db/database.ts';
-import { noMeasures, type Measures } from '@dossier/kernel/db/measures.ts';
-import { arg, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
+import { fetchRows } from './compiled.ts';
+import { Database } from '../database.ts';
+import { noMeasures, type Measures } from '../measures.ts';
+import { arg, defineStatement, valuesFor } from '../statement.ts';
 
+const json = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'jsonb',
+  fromDriver: (value) => JSON.parse(value),
+  toDriver: (value) => (value === null ? (null as never) : JSON.stringify(value)),
+});
+const timestamp = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+});
 const things = pgTable('things', {
   id: integer().primaryKey(),
   name: text(),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { streamOf } from './one-write.ts';
+import { streamOf } from './pipelined/one-write.ts';
 import { sampleClock } from './sample-clock.ts';
 
 const beatEveryMs = 2_000;

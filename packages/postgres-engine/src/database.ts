@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { clock } from '../clock.ts';
-import type { Queries } from './connection.ts';
+import { clock } from './clock.ts';
+import type { Queries } from './pipelined/connection.ts';
 import { despiteContention } from './contention.ts';
-import { Engine, type DatabaseOptions } from './engine.ts';
-import type { Held } from './lane.ts';
+import { Engine, type DatabaseOptions } from './pipelined/engine.ts';
+import type { Held } from './pipelined/lane.ts';
 import type { Listener } from './listener.ts';
 import type { Notifier } from './notifier.ts';
-import { Reads } from './reads.ts';
+import { Reads } from './pipelined/reads.ts';
 import { sampleClock } from './sample-clock.ts';
-import { Session } from './session.ts';
+import { Session } from './pipelined/session.ts';
 
 /**
  * The way to PostgreSQL of one owner, who holds no more than their share of its connections. A call for a workspace has

@@ -1,5 +1,5 @@
-import { Database } from '@dossier/kernel/db/database.ts';
-import { arg, defineSql, defineStatement, valuesFor } from '@dossier/kernel/db/statement.ts';
+import { Database } from '../database.ts';
+import { arg, defineSql, defineStatement, valuesFor } from '../statement.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';

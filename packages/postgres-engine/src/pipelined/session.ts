@@ -4,9 +4,9 @@ import type { GroupCommit } from './group-commit.ts';
 import type { Step } from './exchange.ts';
 import { LateClient } from './late-client.ts';
 import { inOneWrite, streamOf } from './one-write.ts';
-import { meaningOf } from './outcome.ts';
+import { meaningOf } from '../failures.ts';
 import type { Rows } from './rows.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from '../statement.ts';
 
 /** A statement that nobody waits for. */
 interface Sending {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isContended } from '../errors.ts';
+import { isContended } from './failures.ts';
 
 const triesMax = 4;
 const pauseMs = 25;

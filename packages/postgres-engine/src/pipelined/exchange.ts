@@ -2,8 +2,7 @@ import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { LanePool } from './lane-pool.ts';
 import { LateClient } from './late-client.ts';
-import { meaningOf } from './outcome.ts';
-import { isRefusal, isTimeout } from './refusals.ts';
+import { isRefusal, isTimeout, meaningOf } from '../failures.ts';
 import type { Parse } from './rows.ts';
 import type { DataRow } from './wire.ts';
 

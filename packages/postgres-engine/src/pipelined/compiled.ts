@@ -1,12 +1,12 @@
 import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { nilUuid, suffixLength } from '../ids.ts';
+import { nilUuid, suffixLength } from '../type-id.ts';
 import { askOne, type Shape, type Step } from './exchange.ts';
 import type { Print } from './json-bytes.ts';
 import type { LanePool } from './lane-pool.ts';
 import { Rows, type Parse, type Reader } from './rows.ts';
-import type { Prepared } from './statement.ts';
+import type { Prepared } from '../statement.ts';
 
 /** A query as drizzle prepares it; its types keep this to themselves. */
 interface Insides {
@@ -41,8 +41,8 @@ export class Compiled<R> implements Prepared<R> {
   /** Undefined for what drizzle has to put together itself: joins, custom results, SQL that was written out. */
   static of<R>(prepared: Prepared<R>): Compiled<R> | undefined {
     if (!('queryConfig' in prepared)) return undefined;
-    // `NodePgPreparedQuery` of drizzle-orm/node-postgres/session.js; `packages/domain/src/transactions.test.ts` holds
-    // the two ways against each other.
+    // `NodePgPreparedQuery` of drizzle-orm/node-postgres/session.js; `transactions.test.ts` holds the two ways against
+    // each other.
     const insides = prepared as Prepared<R> & Insides & { readonly customResultMapper?: unknown };
     if (insides.customResultMapper !== undefined) return undefined;
     const readers = insides.fields?.map(readerOf);

@@ -1,4 +1,4 @@
-import { Database } from '@dossier/kernel/db/database.ts';
+import { Database } from './database.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 

@@ -7,7 +7,7 @@ import type { Owner } from './lane.ts';
 import { LanePool } from './lane-pool.ts';
 import type { Rows } from './rows.ts';
 import type { ShortLane } from './short-lane.ts';
-import type { Statement } from './statement.ts';
+import type { Statement } from '../statement.ts';
 
 /** Reads outside a transaction, for one owner: by a statement's name it is known which may go with those of others. */
 export class Reads implements Queries {

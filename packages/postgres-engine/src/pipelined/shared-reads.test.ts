@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { Database } from '@dossier/kernel/db/database.ts';
-import { noMeasures, type Measures } from '@dossier/kernel/db/measures.ts';
-import { arg, defineStatement } from '@dossier/kernel/db/statement.ts';
-import { isPassing } from '@dossier/kernel/errors.ts';
+import { Database } from '../database.ts';
+import { noMeasures, type Measures } from '../measures.ts';
+import { arg, defineStatement } from '../statement.ts';
+import { isPassing } from '../failures.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { asc, eq, gte, sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';

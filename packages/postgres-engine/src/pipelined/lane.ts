@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { tooSlow, turnWithinMs, type Measures } from './measures.ts';
+import { tooSlow, turnWithinMs, type Measures } from '../measures.ts';
 import type { Throttle } from './throttle.ts';
-import { isRefusal } from './refusals.ts';
+import { isRefusal } from '../failures.ts';
 
 /** For whom a connection is taken. */
 export interface Owner {
