@@ -9,15 +9,15 @@ export default defineConfig({
     // many wait.
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
-    // They stay for the next file, with what they have loaded: files keep their state in their own databases.
+    // Workers run many files and load modules once: files keep their state in their own databases.
     isolate: false,
     execArgv: ['--import', new URL('packages/kernel/src/db/drizzle-modules.ts', import.meta.url).pathname],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
-    // What is waited for comes; on a busy machine later than within the second that is the default.
+    // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 10_000 } },
-    // .ci/run counts from the file.
+    // .ci/run counts the tests in this file.
     reporters: process.env['CI']
       ? ['default', ['json', { outputFile: 'node_modules/.vitest/results.json' }]]
       : ['default'],

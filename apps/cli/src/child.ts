@@ -24,7 +24,7 @@ export async function serve(service: Service, ready: object): Promise<never> {
       },
     ),
   ]);
-  // After a crash of its own there is nothing left to put in order.
+  // The service has already ended: there is nothing to close.
   if (code === 0) await service.close();
   process.exit(code);
 }

@@ -23,7 +23,7 @@ export class DataFolder {
     try {
       await mkdir(path, { recursive: true });
       await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
-      // Others may pass (PostgreSQL may run as another user) but not look around.
+      // Other users may enter (PostgreSQL may run as one) but not list it.
       await chmod(path, 0o711);
     } catch (error) {
       throw new Refusal(
@@ -75,7 +75,7 @@ export class DataFolder {
         if (codeOf(error) !== 'EEXIST') throw error;
       }
       const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-      // In a container our own number may be that of the process that died here before.
+      // In a container a dead holder may have had our own process id.
       if (holder > 0 && (holder === process.pid || !isAlive(holder))) await rm(file, { force: true });
       else if (Date.now() > deadline)
         throw new Refusal(

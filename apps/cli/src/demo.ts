@@ -8,7 +8,7 @@ export const demo = defineCommand({
   plugins: [strict],
   args: { json: jsonOption },
   async run({ args: { json } }) {
-    // Much of the house; who asks for help need not wait for it.
+    // Loaded late, so that --help is fast.
     const { createDemo } = await import('./demo/create.ts');
     const made = await withDatabase(({ database }) => createDemo(database));
     print(json, made, [

@@ -7,7 +7,7 @@ import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 const databaseName = 'dossier';
 const settings = { max_connections: 200 };
-// Any fixed number: whoever is responsible for the running server holds this lock on it.
+// The id of an advisory lock; any fixed number. The process responsible for the server holds it.
 const lockKey = 7_205_759_404;
 const patienceMs = 60_000;
 
@@ -50,8 +50,8 @@ export class Embedded {
   }
 
   /**
-   * For `start`: a server of our own. One that a killed `start` left behind is stopped first, after its
-   * gateway and worker have left; the one of a living `start` is not touched.
+   * For `start`: a new server. The server of a killed `start` is stopped first, once its gateway and worker have
+   * ended; that of a running `start` is not touched.
    */
   async takeOver(): Promise<Held & { started: Started; url: string }> {
     for (const deadline = Date.now() + patienceMs; ;) {
@@ -73,7 +73,7 @@ export class Embedded {
       if (running !== undefined) return { url: running, isOwn: false, close: async () => {} };
       const held = await this.#hold('dossier command', deadline);
       if (held) {
-        // In turn: between the end of the lock and that of the server, another command would take it over.
+        // One at a time: between unlocking and stopping the server, another command would take it over.
         const close = () =>
           this.folder.inTurn(async () => {
             await held.client.end().catch(() => {});
@@ -134,7 +134,7 @@ export class Embedded {
     const running = await this.#server.find();
     const client = running && (await this.#connect(running.port, 'dossier command').catch(() => undefined));
     if (!client) return undefined;
-    // A server that is being stopped in this moment is nobody's.
+    // The server is being stopped right now.
     const holder = await holderOf(client)
       .catch(() => undefined)
       .finally(() => client.end());

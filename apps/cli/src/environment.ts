@@ -19,7 +19,7 @@ export function readDataPlace(source: Source = process.env): DataPlace {
   const values = readEnvironment({ DATA_DIR, DATABASE_URL: DATABASE_URL.optional(), DATABASE_DIRECT_URL }, source);
   if (values.DATABASE_URL !== undefined)
     return { kind: 'outside', url: values.DATABASE_URL, directUrl: values.DATABASE_DIRECT_URL };
-  // A folder that somebody names is relative to where they stand, the default one to the program.
+  // A given folder is relative to the working directory, the default one to the program.
   return {
     kind: 'embedded',
     folder: source['DATA_DIR'] ? resolve(values.DATA_DIR) : resolve(repository, values.DATA_DIR),

@@ -16,7 +16,7 @@ export const gateway = defineCommand({
     if (supervised) return keepRunning('gateway');
     const settings = gatewaySettings();
     await demandUsable(settings.databaseUrl);
-    // Most of the house; who asks for help need not wait for it.
+    // Loaded late, so that --help is fast.
     const { startGateway } = await import('@dossier/gateway/gateway.ts');
     const running = await startGateway(settings);
     await serve(running, { url: running.url });

@@ -8,8 +8,8 @@ export const supervisedOption = {
 } as const;
 
 /**
- * What an orderly end may take: requests in flight and jobs have 10 s (a gateway before that STOP_DELAY_S, at most 15),
- * then they let go of PostgreSQL.
+ * The time to stop in order: STOP_DELAY_S for a gateway (at most 15 s), then 10 s for requests in flight or jobs, then
+ * the connections to PostgreSQL close.
  */
 export const stopMs = { gateway: 30_000, worker: 20_000 };
 

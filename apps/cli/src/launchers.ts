@@ -5,7 +5,7 @@ const lookEveryMs = 500;
 
 /**
  * Calls `onGone` when npx or pnpm, through which this program was started, is gone. npx dies of a
- * SIGTERM without passing it on: whoever stops it means us. Where there is no /proc, nobody is watched.
+ * SIGTERM without passing it on, so its end means that we should stop. Without /proc nothing is watched.
  */
 export async function watchLaunchers(onGone: () => void): Promise<void> {
   const launchers = await findLaunchers();
@@ -25,7 +25,7 @@ async function findLaunchers(): Promise<number[]> {
     const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
     if (/^(npm|npx|pnpm|pnpx)\b/.test(command)) launchers.push(pid);
     else if (!/^\S*sh -c /.test(command)) break;
-    // "pid (name) state parent ...": the name may hold anything, even a parenthesis.
+    // "pid (name) state parent ...": the name may contain anything, even a parenthesis.
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
     pid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   }

@@ -188,7 +188,7 @@ async function runThrough(): Promise<void> {
   await sendThroughWorkflows({ key, folderId, secrets, receiver, watched, ask, rpc, rpcReveal, done });
   await importSome(folderId, rpc, done);
 
-  // What is said of a PostgreSQL that goes away, and of what was under way.
+  // Errors about lost connections are logged too.
   const during = Array.from({ length: 5 }, (_, n) =>
     ask('POST', '/api/v1/records', { key, body: { folderId, title: `During ${n}` } }),
   );
@@ -235,7 +235,7 @@ async function signInEveryWay(email: string): Promise<string> {
     path,
     { headers: origin(), body: { email, password } },
   );
-  // More than an address may try in a minute.
+  // More attempts than an address may make in a minute.
   for (const [body, headers] of bad) await ask('POST', path, { headers: { ...origin(), ...headers }, body });
   await ask('POST', '/api/auth/sign-up/email', {
     headers: origin(),
@@ -250,7 +250,7 @@ async function signInEveryWay(email: string): Promise<string> {
   canaries.add('the token of a session', token);
   canaries.add('the signature of a session', signature);
   const header = `dossier.session_token=${cookie}`;
-  // This one tells the page who it is, with the token, which without its signature opens nothing.
+  // This answer contains the token, which is useless without its signature.
   await send(url, 'GET', '/api/auth/get-session', { headers: { Cookie: header } });
   for (const forged of [`${header}x`, `dossier.session_token=${token}`, `${header}; ${header}`])
     await ask('GET', `/api/trpc/users.me`, { headers: { Cookie: forged } });

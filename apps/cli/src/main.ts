@@ -4,7 +4,7 @@ import '@dossier/kernel/db/drizzle-modules.ts';
 import { defineCommand, renderUsage, runCommand, type CommandDef } from 'citty';
 import { lineOf, Refusal } from './refusal.ts';
 
-// Saves a third of every start: sources are stripped of their types and compiled once.
+// Types are stripped and sources compiled once, not at every start: a third of the time (docs/decisions/0027).
 enableCompileCache();
 
 type Commands = Record<string, () => Promise<CommandDef>>;
@@ -14,7 +14,7 @@ function commands(list: Commands): Commands {
   return Object.assign<Commands, Commands>(Object.create(null), list);
 }
 
-// citty's commands are invariant in their options; who runs one hands it the words of the command line.
+// citty's commands are invariant in their options, but are only ever given the words of the command line.
 function load<T>(module: Promise<T>, pick: (module: T) => unknown): Promise<CommandDef> {
   return module.then((loaded) => pick(loaded) as CommandDef);
 }
@@ -50,7 +50,7 @@ try {
 
 async function main(words: string[]): Promise<void> {
   const name = words.find((word) => !word.startsWith('-'));
-  // citty would load every command to see whether it has another name.
+  // citty would load every command to look for aliases.
   if (name !== undefined && !(name in all)) throw new Refusal(`Unknown command ${name}. See: dossier --help`);
   if (words.length > 0 && !words.some((word) => word === '--help' || word === '-h'))
     return void (await runCommand(dossier, { rawArgs: words }));

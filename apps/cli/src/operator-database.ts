@@ -47,10 +47,7 @@ export async function withDatabaseUrl<T>(
 
 export interface BareDatabase {
   url: string;
-  /**
-   * Keeps the secret that opens the data beside the embedded PostgreSQL; false where PostgreSQL is another, and so the
-   * secret is the operator's.
-   */
+  /** Stores the data's secret beside the embedded PostgreSQL. False with another PostgreSQL: the operator keeps it. */
   keepSecret(authSecret: string): Promise<boolean>;
 }
 

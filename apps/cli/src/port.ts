@@ -19,7 +19,7 @@ async function tryToListen(host: string, port: number): Promise<number> {
   const server = createServer();
   server.listen(port, host);
   await once(server, 'listening');
-  // A server that listens on a port has this kind of address.
+  // The address of a server on a port is always an AddressInfo.
   const { port: settled } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');

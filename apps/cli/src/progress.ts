@@ -6,7 +6,7 @@ export class Progress {
   /** With `--json`, standard output belongs to the result. */
   constructor(isJson: boolean) {
     this.#stream = isJson ? process.stderr : process.stdout;
-    // Whoever read along may go away; that is no reason to stop.
+    // The reader of the output may close it; the work goes on.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   }
 

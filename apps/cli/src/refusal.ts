@@ -6,7 +6,7 @@ export class Refusal extends Error {}
 /** What went wrong, as that one line. */
 export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // citty colours its messages, whoever reads them.
+  // citty colours its messages even where no terminal reads them.
   const [line = ''] = stripVTControlCharacters(error.message).split('\n');
   return line === '' ? error.name : line;
 }

@@ -30,12 +30,12 @@ export async function bringUpTo(url: string, until: number): Promise<void> {
 }
 
 async function applyMigrations(url: string, folder: string): Promise<void> {
-  // Loaded only now: most starts find nothing to do, and it takes a third of their time.
+  // Loaded late: most starts have nothing to migrate, and loading takes a third of their time.
   const { migrate } = await import('@dossier/kernel/db/migrate.ts');
   try {
     await migrate(url, folder);
   } catch (error) {
-    // The message of a failed query is its text; what is wrong with it is the cause.
+    // drizzle's message is the text of the query; PostgreSQL's is the cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new Refusal(`The database can not be migrated: ${lineOf(cause)}. Nothing was changed by the failed step.`, {
       cause: error,
@@ -82,7 +82,7 @@ async function newestApplied(url: string): Promise<number> {
       ),
     );
   } catch (error) {
-    // No such schema, no such table: never migrated.
+    // Undefined schema or table: never migrated.
     if (codeOf(error) === '3F000' || codeOf(error) === '42P01') return 0;
     throw error;
   }

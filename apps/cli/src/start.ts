@@ -29,7 +29,7 @@ export const start = defineCommand({
     const asked = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
     await watchLaunchers(() => asked.abort());
-    // What runs, in the order of its start; it is stopped the other way round.
+    // Running parts in the order of their start; they are stopped in reverse.
     await using parts = new AsyncDisposableStack();
     try {
       const ready = await open(settings, parts, progress, asked.signal);
@@ -50,7 +50,7 @@ export const start = defineCommand({
 async function open(settings: StartSettings, parts: AsyncDisposableStack, progress: Progress, asked: AbortSignal) {
   const { place, host } = settings;
   const data = place.kind === 'embedded' ? await embeddedData(place.folder) : await outsideData(place);
-  // What a killed start left behind is about to let go of the port.
+  // Processes left by a killed start are about to free the port.
   const port = await demandFreePort(host, settings.port, data.hasLeftovers ? 10_000 : 0);
   const tell = (line: string) => progress.say(line);
 
@@ -71,7 +71,7 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
   parts.defer(() => worker.stop());
   parts.defer(() => gateway.stop());
   progress.step('Starting gateway and worker ...', asked);
-  // The gateway reads the built files when it starts; nobody else waits for them.
+  // Only the gateway needs the built files, when it starts.
   const [ready, , credentials] = await Promise.all([
     webApp.then(() => gateway.start()),
     worker.start(),

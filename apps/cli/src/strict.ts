@@ -27,6 +27,6 @@ function plain(name: string): string {
 }
 
 function resolve<T>(value: Resolvable<T> | undefined, otherwise: T): T | Promise<T> {
-  // citty's own rule: a function is called, everything else stands for itself.
+  // As citty does: a function is called, anything else is the value itself.
   return typeof value === 'function' ? (value as () => T | Promise<T>)() : (value ?? otherwise);
 }

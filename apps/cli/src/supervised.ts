@@ -81,7 +81,7 @@ export class Supervised {
 
   #spawn(): Promise<Ready> {
     const { command, environment } = this.#options;
-    // A process group of its own: Ctrl-C reaches only us, and we stop everything in order.
+    // In its own process group, so that Ctrl-C reaches only us and we stop the parts in order.
     const child = spawn(process.execPath, [...process.execArgv, main, command], {
       env: environment,
       detached: true,

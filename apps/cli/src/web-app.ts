@@ -6,7 +6,7 @@ const builder = fileURLToPath(new URL('../../web/build.ts', import.meta.url));
 
 /**
  * Has the web app built where it is missing or older than its sources; a process of its own, so that
- * the builder's memory goes with it. Without a build the rest still serves, so a failure is only told.
+ * the builder's memory is freed. A failure is only printed, because the API works without the web app.
  */
 export async function buildWebApp(tell: (line: string) => void): Promise<void> {
   const child = spawn(process.execPath, [builder], { stdio: ['ignore', 'pipe', 'pipe'] });

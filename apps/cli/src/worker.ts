@@ -17,9 +17,9 @@ export const worker = defineCommand({
     if (supervised) return keepRunning('worker');
     const settings = readWorkerSettings();
     await demandUsable(settings.databaseUrl);
-    // Somebody waits for what a gateway on the same machine does; what happens here has time.
+    // People wait for a gateway on the same machine, but not for jobs, so the worker gets a lower priority.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-    // Most of the house; who asks for help need not wait for it.
+    // Loaded late, so that --help is fast.
     const { startWorker } = await import('@dossier/worker/worker.ts');
     await serve(await startWorker(settings), {});
   },

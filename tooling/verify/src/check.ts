@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { delimiter, join, resolve as resolvePath } from 'node:path';
 import { root } from './repository.ts';
 
-/** One thing that must hold. `run` answers what is wrong, a line each; nothing means that it holds. */
+/** One rule. `run` returns the violations, a line each; none means that the rule holds. */
 export interface Check {
   readonly name: string;
   run(): Promise<string[]>;
 }
 
-/** A check that holds when a program of node_modules/.bin ends well. */
+/** A check that holds when a program of node_modules/.bin exits with 0. */
 export function program(name: string, file: string, args: string[], folder = '.'): Check {
   return {
     name,

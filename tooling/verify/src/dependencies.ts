@@ -4,7 +4,7 @@ import { files, readText } from './repository.ts';
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
 type Manifest = Partial<Record<(typeof kinds)[number], Record<string, string>>>;
 
-/** One version per dependency: packages say "catalog:" or "workspace:", pnpm-workspace.yaml says which. */
+/** One version per dependency: packages say "catalog:" or "workspace:", pnpm-workspace.yaml names the version. */
 export const dependencyVersions: Check = {
   name: 'dependency versions',
   async run() {

@@ -9,7 +9,7 @@ const code = /`([^`\n]+)`/g;
 const link = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 const pathLike = /^(apps|packages|tooling|docs|\.ci|\.changeset)\/[\w./<>*-]*$/;
 
-/** Paths that our own pages mention lead somewhere; `<noun>` and `*` stand for any name. */
+/** Paths in our documents exist; `<noun>` and `*` stand for any name. */
 export const documentedPaths: Check = {
   name: 'documented paths',
   async run() {
@@ -18,10 +18,10 @@ export const documentedPaths: Check = {
 };
 
 const variableLike = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
-/** Of PostgreSQL's own container. */
+/** Variables of PostgreSQL's container image. */
 const notOurs = ['POSTGRES_PASSWORD'];
 
-/** Environment variables that the pages for operators name are ones that Dossier reads. */
+/** Dossier reads every environment variable that the operators' documents name. */
 export const documentedVariables: Check = {
   name: 'documented variables',
   async run() {

@@ -3,7 +3,7 @@ import { files, readText } from './repository.ts';
 
 const vagueNames = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\.[cm]?tsx?$|\/)|(^|\/)types\.tsx?$/;
 
-/** A name that says nothing collects everything. */
+/** A file with a vague name collects unrelated code. */
 export const fileNames: Check = {
   name: 'file names',
   async run() {
@@ -19,7 +19,7 @@ export const fileNames: Check = {
 const registryHost = /registry\.(npm|yarn|pnpm)|npm\.pkg\.github|\btarball: ?https?:/i;
 const textFile = /\.([cm]?[jt]sx?|json|jsonc|ya?ml|md|sh|toml|conf|service)$|(^|\/)(\.npmrc|Dockerfile|run)$/;
 
-/** Where packages come from is the choice of whoever installs, so no committed file names a registry. */
+/** The installer chooses the registry, so no committed file names one. */
 export const registryHosts: Check = {
   name: 'registry hosts',
   async run() {

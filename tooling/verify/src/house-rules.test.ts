@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { execute } from './check.ts';
 import { root } from './repository.ts';
 
-// The rules of oxlint.config.ts on a house of their own, so that a rule that stops to bite is noticed.
+// Lints small files against oxlint.config.ts, so that a rule that no longer matches is noticed.
 let house = '';
 
 beforeAll(() => {
@@ -17,7 +17,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-/** What oxlint says of one file that holds these lines, as names of rules by line. */
+/** The rules that one file with these lines breaks, each with its line. */
 async function judge(file: string, ...lines: string[]): Promise<string[]> {
   const path = join(house, file);
   mkdirSync(dirname(path), { recursive: true });
@@ -30,7 +30,7 @@ async function judge(file: string, ...lines: string[]): Promise<string[]> {
   return diagnostics.map(({ code, labels }) => `${labels[0]?.span.line}: ${code}`).toSorted();
 }
 
-/** How many of these imports are refused in the file, each alone. */
+/** Those of these imports that are refused in the file. */
 async function refused(file: string, ...imports: string[]): Promise<string[]> {
   const found = await judge(
     file,

@@ -42,7 +42,7 @@ const failed = outcomes.filter((isFine) => !isFine).length;
 console.log(`${outcomes.length - failed} passed, ${failed} failed in ${seconds(started)}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Runs one check and prints its line as soon as it is done; what it found follows only where it failed. */
+/** Runs one check and prints its line as soon as it is done, and its violations where it failed. */
 async function report({ name, run }: Check): Promise<boolean> {
   const began = performance.now();
   const findings = await run().catch((error: unknown) => [

@@ -6,7 +6,7 @@ import { root } from './repository.ts';
 const config = 'packages/domain/drizzle.config.ts';
 const migrationsFolder = 'packages/domain/migrations';
 
-/** The committed migrations lead to exactly the tables of the code: generating again makes no new file. */
+/** The committed migrations make exactly the tables of the code: generating again adds no file. */
 export const migrations: Check = {
   name: 'migrations',
   async run() {

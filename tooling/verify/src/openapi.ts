@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Check } from './check.ts';
 
-/** The committed openapi.json is what the procedures say today. */
+/** The committed openapi.json equals the one that the procedures give. */
 export const openapiDocument: Check = {
   name: 'openapi.json',
   async run() {
-    // Loaded here and not at the top: it is the whole domain, and the other checks need not wait for it.
+    // Loaded late: the whole domain takes a second, and the other checks don't need it.
     const [{ appRouter }, { createDocument }, { documentFile, printed }] = await Promise.all([
       import('@dossier/domain/router.ts'),
       import('@dossier/gateway/openapi/document.ts'),

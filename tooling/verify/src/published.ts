@@ -8,7 +8,7 @@ import { formatMessage } from 'publint/utils';
 import { execute, type Check } from './check.ts';
 import { files, packageFolders, readText, root } from './repository.ts';
 
-/** What leaves the house as npm packages: packed as it would be published, judged, and used by a stranger. */
+/** Packs each published package, checks its layout and types, and compiles a project that uses it. */
 export const publishedPackages: Check = {
   name: 'published packages',
   async run() {
@@ -48,13 +48,13 @@ async function judge(folder: string): Promise<string[]> {
   }
 }
 
-/** publint: files, exports and formats are what package.json says. */
+/** publint: files, exports and formats match package.json. */
 async function layoutOf(unpacked: string): Promise<string[]> {
   const { messages, pkg } = await publint({ pkgDir: unpacked, pack: false, strict: true });
   return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
 }
 
-/** attw: the types say what the code is. Only ESM is offered; require() gets it from Node itself, 22 and newer. */
+/** attw: the types match the code. Only ESM is offered; from Node 22 on, require() loads that too. */
 async function typesOf(tarball: string): Promise<string[]> {
   const analysis = await checkPackage(createPackageFromTarballData(await readFile(tarball)));
   if (!analysis.types) return ['has no types'];
@@ -100,9 +100,9 @@ async function strangerOf(folder: string, place: string): Promise<string[]> {
 }
 
 function pnpm(args: string[], folder: string) {
-  // pnpm names itself to everything that it runs; npx brings it where the check is run by hand.
+  // pnpm sets this variable for its scripts; without pnpm around, npx fetches it.
   const running = process.env['npm_execpath'];
-  // It may be a script or a program of its own.
+  // The path of a script or of a program.
   if (!running?.includes('pnpm')) return execute('npx', ['-y', 'pnpm@12', ...args], folder);
   return /\.[cm]?js$/.test(running) ? execute('node', [running, ...args], folder) : execute(running, args, folder);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Check } from './check.ts';
 import { readText } from './repository.ts';
 
-/** The tables of the README say what the code says. */
+/** The tables of the README match the code. */
 export const readmeTables: Check = {
   name: 'tables of the README',
   async run() {
@@ -27,7 +27,7 @@ const operationSchema = z.object({ summary: z.string() });
 function endpointRows(): string[] {
   const { paths } = documentSchema.parse(JSON.parse(readText('openapi.json')));
   return Object.entries(paths).flatMap(([path, item]) => {
-    // A path with servers of its own stands outside of /api/v1.
+    // A path with its own servers is not under /api/v1.
     const { servers, ...operations } = item;
     return Object.entries(operations).map(
       ([method, operation]) =>

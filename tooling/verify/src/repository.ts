@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../../..');
 
-/** Every file that is or would be committed. */
+/** Every file that is committed, or would be by `git add`. */
 export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
   cwd: root,
   encoding: 'utf8',

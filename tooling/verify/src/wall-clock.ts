@@ -2,16 +2,16 @@ import type { Check } from './check.ts';
 import { files, readText } from './repository.ts';
 
 const served = /^(packages\/(kernel|domain)|apps\/(gateway|worker))\/src\/.*\.ts$/;
-// Tests look on from outside, and the time of a line of the log is the time of the machine that wrote it.
+// Tests are clients of the server, and a log line has the time of the machine that wrote it.
 const mayAsk = /\.test\.ts$|\/testing(\.ts$|\/)|^packages\/kernel\/src\/logging\.ts$/;
 const wallClock = /\bDate\.now\b|\bnew Date(?!\()|\bnew Date\(\s*\)/;
 
-/** The lines that ask the wall clock of the process. */
+/** The lines that read the process's wall clock. */
 export function wallClockLines(text: string): number[] {
   return text.split('\n').flatMap((line, at) => (wallClock.test(line) ? [at + 1] : []));
 }
 
-/** Clocks of machines differ. What is stored, or compared with what is, goes by PostgreSQL's. */
+/** Clocks of machines differ, so times to store or to compare come from PostgreSQL's (docs/decisions/0016). */
 export const wallClocks: Check = {
   name: 'wall clocks',
   async run() {

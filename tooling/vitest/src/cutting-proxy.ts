@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** COMMIT as a message of PostgreSQL's protocol: Query "commit". */
+/** The message Query "commit" of PostgreSQL's protocol. */
 export const commitMessage = Buffer.from([0x51, 0, 0, 0, 11, ...Buffer.from('commit\0')]);
 
-/** ReadyForQuery outside any transaction: what was to be committed is. */
+/** ReadyForQuery outside any transaction: the commit is done. */
 const idle = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 interface Cut {
-  /** What is looked for in what a client sends. */
+  /** The bytes to look for in what a client sends. */
   readonly at: Buffer | string;
-  /** `before` it is passed on, or after PostgreSQL has committed and before the client knows. */
+  /** `before` PostgreSQL gets the message, or `after` it committed and before the client gets the answer. */
   readonly side: 'before' | 'after';
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Server } from '@dossier/embedded-postgres/server.ts';
 
-// Started by postgres-per-run.ts: standard input ends when the run is over, however it ended.
+// Started by postgres-per-run.ts. Standard input ends with the run, also where the run is killed.
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Which folder?');
 for await (const _ of process.stdin);

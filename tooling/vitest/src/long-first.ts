@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Browsers, whole houses of several processes, and as many rows as somebody may bring at once.
+// Tests with browsers, with several processes, and with 100,000 rows.
 const long = /\/(apps\/cli|apps\/web\/browser|tooling)\/|\/volume\.test\.ts$/;
 
-/** What takes long begins first: whatever is begun last is waited for alone. */
+/** Starts long files first, so that no long file runs alone at the end. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -24,7 +24,7 @@ const unsafeButFast = {
 /** vitest's globalSetup: one PostgreSQL for the whole run, with a migrated database to clone. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-test-'));
-  // mkdtemp closes it to everybody else, and PostgreSQL may run as another user.
+  // mkdtemp makes it private, but PostgreSQL may run as another user.
   await chmod(folder, 0o711);
   const end = guard(folder);
   try {
@@ -41,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** A process that stops PostgreSQL and removes its folder as soon as this one is done or dead. */
+/** Starts a process that stops PostgreSQL and removes its folder when this process ends, killed or not. */
 function guard(folder: string): () => Promise<void> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('guard.ts', import.meta.url)), folder], {
     detached: true,

@@ -1,9 +1,9 @@
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the PostgreSQL of this run is, without a database. */
+    /** The URL of this run's PostgreSQL, without a database. */
     postgresUrl: string;
   }
 }
 
-/** The migrated database that every test database is a clone of. */
+/** The migrated database that test databases are cloned from. */
 export const templateName = 'template_dossier';

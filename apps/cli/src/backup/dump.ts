@@ -8,10 +8,7 @@ import { codeOf, lineOf, Refusal } from '../refusal.ts';
 import { comment, endOfRows, title, type Header } from './script.ts';
 import { copyFrom, listTables } from './tables.ts';
 
-/**
- * Writes a backup of what one snapshot of the database holds; whoever writes meanwhile is not held up. Whole or not at
- * all.
- */
+/** Writes a backup of one snapshot of the database, whole or not at all. Writers are not blocked meanwhile. */
 export async function dump(
   client: pg.Client,
   file: string,
@@ -21,7 +18,7 @@ export async function dump(
   const part = `${file}.part`;
   const counted = { rows: 0 };
   try {
-    // Left by one that was killed; its mode may be any.
+    // A killed backup may have left this file, with any mode.
     await rm(part, { force: true });
     const output = (await open(part, 'wx', 0o600)).createWriteStream({ flush: true });
     await client.query('begin isolation level repeatable read read only');
@@ -49,12 +46,12 @@ async function* script(
   yield `${title}\n${comment(header)}\n`;
   for (const table of await listTables(client)) {
     const rows = client.query(to(`copy public.${table.name} (${table.columns.join(', ')}) to stdout`));
-    // Where the file can not be written, nobody listens any more.
+    // Once writing the file failed, the stream has no other listener, and an error would end the process.
     rows.on('error', () => {});
     yield `${copyFrom(table)}\n`;
     yield* rows as AsyncIterable<Buffer>;
     yield `${endOfRows}\n`;
-    // The rows may be there before their number is.
+    // The rows may arrive before rowCount is set: an empty query waits for it.
     await client.query('select');
     if (rows.rowCount > 0) tell(`Saved ${rows.rowCount} rows of ${table.name}.`);
     counted.rows += rows.rowCount;
@@ -65,8 +62,8 @@ async function* script(
 }
 
 /**
- * What is written after a restore is numbered by its moment, above all that was numbered before it, so
- * that a cursor from before the restore skips nothing. In 10 µs since 1970: no database states events as fast.
+ * Events after a restore are numbered from the current time, in 10 µs since 1970. That is above every number from
+ * before, because no database states events as fast, so a cursor from before the restore skips nothing.
  */
 async function numbering(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

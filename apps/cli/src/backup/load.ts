@@ -10,7 +10,7 @@ const newline = Buffer.from('\n');
 export async function load(client: pg.Client, file: string, tell: (line: string) => void): Promise<void> {
   await client.query('begin');
   try {
-    // Nobody reads yet; what was lost in a crash is loaded again.
+    // The database has no readers yet, and a load that a crash interrupts is repeated.
     await client.query(`set local synchronous_commit = off`);
     let copy: Copy | undefined;
     for await (const lines of linesOf(file)) {
@@ -37,7 +37,7 @@ async function run(client: pg.Client, line: string): Promise<Copy | undefined> {
   return undefined;
 }
 
-// Rows go on together: a write for each would take longer than what PostgreSQL does with it.
+// Batches rows: a write per row would cost more than PostgreSQL's work on it.
 const atOnceBytes = 64 * 1_024;
 
 /** The rows of one table on their way. */

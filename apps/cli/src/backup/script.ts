@@ -6,8 +6,8 @@ import { codeOf, Refusal } from '../refusal.ts';
 
 /**
  * A backup is a gzipped SQL script that psql reads too: comments, `COPY ... FROM stdin;` followed by
- * rows up to `\.`, and statements of one line each. Its second line is the header, its last the
- * footer, both JSON in a comment.
+ * rows up to `\.`, and statements of one line each. The second line is the header and the last one the
+ * footer, both as JSON in a comment.
  */
 export const title =
   '-- A backup of Dossier. To restore it: dossier restore <file>. By hand: migrate an empty database, then zcat <file> | psql --single-transaction';
@@ -30,9 +30,7 @@ export function comment(content: Header | Footer): string {
   return `-- ${JSON.stringify(content)}`;
 }
 
-/**
- * Reads all of a backup before anything is done with it: a damaged one is refused while the old data are still there.
- */
+/** Reads the whole backup before a restore begins, so that a damaged one is refused while the old data exist. */
 export async function inspect(file: string): Promise<Header & Footer> {
   let header: Header | undefined;
   let footer: Footer | undefined;
@@ -54,7 +52,7 @@ export async function inspect(file: string): Promise<Header & Footer> {
 export async function* linesOf(file: string): AsyncGenerator<Buffer[]> {
   const unzipped = createGunzip();
   const reading = pipeline(createReadStream(file), unzipped);
-  // Told by the loop below; and where that is left early, no failure is.
+  // The loop below reports errors of this stream; after it was left, errors don't matter.
   reading.catch(() => {});
   let rest: Buffer = Buffer.alloc(0);
   try {

@@ -9,9 +9,9 @@ export interface Held {
 }
 
 /**
- * Frees what was under way when a backup was made, and, unless it is to go on, ends what waited then,
- * events without their deliveries included: it may have gone out since, and whoever knows can send it
- * again. So nothing that was delivered is delivered twice.
+ * Frees the leases of the moment of the backup. Unless it is resumed, ends all deliveries and runs that waited then,
+ * also those of events that were not dispatched yet: they may have been done since. So nothing is delivered twice
+ * unless the operator sends it again.
  */
 export async function settle(url: string, createdAt: string, isResumed: boolean): Promise<Held> {
   const database = new Database({ url, applicationName: 'dossier command', poolSize: 2, sharedCount: 1 });

@@ -57,7 +57,7 @@ async function fillFolders(
   const contactIds: string[] = [];
   for (const [at, { title, company, ...data }] of contacts.entries()) {
     const email = `${title.toLowerCase().replace(' ', '.')}@example.com`;
-    // 555-0100 to 555-0199 are kept free for examples.
+    // 555-0100 to 555-0199 are reserved for examples.
     const phone = `+1 555 ${String(100 + at).padStart(4, '0')}`;
     contactIds.push(
       (

@@ -3,7 +3,7 @@ import { withClient } from '../connection.ts';
 import { credentialsSchema, type Credentials } from './credentials.ts';
 
 const fileName = 'demo.json';
-// Any fixed number: of several that start at once on one empty database, one makes the workspace.
+// The id of an advisory lock; any fixed number. Of several starts on one empty database, one makes the workspace.
 const lockKey = 7_205_759_405;
 
 /**
@@ -20,7 +20,7 @@ export async function seedIfEmpty(
     const { rowCount } = await client.query('select from workspaces limit 1');
     if (rowCount !== 0) return readCredentials(folder);
     tell('Making the workspace Demo ...');
-    // Loaded only now: a start with data does not need the domain in this process.
+    // Loaded late: a start with data does not need the domain in this process.
     const { createDemoAt } = await import('./create.ts');
     const credentials = await createDemoAt(url);
     await folder?.write(fileName, credentials);

@@ -4,14 +4,11 @@ interface Needle {
   readonly text: string;
 }
 
-/**
- * Secrets that must turn up nowhere, and the forms in which they would: as they are, in hex, base64, URL encoding and
- * JSON.
- */
+/** Secrets that must not leak, and the forms in which they could: plain, hex, base64, URL-encoded and JSON. */
 export class Canaries {
   readonly #needles: Needle[] = [];
 
-  /** Each half is looked for by itself: a text may have been cut. */
+  /** Searches each half by itself, because a text may be truncated. */
   add(name: string, secret: string): string {
     const middle = Math.ceil(secret.length / 2);
     if (middle < 10) throw new Error(`${name} is too short to be told from chance.`);
@@ -30,7 +27,7 @@ export class Canaries {
     return [...new Set(this.#needles.map(({ name }) => name))];
   }
 
-  /** What of them is in a text, with what stands around it. */
+  /** The secrets in a text, each with the text around it. */
   in(where: string, text: string): string[] {
     return this.#needles.flatMap(({ name, form, text: needle }) => {
       const at = text.indexOf(needle);
@@ -51,7 +48,7 @@ function* formsOf(secret: string): Generator<[form: string, text: string]> {
   yield ['hex', hex.toUpperCase()];
   yield ['URL', encodeURIComponent(secret)];
   yield ['form', new URLSearchParams({ '': secret }).toString().slice(1)];
-  // Where in a longer text it begins decides which letters it becomes.
+  // The letters depend on the secret's offset in the text, modulo 3.
   for (const before of [0, 1, 2]) {
     const base64 = Buffer.from('x'.repeat(before) + secret).toString('base64');
     const core = base64.slice(

@@ -1,9 +1,6 @@
 import { answer, reset, type Behaviour } from '@dossier/domain/webhooks/testing.ts';
 
-/**
- * A receiver that says everything back that it was told, as some do that are made for trying things out, with the
- * status that its path names.
- */
+/** A receiver that echoes each request, as public test services do, with the status that its path names. */
 export const echo: Behaviour = (arrival, response) => {
   const told = { path: arrival.path, headers: arrival.headers, body: arrival.body.toString() };
   const [, status = '200'] = /^\/(\d{3}|reset)\b/.exec(arrival.path) ?? [];

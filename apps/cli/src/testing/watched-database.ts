@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A database that keeps a copy of every row that is ever written to it, of the jobs as well: what
- * was there for a moment only is found too.
+ * A database that keeps a copy of every row ever written to it, of jobs too, so that a row that existed
+ * only for a moment is found.
  */
 export class WatchedDatabase {
   readonly #client: pg.Client;
