@@ -11,16 +11,16 @@ import { headersOf, loggedHeaders, type Settings } from './settings.ts';
 export interface Attempted {
   readonly result: Result;
   readonly isSuccess: boolean;
-  /** 410: the receiver wants no more of it, ever. */
+  /** The receiver answered 410 Gone: it wants no further deliveries. */
   readonly isGone: boolean;
-  /** For how long the receiver asks to be left alone. */
+  /** How long the receiver asked us to wait (`Retry-After`). */
   readonly askedMs: number | undefined;
 }
 
 const timeoutMs = 15_000;
 export const responseBytesMax = 4_096;
 
-/** Makes one attempt and works out what follows from it. Rejects only when the way out is closed. */
+/** Makes one attempt and returns its result. Rejects only when the sender is already closed. */
 export async function attempt(
   outbound: Pick<Outbound, 'send'>,
   lease: Lease,
@@ -64,7 +64,7 @@ function told({ durationMs, responseStatus, errorClass, error, responseHeaders, 
   };
 }
 
-/** The event is gone: nothing to send, and nothing that the receiver could be blamed for. */
+/** Ends a delivery whose event was pruned: there is no body to send, and the receiver is not to blame. */
 function withoutPayload(lease: Lease, due: Due): Result {
   const nothing = {
     startedAt: null,

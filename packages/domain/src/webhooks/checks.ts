@@ -7,7 +7,7 @@ import { isOurHeader } from './settings.ts';
 
 const ownHeadersMax = 20;
 
-/** 422 where the guard would refuse to deliver to this address. It asks again whenever it delivers. */
+/** Throws 422 for an address that the SSRF guard refuses. Each delivery checks again: DNS may change in between. */
 export async function checkUrl(ctx: CallContext, url: string): Promise<void> {
   const problem = await servicesOf(ctx).outbound.check(url);
   if (problem) throw impossible(['url'], problem.message);
@@ -24,7 +24,7 @@ export function checkKinds(kinds: readonly string[]): void {
   }
 }
 
-/** Own headers with a patch laid over them, by name in lower case; null and "" take one away. */
+/** Merges a patch into the custom headers, by lower-case name; null and "" remove a header. */
 export function checkHeaders(
   current: Readonly<Record<string, string>>,
   patch: Readonly<Record<string, string | null>>,

@@ -22,9 +22,9 @@ export interface DelivererOptions {
   readonly log: JobContext['log'];
   readonly random?: () => number;
   readonly writePriority?: WritePriority;
-  /** Of the worker; without it, a lease lasts as long as it lasts. */
+  /** Proves that the worker is alive. Without it, only the time-out ends a lease. */
   readonly presence?: Presence;
-  /** Told of every result that was written. */
+  /** Called for every result that was stored. */
   readonly onRecorded?: (result: Result) => void;
 }
 
@@ -34,9 +34,9 @@ const patienceMs = 8_000;
 const keySchema = z.object({ workspaceId: z.uuid(), webhookId: z.uuid() });
 
 /**
- * Sends the deliveries of a worker. A job wakes it for one webhook: it takes the lease, and a drain
- * goes on beside the job for as long as there is something to send, so a receiver that hangs
- * occupies no job. What is lost on the way (a job, a wake-up, a worker) the sweep finds.
+ * Sends the deliveries of a worker. A job wakes it for one webhook: it takes the lease and starts a drain, which runs
+ * beside the job until nothing is due, so a receiver that hangs blocks no job slot. The sweep is the backstop for a
+ * lost job, wake-up or worker.
  */
 export class Deliverer {
   readonly job: JobDefinition<typeof keySchema>;
@@ -78,7 +78,7 @@ export class Deliverer {
     void this.#sweep();
   }
 
-  /** Resolves when the webhook is being delivered for, here or elsewhere; not when that is done. */
+  /** Resolves as soon as a worker, this one or another, delivers for the webhook; it does not wait for the end. */
   async drain(key: HookKey): Promise<void> {
     const running = this.#drains.get(key.webhookId);
     if (running) return running.poke();
@@ -93,7 +93,7 @@ export class Deliverer {
     this.#running.add(run);
   }
 
-  /** Begins nothing more, lets requests under way finish for some seconds, and gives all leases up. */
+  /** Starts no new request, lets open requests finish for a few seconds, and releases all leases. */
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#sweeper);
@@ -117,14 +117,14 @@ export class Deliverer {
     } finally {
       this.#drains.delete(key.webhookId);
     }
-    // Told of more while the lease was being given up.
+    // A notification arrived while the lease was being released.
     if (drain.isMoreLikely && !this.#isClosing)
       await this.drain(key).catch((error: unknown) =>
         this.#options.log.warn({ err: error }, 'a webhook could not be taken up again; the sweep finds it'),
       );
   }
 
-  /** Another goes first each time: what one leaves over is for the next. */
+  /** Starts the drains in rotation, so that none always takes the budget first. */
   #goOn(): void {
     const drains = [...this.#drains.values()];
     const first = (this.#turn += 1) % drains.length;

@@ -46,7 +46,7 @@ async function settled(id: string, count = 1) {
   return deliveriesOf(id);
 }
 
-/** Lets the time of the next attempt come, and waits for it. */
+/** Moves the clock to the next attempt and waits for it. */
 async function nextAttempt(id: string, seconds: number) {
   const [before] = await deliveriesOf(id);
   await elapse(world.database, seconds);
@@ -64,7 +64,7 @@ describe('a delivery', () => {
     const text = arrival?.body.toString('utf8') ?? '';
     expect(text).toBe(JSON.stringify(event));
     expect(arrival?.headers['webhook-id']).toBe(event?.['id']);
-    // The independent package checks id, time and body against the header.
+    // The independent package verifies id, time and body against the header.
     expect(new Webhook(secret).verify(text, arrival?.headers as Record<string, string>)).toEqual(event);
     expect(arrival?.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -298,7 +298,7 @@ describe('a webhook', () => {
     expect(tried).toBeLessThanOrEqual(35);
     for (const [at, seconds] of [5, 60, 300, 1_800, 1_800].entries()) {
       await post.runJobs();
-      // What the attempt came to is written down after it has arrived.
+      // The result is stored after the request has arrived.
       await expect
         .poll(async () =>
           Math.abs(
@@ -415,7 +415,7 @@ describe('two workers', () => {
     await zombie.deliverUntil(arrived(1));
     const hanging = receiver.hanging.at(-1);
     receiver.behave = answer(200);
-    // It renews once a second as long as it lives; here its lease is over before it comes to it.
+    // A live holder renews once a second; the test ends the lease before that.
     await post.deliverUntil(async () => {
       await elapse(world.database, 31);
       await post.sweep();

@@ -5,7 +5,7 @@ import type { HookKey } from './lease.ts';
 import type { DisabledReason } from './schema.ts';
 import { webhooks } from './table.ts';
 
-/** Switches a webhook off. What waits for it is kept; see housekeeping. */
+/** Switches a webhook off. Its pending deliveries stay until housekeeping removes them. */
 export async function disableWebhook(
   database: Database,
   { workspaceId, webhookId }: HookKey,

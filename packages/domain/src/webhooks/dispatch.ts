@@ -6,15 +6,15 @@ import { drainJobName, type HookKey } from './lease.ts';
 import { dispatchLock } from './release.ts';
 import { columnsOf, rowsOf } from './rows.ts';
 
-/** Tells whoever holds a lease that there is more to deliver: the webhooks' uuids, or `*` where they are too many. */
+/** The channel that tells lease holders of new deliveries: the webhooks' uuids, or `*` for more than fit. */
 export const deliveriesChannel = 'dossier_deliveries';
 
-// The payload of a notification ends at 8,000 bytes.
+// PostgreSQL limits the payload of a notification to 8,000 bytes.
 const toldMax = 200;
 
 const { placeholder } = sql;
 
-// The id begins with the time of its event, so that the log is in the order of events; version 7 of RFC 9562.
+// A UUIDv7 (RFC 9562) with the time of the event, so that ids sort in the order of events.
 const deliveryId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(uuid_send(r.id) from 1 for 6) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
 const eventColumns = {
@@ -26,8 +26,8 @@ const eventColumns = {
   changedFields: 'jsonb',
 };
 
-// The events come along, and `offset 0` has the webhooks looked up for each: else both would be found in
-// whatever way suited the tables when the statement was planned.
+// The events are arguments, and `offset 0` is a fence for the planner: it must look the webhooks up per event. A
+// generic plan from the time when the tables were small could otherwise choose any join.
 const insertDeliveries = defineSql<HookKey>(
   'webhooks.insert_deliveries',
   sql`
@@ -52,7 +52,7 @@ const insertDeliveries = defineSql<HookKey>(
   select workspace_id as "workspaceId", webhook_id as "webhookId", pg_advisory_xact_lock_shared(${dispatchLock(sql`webhook_id`)}) from concerned`,
 );
 
-// A statement of its own: only what begins under the locks sees whether a lease is really held.
+// A separate statement: only a snapshot taken under the locks shows whether a lease is still held.
 const wakeWebhooks = defineSql<unknown>(
   'webhooks.wake',
   sql`
@@ -71,13 +71,12 @@ const wakeWebhooks = defineSql<unknown>(
   select (select count(*) from ordered), (select count(*) from told)`,
 );
 
-/** What tells whom an event concerns. */
+/** The columns that decide which webhooks want an event. */
 type EventAddress = Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
 
 /**
- * The reaction of webhooks to a batch of events: a delivery for each webhook that wants one, in one
- * statement, and a wake-up for each webhook concerned. One that is being delivered for just now is
- * told instead of waking another, and one that is paused has its wake-up already.
+ * Reacts to a batch of events: inserts one delivery per webhook that wants one, in one statement, and wakes each of
+ * these webhooks. A lease holder gets a notification instead of a job; a paused webhook already has a wake-up.
  */
 export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
   const concerned = await db.run(insertDeliveries, columnsOf(eventColumns, batch.map(rowOf)));

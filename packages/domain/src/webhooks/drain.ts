@@ -17,7 +17,7 @@ import type { DisabledReason } from './schema.ts';
 import { loadSettings, type Settings } from './settings.ts';
 import type { RequestBudget } from './request-budget.ts';
 
-/** What all drains of a process share. */
+/** Shared by all drains of a process. */
 export interface DrainKit {
   readonly database: Database;
   readonly outbound: Pick<Outbound, 'send'>;
@@ -32,23 +32,23 @@ export interface DrainKit {
 
 const renewEveryMs = 1_000;
 const askAgainMs = 100;
-// With so much of the lease left, nothing is begun any more: a renewal might come too late.
+// Nothing is started this close to the end of the lease: the renewal could come too late.
 const marginMs = 5_000;
-// A busy webhook hears of more within this time, without a job and a lease for every few deliveries.
+// How long an idle drain keeps its lease: a busy webhook then needs no new job and lease for every few deliveries.
 const lingerMs = 1_000;
-// A dispatch is under way; it takes some milliseconds.
+// How long to wait for a dispatch that is under way; it takes a few milliseconds.
 const busyMs = 5;
 const secretPauseMs = 300_000;
 
 /**
- * Delivers what is due for one webhook while it holds the lease: looks for due deliveries, sends
- * them with as many requests at a time as it has slots, hands the results to the recorder, and when
- * nothing is left lingers for a moment and gives the lease up. Nothing in the database says that a
- * delivery is under way: `#held` keeps one from being taken twice, and after a crash it is simply
- * still due. Whatever happens (an answer, a record, a notification, the clock) wakes one loop.
+ * Delivers what is due for one webhook while it holds the lease: finds due deliveries, sends them with one request per
+ * slot, and passes the results to the recorder. With nothing left it lingers for a moment and releases the lease.
+ *
+ * The database does not mark a delivery as being sent: `#held` prevents sending it twice, and after a crash it is still
+ * due. One loop handles every signal (an answer, a stored result, a notification, a timer).
  */
 export class Drain {
-  /** There may be more due than the last look found. */
+  /** More may be due than the last query found. */
   isMoreLikely = true;
   readonly #kit: DrainKit;
   readonly #lease: Lease;
@@ -62,7 +62,7 @@ export class Drain {
   #renewedAt = performance.now();
   #isRenewalDue = false;
   #patienceMs = askAgainMs;
-  /** Sends nothing more: switched off, or the process stops. */
+  /** No further sends: the webhook was switched off, or the process stops. */
   #isStopping = false;
   #isLost = false;
   readonly #alarm = new Alarm();
@@ -74,7 +74,7 @@ export class Drain {
     this.#health = new Health(grant, kit.random);
   }
 
-  /** Something was added for this webhook. */
+  /** New deliveries were inserted for this webhook. */
   poke(): void {
     this.isMoreLikely = true;
     this.#alarm.ring();
@@ -85,7 +85,7 @@ export class Drain {
     this.#alarm.ring();
   }
 
-  /** Begins what there are slots for. */
+  /** Starts as many requests as there are free slots. */
   send(): void {
     const settings = this.#settings;
     if (!settings || !this.#isSending) return;
@@ -101,14 +101,14 @@ export class Drain {
     if (this.isMoreLikely && this.#ready.length < this.#slots) this.#alarm.ring();
   }
 
-  /** Gives the lease up although requests are under way; what comes of them is not recorded. */
+  /** Releases the lease while requests are open; their results are not recorded. */
   async abandon(): Promise<void> {
     this.#isLost = true;
     this.#alarm.ring();
     await releaseLease(this.#kit.database, this.#lease, true);
   }
 
-  /** Resolves when the lease is given up or lost. */
+  /** Resolves when the lease is released or lost. */
   async run(): Promise<void> {
     while (!this.#isLost) {
       try {
@@ -143,7 +143,7 @@ export class Drain {
     return this.#renewedAt + leaseMs - performance.now();
   }
 
-  /** How many requests at a time this webhook's health allows. */
+  /** How many concurrent requests the webhook's health allows. */
   #cap(): number {
     const { consecutiveFailures } = this.#health;
     if (consecutiveFailures === 0) return this.#kit.caps.perWebhook;
@@ -157,8 +157,8 @@ export class Drain {
   }
 
   /**
-   * Who could use more slots asks sooner: at once where the last grant was all that was wanted, else less and less
-   * often.
+   * The renewal interval. A drain that could use more slots renews sooner: at once after a full grant, else with
+   * back-off.
    */
   #renewEveryMs(): number {
     return this.#wanted() > this.#slots ? this.#patienceMs : renewEveryMs;
@@ -225,8 +225,8 @@ export class Drain {
         due,
         random,
       ).finally(async () => {
-        // A connection is free again a turn of the event loop after its answer: begun before, the next request would
-        // open another.
+        // The agent frees a connection one turn of the event loop after the response; sending sooner would open a new
+        // one.
         await turn();
         this.#underWay -= 1;
         this.#kit.requestBudget.end(this.#underWay);
@@ -253,7 +253,7 @@ export class Drain {
     this.#kit.log.warn({ webhook: this.#lease.webhookId, reason }, 'a webhook was switched off');
   }
 
-  /** Nothing is in hand. Answers true where the lease is given up, or was lost. */
+  /** Called with nothing in hand. Returns true when the lease was released or lost. */
   async #end(): Promise<boolean> {
     const until = performance.now() + lingerMs;
     for (let leftMs = lingerMs; this.#isSending && !this.isMoreLikely && leftMs > 0; leftMs = until - performance.now())
@@ -266,7 +266,7 @@ export class Drain {
     return false;
   }
 
-  /** What is ready but must not be sent is simply still due. */
+  /** Drops what is loaded but must not be sent: it stays due in the database. */
   #drop(): void {
     for (const { id } of this.#ready) this.#held.delete(id);
     this.#ready = [];

@@ -2,13 +2,13 @@ import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import type { HookKey } from './lease.ts';
 
-/** A delivery that is due, with the body to send. */
+/** A due delivery with the body to send. */
 export interface Due {
   readonly id: string;
   readonly eventId: string;
   readonly attempts: number;
   readonly attemptsBefore: number;
-  /** Null where the event is older than what is kept. */
+  /** Null when the event was pruned. */
   readonly payload: string | null;
 }
 
@@ -26,7 +26,8 @@ const findDue = defineSql<Due>(
 );
 
 /**
- * What is due for a webhook, the longest first; `held` is in hand already. Nothing is marked: the lease is the claim.
+ * The due deliveries of a webhook, longest overdue first, without those in `held`. Rows are not marked: the lease is
+ * the claim.
  */
 export function listDue(
   database: Database,

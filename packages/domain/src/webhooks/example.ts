@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** A value that fits the schema, made of the examples that it carries. */
+/** An example value of the schema, built from the examples in its meta. */
 export function exampleOf(schema: z.ZodType): unknown {
   const root = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return valueOf(root, root.$defs ?? {});

@@ -5,7 +5,7 @@ import { deliveries, deliveryAttempts } from './table.ts';
 
 const batchSize = 1_000;
 
-/** Removes the deliveries of a webhook that is gone, with their attempts, in small batches. */
+/** Deletes the deliveries and attempts of a removed webhook, in small batches. */
 export const forgetDeliveries = defineJob({
   name: 'webhooks/forget',
   input: z.object({ workspaceId: z.string(), webhookId: z.string() }),

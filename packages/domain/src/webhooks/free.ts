@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drainJobName } from './lease.ts';
 import { webhookStates } from './table.ts';
 
-/** The leases of dead workers are over, and each of their webhooks is woken. */
+/** Ends the leases of dead workers and wakes each of their webhooks. */
 export async function freeLeasesOf(db: Session, workerIds: readonly string[]): Promise<void> {
   await db.orm.execute(sql`
     with freed as (

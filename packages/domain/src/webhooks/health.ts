@@ -1,18 +1,18 @@
 import { circuitAfter, circuitWaitMs } from './schedule.ts';
 
-/** A change of health, as it is written: `pausedForMs` counts from now. */
+/** A change of health as it is stored; `pausedForMs` counts from now. */
 export interface HealthChange {
   readonly consecutiveFailures: number;
   readonly pauses: number;
   readonly pausedForMs: number | null;
-  /** There was a success since the last change was written: failing, if it does, began anew. */
+  /** An attempt succeeded since the last stored change, so a failure now starts a new row of failures. */
   readonly hasSucceeded: boolean;
 }
 
 /**
- * How a webhook fares while its lease is held; only the holder changes it. Every failure counts,
- * a success makes all good. At ten failures in a row the circuit opens, longer each time; a receiver
- * that asks for patience is given it for all deliveries, not only the one that it refused.
+ * The health of a webhook while its lease is held; only the holder changes it. Each failure counts, a success resets
+ * the count. Ten failures in a row open the circuit, each time for longer. A `Retry-After` pauses all deliveries of the
+ * webhook, not only the one that was refused.
  */
 export class Health {
   consecutiveFailures: number;
@@ -45,7 +45,7 @@ export class Health {
     this.consecutiveFailures += 1;
     this.#isChanged = true;
     if (askedMs !== undefined) this.pause(askedMs);
-    // Requests that were under way when the circuit opened don't open it again.
+    // Requests that were open when the circuit opened do not open it again.
     if (this.consecutiveFailures < circuitAfter || this.isPaused) return;
     this.pause(circuitWaitMs(this.#pauses, this.#random));
     this.#pauses += 1;
@@ -56,7 +56,7 @@ export class Health {
     this.#isChanged = true;
   }
 
-  /** What is to be written since the last time; undefined where nothing is. */
+  /** The change since the last stored one; undefined when there is none. */
   takeChange(): HealthChange | undefined {
     if (!this.#isChanged) return undefined;
     const { consecutiveFailures } = this;
@@ -67,7 +67,7 @@ export class Health {
     return change;
   }
 
-  /** The change could not be written: it is part of the next one. */
+  /** The change could not be stored: merges it into the next one. */
   putBack({ hasSucceeded }: HealthChange): void {
     this.#isChanged = true;
     this.#hasSucceeded ||= hasSucceeded;

@@ -1,7 +1,7 @@
 import type { Confidential } from '@dossier/kernel/confidential.ts';
 import type { Outcome } from '@dossier/kernel/outbound/exchange.ts';
 
-/** How an attempt went, as the log keeps it. Nulls where there was no answer, or no error. */
+/** The result of an attempt as the log stores it. Null means no answer, or no error. */
 export interface Verdict {
   readonly isSuccess: boolean;
   readonly durationMs: number;
@@ -13,8 +13,7 @@ export interface Verdict {
 }
 
 /**
- * Success is any 2xx, whatever else the answer says; redirects are answers like any other. What the receiver was `told`
- * in confidence and says again is struck out.
+ * Any 2xx is a success; redirects are not followed. Secrets in `told` are struck out where the receiver echoes them.
  */
 export function judge(outcome: Outcome, told: Confidential): Verdict {
   const { durationMs } = outcome;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Three webhooks of one workspace with plenty to deliver, and a lease for each that nobody has yet. */
+/** Three webhooks of one workspace, each with much to deliver and a free lease. */
 beforeEach(async () => {
   const workspace = await world.workspace();
   await world.database.read.orm.execute(sql`delete from graphile_worker._private_jobs`);

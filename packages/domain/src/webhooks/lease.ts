@@ -3,19 +3,19 @@ import { sql, type SQL } from 'drizzle-orm';
 import { circuitAfter } from './schedule.ts';
 
 /**
- * Who delivers for a webhook. One holder at a time over all workers, so that a cap on its requests
- * is a number inside one process; what a workspace may have under way is the sum of the slots of its
- * leases, handed out under a lock of the workspace. A holder whose worker dies loses the lease at once, one
- * that falls silent when it is over.
+ * The right to deliver for a webhook (`docs/decisions/0008`). It has one holder across all workers, so the cap on a
+ * webhook's requests is a number inside one process. The cap of a workspace is the sum of the slots of its leases,
+ * granted under a lock on the workspace. A lease ends at once when its worker dies, and after `leaseMs` when the worker
+ * is silent.
  *
- * Ids are plain uuids here and in what sends: they go from one statement into the next.
+ * Ids are plain uuids here and wherever deliveries are sent: they go from one statement into the next.
  */
 export interface HookKey {
   readonly workspaceId: string;
   readonly webhookId: string;
 }
 
-/** Requests under way at a time, over all workers. */
+/** Concurrent requests across all workers. */
 export interface Caps {
   readonly perWebhook: number;
   readonly perFailingWebhook: number;
@@ -35,11 +35,11 @@ export interface Grant {
 export interface Renewal {
   slots: number;
   isEnabled: boolean;
-  /** Changes with the settings. */
+  /** Changes whenever the settings change. */
   version: string;
 }
 
-/** What has not been heard of for so long is taken over. */
+/** Another worker may take a lease that was not renewed for this long. */
 export const leaseMs = 30_000;
 
 export const drainJobName = 'webhooks/drain';
@@ -49,8 +49,8 @@ const isMine = sql`s.workspace_id = ${placeholder('workspaceId')} and s.webhook_
 const isDue = sql`d.workspace_id = ${placeholder('workspaceId')} and d.webhook_id = ${placeholder('webhookId')} and d.status = 'PENDING' and d.next_attempt_at <= now()`;
 const until = sql`now() + make_interval(secs => ${leaseMs / 1_000}::float8)`;
 
-// First come, first served, up to the cap of the workspace; but while another webhook has less than
-// its fair share and could use more, nobody gets more than that.
+// Slots go to the first who asks, up to the cap of the workspace. While another webhook has less than its fair share
+// and could use more, no webhook gets more than that share.
 const rivals = sql`
   rivals as (
     select lease_slots, lease_wanted, greatest(1, ${placeholder('perWorkspace')}::int / (1 + count(*) filter (where lease_wanted > 0) over ()))::int as fair
@@ -66,9 +66,8 @@ function granted(wanted: SQL): SQL {
 }
 
 /**
- * For this transaction: do not wait for the disk. A crash of PostgreSQL that takes a change of a
- * lease back leaves one that runs out, or that its holder finds to be another's; both are as if the
- * holder had crashed.
+ * Commits this transaction without waiting for the disk. If a crash of PostgreSQL loses a change to a lease, the lease
+ * either times out or its holder finds that another worker owns it, as after a crash of the holder.
  */
 const relaxed = defineSql('webhooks.relaxed', sql`select set_config('synchronous_commit', 'off', true)`);
 
@@ -77,7 +76,7 @@ const lockWorkspace = defineSql(
   sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${placeholder('workspaceId')}::text, 0))`,
 );
 
-// Paused or switched off: nobody needs the lease.
+// A paused or disabled webhook needs no lease.
 const take = defineSql<Grant>(
   'webhooks.take_lease',
   sql`
@@ -108,7 +107,9 @@ const renew = defineSql<Renewal>(
   returning s.lease_slots as slots, w.is_enabled as "isEnabled", w.updated_at as version`,
 );
 
-/** The lease, or undefined where somebody has it, or nothing is to be sent. The death of `worker` frees it at once. */
+/**
+ * Takes the lease; undefined when another worker holds it or nothing may be sent. It ends with the death of `worker`.
+ */
 export async function takeLease(
   database: Database,
   lease: Lease,
@@ -123,21 +124,21 @@ export async function takeLease(
   return grant;
 }
 
-/** Keeps the lease, with as many slots as there are for `wanted`; undefined where it was lost. */
+/** Renews the lease with as many of the `wanted` slots as are free; undefined when it was lost. */
 export async function renewLease(
   database: Database,
   lease: Lease,
   caps: Caps,
   { slots, wanted, underWay }: { slots: number; wanted: number; underWay: number },
 ): Promise<Renewal | undefined> {
-  // Giving back needs no lock: nobody comes to too many by it.
+  // Returning slots needs no lock: it can't exceed the cap.
   const before = wanted > slots ? [relaxed, lockWorkspace] : [relaxed];
   const [renewal] = await inOneTrip(database, before, renew, { ...lease, ...caps, wanted, underWay });
   return renewal;
 }
 
 /**
- * A transaction sent at once from BEGIN to COMMIT: the lock is not held while this process is busy with something else.
+ * Sends a transaction from BEGIN to COMMIT at once, so that a busy process does not hold the lock between statements.
  */
 async function inOneTrip<R>(
   database: Database,
@@ -151,7 +152,7 @@ async function inOneTrip<R>(
     result = db.run(last, values);
     result.catch(() => {});
   });
-  // Where the last statement failed, that says more than that nothing was committed.
+  // The error of the last statement says more than the failed commit.
   await committed.catch(async (error: unknown) => {
     await result;
     throw error;

@@ -55,7 +55,7 @@ async function delivered(id: string, count: number) {
   );
 }
 
-/** Deliveries as a long history leaves them, one a second, the newest last. */
+/** A long history of deliveries, one per second, the newest last. */
 async function history(webhookId: string, count: number, status = 'SUCCEEDED') {
   const ids = Array.from({ length: count }, () => encodeId('dlv', newUuid()));
   await world.database.read.orm.insert(deliveries).values(
@@ -155,7 +155,7 @@ describe('the delivery log', () => {
   });
 });
 
-/** Deliveries become older by so many seconds, which their ids tell. */
+/** Makes deliveries older by this many seconds, ids included: an id starts with its time. */
 async function grow(seconds: number): Promise<void> {
   const older = (id: 'id' | 'delivery_id') =>
     sql.raw(

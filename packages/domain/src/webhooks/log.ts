@@ -28,7 +28,7 @@ const columns = {
   lastAttempt: { startedAt, durationMs, responseStatus, errorClass, error },
 };
 
-/** The log of a webhook in the order of the events, newest first. */
+/** The deliveries of a webhook in the order of their events, newest first. */
 export async function listDeliveries(
   ctx: ReadContext,
   input: z.output<typeof listDeliveriesInput>,
@@ -49,7 +49,7 @@ export async function listDeliveries(
   return { ...page, total: counted?.n ?? 0 };
 }
 
-/** One delivery with what was sent and what came back. */
+/** One delivery with its requests and responses. */
 export async function getDelivery(
   ctx: ReadContext,
   input: z.output<typeof getDeliveryInput>,
@@ -101,7 +101,7 @@ function filtersOf(ctx: ReadContext, input: z.output<typeof listDeliveriesInput>
   return filters;
 }
 
-/** The smallest uuid of a moment: ids of deliveries begin with the time of their event. */
+/** The smallest delivery id of a moment: ids start with the time of their event. */
 export function firstIdAt(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
@@ -109,7 +109,7 @@ export function firstIdAt(ms: number): string {
 
 function asAttempt(row: typeof deliveryAttempts.$inferSelect): Attempt {
   const { workspaceId: _workspace, deliveryId: _delivery, requestHeaders, responseHeaders, ...rest } = row;
-  // Our own recorder wrote these texts.
+  // The recorder wrote these texts in exactly these shapes.
   return {
     ...rest,
     requestHeaders: JSON.parse(requestHeaders) as Record<string, string>,

@@ -1,13 +1,13 @@
 import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 
-/** How the webhooks of all workspaces fare. */
+/** The state of all webhooks of all workspaces, for metrics. */
 export interface WebhookMeasure {
   readonly healthy: number;
   readonly failing: number;
   readonly paused: number;
   readonly disabled: number;
-  /** For how long what is due the longest has been due; what is paused or switched off waits on purpose. */
+  /** Age of the oldest overdue delivery, without those of paused or disabled webhooks. */
   readonly lagS: number;
 }
 

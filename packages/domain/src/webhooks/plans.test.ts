@@ -17,12 +17,12 @@ it('a result costs the same however much waits for the webhook', async () => {
   const { data: folder } = await workspace.owner.folders.create({ name: 'Contacts' });
   await workspace.owner.webhooks.create({ url: receiver.url });
   const create = () => workspace.owner.records.create({ folderId: folder.id, title: 'Example' });
-  // From its sixth run on a statement keeps its plan: here that of a table with next to nothing in it.
+  // PostgreSQL keeps a generic plan from the sixth run on: here one made for a nearly empty table.
   for (let n = 1; n <= 20; n += 1) {
     await create();
     await post.deliverUntil(async () => receiver.arrivals.length === n && (await waiting()) === 0);
   }
-  // What waits is due later, so that only the finding of rows can make the difference.
+  // The pending deliveries are due later, so only the look-up of rows can differ.
   await world.database.read.orm.execute(sql`
     insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at)
     select workspace_id, webhook_id, gen_random_uuid(), event_id, kind, 'PENDING', now() + interval '1 hour' from deliveries, generate_series(1, 1000)`);
@@ -34,7 +34,7 @@ it('a result costs the same however much waits for the webhook', async () => {
   await expect
     .poll(
       async () => {
-        // The counters of other connections arrive when these are idle.
+        // PostgreSQL publishes a connection's counters when it is idle.
         const { rows } = await world.database.read.orm.execute<{ read: number }>(
           sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'deliveries'`,
         );

@@ -8,8 +8,8 @@ import { deliveries, deliveryAttempts, webhooks } from './table.ts';
 const batchSize = 1_000;
 
 /**
- * Deliveries and their attempts are kept for 30 days from their event on; what waits for a webhook that is switched
- * off, for 7. In small batches.
+ * Deletes deliveries and attempts 30 days after their event, and pending deliveries 7 days after their webhook was
+ * switched off; in small batches.
  */
 export const pruneDeliveries = defineJob({
   name: 'webhooks/prune',

@@ -12,13 +12,13 @@ import type { DeliveryStatus } from './schema.ts';
 /** The result of one attempt. */
 export interface Result extends Lease {
   readonly id: string;
-  /** Which attempt it was: taken only if it follows on what is recorded. */
+  /** The number of the attempt. It is stored only if it is the next one, so a late result changes nothing. */
   readonly number: number;
   readonly status: DeliveryStatus;
-  /** Until the next attempt, where there is to be one. */
+  /** The wait until the next attempt; null when there is none. */
   readonly waitMs: number | null;
   readonly note: string | null;
-  /** Null for one that ended without an attempt. */
+  /** Null for a delivery that ended without an attempt. */
   readonly startedAt: string | null;
   readonly durationMs: number;
   readonly responseStatus: number | null;
@@ -30,22 +30,22 @@ export interface Result extends Lease {
 }
 
 export interface Recorded {
-  /** False where the lease, or the attempt's turn, was another's by then. */
+  /** False when the lease was lost, or another attempt was recorded first. */
   readonly isTaken: boolean;
-  /** The webhook has done nothing but fail for days. */
+  /** The webhook has only failed for days. */
   readonly isHopeless: boolean;
 }
 
 interface Waiting {
   readonly lease: Lease;
   readonly health: Health;
-  /** Undefined where only the health has changed. */
+  /** Undefined when only the health changed. */
   readonly result: Result | undefined;
   readonly resolve: (recorded: Recorded) => void;
 }
 
 const batchSize = 500;
-// Results of one moment share a transaction. Nobody waits for it but the next look for work.
+// Results within this time share a transaction. Only the next query for due deliveries waits for it.
 const gatherMs = 20;
 const retryMs = 250;
 
@@ -78,11 +78,10 @@ const changeColumns = {
   hasSucceeded: 'bool',
 } satisfies Record<keyof (HealthChange & Lease), string>;
 
-// The lease and the number are the fence: a worker that was taken for dead changes nothing any more.
-// Two words are for the planner, which may know nothing yet of a table that is full already. Each of
-// the other ways that it took read everything of a webhook for each row of a batch: `materialized`
-// leaves one side to look a delivery up from, by its whole key, and `finished_at is null`, which is
-// PENDING in other words, rules out the index of what is due.
+// The lease and the attempt's number are the fence: a worker that was declared dead changes nothing. Two clauses guard
+// against a generic plan from the time when the table was small, which read all deliveries of a webhook for each row of
+// a batch: `materialized` forces a look-up by primary key, and `finished_at is null` (the same as PENDING) rules out
+// the index on due deliveries.
 const recordAttempts = defineSql<{ id: string }>(
   'webhooks.record_attempts',
   sql`
@@ -116,9 +115,8 @@ const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }
 );
 
 /**
- * Writes the results of all attempts that this process makes, many in one transaction. While
- * PostgreSQL is away it holds them: what could not be written by the time the lease is lost was
- * another's to repeat.
+ * Stores the results of all attempts of this process, many per transaction. While PostgreSQL is away it keeps them. A
+ * result that is not stored before the lease ends is dropped: the next holder sends again.
  */
 export class Recorder {
   readonly #database: Database;
@@ -141,7 +139,7 @@ export class Recorder {
     });
   }
 
-  /** Writes what is left; gives up where PostgreSQL is away. */
+  /** Stores the remaining results; gives up if PostgreSQL is away. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#running;
@@ -171,7 +169,7 @@ export class Recorder {
     }
   }
 
-  /** Something in the batch can't be written: found, and written without what the receiver said. */
+  /** PostgreSQL refuses one of the batch: writes them one by one, the refused one without the receiver's answer. */
   async #settleOneByOne(batch: Waiting[], error: unknown): Promise<void> {
     for (const one of batch) {
       const bare = one.result && {
@@ -198,7 +196,7 @@ export class Recorder {
       const change = health.takeChange();
       if (change) changes.set(health, { ...change, ...lease });
     }
-    // By id, as everything else takes deliveries and states.
+    // Locks rows in the order of ids, as every other writer does: no deadlock.
     const results = batch.flatMap(({ result }) => result ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const changed = [...changes.values()].toSorted((a, b) => (a.webhookId < b.webhookId ? -1 : 1));
     try {

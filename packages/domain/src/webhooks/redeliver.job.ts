@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { restartFailed } from './restart.ts';
 
 /**
- * The rest of a request to send everything failed again. Ends when a batch finds little: what fails anew meanwhile is
- * not its own to repeat.
+ * Continues a request to send all failed deliveries again. Ends with a small batch: deliveries that fail again
+ * meanwhile are not repeated.
  */
 export const redeliverRest = defineJob({
   name: 'webhooks/redeliver-rest',

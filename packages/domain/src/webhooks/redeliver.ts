@@ -11,7 +11,7 @@ import { getRow } from './service.ts';
 import { deliveries } from './table.ts';
 import { wake } from './wake.ts';
 
-/** Sends a delivery again, whatever became of it: its schedule begins anew, `webhook-id` stays. */
+/** Sends a delivery again, whatever its state: the retry schedule restarts, `webhook-id` stays the same. */
 export async function redeliver(
   ctx: WriteContext,
   { id, deliveryId }: z.output<typeof getDeliveryInput>,
@@ -34,7 +34,7 @@ export async function redeliver(
   return getPlainDelivery(ctx, { id, deliveryId });
 }
 
-/** Sends everything again that failed for good since a moment; what is too much for one request follows in a job. */
+/** Sends all deliveries again that failed for good since a moment. A job continues after the first batch. */
 export async function redeliverFailed(
   ctx: WriteContext,
   { id, since }: z.output<typeof redeliverFailedInput>,

@@ -4,7 +4,7 @@ import { drainJobName, type Lease } from './lease.ts';
 
 const { placeholder } = sql;
 
-/** The lock between giving up a lease and dispatching to its webhook. Its key as SQL. */
+/** The key, as SQL, of the lock that orders the release of a lease and a dispatch to the same webhook. */
 export function dispatchLock(webhookId: ReturnType<typeof sql>) {
   return sql`hashtextextended('webhook ' || ${webhookId}::text, 0)`;
 }
@@ -15,8 +15,8 @@ const lockOutDispatch = defineSql<{ isAlone: boolean }>(
   select pg_try_advisory_xact_lock(${dispatchLock(sql`${placeholder('webhookId')}`)}) as "isAlone"`,
 );
 
-// Pending deliveries of a webhook that is switched off need no wake-up: switching it on orders one.
-// A wake-up is ordered once, or every release would order another for the same hour.
+// Pending deliveries of a disabled webhook need no wake-up: enabling it orders one. `wake_at` prevents a second order
+// for the same time.
 const release = defineSql<{ isHeld: boolean; isReleased: boolean }>(
   'webhooks.release_lease',
   sql`
@@ -45,13 +45,13 @@ const release = defineSql<{ isHeld: boolean; isReleased: boolean }>(
 );
 
 /**
- * Gives the lease up unless something is due, and orders the next wake-up in the same statement.
- * `busy`: something is due, so the holder goes on. `lost`: somebody else has it.
+ * Releases the lease unless something is due, and orders the next wake-up in the same statement. `busy`: something is
+ * due, so the holder continues. `lost`: another worker holds the lease.
  *
- * Nothing can fall between: the dispatcher orders no job for a webhook whose lease is held, but it
- * keeps this lock (shared) until its deliveries are committed. So either the release comes while no
- * dispatch is under way, and its statement, begun under the lock, sees every delivery; or it does
- * not come about. A dispatch that takes the lock later sees the lease given up, and orders a job.
+ * No delivery can be missed. The dispatcher orders no job while the lease is held, but holds this lock (shared) until
+ * its deliveries are committed. So a release either runs when no dispatch is under way, and its snapshot, taken under
+ * the lock, shows every delivery; or it does not happen. A dispatch that takes the lock later sees a free lease and
+ * orders a job.
  */
 export function releaseLease(
   database: Database,

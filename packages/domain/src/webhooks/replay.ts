@@ -2,10 +2,7 @@ import type { CallContext } from '@dossier/kernel/context.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 
-/**
- * Runs a write whose answer holds a secret: where the answer is kept for a repeat, it is kept sealed, for this repeat
- * alone.
- */
+/** Runs a write whose answer holds a secret. The idempotency store keeps that answer sealed, bound to this key. */
 export async function keepSealed<T>(
   box: SecretBox,
   { workspaceId, idempotency }: CallContext,
@@ -16,7 +13,7 @@ export async function keepSealed<T>(
     return await run((answer) => box.seal(JSON.stringify(answer), place));
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
-    // What is kept is the JSON of the sealed text.
+    // The stored answer is the JSON of a sealed text.
     throw new Replayed(box.open(JSON.parse(error.answer) as string, place));
   }
 }

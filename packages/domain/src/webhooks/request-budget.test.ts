@@ -4,7 +4,7 @@ import { RequestBudget } from './request-budget.ts';
 
 let writePriority: WritePriority;
 let requestBudget: RequestBudget;
-/** Requests that wait to begin, and how many did since the last of them came. */
+/** Requests that wait to start, and how many have started since the last of them came. */
 let waiting: number;
 let begun: number;
 
@@ -18,7 +18,7 @@ function want(count: number): void {
   beginAll();
 }
 
-/** Time passes, and ten times a second it is told of so many writes. */
+/** Advances the clock and reports this many writes ten times a second. */
 function write(ms: number, count = 1): void {
   for (let n = 0; n < ms; n += 100) {
     writePriority.noteWrites(count);

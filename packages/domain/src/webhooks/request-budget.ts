@@ -1,42 +1,42 @@
 import type { WritePriority } from '../write-priority.ts';
 
-// While somebody writes: about 2,400 a second, in steps too small for a write to notice, and one more for each write.
+// During writes about 2,400 requests start per second, in steps too small to delay a write, plus one per write.
 const perTick = 12;
 const tickMs = 5;
 
-// More requests at a time than these would only cost connections. A few everybody gets, whoever else waits for a
-// receiver that hangs.
+// More concurrent requests would only cost connections. Each drain still gets a few when others wait for a slow
+// receiver.
 const underWayMax = 128;
 const fewRequests = 4;
 
 /**
- * The requests of all drains of a process: shared out among those that have any, and only so many a tick while they
- * give way to writes.
+ * Shares the concurrent requests of a process out among its drains, and limits the starts per tick while it gives way
+ * to writes (`docs/decisions/0013`).
  */
 export class RequestBudget {
   #busyDrains = 0;
   readonly #writePriority: WritePriority;
   readonly #goOn: () => void;
   #begun = 0;
-  /** Requests of this tick that follow writes of the ticks before. */
+  /** Extra requests of this tick, earned by the writes of earlier ticks. */
   #more = 0;
   #writtenBefore = 0;
   #isHeldUp = false;
   #behindSince: number | undefined;
   #tick: NodeJS.Timeout | undefined;
 
-  /** `goOn` is called when those that were held up may begin. */
+  /** `goOn` is called when waiting requests may start. */
   constructor(writePriority: WritePriority, goOn: () => void) {
     this.#writePriority = writePriority;
     this.#goOn = goOn;
   }
 
-  /** How many requests one drain may have under way. */
+  /** How many concurrent requests one drain may have. */
   get share(): number {
     return Math.max(fewRequests, Math.floor(underWayMax / Math.max(1, this.#busyDrains)));
   }
 
-  /** Whether a drain that has so many under way may begin one more. Each that begins ends with `end`. */
+  /** Whether a drain with `underWay` open requests may start another. Call `end` for each that started. */
   begin(underWay: number): boolean {
     if (this.#begun >= perTick + this.#more && this.#writePriority.givesWay(this.#behindSince)) {
       this.#isHeldUp = true;
@@ -49,7 +49,7 @@ export class RequestBudget {
     return true;
   }
 
-  /** One has ended, of a drain that has so many left. */
+  /** A request ended; its drain has `underWay` left. */
   end(underWay: number): void {
     if (underWay === 0) this.#busyDrains -= 1;
   }

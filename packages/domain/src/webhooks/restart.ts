@@ -5,7 +5,7 @@ import { wake } from './wake.ts';
 
 const batchSize = 2_000;
 
-/** Makes failed deliveries due again, from `sinceId` on, one batch of them. */
+/** Makes one batch of failed deliveries due again, from `sinceId` on. */
 export async function restartFailed(
   db: Queries,
   workspaceId: string,

@@ -13,7 +13,7 @@ let clock: Clock;
 let receiver: Receiver;
 let workspace: TestWorkspace;
 let webhookId: string;
-/** What chance says, from 0 to 1. */
+/** The random number that jitter gets, from 0 to 1. */
 let chance: number;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await clock.stop();
 });
 beforeEach(async () => {
-  // The dates of HTTP know no smaller unit.
+  // HTTP dates have whole seconds.
   await clock.set(Math.ceil(clock.now / second) * second);
   workspace = await world.workspace();
   receiver.arrivals.length = 0;
@@ -43,7 +43,7 @@ async function delivery() {
   return only;
 }
 
-/** A worker of its own for this moment: does what is due, and stops. Answers how many attempts it made. */
+/** Runs a new worker once over what is due. Returns the number of attempts. */
 async function work(): Promise<number> {
   const post = new Post(world, { random: () => chance });
   const before = (await delivery())?.attempts ?? 0;
@@ -55,7 +55,7 @@ async function work(): Promise<number> {
   return ((await delivery())?.attempts ?? 0) - before;
 }
 
-/** Sets the clock to so much after the attempt before, and works. */
+/** Sets the clock to this long after the previous attempt, and works. */
 async function workAfter(attemptedAt: number, ms: number): Promise<number> {
   await clock.set(attemptedAt + ms);
   return work();
@@ -85,7 +85,7 @@ describe('a receiver that never says yes', () => {
       nextAttemptAt: null,
       finishedAt: new Date(clock.now).toISOString(),
     });
-    // What arrived: one event, eight times, each signed at its moment.
+    // One event arrived eight times, each with its own signed time.
     expect(new Set(receiver.ids).size).toBe(1);
     expect(receiver.arrivals.map(({ headers }) => Number(headers['webhook-timestamp']))).toEqual(
       attemptedAt.map((at) => Math.floor(at / 1_000)),

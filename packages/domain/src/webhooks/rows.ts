@@ -3,8 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 type Types<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * Many rows as arguments of a statement, an array for each column, under the name `r`. A third of
- * what the same rows cost as JSON.
+ * Rows as arguments of a statement, one array per column, under the name `r`. Costs a third of the same rows as JSON.
  */
 export function rowsOf(types: Types<string>): SQL {
   const names = Object.keys(types);
@@ -15,12 +14,12 @@ export function rowsOf(types: Types<string>): SQL {
   )})`;
 }
 
-/** The arguments that `rowsOf` stands for. */
+/** The arguments for `rowsOf`. */
 export function columnsOf<Name extends string>(
   types: Types<Name>,
   rows: readonly Readonly<Record<Name, unknown>>[],
 ): Record<string, unknown[]> {
-  // The keys are those of the type.
+  // The type's keys are the object's keys.
   const names = Object.keys(types) as Name[];
   return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])]));
 }

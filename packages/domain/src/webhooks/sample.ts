@@ -20,8 +20,8 @@ interface Wish {
 const first = { page: 1, pageSize: 1000, cursor: undefined, count: false };
 
 /**
- * A body like those that the workspace will send: its own folder with its own fields, its own
- * pipeline and stages, the values made up. Nothing of it exists.
+ * A sample body in the shape of the workspace's own folders, fields, pipelines and stages. Its values are invented; no
+ * such record exists.
  */
 export async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Promise<Body> {
   const envelope = {
@@ -54,7 +54,7 @@ export async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Pr
 
 async function sampleRecord(ctx: ReadContext, folderId: string | null): Promise<CrmRecord | null> {
   const { data: folders } = await listFolders(ctx, first);
-  // The oldest one is most likely the one that the work is about.
+  // The oldest folder is most likely the one in use.
   const folder = folders.find(({ id }) => id === folderId) ?? folders.at(-1);
   if (!folder) return null;
   const now = clock.iso();
@@ -81,7 +81,7 @@ async function samplePlace(ctx: ReadContext, pipelineId: string | null): Promise
   return { pipelineId: pipeline.id, ...(to && from ? { stageId: to.id, previousStageId: from.id } : {}) };
 }
 
-/** The body with the ids of what is really there, wherever it names them. */
+/** Replaces ids in the body by those of real things. */
 function linked(body: unknown, links: Body): unknown {
   if (Array.isArray(body)) return body.map((item) => linked(item, links));
   if (typeof body !== 'object' || body === null) return body;

@@ -40,7 +40,7 @@ const headers = z.record(z.string().min(1).max(100), headerValue);
 const headersHint =
   'Sent with every delivery, for receivers that want a token. Values are kept encrypted and never shown again.';
 
-/** A webhook as every surface shows it: never with its secret, and of its headers only the names. */
+/** A webhook as every surface shows it: without its secret, and with only the names of its headers. */
 export const webhookSchema = z
   .object({
     id: idOf('hook'),
@@ -115,7 +115,7 @@ export const updateWebhookInput = z.strictObject({
   isEnabled: z.boolean().optional().meta({ description: 'true also sends what has waited.' }),
 });
 
-/** One attempt: what was sent and what came back. */
+/** One attempt: its request and its response. */
 export const attemptSchema = z
   .object({
     number: z.int().meta({ example: 1 }),

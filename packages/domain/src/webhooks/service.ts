@@ -26,7 +26,7 @@ import { newSecret } from './signature.ts';
 import { webhooks, webhookStates } from './table.ts';
 import { resume } from './wake.ts';
 
-/** Each may have its requests under way even when all are busy; see the cap of a workspace in lease.ts. */
+/** Each may use its fair share of requests while all are busy; see the cap of a workspace in lease.ts. */
 const webhooksMax = 100;
 
 type Row = typeof webhooks.$inferSelect;
@@ -58,7 +58,7 @@ export async function getRow(ctx: ReadContext, id: string): Promise<Row> {
   return row;
 }
 
-/** Asks the name server, so no transaction is open meanwhile. The secret is in this answer and nowhere else. */
+/** Runs outside a transaction, since it asks DNS. Only this answer ever holds the secret. */
 export async function createWebhook(
   ctx: ReadContext,
   input: z.output<typeof createWebhookInput>,
@@ -66,7 +66,7 @@ export async function createWebhook(
   await checkUrl(ctx, input.url);
   const own = checkHeaders({}, input.headers);
   const { secretBox } = servicesOf(ctx);
-  // A repeat gets the secret again, so the kept answer is sealed too.
+  // A repeated request gets the secret again, so the stored answer is sealed.
   return keepSealed(secretBox, ctx, (seal) =>
     transactOnce(
       ctx,
@@ -137,7 +137,7 @@ export async function updateWebhook(
   );
 }
 
-/** A new secret; the previous one signs too for another day, so that receivers can change over. */
+/** Makes a new secret. The previous one still signs for a day, so that receivers can switch over. */
 export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webhook & { secret: string }> {
   const { secretBox } = servicesOf(ctx);
   const before = await lockRow(ctx, id);
@@ -150,7 +150,7 @@ export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webho
   return { ...(await getWebhook(ctx, id)), secret };
 }
 
-/** Removes the webhook at once; its deliveries follow in the background. */
+/** Removes the webhook at once; a job deletes its deliveries. */
 export async function removeWebhook(ctx: WriteContext, id: string): Promise<Webhook> {
   await lockRow(ctx, id);
   const webhook = await getWebhook(ctx, id);
@@ -216,7 +216,7 @@ async function withStates(ctx: ReadContext, rows: Row[]): Promise<Webhook[]> {
   return rows.map((row) => asWebhook(row, byId.get(row.id)));
 }
 
-/** What leaves the house. The list is load-bearing: secrets and header values must not. */
+/** What callers may see. The explicit list is load-bearing: a spread would leak the secret and the header values. */
 function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefined): Webhook {
   const {
     id,

@@ -13,13 +13,13 @@ type Stored = Pick<
   'id' | 'url' | 'headers' | 'secret' | 'previousSecret' | 'previousSecretUntil'
 >;
 
-/** What sending needs of a webhook, with its secrets open. Never logged, never answered. */
+/** The settings that sending needs, with open secrets. Never log or return them. */
 export interface Settings {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The own headers' values, which an answer may show again. */
+  /** Values of the custom headers: struck out where a receiver echoes them. */
   readonly told: Confidential;
-  /** The newest first. */
+  /** Newest first. */
   readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
 
@@ -33,8 +33,8 @@ const settingsById = defineStatement('webhooks.settings', (orm) =>
 );
 
 /**
- * Undefined where the webhook is gone. Throws a SecretBoxError where AUTH_SECRET is not the one that it was sealed
- * with.
+ * Undefined when the webhook was removed. Throws a SecretBoxError when AUTH_SECRET is not the one that sealed the
+ * secrets.
  */
 export async function loadSettings(
   db: Queries,
@@ -56,7 +56,7 @@ export function openSettings(box: SecretBox, row: Stored): Settings {
   const key = signingKey(box.open(row.secret, secretPlace(id)));
   const isPreviousValid =
     previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > clock.now();
-  // Of `Bearer <token>` the token alone is a secret too.
+  // The token alone, without `Bearer`, is a secret too.
   const told = new Confidential(
     Object.values(headers).flatMap((value) => [value, ...value.split(' ').filter((part) => part.length >= 8)]),
   );
@@ -68,7 +68,7 @@ export function openSettings(box: SecretBox, row: Stored): Settings {
   };
 }
 
-/** What sealed texts are bound to, so that one can't be put in the place of another. */
+/** The context that a sealed text is bound to: moved to another webhook, it does not open. */
 export function secretPlace(id: string): string {
   return `webhooks ${decodeId('hook', id)} secret`;
 }
@@ -77,7 +77,7 @@ export function headerPlace(id: string, name: string): string {
   return `webhooks ${decodeId('hook', id)} header ${name}`;
 }
 
-/** All headers of one attempt. Ours come last: an own header can't take the place of a signature. */
+/** All headers of an attempt. Ours come last: a custom header can't replace a signature. */
 export function headersOf(
   { headers, keys }: Settings,
   id: string,
@@ -92,7 +92,7 @@ export function headersOf(
   };
 }
 
-/** The headers of an attempt as its log keeps them. */
+/** The headers of an attempt as its log stores them. */
 export function loggedHeaders(sent: Readonly<Record<string, string>>, { headers }: Settings): Record<string, string> {
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, name in headers ? '(hidden)' : value]));
 }
@@ -106,7 +106,7 @@ const ours = new Set([
   'webhook-signature',
 ]);
 
-/** Names that a delivery sets by itself; an own header of that name is refused when it is saved. */
+/** Whether a delivery sets this header itself; a custom header of that name is refused when it is saved. */
 export function isOurHeader(name: string): boolean {
   return ours.has(name.toLowerCase());
 }

@@ -2,12 +2,12 @@ import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:c
 
 const secretPrefix = 'whsec_';
 
-/** A new secret, as its owner sees it: `whsec_` and the base64 of 32 random bytes. */
+/** A new secret as its owner sees it: `whsec_` and the base64 of 32 random bytes. */
 export function newSecret(): string {
   return secretPrefix + randomBytes(32).toString('base64');
 }
 
-/** A secret made ready once for many signatures; with bare bytes as a key each would cost five times as much. */
+/** A secret imported once for many signatures; passing raw bytes each time costs five times as much. */
 export interface SigningKey {
   readonly service: KeyObject;
   readonly standard: KeyObject;
@@ -21,21 +21,21 @@ export function signingKey(secret: string): SigningKey {
 }
 
 export interface Signable {
-  /** The event id: the same for every attempt, so that receivers can drop what they have had. */
+  /** The event id, the same for every attempt: receivers can drop duplicates by it. */
   readonly id: string;
-  /** Of this attempt, in whole seconds. */
+  /** The time of this attempt, in whole seconds. */
   readonly timestampS: number;
-  /** The very text that is sent. */
+  /** The exact text that is sent. */
   readonly body: string;
-  /** The newest first; for a day after a rotation the previous one too. */
+  /** Newest first; for a day after a rotation also the previous one. */
   readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
 
 /**
- * The headers that prove a delivery, in two schemes: our own over the body alone, keyed by the
- * secret as its owner sees it, and Standard Webhooks (standardwebhooks.com, 1.0) over id, time and
- * body, keyed by the bytes behind `whsec_`. Ours has room for one signature, so during a rotation
- * it is made with the newest secret; Standard Webhooks carries one for each.
+ * Signs a delivery in two schemes. `X-Service-Signature` covers the body alone, keyed by the secret as its owner sees
+ * it. Standard Webhooks 1.0 (standardwebhooks.com) covers id, time and body, keyed by the bytes behind `whsec_`. During
+ * a rotation `X-Service-Signature`, which has room for one signature, uses the newest secret; Standard Webhooks carries
+ * one signature per secret.
  */
 export function signDelivery({ id, timestampS, body, keys }: Signable): Record<string, string> {
   const content = `${id}.${timestampS}.${body}`;

@@ -37,7 +37,7 @@ async function attempted(id: string, count: number) {
   );
 }
 
-/** Deliveries as a busy webhook leaves them, one a second, each with one attempt of 1 to 100 ms; every tenth failed. */
+/** Deliveries of a busy webhook, one per second, each with one attempt of 1 to 100 ms; every tenth failed. */
 async function history(webhookId: string, count: number) {
   const at = sql`now() - n * interval '1 second'`;
   const id = sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::int8), 12, '0') || '7000' || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
@@ -134,7 +134,7 @@ describe('with 60,000 deliveries', () => {
     const [busy, id] = [await subscribe(), await subscribe()];
     await history(busy, 40_000);
     await history(id, 20_000);
-    // Nothing was analyzed: the planner knows of these tables what it knew when they were empty.
+    // Without ANALYZE the planner still takes these tables for empty.
     const plans = await openPlanReader(world, workspace);
     const statistics = await plans.planOf(() => getStatistics(plans.ctx, { id, range: 'DAY' }));
     const activity = await plans.planOf(() => listActivity(plans.ctx));

@@ -18,14 +18,14 @@ const bucketsOf: Record<StatisticsRange, { bucketS: number; count: number }> = {
   MONTH: { bucketS: 12 * hour, count: 60 },
 };
 
-// What bounds the work: so many deliveries are looked at, and so many attempts of each.
+// Bounds the work: at most this many deliveries, and this many attempts of each.
 const deliveriesMax = 10_000;
 const attemptsMax = 8;
 const recentMax = 100;
 const shownMax = 30;
 const failuresMax = 6;
 
-/** The last attempt of a delivery comes about a day and a half after its event. */
+/** Longer than the retry schedule: the last attempt comes about a day and a half after the event. */
 const scheduleMs = 2 * 24 * hour * 1_000;
 
 interface Counts {
@@ -35,7 +35,7 @@ interface Counts {
   readonly p95Ms: number | null;
 }
 
-/** A row of counts is of a bucket, of a kind of failure, or, with neither, of all. */
+/** Counts of one bucket, of one kind of failure, or, with neither, of everything. */
 interface Row extends Counts, Record<string, unknown> {
   readonly bucket: string | null;
   readonly errorClass: string | null;
@@ -46,7 +46,7 @@ interface Row extends Counts, Record<string, unknown> {
   readonly oldestMs: number | null;
 }
 
-/** Attempts by time. Attempts don't know their webhook, so they are found through the newest deliveries. */
+/** Attempts over time. Attempts do not name their webhook, so they are found through its newest deliveries. */
 export async function getStatistics(
   ctx: ReadContext,
   { id, range }: z.output<typeof getStatisticsInput>,
@@ -93,7 +93,7 @@ export async function getStatistics(
   };
 }
 
-/** How the latest deliveries of every webhook of the workspace went. */
+/** The results of the latest deliveries of every webhook of the workspace. */
 export async function listActivity(ctx: ReadContext): Promise<WebhookActivity[]> {
   const { rows } = await ctx.db.orm.execute<{
     id: string;
@@ -122,8 +122,7 @@ function latestDeliveries(max: number): SQL {
   return sql`(select d.workspace_id, d.id, d.status from deliveries d where d.workspace_id = w.workspace_id and d.webhook_id = w.id order by d.id desc limit ${max}) d`;
 }
 
-// The limit is for the planner too: what may end early it looks up by the key of each delivery, however little it knows
-// of the table.
+// The limit is a hint for the planner: without statistics it still looks attempts up by the key of each delivery.
 const latestAttempts = sql`left join lateral (
   select a.started_at, a.duration_ms, a.error_class, a.response_status, a.error from delivery_attempts a
   where a.workspace_id = d.workspace_id and a.delivery_id = d.id order by a.number desc limit ${attemptsMax}

@@ -2,8 +2,8 @@ import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { drainJobName } from './lease.ts';
 
-// Over all workspaces. What is due for a moment only is on its way already. One sweep at a time is
-// enough: who finds the lock taken leaves it to the other.
+// Covers all workspaces. Skips what became due just now: its wake-up is on the way. A second sweep finds the lock taken
+// and returns.
 const sweep = defineSql<{ orders: string }>(
   'webhooks.sweep',
   sql`
@@ -22,7 +22,10 @@ const sweep = defineSql<{ orders: string }>(
   select (select count(*) from forgotten) as orders, (select count(*) from ordered)`,
 );
 
-/** The backstop: orders a wake-up for every webhook with something due and nobody to deliver it. Answers how many. */
+/**
+ * Backstop for lost wake-ups: orders one for every webhook that has due deliveries and no lease holder. Returns how
+ * many.
+ */
 export async function wakeForgotten(database: Database): Promise<number> {
   const [swept] = await database.transaction((db) => db.run(sweep, {}));
   return Number(swept?.orders ?? 0);

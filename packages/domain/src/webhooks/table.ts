@@ -3,10 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { DeliveryStatus, DisabledReason } from './schema.ts';
 
-/**
- * What a customer asked for. Changes only when somebody edits it: what moves with every delivery is in
- * `webhook_states`.
- */
+/** The settings of a webhook. They change only when edited; what changes with every delivery is in `webhook_states`. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -14,15 +11,15 @@ export const webhooks = pgTable(
     id: id('hook').notNull(),
     url: text().notNull(),
     description: text(),
-    /** null: every kind, also those that are yet to come. */
+    /** null: every kind, future ones included. */
     kinds: text().array(),
     folderId: id('fld', 'folder_id'),
     pipelineId: id('pl', 'pipeline_id'),
     changedField: text('changed_field'),
-    /** The customer's own headers by name; the values are sealed. */
+    /** The customer's custom headers by name; the values are sealed. */
     headers: jsonOf<Record<string, string>>()('headers').notNull(),
     secret: text().notNull(),
-    /** Signs too, until `previousSecretUntil`. */
+    /** Also signs, until `previousSecretUntil`. */
     previousSecret: text('previous_secret'),
     previousSecretUntil: timestamp('previous_secret_until'),
     isEnabled: boolean('is_enabled').notNull(),
@@ -31,7 +28,7 @@ export const webhooks = pgTable(
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),
-    /** What is under way reads the settings again when this changes. */
+    /** Open drains reload the settings when this changes. */
     updatedAt: timestamp('updated_at')
       .notNull()
       .default(sql`now()`),
@@ -42,26 +39,26 @@ export const webhooks = pgTable(
   ],
 );
 
-/** How a webhook fares, and who is delivering for it. No column is indexed, so that updates stay in their page. */
+/** The health of a webhook and its lease. No column is indexed, so updates are heap-only (HOT). */
 export const webhookStates = pgTable(
   'webhook_states',
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     webhookId: id('hook', 'webhook_id').notNull(),
-    /** Attempts that failed since the last one that succeeded, and since when. */
+    /** Failed attempts since the last success, and the time of the first of them. */
     consecutiveFailures: integer('consecutive_failures').notNull().default(0),
     failingSince: timestamp('failing_since'),
-    /** The circuit is open, or the receiver asked for patience: nothing is sent until then. */
+    /** Nothing is sent until then: the circuit is open, or the receiver sent `Retry-After`. */
     pausedUntil: timestamp('paused_until'),
-    /** How often the circuit opened since the last success: the step of its back-off. */
+    /** How often the circuit opened since the last success: the step of the back-off. */
     pauses: integer().notNull().default(0),
-    /** For when the latest wake-up was ordered. */
+    /** The time for which the latest wake-up is ordered. */
     wakeAt: timestamp('wake_at'),
     leaseOwner: uuid('lease_owner'),
-    /** The worker that the owner is part of. */
+    /** The worker process of the lease owner. */
     leaseWorker: uuid('lease_worker'),
     leaseUntil: timestamp('lease_until'),
-    /** Requests that the holder may have under way at a time, and how many it could use. */
+    /** Concurrent requests that the holder may have, and how many it could use. */
     leaseSlots: smallint('lease_slots').notNull().default(0),
     leaseWanted: smallint('lease_wanted').notNull().default(0),
   },
@@ -74,24 +71,25 @@ export const webhookStates = pgTable(
 );
 
 /**
- * One event on its way to one webhook. The body is the event's payload. PENDING until an attempt
- * succeeded or the last one failed: an attempt under way is known only to whoever makes it, so a
- * crash leaves nothing to clean up. No foreign keys: they would be checked for every row, and a
- * removed webhook's deliveries go in small batches.
+ * One event for one webhook. The body is the event's payload. PENDING until an attempt succeeds or the last one fails:
+ * only the lease holder knows of an open attempt, so a crash leaves nothing to clean up.
+ *
+ * No foreign keys: PostgreSQL would check them for every row, and the deliveries of a removed webhook are deleted in
+ * small batches.
  */
 export const deliveries = pgTable(
   'deliveries',
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     webhookId: id('hook', 'webhook_id').notNull(),
-    /** Begins with the time of the event, so the primary key is also the order of the log. */
+    /** Starts with the time of the event, so the primary key is also the order of the log. */
     id: id('dlv').notNull(),
     eventId: id('evt', 'event_id').notNull(),
     kind: text().notNull(),
     status: text().$type<DeliveryStatus>().notNull(),
-    /** Attempts made; also the fence: the result of attempt n is only taken while this is n - 1. */
+    /** Attempts made. Also the fence: the result of attempt n is stored only while this is n - 1. */
     attempts: integer().notNull().default(0),
-    /** Attempts made before it was last sent again by hand: there its schedule begins. */
+    /** Attempts made before it was last sent again by hand; the retry schedule restarts there. */
     attemptsBefore: integer('attempts_before').notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at'),
     createdAt: timestamp('created_at')
@@ -112,7 +110,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** What was sent and what came back, once for each attempt. */
+/** The request and response of each attempt. */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {
@@ -124,7 +122,7 @@ export const deliveryAttempts = pgTable(
     responseStatus: integer('response_status'),
     errorClass: text('error_class'),
     error: text(),
-    /** JSON texts, for people to read; nothing looks into them. */
+    /** JSON as text: shown to people, never queried. */
     requestHeaders: text('request_headers').notNull(),
     responseHeaders: text('response_headers'),
     responseBody: text('response_body'),

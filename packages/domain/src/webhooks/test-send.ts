@@ -9,7 +9,7 @@ import type { sampleInput, sampleSchema, testResultSchema } from './schema.ts';
 import { getRow } from './service.ts';
 import { headersOf, loggedHeaders, openSettings } from './settings.ts';
 
-// The person who clicked waits for it; the answer to the caller is there within 2 s.
+// A person waits for the answer, which must arrive within 2 s.
 const timeoutMs = 1_900;
 
 /** The body that a receiver would get for an event of this kind. */
@@ -21,8 +21,8 @@ export async function getSample(
 }
 
 /**
- * Sends a ping or a sample, once, and tells what the receiver said. It works for a webhook that is
- * switched off too, and leaves no trace: not in the log, not in its health.
+ * Sends a ping or a sample once and returns the receiver's answer. Works for a disabled webhook too. Changes neither
+ * the log nor the health.
  */
 export async function testWebhook(
   ctx: ReadContext,

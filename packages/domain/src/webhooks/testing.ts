@@ -14,7 +14,7 @@ import { dispatchToWebhooks } from './dispatch.ts';
 import { drainJobName } from './lease.ts';
 import { wakeForgotten } from './sweep.ts';
 
-/** A request as it arrived. Its path is what follows the receiver's address. */
+/** A request that arrived. Its path is relative to the receiver's address. */
 export interface Arrival {
   readonly at: number;
   readonly path: string;
@@ -25,14 +25,14 @@ export interface Arrival {
 export type Behaviour = (arrival: Arrival, response: ServerResponse) => void;
 
 /**
- * A receiver of webhooks on 127.0.0.1 that keeps what arrives, and answers as it is told. Its address is its own: what
- * is still sent to a closed receiver, whose port this one has got, is refused and not kept.
+ * A receiver of webhooks on 127.0.0.1 that keeps requests and answers as a test sets it. Its path is unique: requests
+ * for an earlier receiver on the same port are refused and not kept.
  */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
-  /** Requests without an answer yet. */
+  /** Requests that are not answered yet. */
   readonly hanging: ServerResponse[] = [];
-  /** Requests that are being answered, and the most there ever were at a time. */
+  /** Open requests, and the most there ever were at once. */
   open = 0;
   openMax = 0;
   behave: Behaviour;
@@ -43,7 +43,7 @@ export class Receiver {
   private constructor(server: ReturnType<typeof createServer>, behave: Behaviour) {
     this.#server = server;
     this.behave = behave;
-    // A server that listens on a port has this kind of address.
+    // A server that listens on a port has an address of this type.
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${this.#root}/`;
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       if (request.url?.startsWith(`${this.#root}/`))
@@ -59,7 +59,7 @@ export class Receiver {
     return new Receiver(server, behave);
   }
 
-  /** The ids of the events that arrived, in their order. */
+  /** The ids of the events in the order of their arrival. */
   get ids(): string[] {
     return this.arrivals.map(({ headers }) => String(headers['webhook-id']));
   }
@@ -104,7 +104,7 @@ export const quietLog = pino({ level: 'silent' });
 
 export const defaultCaps = { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 };
 
-/** A worker's webhook side: dispatches events, and runs the wake-ups that are due. Time passes only when told. */
+/** The webhook side of a worker: dispatches events and runs due wake-ups. Its clock moves only by `elapse`. */
 export class Post {
   readonly deliverer: Deliverer;
   readonly #database: Database;
@@ -129,7 +129,7 @@ export class Post {
     return wakeForgotten(this.#database);
   }
 
-  /** Runs the jobs that are due; answers how many there were. */
+  /** Runs the due jobs; returns how many. */
   async runJobs(): Promise<number> {
     const { rows } = await this.#database.read.orm.execute<{ payload: { workspaceId: string; webhookId: string } }>(sql`
       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -138,7 +138,7 @@ export class Post {
     return rows.length;
   }
 
-  /** Dispatches, and delivers until `isDone`. */
+  /** Dispatches and delivers until `isDone`. */
   async deliverUntil(isDone: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
     const deadline = performance.now() + withinMs;
     while (!(await isDone())) {
@@ -150,7 +150,7 @@ export class Post {
   }
 }
 
-/** Lets time pass: everything that waits for a moment comes so much nearer. */
+/** Moves every scheduled moment this many seconds nearer. */
 export async function elapse(database: Database, seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds}::float8)`;
   await database.read.orm.execute(
@@ -165,10 +165,7 @@ export async function elapse(database: Database, seconds: number): Promise<void>
   await database.read.orm.execute(sql`update graphile_worker._private_jobs set run_at = run_at - ${ago}`);
 }
 
-/**
- * What waits has failed for good, as after a day and a half. By the address of the database, for tests that know no
- * more of it.
- */
+/** Marks all pending deliveries as failed for good. Takes a database address, for tests that have no `Database`. */
 export async function giveUpWaiting(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -5,10 +5,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { drainJobName } from './lease.ts';
 import { deliveries, webhookStates } from './table.ts';
 
-/**
- * Orders a wake-up for a webhook with the transaction. Whoever delivers for it just now looks by itself within a
- * second.
- */
+/** Orders a wake-up for a webhook, in the transaction. A current lease holder looks by itself within a second. */
 export async function wake(db: Queries, workspaceId: string, webhookId: string): Promise<void> {
   const key = { workspaceId: decodeId('ws', workspaceId), webhookId: decodeId('hook', webhookId) };
   await db.orm.execute(
@@ -16,7 +13,7 @@ export async function wake(db: Queries, workspaceId: string, webhookId: string):
   );
 }
 
-/** Forgets how a webhook fared, and makes everything due that waits for it. */
+/** Resets the health of a webhook and makes its pending deliveries due. */
 export async function resume(ctx: WriteContext, id: string): Promise<void> {
   const { workspaceId } = ctx;
   const waiting = and(
@@ -25,7 +22,7 @@ export async function resume(ctx: WriteContext, id: string): Promise<void> {
     eq(deliveries.status, 'PENDING'),
     gt(deliveries.nextAttemptAt, sql`now()`),
   );
-  // Deliveries by their ids and then the state, as results are recorded: neither waits for the other in a circle.
+  // Locks deliveries by id and then the state, in the recorder's order: no deadlock.
   const held = ctx.db.orm
     .select({ id: deliveries.id })
     .from(deliveries)

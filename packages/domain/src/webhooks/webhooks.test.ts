@@ -118,7 +118,7 @@ describe('a webhook', () => {
       sql`select answer from idempotency_keys where key = 'once'`,
     );
     expect(rows[0]?.answer).not.toContain(data.secret.slice(6, 20));
-    // Whoever can write to the table can't have it shown to themselves by moving it.
+    // An attacker with write access to the table can't reveal a sealed secret by moving it to another row.
     const elsewhere = await world.workspace();
     await world.database.read.orm.execute(
       sql`update idempotency_keys set workspace_id = ${sql.param(elsewhere.id, webhooks.workspaceId)} where key = 'once'`,
