@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { execute } from './check.ts';
 import { root } from './repository.ts';
@@ -17,17 +18,37 @@ beforeAll(() => {
 
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-/** The rules that one file with these lines breaks, each with its line. */
+interface Question {
+  readonly file: string;
+  readonly answer: (broken: string[]) => void;
+}
+
+let asked: Question[] = [];
+
+/** The rules that one file with these lines breaks, each with its line. Files of one moment share a run of oxlint. */
 async function judge(file: string, ...lines: string[]): Promise<string[]> {
+  // Another test asks about the same path: this one takes the next run.
+  while (asked.some((other) => other.file === file) || existsSync(join(house, file))) await pause(10);
+  const { promise, resolve: answer } = Promise.withResolvers<string[]>();
   const path = join(house, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${lines.join('\n')}\n`);
-  const { stdout } = await execute('oxlint', ['-f', 'json', file], house);
-  rmSync(path);
+  if (asked.push({ file, answer }) === 1) setImmediate(run);
+  return promise;
+}
+
+async function run(): Promise<void> {
+  const questions = asked;
+  asked = [];
+  const { stdout } = await execute('oxlint', ['-f', 'json', ...questions.map(({ file }) => file)], house);
   const { diagnostics } = JSON.parse(stdout) as {
-    diagnostics: { code: string; labels: { span: { line: number } }[] }[];
+    diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[];
   };
-  return diagnostics.map(({ code, labels }) => `${labels[0]?.span.line}: ${code}`).toSorted();
+  for (const { file, answer } of questions) {
+    rmSync(join(house, file));
+    const found = diagnostics.filter(({ filename }) => filename === file);
+    answer(found.map(({ code, labels }) => `${labels[0]?.span.line}: ${code}`).toSorted());
+  }
 }
 
 /** Those of these imports that are refused in the file. */
@@ -41,7 +62,7 @@ async function refused(file: string, ...imports: string[]): Promise<string[]> {
   return imports.filter((_, at) => found.includes(`${at + 1}: eslint(no-restricted-imports)`));
 }
 
-describe('doors', () => {
+describe.concurrent('doors', () => {
   it('let a noun be entered by its index, schema and events only', async () => {
     const inner = ['../folders/service.ts', '../folders/router.ts', '../folders/table.ts'];
     expect(
@@ -90,7 +111,7 @@ describe('doors', () => {
   });
 });
 
-describe('rings', () => {
+describe.concurrent('rings', () => {
   it('never point back', async () => {
     expect(
       await refused(
@@ -122,7 +143,7 @@ describe('rings', () => {
   });
 });
 
-describe('directions', () => {
+describe.concurrent('directions', () => {
   it('keep the kernel and the domain from knowing what stands on them', async () => {
     expect(await refused('packages/kernel/src/errors.ts', '@dossier/domain/router.ts')).toHaveLength(1);
     expect(
@@ -158,7 +179,7 @@ describe('directions', () => {
   });
 });
 
-describe('leaf files', () => {
+describe.concurrent('leaf files', () => {
   it('keep a schema fit for browsers', async () => {
     const server = ['./service.ts', '@dossier/kernel/errors.ts', 'node:fs', '../folders/index.ts'];
     expect(
@@ -193,7 +214,7 @@ describe('leaf files', () => {
   });
 });
 
-describe('one place for one thing', () => {
+describe.concurrent('one place for one thing', () => {
   it('reads the environment in environment.ts and the command', async () => {
     const line = 'export const port = process.env.PORT;';
     expect(await judge('apps/gateway/src/gateway.ts', line)).toEqual(['1: node(no-process-env)']);
@@ -215,7 +236,7 @@ describe('one place for one thing', () => {
   });
 });
 
-describe('style', () => {
+describe.concurrent('style', () => {
   it('refuses default exports, any, non-null assertions, silenced compilers and vague file names', async () => {
     expect(await judge('apps/worker/src/worker.ts', 'export default 1;')).toEqual(['1: import(no-default-export)']);
     expect(await judge('apps/worker/src/worker.ts', 'export const a: any = 1;')).toEqual([
@@ -236,6 +257,13 @@ describe('style', () => {
     expect(await judge('apps/worker/src/worker.ts', ...code, 'export const more = 1;')).toEqual([
       '251: eslint(max-lines)',
     ]);
+  });
+
+  it('refuses a function of more than 80 lines', async () => {
+    const body = Array.from({ length: 79 }, (_, at) => `  names.push('${at}');`);
+    const lines = ['export function long(names: string[]): void {', ...body, '}'];
+    expect(await judge('apps/worker/src/long.ts', ...lines)).toEqual(['1: eslint(max-lines-per-function)']);
+    expect(await judge('apps/worker/src/long.ts', ...lines.toSpliced(1, 1))).toEqual([]);
   });
 
   it('refuses tests that are skipped or run alone', async () => {
