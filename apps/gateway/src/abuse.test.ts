@@ -4,13 +4,13 @@ import { openGateway, type KeyedWorkspace, type TestGateway } from './testing/ga
 import { signedIn, type SignedInPerson } from './testing/person.ts';
 import { openMany, requestText, say, type Said } from './testing/sockets.ts';
 
-/** How long all of this takes, and keeps others waiting, `pnpm faults abuse` measures on a gateway of its own. */
+/** Only answers are tested here. `pnpm faults abuse` measures durations and delays on a gateway of its own. */
 let at: TestGateway;
 let workspace: KeyedWorkspace;
 let person: SignedInPerson;
 let port: number;
 let keyed: Record<string, string>;
-/** Begun before everything else, since they take their time. */
+/** Started before the other tests, since they take long. */
 let slow: Promise<readonly Said[]>;
 
 beforeAll(async () => {
@@ -30,8 +30,8 @@ afterAll(() => at.close());
 
 const once = { Connection: 'close' };
 const json = { 'Content-Type': 'application/json' };
-/** Every way in that takes a body. */
-const doors = () =>
+/** Every endpoint that accepts a body. */
+const bodyEndpoints = () =>
   [
     ['/api/v1/records', keyed],
     ['/api/trpc/records.create', { Cookie: person.cookie, Origin: at.gateway.url }],
@@ -39,7 +39,7 @@ const doors = () =>
     ['/api/webhooks/trigger/wf_x', {}],
   ] as const;
 
-describe('a length that two servers could read in two ways', () => {
+describe('an ambiguous body length (request smuggling)', () => {
   test.each([
     'Content-Length: 5\r\nTransfer-Encoding: chunked',
     'Transfer-Encoding: chunked\r\nContent-Length: 5',
@@ -72,7 +72,7 @@ describe('a length that two servers could read in two ways', () => {
 describe('what is too long', () => {
   const long = 'a'.repeat(16 * 1_024);
 
-  test('in its address is 431 at every door, as JSON', async () => {
+  test('in its URL is 431 on every endpoint, as JSON', async () => {
     for (const path of [
       '/api/v1/records/',
       '/api/v1/records?search=',
@@ -88,7 +88,7 @@ describe('what is too long', () => {
     }
   });
 
-  test('in a cookie or another header is 431, and just below it is nobody', async () => {
+  test('in a cookie or another header is 431, and just below the limit it is unauthenticated', async () => {
     for (const name of ['Cookie', 'Authorization', 'X-Request-Id', 'Idempotency-Key'])
       expect((await say(port, requestText('GET', '/api/trpc/users.me', { [name]: long }))).statuses, name).toEqual([
         431,
@@ -112,7 +112,7 @@ describe('what is too long', () => {
     ).toEqual([401]);
   });
 
-  test('in the number of its headers is served or refused, and counts for nobody else', async () => {
+  test('in the number of its headers is served or refused, and affects no other caller', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`X-${n}`, '1']));
     expect([200, 431]).toContain(
       (await say(port, requestText('GET', '/api/v1/records', { ...many, ...keyed, ...once }))).statuses[0],
@@ -133,9 +133,9 @@ describe('what is too long', () => {
     }
   });
 
-  test('in its body is 413 at every door, and whoever goes on sending is cut off', async () => {
+  test('in its body is 413 on every endpoint, and a sender that does not stop is cut off', async () => {
     const body = JSON.stringify({ title: 'a'.repeat(2_000_000) });
-    for (const [path, headers] of doors())
+    for (const [path, headers] of bodyEndpoints())
       expect(
         (await say(port, requestText('POST', path, { ...headers, ...json, ...once }, body))).statuses,
         path,
@@ -148,9 +148,9 @@ describe('what is too long', () => {
   });
 });
 
-test('a compressed body is unpacked at no door', async () => {
+test('a compressed body is unpacked on no endpoint', async () => {
   const bomb = gzipSync(Buffer.alloc(50 * 1_024 * 1_024, 0x20)).toString('latin1');
-  for (const [path, headers] of doors()) {
+  for (const [path, headers] of bodyEndpoints()) {
     for (const coding of ['gzip', 'deflate', 'br', 'GZIP, gzip']) {
       const reply = await at.ask('POST', path, {
         headers: { ...headers, ...json, 'Content-Encoding': coding },
@@ -204,7 +204,7 @@ describe('one connection', () => {
   });
 });
 
-test('thousands of connections on which nothing is said keep nobody out', async () => {
+test('thousands of silent connections do not block other clients', async () => {
   const sockets = [
     ...(await openMany(port, 2_000, '')),
     ...(await openMany(port, 200, requestText('GET', '/healthz', {}))),
@@ -251,8 +251,8 @@ describe('a page of another site', () => {
     expect((await at.ask('GET', '/api/trpc/users.me', { headers: { Cookie: person.cookie } })).status).toBe(200);
   });
 
-  test('gets no permission by asking first, at any door', async () => {
-    for (const [path] of doors()) {
+  test('gets no CORS permission by a preflight on any endpoint', async () => {
+    for (const [path] of bodyEndpoints()) {
       const reply = await at.ask('OPTIONS', path, {
         headers: {
           Origin: 'https://evil.example.com',
@@ -268,7 +268,7 @@ describe('a page of another site', () => {
   });
 });
 
-test('headers that do not come to an end are answered with 408 and closed, and so is who says nothing', async () => {
+test('endless headers are answered with 408 and closed, and so are silent connections', async () => {
   for (const { statuses, text } of await slow) {
     expect(statuses).toEqual([408]);
     expect(text).toContain('"code":"TIMEOUT"');

@@ -20,14 +20,14 @@ export interface Surfaces {
   readonly auth: Auth;
   readonly readiness: Readiness;
   readonly web: Middleware;
-  /** openapi.json, as it is served. */
+  /** openapi.json as served, in bytes. */
   readonly document: string;
   readonly corsOrigins: readonly string[];
 }
 
 /**
- * Every door of the gateway on one Koa. REST and the URLs of workflows come first and past Koa's own answering: they
- * are the hot paths.
+ * All endpoints of the gateway on one Koa. REST and the trigger URLs of workflows are the hot paths: they come first
+ * and bypass Koa's response handling.
  */
 export function createApp({ house, auth, readiness, web, document, corsOrigins }: Surfaces): Koa {
   const app = new Koa();
@@ -58,12 +58,12 @@ function mountRaw(prefix: string, handler: Handler): Middleware {
   };
 }
 
-/** A request id, one log line and one measurement for everything besides REST, and an answer when something throws. */
+/** Request id, one log line, one measurement and error answers for everything except REST. */
 function account(house: House): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(ctx.headers);
-    // Before the connection may be gone.
+    // Read now: the connection may be gone later.
     const address = house.addresses.of(ctx.req);
     ctx.state['requestId'] = requestId;
     ctx.set('X-Request-Id', requestId);
@@ -81,7 +81,7 @@ function account(house: House): Middleware {
     const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
     const { method } = ctx;
     const { statusCode: status } = ctx.res;
-    // For how long somebody listened says nothing of how fast answers are.
+    // The duration of a subscription says nothing about how fast requests are answered.
     if (!isLasting) house.metrics.observe(method, route, status, durationMs);
     house.logRequest({
       requestId,
@@ -153,13 +153,13 @@ function rpcRoute(house: House, auth: Auth): Middleware {
   };
 }
 
-/** Below /api everything is JSON, also what does not exist. */
+/** Below /api every answer is JSON, also for unknown paths. */
 const refuseUnknownApi: Middleware = (ctx, next) => {
   if (!isUnder(ctx.path, '/api')) return next();
   throw notFound('path');
 };
 
-/** Pages of the named origins may call the REST surface; to all others the browser hides the answers. */
+/** Pages of the named origins may call the REST surface; for all others the browser hides the answers. */
 function allowOrigins(origins: ReadonlySet<string>): Middleware {
   const named = cors({
     origin: ({ headers: { origin = '' } }) => (origins.has(origin) ? origin : ''),
@@ -180,7 +180,7 @@ function allowOrigins(origins: ReadonlySet<string>): Middleware {
   });
   return (ctx, next) => {
     if (!isUnder(ctx.url, restPrefix)) return next();
-    // A preflight is answered here and gets no further.
+    // A preflight ends here.
     if (ctx.method === 'OPTIONS') ctx.set('X-Request-Id', requestIdOf(ctx.headers));
     return named(ctx, next);
   };

@@ -5,7 +5,7 @@ import { readBytes } from './rest/body.ts';
 
 export const authPrefix = '/api/auth';
 
-/** Hands a sign-in request to better-auth, which speaks in web Requests and Responses. */
+/** Hands a sign-in request to better-auth, which uses web Requests and Responses. */
 export async function answerAuth(
   auth: Auth,
   { publicUrl, addresses }: Pick<House, 'publicUrl' | 'addresses'>,
@@ -29,7 +29,7 @@ async function webRequest(publicUrl: string, address: string, request: IncomingM
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);
   }
-  // Over whatever was sent under this name: attempts to sign in are counted by it.
+  // Overwrites a forged header of this name: sign-in attempts are throttled by it.
   headers.set(clientAddressHeader, address);
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(new URL(url, publicUrl), {

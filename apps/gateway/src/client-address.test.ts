@@ -4,7 +4,7 @@ import { ClientAddresses } from './client-address.ts';
 import { openGateway, type TestGateway } from './testing/gateway.ts';
 import { signedIn } from './testing/person.ts';
 
-describe('the address of a caller', () => {
+describe('the address of a client', () => {
   const proxies = ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'];
 
   it.each([
@@ -35,7 +35,7 @@ describe('the address of a caller', () => {
     ['is that of the proxy, where it forwards nothing', proxies, '10.0.0.1', '', '10.0.0.1'],
     ['is nothing, where the connection is gone', proxies, undefined, '203.0.113.9', ''],
   ])('%s', (_title, trusted, remoteAddress, forwarded, expected) => {
-    // Of a request, only what it reads.
+    // Only the parts of a request that are read.
     const request = {
       socket: { remoteAddress },
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
@@ -65,13 +65,13 @@ describe('attempts to sign in', () => {
     return replies.filter(({ status }) => status === 429).length;
   };
 
-  it('through a trusted proxy are counted by who makes them, so that one caller does not keep the others out', async () => {
+  it('through a trusted proxy are counted by client address, so one client does not block the others', async () => {
     expect(await guesses(behindProxy, 12, () => '203.0.113.1')).toBe(2);
     expect((await guess(behindProxy, '203.0.113.2')).status).toBe(401);
     await expect(signedIn(behindProxy)).resolves.toMatchObject({ email: expect.any(String) });
   });
 
-  it('are not counted anew for every address that a caller makes up', async () => {
+  it('are not counted separately for each forged address', async () => {
     expect(await guesses(behindProxy, 12, (n) => `198.51.100.${n}, 203.0.113.3`)).toBe(2);
     expect(await guesses(alone, 12, (n) => `198.51.100.${n}`)).toBe(2);
   });

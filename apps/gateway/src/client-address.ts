@@ -10,7 +10,7 @@ import proxyAddr from 'proxy-addr';
 export class ClientAddresses {
   readonly #trusted: readonly AddressRange[];
 
-  /** TRUSTED_PROXIES: addresses and CIDR ranges, checked by the environment. */
+  /** TRUSTED_PROXIES: addresses and CIDR ranges, validated with the environment. */
   constructor(trusted: readonly string[]) {
     this.#trusted = trusted.map(parseRange).filter((range) => range !== undefined);
   }

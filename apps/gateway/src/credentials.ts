@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '@dossier/kernel/errors.ts';
 
 /**
- * The API key that a request presents, as `Authorization: Bearer <key>` or as the user name of HTTP
- * Basic with an empty password; undefined where it presents nothing. Anything else is a 401.
+ * The API key of a request: `Authorization: Bearer <key>`, or the user name of HTTP Basic with an empty password.
+ * undefined if there is none; anything else is a 401.
  */
 export function presentedKey({ authorization }: IncomingHttpHeaders): string | undefined {
   if (authorization === undefined || authorization === '') return undefined;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@dossier/kernel/errors.ts';
 
 /**
- * Refuses calls that another site's page makes with the session cookie of a person. A write must
- * say that it comes from our own pages; a read may say nothing, since the answer stays unreadable.
+ * Blocks CSRF: calls that another site's page makes with a person's session cookie. A write must prove that it comes
+ * from our own pages; a read need not, because the other site can't read the answer.
  */
 export function refuseCrossSite({ headers, method }: IncomingMessage, publicUrl: string): void {
   const { origin, host, 'sec-fetch-site': site } = headers;

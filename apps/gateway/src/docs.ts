@@ -20,7 +20,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-// Everything that would call another host is off: fonts, the request proxy, telemetry, the assistant.
+// Disables everything that calls another host: fonts, the request proxy, telemetry, the assistant.
 const start = `Scalar.createApiReference('#reference', {
   url: '/api/v1/openapi.json',
   withDefaultFonts: false,
@@ -46,7 +46,7 @@ const policy = helmet({
       frameAncestors: ["'none'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       scriptSrc: ["'self'"],
-      // The reference builds its styles in the page.
+      // The reference adds its styles inline.
       styleSrc: ["'self'", "'unsafe-inline'"],
       workerSrc: ["'self'", 'blob:'],
     },
@@ -54,7 +54,7 @@ const policy = helmet({
   strictTransportSecurity: false,
 });
 
-/** The readable API reference at /docs, from this server alone. */
+/** The API reference at /docs, loaded only from this server. */
 export function createDocs(): Middleware {
   const files = new Map<string, () => Promise<StaticFile>>([
     ['/docs', once(() => fileOf(Buffer.from(page), 'text/html; charset=utf-8'))],
@@ -69,7 +69,7 @@ export function createDocs(): Middleware {
   };
 }
 
-// The bundle has four megabytes: read by the first who asks.
+// The bundle has 4 MB, so the first request reads it, not the start.
 function once(load: () => Promise<StaticFile>): () => Promise<StaticFile> {
   let loaded: Promise<StaticFile> | undefined;
   return () => (loaded ??= load());

@@ -34,7 +34,7 @@ const used = {
   LOG_LEVEL,
 };
 
-/** The gateway's settings from the environment: the only place of this app that looks at it. */
+/** The gateway's settings. Only this file of the app reads the environment. */
 export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): GatewaySettings {
   const read = readEnvironment(used, environment);
   return {

@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 };
 const compressible = /^(text|application\/(json|manifest))|svg/;
 
-/** A file held in memory, with what its answers need. */
+/** A file in memory with the headers of its answers. */
 export interface StaticFile {
   readonly type: string;
   readonly etag: string;
@@ -45,7 +45,7 @@ export async function fileOf(body: Buffer, type: string): Promise<StaticFile> {
   };
 }
 
-/** `isForever` is for files whose name changes with their content. */
+/** `isForever`: the file's name changes with its content, so caches may keep it. */
 export function sendFile(ctx: Context, { type, etag, body, zipped }: StaticFile, isForever = false): void {
   ctx.set('Cache-Control', isForever ? 'public, max-age=31536000, immutable' : 'no-cache');
   ctx.set('ETag', etag);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('a gateway that is asked to stop finishes what is under way, takes nothing new, and is held up by nobody who is only connected', async () => {
+test('a stopping gateway finishes requests under way, accepts no new ones, and does not wait for idle connections', async () => {
   const { writeKey } = await at.workspace();
   const gateway = await startGateway({ ...testSettings, router: slow, databaseUrl: at.world.url, logLevel: 'silent' });
   const idle = connect(gateway.port, '127.0.0.1');
@@ -49,7 +49,7 @@ test('a gateway that is asked to stop finishes what is under way, takes nothing 
   idle.destroy();
 });
 
-test('with a delay, a gateway that is asked to stop first says that it is not ready, and serves on while proxies find out', async () => {
+test('with a delay, a stopping gateway first reports that it is not ready and keeps serving until proxies notice', async () => {
   const { writeKey } = await at.workspace();
   const gateway = await startGateway({
     ...testSettings,
@@ -70,14 +70,14 @@ test('with a delay, a gateway that is asked to stop first says that it is not re
   await closed;
 });
 
-test('a port that is taken is said in one line', async () => {
+test('a taken port is reported in one line', async () => {
   const { port } = at.gateway;
   await expect(startGateway({ ...testSettings, port, databaseUrl: at.world.url, logLevel: 'silent' })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken. Set PORT to another one.`,
   );
 });
 
-test('a database that is not there stops the start', async () => {
+test('an unreachable database stops the start', async () => {
   await expect(
     startGateway({
       ...testSettings,
@@ -87,7 +87,7 @@ test('a database that is not there stops the start', async () => {
   ).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a bad or missing variable is named, with what is wrong about it', () => {
+test('a bad or missing variable is named with the reason', () => {
   const good = { DATABASE_URL: 'postgres://localhost/dossier', AUTH_SECRET: 'x'.repeat(32) };
   expect(gatewaySettings(good)).toMatchObject({
     port: 3000,

@@ -24,18 +24,18 @@ import { WebServer } from './web-server.ts';
 export interface GatewaySettings {
   readonly port: number;
   readonly host: string;
-  /** Where people reach the gateway; by default http://host:port. */
+  /** The address under which people reach the gateway; by default http://host:port. */
   readonly publicUrl?: string | undefined;
   readonly databaseUrl: string;
   readonly databaseDirectUrl?: string | undefined;
   readonly isPreparing: boolean;
   readonly rateLimitPerMinute: number;
   readonly corsOrigins: readonly string[];
-  /** Addresses and ranges of the proxies that say truly where requests come from. */
+  /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
-  /** How long it serves on after it was asked to stop, so that proxies see in /readyz that they must go elsewhere. */
+  /** How long it keeps serving after it was asked to stop, so that proxies see /readyz fail first. */
   readonly stopDelayMs?: number;
-  /** What webhooks may reach although it is private, and whether without https. */
+  /** Private addresses that webhooks may call, and whether http is allowed. */
   readonly outboundAllow: readonly string[];
   readonly isInsecureAllowed: boolean;
   readonly authSecret: string;
@@ -52,17 +52,17 @@ export interface Gateway {
   readonly url: string;
   readonly port: number;
   /**
-   * Not ready any more, it serves on for `stopDelayMs`; then takes nothing new, lets requests in flight finish (at most
-   * 10 s), and lets go of PostgreSQL.
+   * Reports that it is not ready and keeps serving for `stopDelayMs`; then accepts nothing new, finishes requests in
+   * flight (at most 10 s) and closes its connections to PostgreSQL.
    */
   close(): Promise<void>;
 }
 
-// More than PostgreSQL may take for a statement, so that its own refusal comes first.
+// Longer than PostgreSQL's statement_timeout, so that PostgreSQL's own error comes first.
 const answerWithinMs = 20_000;
 
 /**
- * Starts the HTTP side of Dossier. Throws where the port is taken, PostgreSQL is out of reach or a procedure can't be
+ * Starts the HTTP side of Dossier. Throws if the port is taken, PostgreSQL is unreachable or a procedure can't be
  * served.
  */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
@@ -91,7 +91,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   const close = async () => {
     readiness.isClosing = true;
     await server.dismiss(settings.stopDelayMs ?? 0);
-    // Its subscribers are requests in flight that would never finish.
+    // Subscriptions are requests in flight that never finish by themselves.
     feed.close();
     await server.close();
     await numberer.close();

@@ -5,9 +5,9 @@ import { z } from 'zod';
 const journalFile = new URL('../../../packages/domain/migrations/meta/_journal.json', import.meta.url);
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
-/** Whether this process can serve: PostgreSQL answers, and its schema is as new as this code or newer. */
+/** Whether this process can serve: PostgreSQL answers, and its schema is at least as new as this code. */
 export class Readiness {
-  /** Set when the process was asked to stop, so that a load balancer sends nothing more. */
+  /** Set when the process is stopping, so that load balancers send no new requests. */
   isClosing = false;
   readonly #database: Database;
   readonly #newest: Promise<number>;
@@ -20,7 +20,7 @@ export class Readiness {
     this.#newest.catch(() => {});
   }
 
-  /** undefined when ready, else the reason why not. */
+  /** The reason why it is not ready, or undefined. */
   async obstacle(): Promise<string | undefined> {
     if (this.isClosing) return 'stopping';
     const newest = await this.#newest;

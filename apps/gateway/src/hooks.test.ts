@@ -71,7 +71,7 @@ describe('a call of the URL of a workflow', () => {
     });
   });
 
-  test('brings any JSON value, also one that no database and no object likes', async () => {
+  test('accepts any JSON value, also names and texts that PostgreSQL or an object can not hold', async () => {
     for (const body of ['null', '12.5', '"text"', '[1,[2]]', 'true', '{}', '\ufeff{"a":1}']) {
       expect((await post(body)).status, body).toBe(200);
       expect((await triggerOfLast())?.body, body).toEqual(JSON.parse(body.replace('\ufeff', '')));
@@ -85,7 +85,7 @@ describe('a call of the URL of a workflow', () => {
     expect(Object.hasOwn({}, 'isAdmin') || 'isAdmin' in {}).toBe(false);
   });
 
-  test('brings a form as a flat object, and nothing as {}', async () => {
+  test('turns a form into a flat object, and an empty body into {}', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
     expect((await post('name=Example+lead&email=lead%40example.com&topic=a&topic=b&empty=', form)).status).toBe(200);
     expect((await triggerOfLast())?.body).toEqual({
@@ -104,7 +104,7 @@ describe('a call of the URL of a workflow', () => {
     }
   });
 
-  test('leaves no credentials behind, in the log of the run or in ours', async () => {
+  test('leaves no credentials in the log of the run or of the gateway', async () => {
     await post(
       {},
       {
@@ -120,7 +120,7 @@ describe('a call of the URL of a workflow', () => {
     expect(JSON.stringify(at.lines)).not.toContain('hush');
   });
 
-  test('counts nothing against the limit of the workspace', async () => {
+  test('does not count against the rate limit of the workspace', async () => {
     const key = here.writeKey;
     const before = await at.ask('GET', '/api/v1/tasks', { key });
     for (let n = 0; n < 60; n += 1) expect((await post({})).status).toBe(200);
@@ -128,7 +128,7 @@ describe('a call of the URL of a workflow', () => {
     expect(Number(before.headers['ratelimit-remaining']) - Number(after.headers['ratelimit-remaining'])).toBe(1);
   });
 
-  test('is taken once however often it is repeated', async () => {
+  test('starts one run, however often it is repeated', async () => {
     const before = (await runsOf(id)).length;
     const replies = await Promise.all(Array.from({ length: 8 }, () => post({}, { 'Idempotency-Key': 'lead-1' })));
     expect(replies.map(({ status, text }) => `${status} ${text}`)).toEqual(
@@ -137,7 +137,7 @@ describe('a call of the URL of a workflow', () => {
     expect((await runsOf(id)).length).toBe(before + 1);
   });
 
-  test('is refused beyond 600 a minute, with Retry-After, and others are not', async () => {
+  test('is refused beyond 600 a minute, with Retry-After, while other workflows are not', async () => {
     const busy = await publish({ kind: 'webhook', protection: 'none' });
     const statuses: number[] = [];
     for (let n = 0; n < 13; n += 1)
@@ -210,7 +210,7 @@ describe('what is wrong with a call', () => {
 });
 
 describe('a protected workflow', () => {
-  test('demands its token, in the header or the address, and forgets the one before', async () => {
+  test('requires its token, in the header or the URL, and refuses the previous one', async () => {
     let token = '';
     const guarded = await publish({ kind: 'webhook', protection: 'token' }, async (made) => {
       token = (await owner.workflows.rotateHookSecret({ id: made })).data.secret;
@@ -225,7 +225,7 @@ describe('a protected workflow', () => {
     expect(await runsOf(guarded)).toHaveLength(2);
   });
 
-  test('demands a Standard Webhooks signature over the very bytes, of these minutes', async () => {
+  test('requires a recent Standard Webhooks signature over the raw bytes', async () => {
     let secret = '';
     const guarded = await publish({ kind: 'webhook', protection: 'signature' }, async (made) => {
       secret = (await owner.workflows.rotateHookSecret({ id: made })).data.secret;

@@ -9,7 +9,7 @@ import { errorBody, errorHeaders, MethodNotAllowed, statusOf, type Headers } fro
 import type { Handler } from './rest/handler.ts';
 import { parsePairs } from './rest/query.ts';
 
-/** Where the URLs of workflows begin. No API key: the id in the address is what lets a caller in. */
+/** Prefix of the trigger URLs of workflows. They need no API key: the id in the URL is the credential. */
 export const hookPrefix = '/api/webhooks/trigger';
 
 const route = `${hookPrefix}/{workflowId}`;
@@ -21,7 +21,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The URLs of workflows. The answer goes out when the run is committed; workers need not be alive for it. */
+/** The trigger URLs of workflows. The answer is sent when the run is committed; no worker need be alive. */
 export function createHooks(house: House): Handler {
   const {
     database,
@@ -81,7 +81,7 @@ function refusal(house: House, thrown: unknown, requestId: string): Answer {
   return { status, headers: errorHeaders(error), body: errorBody(error, requestId) };
 }
 
-/** The one segment below the prefix. A slash at the end is forgiven: people paste addresses with it. */
+/** The one segment after the prefix. A trailing slash is accepted, because people paste URLs with one. */
 function idOf(path: string): string {
   const id = /^\/([^/]+)\/?$/.exec(path)?.[1];
   if (id === undefined) throw notFound('path');
@@ -101,7 +101,7 @@ function bodyOf(text: string, { headers }: IncomingMessage): unknown {
   return formType.test(headers['content-type'] ?? '') ? formOf(text) : parseAnyJson(text);
 }
 
-/** A form as a flat object; a name that comes several times, like a group of boxes, gives a list. */
+/** A form as a flat object; a repeated name, like a group of checkboxes, becomes a list. */
 function formOf(text: string): Record<string, string | string[]> {
   const fields = new URLSearchParams(text);
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import type { ClientAddresses } from './client-address.ts';
 import type { RequestLine } from './logs.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What every door of the gateway leads to. */
+/** What every endpoint of the gateway uses. */
 export interface House {
   readonly router: AnyTRPCRouter;
   readonly database: Database;
@@ -18,10 +18,10 @@ export interface House {
   readonly rateLimiter: Pick<RateLimiter, 'admit'>;
   readonly rateLimitPerMinute: number;
   readonly usage: Pick<UsageCounter, 'count'>;
-  /** Where people reach the gateway, without a slash at the end. */
+  /** The address under which people reach the gateway, without a trailing slash. */
   readonly publicUrl: string;
   readonly addresses: ClientAddresses;
-  /** How long a REST request may take, its body included. */
+  /** Time limit of a REST request, including its body. */
   readonly answerWithinMs: number;
   readonly log: Logger;
   readonly logRequest: (line: RequestLine) => void;

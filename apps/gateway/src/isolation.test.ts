@@ -11,9 +11,8 @@ import { signedIn, type SignedInPerson } from './testing/person.ts';
 import { queryOf } from './testing/query.ts';
 
 /**
- * Over HTTP the name of another workspace, in each place that takes one, gets to the byte what a
- * name gets that nobody has: status, headers, body. What the procedures behind do is the story of
- * `isolation.test.ts` of the domain.
+ * Over HTTP an id of another workspace, in every place that takes an id, gets the same status, headers and body as an
+ * id that does not exist, byte for byte. `isolation.test.ts` of the domain tests the procedures behind.
  */
 let at: TestGateway;
 let here: KeyedWorkspace;
@@ -33,7 +32,7 @@ afterAll(() => at.close());
 const sameId = { 'X-Request-Id': 'same' };
 const fieldsOf = (input: unknown) => z.record(z.string(), z.unknown()).parse(input);
 
-/** All of an answer, without the clock and the count of requests, and without what was sent. */
+/** The whole answer, except the clock, the count of requests and the id that was sent. */
 function bytesOf({ status, headers, text }: Reply, sent: string): string {
   const { date: _date, 'ratelimit-remaining': _remaining, 'ratelimit-reset': _reset, ...rest } = headers;
   return [status, JSON.stringify(rest), text]
@@ -52,7 +51,7 @@ async function expectSame(name: string, ask: (input: unknown) => Promise<Reply>)
       const [stranger = '', ...malformed] = strangersTo(theirs, place.thing);
       const told = async (other: string) => bytesOf(await ask(replaced(input, place, ours, other)), other);
       const unknown = await told(stranger);
-      // The length of an answer that says again what was asked for is that of the name.
+      // An answer that repeats the given id differs in length.
       const isLong = unknown.includes('(sent)');
       for (const other of [theirs[place.thing], ...(isLong ? [] : malformed)])
         expect(await told(other), `${where} = ${other}`).toBe(unknown);

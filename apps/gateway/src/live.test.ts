@@ -49,7 +49,7 @@ const refusalOf = (stream: EventStream) =>
 const createRecord = (key = workspace.writeKey, url = at.gateway.url) =>
   at.askAt(url, 'POST', '/api/v1/records', { key, body: { folderId, title: 'Example' } });
 
-test('a write on one gateway is told within a second to whoever listens at another', async () => {
+test('a write on one gateway reaches subscribers of another within a second', async () => {
   const stream = await listen(asMember(), another.url);
   expect(stream.status).toBe(200);
   expect(stream.headers).toMatchObject({
@@ -69,7 +69,7 @@ test('a write on one gateway is told within a second to whoever listens at anoth
   stream.leave();
 });
 
-test('while no worker runs, a write is told some seconds later', async () => {
+test('while no worker runs, a write reaches subscribers some seconds later', async () => {
   await dispatcher.close();
   const stream = await listen(asMember(), another.url);
   await createRecord();
@@ -79,7 +79,7 @@ test('while no worker runs, a write is told some seconds later', async () => {
   await dispatcher.start();
 }, 20_000);
 
-test('whoever comes back to another gateway is told what they missed', async () => {
+test('a subscriber that reconnects to another gateway gets the events it missed', async () => {
   const stream = await listen(asMember());
   await createRecord();
   await expect.poll(() => kindsOf(stream)).toContain('record.created');
@@ -91,7 +91,7 @@ test('whoever comes back to another gateway is told what they missed', async () 
   again.leave();
 });
 
-test("the stream is of the workspace that the connection names, and of none that is not the person's", async () => {
+test("the stream is of the workspace that the connection names, which must be one of the person's", async () => {
   const second = await at.workspace();
   await at.world.database.transaction((db) =>
     addMember({ db, workspaceId: second.id }, { userId: member.id, role: 'MEMBER' }),
@@ -105,7 +105,7 @@ test("the stream is of the workspace that the connection names, and of none that
   expect(refusalOf(await listen(asMember(), undefined, { workspaceId: foreign.id }))).toBe('NOT_FOUND');
 });
 
-test('another site, a stranger and a made-up key hear nothing', async () => {
+test('another site, a stranger and a forged key get no stream', async () => {
   for (const headers of [
     { Cookie: member.cookie, Origin: 'https://evil.example.com' },
     { Cookie: member.cookie, 'Sec-Fetch-Site': 'cross-site' },
@@ -137,7 +137,7 @@ test('a member who is removed, a session that ends and a key that is revoked los
   expect(streams.map(refusalOf)).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED']);
 });
 
-test('who listens is counted, and leaving frees the place and is logged, but is no duration of a request', async () => {
+test('subscribers are counted; leaving frees the slot and is logged, but not measured as a request', async () => {
   const metrics = async () => (await at.ask('GET', '/metrics')).text;
   const before = at.lines.filter(({ route }) => route === '/api/trpc/live.changes').length;
   const streams = await Promise.all([listen(asMember()), listen(asMember())]);
@@ -153,7 +153,7 @@ test('who listens is counted, and leaving frees the place and is logged, but is 
   expect(await metrics()).not.toContain('live.changes');
 });
 
-test('a connection to PostgreSQL that breaks is made again, and nothing written meanwhile is lost', async () => {
+test('a broken connection to PostgreSQL is replaced, and no event of the meantime is lost', async () => {
   const stream = await listen(asMember(), another.url);
   const { pool } = at.world.database;
   await pool.query(
@@ -164,7 +164,7 @@ test('a connection to PostgreSQL that breaks is made again, and nothing written 
   stream.leave();
 });
 
-test('a gateway that is asked to stop tells its listeners and does not wait for them', async () => {
+test('a stopping gateway ends its subscriptions and does not wait for them', async () => {
   const stopping = await startGateway({ ...testSettings, databaseUrl: at.world.url, logLevel: 'silent' });
   const stream = await listen(asMember(), stopping.url);
   const began = performance.now();

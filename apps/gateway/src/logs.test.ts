@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('a request is one line: who, what, how long; no query values, no bodies, no ids of paths', async () => {
+test('a request is one line: caller, route, duration; no query values, no bodies, no ids of paths', async () => {
   const before = at.lines.length;
   await at.ask('GET', '/api/v1/failures/example?secret=hunter2', {
     key: workspace.writeKey,
@@ -50,7 +50,7 @@ test('a request is one line: who, what, how long; no query values, no bodies, no
   ]);
 });
 
-test('a 500 says nothing but code, message and request id, and its cause is in the log', async () => {
+test('a 500 contains only code, message and request id, and its cause is in the log', async () => {
   for (const kind of ['plain', 'sql', 'odd']) {
     const reply = await at.ask('GET', `/api/v1/failures/${kind}`, {
       key: workspace.writeKey,
@@ -67,7 +67,7 @@ test('a 500 says nothing but code, message and request id, and its cause is in t
   }
 });
 
-test('what is named like a secret is redacted wherever it gets in', () => {
+test('a field named like a secret is redacted at any depth', () => {
   const lines: string[] = [];
   const { log } = createLogs('info', { write: (line: string) => void lines.push(line) });
   log.info(

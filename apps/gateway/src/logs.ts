@@ -1,16 +1,16 @@
 import { safeLogging, timeOfLine } from '@dossier/kernel/logging.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** What one line of the request log says. No body, no query values, no header. */
+/** The fields of one line of the request log: no body, no query values, no header. */
 export interface RequestLine {
   readonly requestId: string;
   readonly workspaceId?: string | undefined;
   readonly keyId?: string | undefined;
   readonly userId?: string | undefined;
-  /** Where it comes from, on the network. */
+  /** The client's network address. */
   readonly address: string;
   readonly method: string;
-  /** The pattern of the path, like /api/v1/deals/{id}: ids of paths stay out of the log. */
+  /** The pattern of the path, like /api/v1/deals/{id}: ids in paths stay out of the log. */
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;
@@ -21,7 +21,7 @@ export interface Logs {
   readonly log: Logger;
   /** One line for each request. Its fields are fixed and hold no secret, so nothing in them is redacted. */
   request(line: RequestLine): void;
-  /** Writes out what is buffered; at the end of the process. */
+  /** Writes out what is buffered, at the end of the process. */
   flush(): Promise<void>;
 }
 

@@ -7,11 +7,11 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-cli
 const bucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const queueAgeMs = 2_000;
 
-/** What Prometheus may scrape, of this process alone. */
+/** What Prometheus scrapes, for this process only. */
 export class Metrics {
   readonly #registry: Registry;
   readonly #durations: Histogram<'method' | 'route' | 'status'>;
-  // Looked up by its labels anew for each request, one costs more than what it counts.
+  // Cached by labels: the look-up costs more than the increment.
   readonly #durationsByName = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
   readonly #queues: Gauge<'queue'>;
   readonly #webhooks: Gauge<'state'>;
@@ -106,7 +106,7 @@ export class Metrics {
       this.#lag.set(lagS);
       for (const [state, count] of Object.entries(states)) this.#webhooks.set({ state }, count);
     } catch {
-      // PostgreSQL is away, which the scrape should not fail for: the depth is unknown, so it is not given.
+      // PostgreSQL is away. The scrape must not fail, so the unknown depth is left out.
       this.#queues.reset();
       this.#webhooks.reset();
       this.#lag.reset();

@@ -10,7 +10,7 @@ async function serving(listener: RequestListener, work: (port: number) => Promis
   const server = createServer(oneByOne(listener)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    // A server that listens on a port has this kind of address.
+    // A server that listens on a port has this type of address.
     await work((server.address() as AddressInfo).port);
   } finally {
     server.closeAllConnections();
@@ -18,7 +18,7 @@ async function serving(listener: RequestListener, work: (port: number) => Promis
   }
 }
 
-test('requests that come in one piece are taken up one after the other, and answered in order', async () => {
+test('pipelined requests are handled one after the other and answered in order', async () => {
   let active = 0;
   const activeAtOnce: number[] = [];
   await serving(
@@ -42,7 +42,7 @@ test('requests that come in one piece are taken up one after the other, and answ
   expect(activeAtOnce).toEqual([1, 1, 1, 1]);
 });
 
-test('of somebody who went nothing more is taken up, and other connections do not wait', async () => {
+test('after a client disconnects its remaining requests are dropped, and other connections do not wait', async () => {
   const taken: (string | undefined)[] = [];
   await serving(
     (request, response) => {

@@ -2,9 +2,9 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Takes up the requests of a connection one after the other, with a turn for all others in between.
- * Node hands over at once all that came in one piece: hundreds from a client that does not wait for
- * answers, each read and answered into memory even where nobody fetches the answers.
+ * Backpressure for HTTP pipelining: handles the requests of a connection one after the other, with a turn for all other
+ * connections in between. Node emits all requests of one packet at once, so a client that does not read its answers
+ * could fill memory with hundreds of them.
  */
 export function oneByOne(listener: RequestListener): RequestListener {
   const latest = new WeakMap<Socket, ServerResponse>();

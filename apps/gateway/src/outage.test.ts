@@ -84,7 +84,7 @@ function newKey(database: Database) {
   );
 }
 
-/** Clients that go on asking, whatever happens, until they are told to stop. */
+/** Clients that keep sending requests, whatever happens, until they are stopped. */
 class Load {
   readonly seen: { at: number; tookMs: number; status: number; retryAfter: string | undefined }[] = [];
   readonly acknowledged: string[] = [];
@@ -100,7 +100,7 @@ class Load {
     return this.stop();
   }
 
-  /** Waits until reads and writes have been answered since then, and nothing was refused. */
+  /** Waits until reads and writes have succeeded again and none was refused. */
   async isServedSince(at: number): Promise<void> {
     await vi.waitUntil(() => this.seen.filter((one) => one.at >= at).length > 50, { timeout: 10_000 });
     await vi.waitUntil(() => [200, 201].every((status) => this.statusesSince(at).has(status)), { timeout: 10_000 });
@@ -137,7 +137,7 @@ class Load {
 
 const status = async (path: string) => (await send(gateway.url, 'GET', path, { key })).status;
 
-test('PostgreSQL stopped at once and started again under load: 503 with Retry-After, then recovery by itself, and nothing acknowledged is lost', async () => {
+test('a PostgreSQL crash and restart under load gives 503 with Retry-After, then recovery, and no acknowledged write is lost', async () => {
   await using load = new Load();
   await load.isServedSince(0);
 
@@ -179,7 +179,7 @@ test('PostgreSQL stopped at once and started again under load: 503 with Retry-Af
   for (const id of load.acknowledged.slice(-50)) expect(await status(`/api/v1/records/${id}`)).toBe(200);
 });
 
-test('a revocation is heard again after an outage', async () => {
+test('a revocation takes effect again after an outage', async () => {
   await withDatabase(async (database) => {
     const other = await newKey(database);
     expect((await send(gateway.url, 'GET', '/api/v1/folders', { key: other.key })).status).toBe(200);
@@ -193,7 +193,7 @@ test('a revocation is heard again after an outage', async () => {
   });
 });
 
-test('connections that are cut again and again cost a 503 at most, and leave no connection behind', async () => {
+test('repeatedly cut connections cost at most a 503 and leak no connection', async () => {
   await using load = new Load();
   const admin = new pg.Client({ connectionString: url, application_name: 'cutter' });
   await admin.connect();
@@ -211,11 +211,11 @@ test('connections that are cut again and again cost a 503 at most, and leave no 
     `select count(*)::int as n from pg_stat_activity where application_name = 'dossier gateway'`,
   );
   await admin.end();
-  // Eight of the pool, three that short reads share, four for searches, one that listens.
+  // Eight of the pool, three shared by short reads, four for searches, one for LISTEN.
   expect(rows[0]?.n).toBeLessThanOrEqual(16);
 });
 
-test('a session whose settings a pooler swallowed reads UTC all the same, and lets go of a transaction that nobody goes on with', async () => {
+test('a session whose settings a pooler dropped still reads UTC, and ends an abandoned transaction', async () => {
   const plain = new pg.Client({ connectionString: url });
   await plain.connect();
   const { rows } = await plain.query<{ zone: string; patience: string }>(

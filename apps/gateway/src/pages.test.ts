@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 describe('/docs', () => {
-  test('is a page of this server alone: no other host is named, none may be asked', async () => {
+  test('loads only from this server: no other host is named or allowed', async () => {
     const page = await at.ask('GET', '/docs');
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
     expect(page.text).not.toMatch(/https?:\/\//);
@@ -35,7 +35,7 @@ describe('/docs', () => {
     }
   });
 
-  test('sends the reference compressed, and not again to whoever has it', async () => {
+  test('sends the reference compressed, and 304 to clients that have it', async () => {
     const zipped = await at.ask('HEAD', '/docs/reference.js', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(zipped).toMatchObject({ status: 200, text: '', headers: { 'content-encoding': 'gzip' } });
     expect(Number(zipped.headers['content-length'])).toBeLessThan(2_000_000);
@@ -68,7 +68,7 @@ describe('the web app', () => {
   });
   afterAll(() => close());
 
-  test('answers every address of its own with its page', async () => {
+  test('answers every client-side route with its page', async () => {
     for (const path of ['/', '/deals', '/records/rec_x?tab=calls', '/index.html'])
       expect(await send(url, 'GET', path), path).toMatchObject({
         status: 200,
@@ -77,7 +77,7 @@ describe('the web app', () => {
       });
   });
 
-  test('sends hashed assets for good, compressed where that is accepted', async () => {
+  test('sends hashed assets as immutable, compressed where that is accepted', async () => {
     const reply = await send(url, 'GET', '/assets/app-1a2b.js');
     expect(reply.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -110,7 +110,7 @@ describe('the web app', () => {
   });
 });
 
-test('where the web app is not built a plain page says where things are', async () => {
+test('if the web app is not built, a plain page links the reference', async () => {
   const page = await at.ask('GET', '/');
   expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
   expect(page.headers['x-request-id']).toBeDefined();
@@ -138,7 +138,7 @@ test('it is alive, ready, and scraped with the depth of its queues and pool', as
   expect(text).not.toContain(workspace.writeKey);
 });
 
-test('a path of nobody is one route in the metrics, however many there are', async () => {
+test('all unknown paths are one route in the metrics', async () => {
   for (let n = 0; n < 5; n += 1) await at.ask('GET', `/api/v1/made-up-${n}`);
   const { text } = await at.ask('GET', '/metrics');
   expect(text).not.toContain('made-up');

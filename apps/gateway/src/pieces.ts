@@ -4,7 +4,7 @@ import { JsonBytes, type PrintedRows } from '@dossier/postgres-engine/index.ts';
 
 const pieceBytes = 65_536;
 
-/** Gives out one turn in each round of the event loop, in the order in which they are asked for. */
+/** Grants one turn per round of the event loop, in order of request. */
 class Turns {
   readonly #waiting: (() => void)[] = [];
 
@@ -21,12 +21,12 @@ class Turns {
   };
 }
 
-// One piece of all large answers a round: small requests go on in between.
+// One piece of all large answers per round, so that small requests run in between.
 const turns = new Turns();
 
 /**
- * A body to be sent piece by piece, each when the one before has left. Sent whole, many large ones at once would keep
- * everybody waiting while they are copied.
+ * A body sent in pieces, with backpressure: each after the previous one has left. Sent whole, many large bodies at once
+ * would block the event loop while they are copied.
  */
 export function inPieces(body: Buffer): Readable {
   return Readable.from(piecesOf(body));
@@ -39,14 +39,14 @@ export function isLarge(body: Buffer): boolean {
 async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < body.length; at += pieceBytes) {
     yield body.subarray(at, at + pieceBytes);
-    // The system may take one after the other at once.
+    // The socket may accept several at once.
     await turns.take();
   }
 }
 
 /**
- * Sends a list, each piece of it printed when the one before has left: a slow reader holds one piece of memory, not the
- * list.
+ * Sends a list in pieces and prints each after the previous one has left: a slow reader holds one piece in memory, not
+ * the list.
  */
 export async function sendPrinted(response: ServerResponse, { first, rest = [] }: PrintedRows): Promise<void> {
   try {
@@ -58,12 +58,13 @@ export async function sendPrinted(response: ServerResponse, { first, rest = [] }
     }
     response.end();
   } catch {
-    // The reader is gone, or a value can't be printed: the answer must not look whole.
+    // The reader is gone, or a value can't be printed. Destroying the connection keeps a truncated answer from looking
+    // complete.
     response.destroy();
   }
 }
 
-/** Resolves when the system has taken it. */
+/** Resolves when the socket has accepted it. */
 function write(response: ServerResponse, piece: Buffer): Promise<void> {
   return new Promise((resolve, reject) => response.write(piece, (error) => (error ? reject(error) : resolve())));
 }

@@ -14,7 +14,7 @@ export const rpcPrefix = '/api/trpc';
 
 const batchSizeMax = 20;
 
-/** What is known of an RPC call for its log line. */
+/** The fields of an RPC call for its log line. */
 export interface RpcCall {
   readonly request: IncomingMessage & { body?: unknown };
   readonly response: ServerResponse;
@@ -25,14 +25,14 @@ export interface RpcCall {
 }
 
 /**
- * The same procedures as typed RPC, for our own apps: with the session cookie of a person (guarded
- * against other sites, not counted) or with an API key (counted like REST).
+ * The same procedures as typed RPC, for our own apps: with a person's session cookie (checked against CSRF, not
+ * counted) or an API key (counted like REST).
  */
 export function createRpc(house: House, auth: Auth): (call: RpcCall) => Promise<void> {
   return async (call) => {
     const { request, response } = call;
     const fault = await readInput(request);
-    // tRPC's own answer to this never comes where the caller of a subscription just leaves.
+    // When a subscriber just leaves, tRPC's own answer never comes.
     const left = new Promise<void>((resolve) => response.once('close', () => resolve()));
     const answered = nodeHTTPRequestHandler({
       router: house.router,
@@ -57,12 +57,12 @@ export function createRpc(house: House, auth: Auth): (call: RpcCall) => Promise<
   };
 }
 
-/** The procedures that a request names, separated by commas. */
+/** The procedures named in a request, separated by commas. */
 export function pathOf({ url = '' }: IncomingMessage): string {
   return url.slice(rpcPrefix.length + 1).split('?', 1)[0] ?? '';
 }
 
-// tRPC parses inputs by itself, but without a word on depth, NUL or half pairs: it gets what passed our own parser.
+// tRPC parses inputs without checks on depth, NUL or lone surrogates, so it gets what our own parser accepted.
 async function readInput(request: IncomingMessage & { body?: unknown }): Promise<DomainError | undefined> {
   try {
     if (request.method === 'POST') {
@@ -80,7 +80,7 @@ async function readInput(request: IncomingMessage & { body?: unknown }): Promise
   }
 }
 
-/** All callers of whom nothing is known share what one has. */
+/** Shared by all unauthenticated callers. */
 const stranger = 'stranger';
 
 async function contextOf(
@@ -104,7 +104,7 @@ async function contextOf(
   if (presented !== undefined) return { ...base, ...(await keyCaller(house, call, presented, calls.length)) };
   if (request.headers.cookie === undefined) return base;
   refuseCrossSite(request, house.publicUrl);
-  // The EventSource of a browser sends no headers of ours.
+  // A browser's EventSource can't send custom headers.
   const named = request.headers['x-workspace-id'] ?? connectionParams?.['workspaceId'];
   return { ...base, ...(await personCaller(house, auth, call, typeof named === 'string' ? named : undefined)) };
 }
@@ -119,7 +119,7 @@ async function keyCaller(
   if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
   call.keyId = key.id;
   call.workspaceId = key.workspaceId;
-  // Each call of a batch counts, or a batch would be a way around the limit.
+  // Each call of a batch counts, or batches would bypass the limit.
   const admissions = await Promise.all(
     Array.from({ length: callCount }, async () => house.rateLimiter.admit(key.workspaceId)),
   );

@@ -42,7 +42,7 @@ test.each(['before', 'after'] as const)('a POST whose connection is cut %s the c
   expect((await workspace.owner.deals.list({ pipelineId })).data.map(({ title }) => title)).toEqual(['Once']);
 });
 
-test('a PATCH is repeated where nothing was written, and answered where its outcome is unknown', async () => {
+test('a PATCH is retried if nothing was written, and reported if its outcome is unknown', async () => {
   const { id } = (await workspace.owner.tasks.create({ title: 'Call' })).data;
   proxy.cutOnce('from "tasks"', 'before');
   expect((await write('PATCH', `/tasks/${id}`, { title: 'Called' })).status).toBe(200);

@@ -4,13 +4,13 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 const sizes = [1, 2, 4, 8, 16, 32];
 const waitsS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** How statements get to PostgreSQL: in groups of what size, after what wait, and which were refused or run again. */
+/** How statements reach PostgreSQL: the size of groups, their wait, and how many were refused or run again. */
 export class StatementMetrics implements Measures {
   readonly #sizes: Histogram<'lane'>;
   readonly #waits: Histogram<'lane'>;
   readonly #refused: Counter<'lane'>;
   readonly #repeated: Counter<'lane' | 'reason'>;
-  // Looked up by its labels anew for each group, one costs more than what it counts.
+  // Cached by labels: the look-up costs more than the increment.
   readonly #byLane = new Map<
     string,
     { readonly size: Histogram.Internal<'lane'>; readonly wait: Histogram.Internal<'lane'> }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('requests over REST and RPC are counted by key, with those that were refused, and written when the gateway stops', async () => {
+test('requests over REST and RPC are counted by key, refused ones too, and stored when the gateway stops', async () => {
   const gateway = await startGateway({
     ...testSettings,
     rateLimitPerMinute: 5,
@@ -37,7 +37,7 @@ test('requests over REST and RPC are counted by key, with those that were refuse
   );
 });
 
-test('what is not authenticated and what people do is not usage, and people see the limit', async () => {
+test("unauthenticated requests and people's own requests are not counted, and people see the limit", async () => {
   const workspace = await at.workspace();
   const owner = await signedIn(at, workspace.id, 'OWNER');
   await at.ask('GET', '/api/v1/folders', { key: 'dsk_x' });

@@ -8,9 +8,9 @@ import { oneByOne } from './one-by-one.ts';
 
 const drainMs = 10_000;
 
-/** An HTTP server on an address of this machine, which stops in good order. */
+/** An HTTP server on this machine that shuts down gracefully. */
 export class WebServer {
-  // Node looks for slow ones once in an interval: whoever has not sent their headers is gone after 10 s.
+  // Node checks for slow clients once per interval: one that has not sent its headers is closed after 10 s.
   readonly #server = createServer({
     headersTimeout: 9_000,
     requestTimeout: 30_000,
@@ -29,7 +29,8 @@ export class WebServer {
   }
 
   /**
-   * Takes the port and answers the address. Nothing may wait between this and `serve`, or requests would find nobody.
+   * Takes the port and returns the address. Don't await anything between this and `serve`: requests would find no
+   * handler.
    */
   async listen(port: number, host: string): Promise<string> {
     this.#server.listen(port, host);
@@ -39,7 +40,7 @@ export class WebServer {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
       throw new Error(`Port ${port} on ${host} is taken. Set PORT to another one.`, { cause: error });
     }
-    // A server that listens on a port has this kind of address.
+    // A server that listens on a port has this type of address.
     const address = this.#server.address() as AddressInfo;
     return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
   }
@@ -53,8 +54,8 @@ export class WebServer {
   }
 
   /**
-   * Serves everybody on for so long, but each answer is the last one of its connection: a proxy would send the next
-   * request into one that is about to close.
+   * Keeps serving for this long, but closes each connection after its answer: otherwise a proxy would send its next
+   * request on a connection that is about to close.
    */
   async dismiss(forMs: number): Promise<void> {
     if (!this.#server.listening) return;
@@ -62,12 +63,12 @@ export class WebServer {
     await pause(forMs);
   }
 
-  /** Takes nothing new and lets requests in flight finish, for 10 s at most. */
+  /** Accepts nothing new and finishes requests in flight, for 10 s at most. */
   async close(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, 'close');
     this.#server.close();
-    // Connections that a client keeps open would hold the server up although nothing is asked on them.
+    // Idle keep-alive connections would delay the stop.
     const idle = setInterval(() => this.#closeIdle(), 50);
     const deadline = setTimeout(() => this.#server.closeAllConnections(), drainMs);
     await closed;
@@ -77,14 +78,14 @@ export class WebServer {
 
   #closeIdle(): void {
     this.#server.closeIdleConnections();
-    // Browsers keep a connection in store on which nothing was ever asked; Node does not count it as idle.
+    // Browsers open spare connections without a request on them; Node does not count these as idle.
     for (const socket of this.#connected) {
       if (socket.bytesRead === 0) socket.destroy();
     }
   }
 }
 
-/** What is not HTTP, too long or too slow never becomes a request; it gets JSON all the same. */
+/** Bad, oversized or slow HTTP never becomes a request; it still gets a JSON answer. */
 function refuseGarbage(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, code, message] = garbage[error.code ?? ''] ?? [

@@ -8,7 +8,7 @@ import { fileOf, loadFile, sendFile, type StaticFile } from './files.ts';
 
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-// Served while the web app is not built.
+// Served if the web app is not built.
 const welcome = `<!doctype html>
 <html lang="en">
   <head>
@@ -41,12 +41,12 @@ function policyFor(isHttps: boolean): Middleware {
         styleSrc: ["'self'", "'unsafe-inline'"],
       },
     },
-    // Only where people come over https: elsewhere it would lock them out.
+    // Only over https: over http it would lock people out.
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
 }
 
-/** The built web app at /, every address of it answered by its one page; a plain page where it is not built. */
+/** The built web app at /; every path gets its one page, or a plain page if it is not built. */
 export async function createWeb(isHttps: boolean, folder = builtWebApp): Promise<Middleware> {
   const files = await loadFolder(folder);
   const index = files.get('/index.html') ?? (await fileOf(Buffer.from(welcome), 'text/html; charset=utf-8'));
@@ -54,14 +54,14 @@ export async function createWeb(isHttps: boolean, folder = builtWebApp): Promise
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const file = files.get(ctx.path);
-    // A missing asset must not be answered with a page.
+    // A missing asset must not get the page.
     if (!file && /\.\w+$/.test(ctx.path)) return next();
     ctx.state['route'] = file && ctx.path !== '/index.html' ? '(file)' : '(page)';
     await policy(ctx, async () => sendFile(ctx, file ?? index, ctx.path.startsWith('/assets/')));
   };
 }
 
-// In memory by the path that asks for it: no path of a request ever reaches the file system.
+// In memory by request path: no path of a request reaches the file system.
 async function loadFolder(folder: string): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(folder)) return files;

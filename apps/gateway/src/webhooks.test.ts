@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([at.close(), receiver.close()]));
 
-test('a tool subscribes and unsubscribes by itself with a key that may write', async () => {
+test('a tool subscribes and unsubscribes with a key of the scope write', async () => {
   const key = workspace.writeKey;
   const created = await at.ask('POST', '/api/v1/webhooks', {
     key,
@@ -35,7 +35,7 @@ test('a tool subscribes and unsubscribes by itself with a key that may write', a
   expect((await at.ask('GET', path, { key })).status).toBe(404);
 });
 
-test('a key that may only read has no business with webhooks', async () => {
+test('a key of the scope read can not use webhooks', async () => {
   const { key } = await workspace.newKey('read');
   expect((await at.ask('GET', '/api/v1/webhooks', { key })).status).toBe(403);
   expect((await at.ask('POST', '/api/v1/webhooks', { key, body: { url: receiver.url } })).status).toBe(403);
@@ -77,7 +77,7 @@ test('a subscription repeated with its Idempotency-Key is answered with the same
   expect(second).toMatchObject({ status: 201, text: first.text, headers: { 'idempotency-replayed': 'true' } });
 });
 
-test('what is secret about a subscription stands nowhere in the database as it is', async () => {
+test('no secret of a subscription is stored in plain text', async () => {
   const ask = {
     key: workspace.writeKey,
     headers: { 'Idempotency-Key': 'subscribe-secretly' },
@@ -103,7 +103,7 @@ test('what is secret about a subscription stands nowhere in the database as it i
     expect(await holding(text), text).toEqual([]);
 });
 
-test('a test answers 200 with what the receiver said, and the log and events are there to read', async () => {
+test("a test answers 200 with the receiver's answer, and its delivery and events can be read", async () => {
   const key = workspace.writeKey;
   const { id } = await at.ask('POST', '/api/v1/webhooks', { key, body: { url: receiver.url } });
   const tested = await at.ask('POST', `/api/v1/webhooks/${id}/test`, { key });

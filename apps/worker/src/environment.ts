@@ -44,7 +44,7 @@ const used = {
   WORKER_METRICS_PORT,
 };
 
-/** What the worker is told by environment variables. */
+/** The worker's environment variables. */
 export function readWorkerSettings(source: Record<string, string | undefined> = process.env): WorkerSettings {
   const values = readEnvironment(used, source);
   return {
@@ -55,7 +55,7 @@ export function readWorkerSettings(source: Record<string, string | undefined> = 
     authSecret: values.AUTH_SECRET,
     outboundAllow: values.OUTBOUND_ALLOW,
     isInsecureAllowed: values.ALLOW_INSECURE_WEBHOOKS,
-    // Not of the worker: these are the gateway's addresses, which nobody may make it call.
+    // Used only to refuse webhooks that would call the gateway itself.
     ownUrls: [
       `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
       ...(values.PUBLIC_URL === undefined ? [] : [values.PUBLIC_URL]),

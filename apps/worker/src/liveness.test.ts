@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('the jobs of a runner that fell silent are free again, those of a living one stay locked', async () => {
+test('the jobs of a silent runner are unlocked, those of a live one stay locked', async () => {
   await registerRunner(database, 'pool-dead');
   await registerRunner(database, 'pool-alive');
   const [first = '', second = '', third = ''] = await lockJobs('pool-dead', 'pool-dead', 'pool-alive');
@@ -35,14 +35,14 @@ test('the jobs of a runner that fell silent are free again, those of a living on
   expect(await freeSilentRunners(database, 1)).toEqual([]);
 });
 
-test('right after a start of PostgreSQL nobody is given up: nobody could have been heard', async () => {
+test('right after a start of PostgreSQL no runner is given up: none could send a heartbeat', async () => {
   await registerRunner(database, 'pool-unheard');
   await fallSilent('pool-unheard', 100_000);
-  // The server of this run is younger than a day.
+  // The PostgreSQL of this test run is younger than a day.
   expect(await freeSilentRunners(database, 86_400)).toEqual([]);
 });
 
-test('a heartbeat keeps a runner, and one that was given up learns of it', async () => {
+test('a heartbeat keeps a runner registered, and a runner that was given up learns of it', async () => {
   await registerRunner(database, 'pool-one');
   await fallSilent('pool-one', 46);
   expect(await beat(database, ['pool-one'])).toBe(true);

@@ -11,7 +11,7 @@ import {
 import { findAbsentWorkers, giveUpWorkers, type Free, type Presence } from '@dossier/kernel/jobs/presence.ts';
 import type { Logger } from 'pino';
 
-// A worker that lost its connection has it again by the next look.
+// A worker that lost its connection reconnects before the next look.
 const lookEveryMs = 1_000;
 
 interface LivenessOptions {
@@ -20,13 +20,13 @@ interface LivenessOptions {
   readonly presence: Presence;
   /** What dead workers held besides jobs. */
   readonly frees: readonly Free[];
-  /** Others took this worker for dead and have its jobs; it must not go on. */
+  /** Other workers gave this one up and took its jobs; it must stop. */
   readonly onGivenUp: () => void;
 }
 
 /**
- * Keeps saying that this worker lives, and frees what others held: of a dead one, whose lock is free at
- * two looks in a row, within seconds; of one that stands still, when it was silent for long enough.
+ * Sends heartbeats for this worker, and frees what other workers held (docs/decisions/0019): a dead one's within
+ * seconds, once its lock is free at two looks in a row; a frozen one's when it was silent for long enough.
  */
 export class Liveness {
   readonly #options: LivenessOptions;
@@ -52,7 +52,7 @@ export class Liveness {
     );
   }
 
-  /** Does not give up: a runner that nobody knows would keep its jobs locked for hours after a crash. */
+  /** Retries forever: after a crash, the jobs of an unregistered runner would stay locked for hours. */
   async register(id: string): Promise<void> {
     const { database, log, presence } = this.#options;
     while (!this.#isClosed) {
@@ -91,7 +91,7 @@ export class Liveness {
     const { database, log, presence, frees } = this.#options;
     const before = this.#absent;
     this.#absent = new Set();
-    // Cut off itself: others may have been too, and get the time to come back.
+    // This worker was cut off; others may have been too, and get time to reconnect.
     if (!presence.isSure) this.#unsureUntil = performance.now() + sweepEveryMs;
     if (this.#isClosed || performance.now() < this.#unsureUntil) return;
     try {
@@ -109,7 +109,7 @@ export class Liveness {
   }
 
   async #sweep(): Promise<void> {
-    // After an outage everybody looks silent: the others get a sweep's time to be heard first.
+    // After an outage all workers look silent: give them one sweep's time to send a heartbeat.
     if (performance.now() - this.#steadySince < sweepEveryMs - 1_000) return;
     try {
       const freed = await freeSilentRunners(this.#options.database);

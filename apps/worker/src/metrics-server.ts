@@ -18,7 +18,7 @@ export class MetricsServer {
     const server = createServer((request, response) => void answer(metrics, request, response));
     server.listen(port, host);
     await once(server, 'listening');
-    // A server that listens on a port has this kind of address.
+    // A server that listens on a port has this type of address.
     const { port: taken } = server.address() as AddressInfo;
     return new MetricsServer(server, `http://${host.includes(':') ? `[${host}]` : host}:${taken}`);
   }

@@ -30,7 +30,7 @@ afterEach(async () => {
   await world.close();
 });
 
-test('what a worker did is counted by how it went', async () => {
+test('deliveries and runs of a worker are counted by outcome', async () => {
   const { owner } = await world.workspace();
   const { data: folder } = await owner.folders.create({ name: 'Folder' });
   for (const path of ['/', '/broken']) await owner.webhooks.create({ url: receiverUrl + path });
@@ -60,12 +60,12 @@ test('what a worker did is counted by how it went', async () => {
   expect(await valueOf(worker, 'dossier_delivery_attempt_duration_seconds_count{outcome="status"}')).toBe(1);
 });
 
-test('what waits is measured, and for how long', async () => {
+test('waiting work and its age are measured', async () => {
   const { owner } = await world.workspace();
   const { data: folder } = await owner.folders.create({ name: 'Folder' });
   await owner.records.create({ folderId: folder.id, title: 'Example' });
   await world.database.pool.query("update events set occurred_at = now() - interval '90 seconds'");
-  // Whatever it reacts with fails, so the event goes on waiting.
+  // The reaction fails, so the event keeps waiting.
   const fails = async () => {
     throw new Error('This reaction fails.');
   };
@@ -75,7 +75,7 @@ test('what waits is measured, and for how long', async () => {
   expect(await valueOf(worker, 'dossier_event_lag_seconds')).toBeCloseTo(90, -1);
 });
 
-test('nothing else is answered, and it is alive', async () => {
+test('it answers /healthz and /metrics, and refuses everything else', async () => {
   const worker = await start();
   const statuses = await Promise.all([
     ask(worker, '/healthz'),

@@ -4,11 +4,11 @@ import type { RunState } from '@dossier/domain/workflows/schema.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-// A receiver has 15 seconds.
+// A receiver may take 15 seconds.
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const queueAgeMs = 2_000;
 
-/** What Prometheus may scrape: of this process what it did, of the database what waits. */
+/** What Prometheus scrapes: what this process did, and what waits in the database. */
 export class Metrics {
   readonly #database: Database;
   readonly #registry = new Registry();
@@ -90,7 +90,7 @@ export class Metrics {
       this.#lag.set(eventLagS);
       this.#unreadableLag.set(unreadableLagS);
     } catch {
-      // PostgreSQL is away, which the scrape should not fail for: what waits is unknown, so it is not given.
+      // PostgreSQL is away. The scrape must not fail, so the unknown value is left out.
       this.#queues.reset();
       this.#lag.reset();
       this.#unreadableLag.reset();

@@ -18,7 +18,7 @@ let server: Server;
 let port: number;
 let worker: RunningWorker | undefined;
 
-// A server of its own: it is stopped under the worker.
+// Its own server, because the test stops it.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dossier-outage-'));
   await chmod(folder, 0o711);
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a worker whose PostgreSQL goes away while a job ends does not live on as if nothing were', async () => {
+test('a worker ends when PostgreSQL goes away while a job ends', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
   const job = defineJob({
@@ -53,7 +53,7 @@ test('a worker whose PostgreSQL goes away while a job ends does not live on as i
   await expect(worker.done).rejects.toThrow('ended by itself');
 });
 
-test('what it says of an outage is what happened and where, and not the connection', async () => {
+test('its log of an outage has the error and its stack, not the connection', async () => {
   const lines: string[] = [];
   worker = await start(defineJob({ name: 'test/idle', input: z.object({}), run: async () => {} }), {
     logLevel: 'info',

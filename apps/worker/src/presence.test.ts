@@ -48,17 +48,17 @@ async function lockedBy(): Promise<(string | null)[]> {
   return rows.map(({ locked_by: by }) => by);
 }
 
-/** As the worker makes it: one over a connection that was cut says nothing, the next one does. */
+/** As the worker does: a look over a cut connection finds nothing, the next one does. */
 function heartbeat(database: Database, runner: string): Promise<boolean | undefined> {
   return beat(database, [runner]).catch(() => undefined);
 }
 
-/** Cuts its sessions, as a network or an operator does. */
+/** Cuts its sessions, as a network or an operator might. */
 async function cut(name: string): Promise<void> {
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
 }
 
-test('a worker is absent the moment its connections are gone, and what it held is free at once', async () => {
+test('a worker is absent as soon as its connections end, and its work is freed at once', async () => {
   const [dead, alive] = [await worker('dead'), await worker('alive')];
   expect(await findAbsentWorkers(observer)).toEqual([]);
   await dead.database.close();
@@ -72,7 +72,7 @@ test('a worker is absent the moment its connections are gone, and what it held i
   expect(await findAbsentWorkers(observer)).toEqual([]);
 });
 
-test('what it held is freed as a whole or not at all', async () => {
+test('its work is freed completely or not at all', async () => {
   const dead = await worker('dead');
   await dead.database.close();
   await expect.poll(() => findAbsentWorkers(observer)).toEqual([dead.id]);
@@ -81,7 +81,7 @@ test('what it held is freed as a whole or not at all', async () => {
   expect(await giveUpWorkers(observer, [dead.id], [])).toEqual([dead.id]);
 });
 
-test('a worker that was only cut off is not sure of itself until it is back, and then nobody gives it up', async () => {
+test('a worker that was cut off begins nothing until it has reconnected, and is then not given up', async () => {
   const { id, presence, database } = await worker('cut');
   expect(presence.isSure).toBe(true);
   await cut('cut');

@@ -16,17 +16,17 @@ interface JobRunnerOptions {
   slots: number;
   jobs: readonly JobDefinition[];
   tasks: TaskList;
-  /** Not through a pooler in transaction mode: it listens. */
+  /** Not through a pooler in transaction mode, because it uses LISTEN. */
   url: string;
   isPreparing: boolean;
   log: Logger;
-  /** Told the id that jobs are locked with, before the first one is taken. */
+  /** Called with the id that locks jobs, before the first job is taken. */
   register: (id: string) => Promise<void>;
 }
 
-/** graphile-worker with the slots of one kind of jobs, on a pool of its own. */
+/** graphile-worker with the slots of one kind of jobs, on its own pool. */
 export class JobRunner {
-  /** Resolves or rejects when the runner ends, also when nobody asked it to; rejects when it no longer gets jobs. */
+  /** Settles when the runner ends, also unexpectedly; rejects when it can no longer fetch jobs. */
   readonly ended: Promise<void>;
   readonly #runner: Runner;
   readonly #pool: pg.Pool;
@@ -35,7 +35,7 @@ export class JobRunner {
     this.#runner = runner;
     this.#pool = pool;
     this.ended = Promise.race([runner.promise, failed]);
-    // Nobody looks at it where the start of the worker fails after that of the runner.
+    // Prevents an unhandled rejection if the worker's start fails after the runner's.
     this.ended.catch(() => {});
   }
 
@@ -49,7 +49,7 @@ export class JobRunner {
     log,
     register,
   }: JobRunnerOptions): Promise<JobRunner> {
-    // Two connections more than slots: one listens, one lets a slot fetch while all others write.
+    // Two connections more than slots: one for LISTEN, one to fetch jobs while all slots write.
     const pool = new pg.Pool({
       connectionString: url,
       application_name: `dossier worker ${kind}`,
@@ -88,20 +88,20 @@ export class JobRunner {
       noPreparedStatements: !isPreparing,
       noHandleSignals: true,
       logger: taskLogger(log),
-      // In batches, even of one, the end of a job is awaited when the runner stops; else it is not, and may get lost.
+      // With batches, even of one, stopping the runner awaits the end of a job; otherwise that write may get lost.
       preset: { plugins: [registration], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     return new JobRunner(runner, pool, failed);
   }
 
-  /** Takes no more jobs and waits for those that run; what does not end in 10 s is given back, to be tried again. */
+  /** Takes no more jobs and waits for running ones; those that do not end in 10 s are released and retried. */
   async close(): Promise<void> {
     const patience = new AbortController();
     const inOrder = this.#runner.stop().then(() => this.#runner.promise);
     const cutShort = pause(abandonAfterMs, undefined, { signal: patience.signal }).then(() =>
       this.#runner.kill('jobs did not end in time'),
     );
-    // Without PostgreSQL neither of them may ever end.
+    // Without PostgreSQL both may never end.
     const atLast = pause(giveUpAfterMs, undefined, { signal: patience.signal });
     await Promise.race([inOrder, cutShort.then(() => inOrder), atLast]).catch(() => {});
     patience.abort();
@@ -110,8 +110,8 @@ export class JobRunner {
 }
 
 /**
- * When the end of a job can not be written, graphile-worker stops its pool, and the promise of the
- * runner may stay open for ever: the process would live on, with its jobs locked.
+ * When graphile-worker can't record the end of a job, it stops its pool, and the runner's promise may stay open
+ * forever: the process would hang with its jobs locked.
  */
 function poolGaveUp(events: WorkerEvents): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -123,9 +123,8 @@ function poolGaveUp(events: WorkerEvents): Promise<never> {
 }
 
 /**
- * graphile-worker keeps the failure of its first look-up of task names for good: a runner that began
- * while PostgreSQL stumbled fetches nothing for ever and says so to nobody. Rejects when fetching has
- * failed for a while although PostgreSQL answers.
+ * graphile-worker keeps the failure of its first look-up of task names forever: a runner started during an outage then
+ * fetches nothing, silently. Rejects when fetching has failed for a while although PostgreSQL answers.
  */
 function fetchingFailed(events: WorkerEvents, pool: pg.Pool): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -148,7 +147,7 @@ function fetchingFailed(events: WorkerEvents, pool: pg.Pool): Promise<never> {
   return promise;
 }
 
-// Every job that succeeds is "info" to graphile-worker; to us that is detail. Payloads stay out of the log.
+// graphile-worker logs every successful job as info; here that is debug. Payloads stay out of the log.
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 function taskLogger(log: Logger): TaskLogger {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Our jobs as graphile-worker's tasks: the input is parsed before the job sees it. */
+/** Our jobs as graphile-worker tasks; the input is validated before the job gets it. */
 export function taskList(
   jobs: readonly JobDefinition[],
   database: Database,
@@ -30,8 +30,8 @@ export function taskList(
 }
 
 /**
- * The jobs that run by the clock. A run that was due while no worker was up is made good within a
- * day, once: waiting runs of one job replace each other.
+ * The scheduled jobs. A run missed while no worker was up is made up within a day, once: waiting runs of one job
+ * replace each other.
  */
 export function cronItems(jobs: readonly JobDefinition[]): ParsedCronItem[] {
   return parseCronItems(

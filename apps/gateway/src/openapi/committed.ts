@@ -1,6 +1,6 @@
 import type { oas31 } from 'zod-openapi';
 
-/** The contract as it is committed: the change of it is what a reviewer looks at. */
+/** The committed contract; reviewers look at its diff. */
 export const documentFile = new URL('../../../../openapi.json', import.meta.url);
 
 export function printed(document: oas31.OpenAPIObject): string {

@@ -8,14 +8,14 @@ interface ErrorKind {
   readonly description: string;
   readonly example: string;
   readonly headers?: readonly string[];
-  /** The endpoints that can give it. */
+  /** The endpoints that can answer with it. */
   readonly isOf: (endpoint: Endpoint) => boolean;
 }
 
 const always = () => true;
 const hasBody = (endpoint: Endpoint) => endpoint.hasBody;
 
-/** Every error of the REST surface: what it means, and where it can come from. */
+/** Every error of the REST surface: its meaning, and where it occurs. */
 const kinds: readonly ErrorKind[] = [
   {
     status: 400,
@@ -133,12 +133,12 @@ const kinds: readonly ErrorKind[] = [
 
 export const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-/** Headers as references to their descriptions. */
+/** Headers as references to their components. */
 export function headersOf(...names: string[]): oas31.HeadersObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The error answers of one operation, by status. */
+/** The error answers of one operation by status. */
 export function errorResponsesOf(endpoint: Endpoint): oas31.ResponsesObject {
   const own = new Set(endpoint.errorStatuses);
   return Object.fromEntries(
@@ -153,8 +153,8 @@ export const errorResponses: oas31.ResponsesObject = Object.fromEntries(
 );
 
 /**
- * Error answers of a path beside the REST surface, which counts nothing against its limit: by status, with what each
- * means there.
+ * Error answers by status of a path outside the REST surface, which has no rate limit of the workspace, each with its
+ * meaning there.
  */
 export function plainErrorResponses(meanings: Readonly<Record<number, string>>): oas31.ResponsesObject {
   return Object.fromEntries(
@@ -221,7 +221,7 @@ export const errorSchema: oas31.SchemaObject = {
   additionalProperties: false,
 };
 
-/** A PATCH or DELETE of something that counts its versions. */
+/** A PATCH or DELETE of a resource with a version. */
 export function isVersionedWrite({ method, isVersioned }: Endpoint): boolean {
   return isVersioned && (method === 'PATCH' || method === 'DELETE');
 }

@@ -1,4 +1,4 @@
-/** What stands above the operations in the reference. */
+/** The text above the operations in the reference. */
 export const overview = `Records in folders, comments and calls, pipelines and deals, tasks: the whole workspace over HTTP and JSON.
 
 **Authentication.** Send an API key as \`Authorization: Bearer <key>\`, or as the user name of HTTP Basic with an empty password. \`GET\` needs the scope \`read\`, everything else \`write\`, which includes \`read\`. A key in an address is refused.

@@ -5,8 +5,8 @@ import type { Endpoint } from '../rest/routes.ts';
 import { isVersionedWrite } from './errors.ts';
 
 /**
- * The parameters of an operation. The generator gives the schemas; descriptions and examples that
- * stand on the outer side of `.optional()` or `.default()` get lost in it, and it knows no objects.
+ * The parameters of an operation. The generator supplies the schemas, but drops descriptions and examples on the outer
+ * side of `.optional()` or `.default()`, and doesn't support objects.
  */
 export function parametersOf(
   endpoint: Endpoint,
@@ -19,7 +19,7 @@ export function parametersOf(
   return [...described, ...maps, ...headerParameters(endpoint)];
 }
 
-/** The first description and example on the way from the outside of a schema to its core. */
+/** The first description and example from the outside of a schema to its core. */
 function metaOf(schema: z.core.$ZodType): { description?: string; example?: unknown } {
   const found: { description?: string; example?: unknown } = {};
   for (let at: z.core.$ZodType | undefined = schema; at; at = innerOf(at)) {

@@ -7,7 +7,7 @@ export const triggerPath = `${hookPrefix}/{workflowId}`;
 const protection =
   'By default the address is all that a caller needs. A workflow can demand more: a token (`X-Webhook-Token`, or `token` in the address), or a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) over the bytes of the body.';
 
-/** The URL of a workflow, as the document describes it: outside of /api/v1, and without an API key. */
+/** The trigger URL of a workflow in the document: outside /api/v1 and without an API key. */
 export const triggerItem: oas31.PathItemObject = {
   servers: [{ url: '/', description: 'This server, outside of the versioned surface.' }],
   post: {

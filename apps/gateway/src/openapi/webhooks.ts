@@ -4,8 +4,8 @@ import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import type { oas31, ZodOpenApiPathsObject } from 'zod-openapi';
 
-// Payloads go through the generator as answers of paths that don't exist, so that they share its
-// schemas; afterwards they move to where they belong.
+// Payloads go through the generator as answers of placeholder paths, so that they share its schemas; they are moved to
+// `webhooks` afterwards.
 const pseudoPrefix = '/(event)/';
 
 export function payloadPaths(events: readonly EventDefinition[]): ZodOpenApiPathsObject {
@@ -23,7 +23,7 @@ export function payloadPaths(events: readonly EventDefinition[]): ZodOpenApiPath
   );
 }
 
-/** Takes the payloads out of the paths and describes them as what this service sends. */
+/** Takes the payloads out of the placeholder paths and describes them as requests that this service sends. */
 export function takeWebhooks(
   paths: oas31.PathsObject,
   events: readonly EventDefinition[],

@@ -3,5 +3,5 @@ import { appRouter } from '@dossier/domain/router.ts';
 import { createDocument } from './document.ts';
 import { documentFile, printed } from './committed.ts';
 
-// `pnpm openapi`: writes the contract anew after a change of it.
+// `pnpm openapi`: regenerates the committed contract.
 writeFileSync(documentFile, printed(createDocument(appRouter)));

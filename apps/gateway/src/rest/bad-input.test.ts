@@ -49,7 +49,7 @@ describe('a body', () => {
     }
   });
 
-  test('of which the text is quoted nowhere in the answer', async () => {
+  test('is never quoted in the answer', async () => {
     expect((await post('{"title": hunter2}')).text).not.toContain('hunter2');
   });
 
@@ -135,7 +135,7 @@ describe('a body', () => {
       });
   });
 
-  test('with a custom value of the wrong type is 422 and names the key: "12" is no number, "false" no boolean', async () => {
+  test('with a custom value of the wrong type is 422 and names the key: "12" is not a number, "false" not a boolean', async () => {
     for (const [data, fault] of [
       ['{"score":"12"}', 'data.score'],
       ['{"score":[12]}', 'data.score'],
@@ -165,7 +165,7 @@ describe('a body', () => {
     ).toMatchObject({ status: 400, faults: ['id'] });
   });
 
-  test('with thousands of mistakes gets an answer that names a hundred of them, and with more fields than anybody has it is not looked at', async () => {
+  test('with thousands of mistakes gets an answer that names a hundred, and with more than 10,000 fields is refused unread', async () => {
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, 1]));
     expect((await post({ folderId, title: 'Example', ...many(9_000) })).faults).toHaveLength(100);
     expect((await post({ folderId, title: 'Example', data: many(9_000) })).faults).toHaveLength(100);
@@ -238,7 +238,7 @@ describe('a body', () => {
     expect(await withData('{"score":1e400}')).toMatchObject({ status: 400, faults: ['data.score'] });
   });
 
-  test('with more objects and lists than a parser makes in no time is 400, and what only looks like them is text', async () => {
+  test('with more than 100,000 objects and lists is 400, but brackets inside a text do not count', async () => {
     for (const body of [
       `[${'{},'.repeat(100_000)}{}]`,
       '['.repeat(1_000_000),
@@ -248,7 +248,7 @@ describe('a body', () => {
       expect(reply.status).toBe(400);
       expect(reply.body['message']).toContain('100000 objects and lists');
     }
-    // These are read to the end: it is the length of the title that is refused.
+    // These are parsed to the end: the length of the title is what is refused.
     for (const text of [String.raw`[{\"[`.repeat(25_000), `${'['.repeat(150_000)}${String.raw`\\`}`])
       expect(await post(`{"folderId":"${folderId}","title":"${text}"}`)).toMatchObject({
         status: 400,
@@ -262,7 +262,7 @@ describe('a body', () => {
     expect(reply.body['message']).toContain('500');
   });
 
-  test('whose sender leaves before it is read holds nobody up', async () => {
+  test('whose sender disconnects early delays no other request', async () => {
     const { hostname, port } = new URL(at.gateway.url);
     const logged = at.lines.length;
     for (let n = 0; n < 20; n += 1) {
@@ -275,7 +275,7 @@ describe('a body', () => {
     await expect.poll(() => at.lines.slice(logged).filter((line) => line['status'] === 499)).toHaveLength(20);
   });
 
-  test('that stops in the middle holds nobody up', async () => {
+  test('that stops in the middle delays no other request', async () => {
     const { hostname, port } = new URL(at.gateway.url);
     const socket = connect(Number(port), hostname);
     socket.write(

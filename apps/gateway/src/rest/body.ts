@@ -7,7 +7,7 @@ export const bodySizeBytesMax = 1_048_576;
 const depthMax = 32;
 const fieldsMax = 10_000;
 const containersMax = 100_000;
-// A sender that ignores a refusal is cut off after so much more, not read for ever.
+// A sender that ignores the refusal is cut off after this many more bytes.
 const discardedBytesMax = 16 * bodySizeBytesMax;
 
 const [quote, backslash, bracket, brace] = [34, 92, 91, 123] as const;
@@ -15,18 +15,18 @@ const [quote, backslash, bracket, brace] = [34, 92, 91, 123] as const;
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
-/** The JSON value of a request's body; undefined for an empty body. Everything wrong with it is a 4xx. */
+/** The JSON value of a body, or undefined for an empty one. Every fault is a 4xx. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readJsonText(request);
   return text === '' ? undefined : parseJson(text);
 }
 
-/** The text of a body that says it is JSON: at most 1 MiB, in strict UTF-8; "" for an empty body. */
+/** The text of a body declared as JSON: at most 1 MiB, in strict UTF-8; "" for an empty body. */
 export async function readJsonText(request: IncomingMessage): Promise<string> {
   return withoutMark(await readText(request, demandJson));
 }
 
-/** The text of a body, byte for byte, whose type passes `demandType`, which throws for one that doesn't. */
+/** The text of a body, byte for byte. `demandType` throws for a type that it refuses. */
 export async function readText(request: IncomingMessage, demandType: (type: string) => void): Promise<string> {
   const { headers } = request;
   const length = headers['content-length'];
@@ -43,7 +43,7 @@ export async function readText(request: IncomingMessage, demandType: (type: stri
   return bytes.toString('utf8');
 }
 
-/** Without the byte order mark that some senders begin with. */
+/** Without the byte order mark that some senders prepend. */
 function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
@@ -55,11 +55,11 @@ export function demandJson(type: string): void {
     throw notJson('Send JSON in UTF-8.');
 }
 
-/** The body's bytes; 413 beyond the limit. */
+/** The bytes of the body; 413 above the limit. */
 export function readBytes(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new DomainError('CLIENT_CLOSED_REQUEST', 'The request ended before its body did.'));
-    // Whoever left while the request was being admitted says so no second time.
+    // A sender that left during admission emits no further event.
     if (request.destroyed && !request.complete) return leave();
     const chunks: Buffer[] = [];
     let size = 0;
@@ -74,18 +74,18 @@ export function readBytes(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * JSON as a value that PostgreSQL can hold and that no prototype can hide in: at most 32 deep, no
- * NUL, no half surrogate pairs, no `__proto__` or `constructor` as a key. Whole numbers beyond 2^53 become
- * the texts that were sent: what takes only a number then refuses them, instead of another number.
+ * JSON as a value that PostgreSQL can store and that can't pollute a prototype: at most 32 levels, no NUL, no lone
+ * surrogates, no `__proto__` or `constructor` as a key. Integers beyond 2^53 become texts with all their digits, so a
+ * number field refuses them instead of storing a rounded number.
  */
 export function parseJson(text: string): unknown {
   const value = parse(text);
-  // NUL and half pairs can only come as escapes: the text was valid UTF-8.
+  // The text was valid UTF-8, so NUL and lone surrogates can only be escapes.
   vet(value, [], text.includes('\\u'));
   return value;
 }
 
-/** JSON that is only passed on, so any names and texts will do: at most 32 deep, with numbers that a double holds. */
+/** JSON that is only passed on: any names and texts, at most 32 levels, numbers within a double. */
 export function parseAnyJson(text: string): unknown {
   const value = parse(withoutMark(text));
   vetShape(value, []);
@@ -105,8 +105,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Counts what opens: of a megabyte of it V8 makes objects for 100 ms; to read a megabyte of whatever takes this 12 at
- * most.
+ * Counts opening brackets, against a CPU attack: V8 needs 100 ms to build the objects of 1 MB of brackets; this scan
+ * needs at most 12 ms.
  */
 function vetSize(text: string): void {
   let containers = 0;
@@ -118,7 +118,7 @@ function vetSize(text: string): void {
   }
 }
 
-/** Where the string that begins at `start` has its closing quote; the end of the text, where it has none. */
+/** The index of the closing quote of the string that begins at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -131,7 +131,7 @@ function isEscaped(text: string, at: number): boolean {
   return (at - first) % 2 === 1;
 }
 
-/** `path` is where `value` stands; it comes back as it was. */
+/** `path` locates `value`; it is restored on return. */
 function vet(value: unknown, path: (string | number)[], hasEscapes: boolean): void {
   if (typeof value === 'string') {
     if (hasEscapes) vetText(value, path);
@@ -153,8 +153,7 @@ function vetShape(value: unknown, path: (string | number)[]): void {
 }
 
 /**
- * Goes through what a value holds, without iterators: that may be a million values. Refuses numbers and depths that
- * nobody can carry on.
+ * Walks a value without iterators, for up to a million values. Refuses numbers and depths that can't be represented.
  */
 function within(
   value: unknown,
@@ -162,7 +161,7 @@ function within(
   visit: (inner: unknown, key: string | number) => void,
   namesMax = Infinity,
 ): void {
-  // JSON.parse reads 1e400 as Infinity, which would be printed as null.
+  // JSON.parse reads 1e400 as Infinity, which JSON.stringify prints as null.
   if (typeof value === 'number' && !Number.isFinite(value)) refuse(path, 'must be a number that a double can hold');
   if (typeof value !== 'object' || value === null) return;
   if (path.length >= depthMax) refuse(path.slice(0, 3), `must not be nested deeper than ${depthMax} levels`);
@@ -174,7 +173,7 @@ function within(
   if (Array.isArray(value)) return value.forEach(step);
   const names = Object.keys(value);
   if (names.length > namesMax) refuse(path.slice(0, 3), `must not have more than ${namesMax} fields`);
-  // Own names only, `__proto__` too: JSON.parse makes a field of it.
+  // Own names only, `__proto__` included: JSON.parse makes it an own field.
   for (const name of names) step((value as Record<string, unknown>)[name], name);
 }
 
@@ -193,7 +192,7 @@ function refuse(path: (string | number)[], message: string): never {
   throw new DomainError('BAD_REQUEST', `${at.join('.') || 'body'}: ${message}`, { issues: [{ path: at, message }] });
 }
 
-// V8 quotes the text around the fault: the position helps, the text may be a secret that gets logged elsewhere.
+// V8 quotes the text around the fault. Only the position is kept: the text may be a secret and end up in a log.
 function jsonComplaint(cause: unknown): string {
   const position = cause instanceof Error ? /position (\d+)/.exec(cause.message)?.[1] : undefined;
   return position === undefined ? 'ends too early or is not JSON' : `is not JSON at position ${position}`;
@@ -208,7 +207,7 @@ function tooLarge(request: IncomingMessage): DomainError {
   return new DomainError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
 }
 
-// The answer only arrives if the sender may finish: closing at once would reset the connection under it.
+// The sender must be able to finish: closing at once would reset the connection before the answer arrives.
 function discard(request: IncomingMessage): void {
   let size = 0;
   request.removeAllListeners('data');

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 
-// What a request costs is how often it goes to PostgreSQL. Of each statement: its name, or how its text begins.
+// The cost of a request is its number of round trips to PostgreSQL. Each statement is shown by its name or the start of
+// its text.
 
 let at: TestGateway;
 let workspace: KeyedWorkspace;
@@ -28,7 +29,7 @@ beforeAll(async () => {
     task: await make('/tasks', { title: 'Call' }),
   };
   const client = await at.world.database.pool.connect();
-  // The gateway's connections are of the same class.
+  // The gateway's connections use the same class.
   query = vi.spyOn(Object.getPrototypeOf(client) as typeof client, 'query');
   client.release();
 });
@@ -36,7 +37,7 @@ afterAll(async () => {
   query.mockRestore();
   await at.close();
 });
-// The key is looked up once a second at most; what is told of revocations and usage is not the request's.
+// The key is looked up at most once a second; revocations and usage are not part of the request.
 beforeEach(async () => void (await at.ask('GET', '/api/v1/folders', { key })));
 
 const besides = /^workspaces\.admit_requests|^select pg_notify|^api_keys\.|"request_usage"|^update "api_keys"/;
@@ -70,7 +71,7 @@ test.each([
   ['/events', 1],
 ])('GET %s asks PostgreSQL %i times, besides the count of the limit', async (path, most) => {
   const filled = path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name]);
-  // Its statements are prepared once on each connection.
+  // Statements are prepared once per connection.
   await expect.poll(() => costOf('GET', filled)).toSatisfy((statements: string[]) => statements.length <= most);
 });
 
@@ -79,7 +80,7 @@ test('a record is created with one message', async () => {
   await expect.poll(create).toEqual(['records.insert events.insert folders.demand_seen']);
 });
 
-test('a record is changed with a look and one message', async () => {
+test('a record is changed with one read and one message', async () => {
   let title = 0;
   const change = (more: object) =>
     costOf('PATCH', `/records/${ids.record}`, { title: `Title ${(title += 1)}`, ...more });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('a request that takes too long is 503 with Retry-After, once, and its late answer goes nowhere', async () => {
+test('a request that takes too long is 503 with Retry-After, and its late answer is dropped', async () => {
   expect(await at.ask('GET', '/api/v1/waits', { key })).toMatchObject({
     status: 503,
     headers: { 'retry-after': '5' },
@@ -44,7 +44,7 @@ test('a request that takes too long is 503 with Retry-After, once, and its late 
     .toHaveLength(1);
 });
 
-test('headers that do not end are cut off as JSON, and hold nobody up', async () => {
+test('endless headers get a JSON error and are cut off, and delay no other request', async () => {
   const { hostname, port } = new URL(at.gateway.url);
   const socket = connect(Number(port), hostname);
   socket.write('GET /api/v1/others HTTP/1.1\r\nHost: x\r\nX-Slow');

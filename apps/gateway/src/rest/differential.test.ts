@@ -12,8 +12,8 @@ import { openGateway, type TestGateway } from '../testing/gateway.ts';
 import { send, type Ask, type Reply } from '../testing/http.ts';
 
 /**
- * One router behind both adapters: ours, and the one of trpc-openapi, whose contract ours keeps. What
- * is the same is said in the first block; every difference is named in the second, with its reason.
+ * One router behind two adapters: ours, and that of trpc-openapi, whose contract ours keeps (docs/decisions/0003). The
+ * first block tests what is the same, the second names every difference with its reason.
  */
 const thing = z.object({
   id: z.string(),
@@ -23,7 +23,7 @@ const thing = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-// A fresh one for each adapter: trpc-openapi's changes the schemas that it serves.
+// A fresh one for each adapter, because trpc-openapi's changes the schemas that it serves.
 function thingsRouter() {
   const tags = ['Things'];
   const fields = {
@@ -87,7 +87,7 @@ beforeAll(async () => {
   at = await openGateway({ router: thingsRouter() });
   key = (await at.workspace()).writeKey;
   const app = new Koa();
-  // Its type is that of any router; ours names its context.
+  // Typed as any router; ours has a specific context.
   const handle = createOpenApiKoaMiddleware({
     router: thingsRouter() as unknown as OpenApiRouter,
     createContext: () => ({ requestId: 'theirs' }),

@@ -3,7 +3,7 @@ import { DomainError } from '@dossier/kernel/errors.ts';
 
 export type Headers = Record<string, string | number>;
 
-/** A known path, but not with this method. */
+/** A known path with a wrong method. */
 export class MethodNotAllowed extends DomainError {
   readonly allow: string;
 
@@ -17,7 +17,7 @@ export function statusOf(error: DomainError): number {
   return getHTTPStatusCodeFromError(error);
 }
 
-/** The one shape of every error body. What stands in `cause` never gets here. */
+/** The shape of every error body. It never contains `cause`. */
 export function errorBody({ shownCode, message, issues, outcome }: DomainError, requestId: string): string {
   return JSON.stringify({
     code: shownCode,
@@ -28,7 +28,7 @@ export function errorBody({ shownCode, message, issues, outcome }: DomainError, 
   });
 }
 
-/** What an error says in headers. */
+/** The headers of an error. */
 export function errorHeaders(error: DomainError): Headers {
   const headers: Headers = {};
   if (error.retryAfterS !== undefined) headers['Retry-After'] = error.retryAfterS;

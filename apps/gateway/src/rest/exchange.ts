@@ -10,10 +10,10 @@ import { requestIdOf } from '../request-id.ts';
 import { errorBody, errorHeaders, statusOf, type Headers } from './errors.ts';
 import { restPrefix, type Endpoint } from './routes.ts';
 
-/** JSON, whole or a list that is printed while it is sent. */
+/** JSON, complete or as a list that is printed while it is sent. */
 export type Body = string | Buffer | PrintedRows;
 
-/** One request and its answer: what becomes known on the way ends up in headers, the log and the metrics. */
+/** One request and its answer; collects the headers, log fields and metrics on the way. */
 export class Exchange {
   readonly request: IncomingMessage;
   readonly requestId: string;
@@ -46,7 +46,8 @@ export class Exchange {
   }
 
   /**
-   * Counts the request; 429 where its workspace has had its share of this minute, thrown at once where that is known.
+   * Counts the request. Throws 429 when the workspace has used up its limit; without a query where this process knows
+   * that already.
    */
   admit(workspaceId: string): Promise<void> | undefined {
     const admission = this.#house.rateLimiter.admit(workspaceId);
@@ -66,7 +67,7 @@ export class Exchange {
     );
   }
 
-  /** Takes what belongs into headers out of a body: the version of a resource, the address of the next page. */
+  /** Moves parts of a body into headers: the version of a resource, the URL of the next page. */
   noteOutput(output: unknown): void {
     if (typeof output !== 'object' || output === null) return;
     if ('nextUrl' in output && typeof output.nextUrl === 'string') this.#nextUrl = output.nextUrl;
@@ -99,7 +100,7 @@ export class Exchange {
     this.#send(status, errorHeaders(error), errorBody(error, this.requestId));
   }
 
-  /** The answer to a request that took too long; whatever it still comes to is not sent. */
+  /** Answers a request that took too long; its later result is not sent. */
   giveUp(): void {
     const { method, complete } = this.request;
     if (!complete) return this.fail(new DomainError('TIMEOUT', 'The body of the request did not arrive in time.'));
@@ -121,7 +122,7 @@ export class Exchange {
     headers['X-Content-Type-Options'] = 'nosniff';
     this.#addRateLimit(headers);
     if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
-    // What is printed while it is sent has no length before.
+    // A body that is printed while it is sent has no Content-Length.
     const isPrinted = typeof body === 'object' && 'first' in body && body.rest !== undefined;
     const whole = typeof body === 'object' && 'first' in body ? body.first : body;
     if (whole !== undefined && !isPrinted) headers['Content-Length'] = Buffer.byteLength(whole);
@@ -133,7 +134,7 @@ export class Exchange {
     this.#account(status);
   }
 
-  // Before a key is known nothing was counted, so the whole limit is left. With the limit off there is nothing to say.
+  // Without a known key nothing was counted, so the whole limit is left. With the limit off there are no headers.
   #addRateLimit(headers: Headers): void {
     const limit = this.#house.rateLimitPerMinute;
     if (limit === 0) return;

@@ -11,7 +11,7 @@ import { queryOf } from '../testing/query.ts';
 import { nearlyFitting, strangeText, strangeValue } from '../testing/strange.ts';
 import { RouteTable, type Endpoint } from './routes.ts';
 
-/** With FUZZ_SEED it begins elsewhere, with FUZZ_RUNS it goes on for longer; what fails says its seed and path. */
+/** FUZZ_SEED sets the start, FUZZ_RUNS the length; a failure prints its seed and path. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 2026);
 const runsPerOperation = Number(process.env['FUZZ_RUNS'] ?? 50);
 const withinMs = process.env['FUZZ_RUNS'] === undefined ? 5_000 : 3_600_000;
@@ -19,11 +19,11 @@ const withinMs = process.env['FUZZ_RUNS'] === undefined ? 5_000 : 3_600_000;
 let at: TestGateway;
 let workspace: KeyedWorkspace;
 let things: Things;
-/** Ids that exist, by the name of the field that takes them. */
+/** Existing ids by the name of the field that takes them. */
 let known: Record<string, string> = {};
-/** Ids that exist, by the first part of a path: what its {id} is. */
+/** Existing ids by the first segment of a path, for its {id}. */
 let nouns: Record<string, string> = {};
-// What takes away comes last, so that the others have something to work on.
+// Deletes come last, so that the others have something to work on.
 const isLast = ({ method, name }: Endpoint) => method === 'DELETE' || name === 'workflows.disable';
 const endpoints = new RouteTable(appRouter).endpoints.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** Makes another one where one was deleted. */
+/** Replaces what was deleted. */
 async function renew(noun: string): Promise<void> {
   const bodies: Record<string, object> = {
     records: { folderId: known['folderId'], title: 'Example' },
@@ -88,7 +88,7 @@ interface Request {
   readonly headers: Record<string, string>;
 }
 
-/** Requests that fit and are answered well: what begins each operation. */
+/** Valid requests that succeed; each operation starts with one. */
 function wellFormed({ name, pathParameters }: Endpoint): Request[] {
   const names = pathParameters.map((parameter) => parameter.name);
   return (probes[name]?.(things) ?? []).map((input) => {
@@ -110,7 +110,7 @@ function requestsOf({ input = z.strictObject({}), pathParameters }: Endpoint) {
   });
 }
 
-/** `strange` takes the place of an id that exists, where there is one. */
+/** `strange` replaces an existing id, if there is one. */
 function pathOf(
   { path }: Pick<Endpoint, 'path'>,
   ids: readonly (readonly [name: string, strange: string | undefined])[],
@@ -126,7 +126,7 @@ function pathOf(
 
 function demandDeclared(reply: Reply, sent: string): void {
   const { status, text } = reply;
-  // That it is as declared was looked at when it came.
+  // The contract check ran when the answer came.
   expect(
     status,
     `${sent.slice(0, 2_000)}\n${text}\n${JSON.stringify(at.lines.filter(({ level }) => Number(level) >= 50).at(-1))}`,
@@ -135,9 +135,7 @@ function demandDeclared(reply: Reply, sent: string): void {
 
 const settings = { seed, numRuns: runsPerOperation, endOnFailure: true };
 
-/**
- * Whether there is time left of a share of the whole. A busy machine sends less, and what it sends is judged the same.
- */
+/** Whether time is left of a share of the whole. A busy machine sends fewer requests, judged in the same way. */
 function timer(shares: number): () => boolean {
   const end = performance.now() + withinMs / shares;
   return () => performance.now() < end;
@@ -160,7 +158,7 @@ test('whatever is sent to whichever operation, the answer is one that openapi.js
       demandDeclared(reply, `${method} ${path} ${JSON.stringify(fields)}`);
       if (method === 'DELETE' && reply.status === 200) await renew(path.split('/')[3] ?? '');
     };
-  // First, while nothing strange has happened to what they are about: a webhook may end up switched off.
+  // These run first, on fresh data: strange requests may switch a webhook off.
   for (const endpoint of endpoints.filter((one) => !isLast(one)))
     for (const request of wellFormed(endpoint)) await asking(endpoint)(request);
   for (const endpoint of endpoints) {
@@ -172,7 +170,7 @@ test('whatever is sent to whichever operation, the answer is one that openapi.js
       settings,
     );
   }
-  // Strange requests alone would all end at the first check, and prove little.
+  // Strange requests alone would all end at the first check and prove little.
   expect(endpoints.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual([]);
 }, 120_000);
 

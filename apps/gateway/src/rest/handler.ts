@@ -17,16 +17,16 @@ import { restPrefix, RouteTable, type Endpoint, type Match } from './routes.ts';
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * The REST surface: the procedures with `meta.openapi`, by their paths. Each request goes through
- * the same few steps: who, how many, where, what, the procedure, one answer.
+ * The REST surface (docs/decisions/0003): procedures with `meta.openapi`, by path. Each request is authenticated,
+ * counted, routed and parsed; then its procedure runs and one answer is sent.
  */
 export function createRest(house: House, document: string): Handler {
   const table = new RouteTable(house.router);
-  // As it goes out: it is long, and anybody may ask for it.
+  // Kept as bytes: the document is long and needs no key.
   const bytes = Buffer.from(document);
   return async (request, response) => {
     const exchange = new Exchange(house, request, response);
-    // PostgreSQL may be frozen, or the network to it cut without a word: nobody is left waiting for that.
+    // PostgreSQL may be frozen, or its network cut silently; the deadline ends the request all the same.
     const deadline = setTimeout(() => exchange.giveUp(), house.answerWithinMs);
     try {
       await answer(house, table, bytes, exchange);
@@ -47,7 +47,7 @@ async function answer(house: House, table: RouteTable, document: Buffer, exchang
   if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
   exchange.key = key;
   const admitted = exchange.admit(key.workspaceId);
-  // What only reads goes to PostgreSQL together with the count, and is not sent where that refuses.
+  // A read is sent to PostgreSQL together with the count, and is not sent where the count is known to refuse.
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   const read = isReading ? work(house, table, exchange, key) : undefined;
   read?.catch(() => {});
@@ -56,7 +56,7 @@ async function answer(house: House, table: RouteTable, document: Buffer, exchang
   exchange.succeed(status, body);
 }
 
-/** Finds out what is asked for, and does it. */
+/** Finds the endpoint and calls its procedure. */
 async function work(
   house: House,
   table: RouteTable,
@@ -92,7 +92,7 @@ async function work(
   return { status: endpoint.successStatus, body: await call(endpoint, ctx, input, exchange) };
 }
 
-/** The answer's body as JSON; of a repeated request the text that was kept. */
+/** The answer's body as JSON; for a repeated request the stored text. */
 async function call({ run }: Endpoint, ctx: CallContext, input: unknown, exchange: Exchange): Promise<Body> {
   try {
     const output = await run(ctx, input);

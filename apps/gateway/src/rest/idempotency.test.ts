@@ -48,7 +48,7 @@ test('the same key with another body or path is 409', async () => {
   expect(first.status).toBe(201);
 });
 
-test('of repeats at the same time one writes; the others are 409 with Retry-After or get its answer', async () => {
+test('of concurrent repeats one writes; the others are 409 with Retry-After or get its answer', async () => {
   const own = await at.workspace();
   const body = { folderId: await own.newFolder(), title: 'Example' };
   const replies = await Promise.all(Array.from({ length: 10 }, () => post('at once', body, own.writeKey)));
@@ -63,14 +63,14 @@ test('of repeats at the same time one writes; the others are 409 with Retry-Afte
   expect(await own.events()).toHaveLength(1);
 });
 
-test('what failed is not kept: the repeat is tried anew', async () => {
+test('a failure is not stored: the repeat runs again', async () => {
   expect((await post('again', { folderId: 'fld_x', title: 'Example' })).status).toBe(422);
   const second = await post('again', { folderId, title: 'Example' });
   expect(second).toMatchObject({ status: 201 });
   expect(second.headers['idempotency-replayed']).toBeUndefined();
 });
 
-test('a key is of its workspace: another one may use the same', async () => {
+test('a key belongs to its workspace: another workspace may use the same', async () => {
   const other = await at.workspace();
   expect((await post('shared', { folderId, title: 'Example' })).status).toBe(201);
   const reply = await post('shared', { folderId: await other.newFolder(), title: 'Example' }, other.writeKey);
@@ -92,7 +92,7 @@ test('a key that is empty, too long or not ASCII is 400', async () => {
   expect((await post('a'.repeat(255), { folderId, title: 'Example' })).status).toBe(201);
 });
 
-test('it means nothing on other methods', async () => {
+test('it is ignored on other methods', async () => {
   for (let n = 0; n < 2; n += 1) {
     const reply = await at.ask('GET', '/api/v1/folders', {
       key: workspace.writeKey,

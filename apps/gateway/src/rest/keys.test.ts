@@ -52,7 +52,7 @@ test('no, malformed and unknown credentials are 401 and say how to authenticate'
   }
 });
 
-test('unknown paths, methods and bodies are 401 for whoever has no key', async () => {
+test('unknown paths, methods and bodies are 401 without a key', async () => {
   for (const [method, path] of [
     ['GET', '/api/v1/nothing'],
     ['PUT', '/api/v1/records'],
@@ -63,7 +63,7 @@ test('unknown paths, methods and bodies are 401 for whoever has no key', async (
   }
 });
 
-test('a key in the address is refused, and the answer says why', async () => {
+test('a key in the URL is refused, and the answer says why', async () => {
   const key = workspace.writeKey;
   for (const name of ['key', 'api_key', 'access_token']) {
     const refused = await list(undefined, `?${name}=${key}`);
@@ -101,11 +101,11 @@ test('a revoked key is 401', async () => {
   await expect.poll(async () => (await list(`Bearer ${key}`)).status, { timeout: 1_000 }).toBe(401);
 });
 
-test('a session cookie opens nothing here', async () => {
+test('a session cookie is not accepted', async () => {
   expect((await at.ask('GET', '/api/v1/folders', { headers: { Cookie: 'dossier.session_token=x' } })).status).toBe(401);
 });
 
-test('a key sees its own workspace alone', async () => {
+test('a key sees only its own workspace', async () => {
   const other = await at.workspace();
   await workspace.newFolder();
   expect(await at.ask('GET', '/api/v1/folders', { key: other.writeKey })).toMatchObject({ status: 200, items: [] });

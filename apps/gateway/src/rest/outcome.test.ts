@@ -25,7 +25,7 @@ afterAll(async () => {
   await at.close();
 });
 
-/** A request over the gateway whose connections are cut. */
+/** A request through the gateway whose connections are cut. */
 const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
   at.askAt(cut.url, method, path, { key: workspace.writeKey, body, headers });
 
@@ -41,20 +41,20 @@ const unknown = { status: 503, headers: { 'retry-after': '1' }, body: { code: 'O
 const nothing = { status: 503, headers: { 'retry-after': '1' }, body: { code: 'SERVICE_UNAVAILABLE' } };
 
 describe('a connection that is cut', () => {
-  test('after the commit of a transaction: the outcome is unknown, and it was made', async () => {
+  test('after the commit of a transaction: the outcome is unknown, and the write was made', async () => {
     proxy.cutOnce(commitMessage, 'after');
     expect(await send('POST', '/api/v1/deals', { pipelineId, title: 'After' })).toMatchObject(unknown);
     expect(proxy.hasCut).toBe(true);
     expect(await titles('deals')).toContain('After');
   });
 
-  test('when the commit has left and did not arrive: the outcome is unknown, and it was not made', async () => {
+  test('when the commit was sent but did not arrive: the outcome is unknown, and the write was not made', async () => {
     proxy.cutOnce(commitMessage, 'before');
     expect(await send('POST', '/api/v1/deals', { pipelineId, title: 'Before' })).toMatchObject(unknown);
     expect(await titles('deals')).not.toContain('Before');
   });
 
-  test('before the commit has left: 503 that says nothing of an outcome, and nothing was made', async () => {
+  test('before the commit was sent: a plain 503, and the write was not made', async () => {
     proxy.cutOnce('insert into "deals"', 'before');
     expect(await send('POST', '/api/v1/deals', { pipelineId, title: 'Early' })).toMatchObject(nothing);
     proxy.cutOnce('from "pipelines"', 'before');
@@ -62,13 +62,13 @@ describe('a connection that is cut', () => {
     expect(await titles('deals')).not.toContain('Early');
   });
 
-  test('after the Sync of a group: the outcome is unknown, and it was made', async () => {
+  test('after the Sync of a group: the outcome is unknown, and the write was made', async () => {
     proxy.cutOnce('Grouped after', 'after');
     expect(await send('POST', '/api/v1/records', { folderId, title: 'Grouped after' })).toMatchObject(unknown);
     expect(await titles('records')).toContain('Grouped after');
   });
 
-  test('while a read is under way: 503 that says nothing of an outcome', async () => {
+  test('while a read is under way: a plain 503', async () => {
     const { id } = await at.ask('POST', '/api/v1/records', {
       key: workspace.writeKey,
       body: { folderId, title: 'Read' },
@@ -105,7 +105,7 @@ describe('a connection that is cut', () => {
   });
 });
 
-test('a write that others keep from happening is 409 with Retry-After, and has left nothing', async () => {
+test('a write that keeps losing against others is 409 with Retry-After, and leaves nothing', async () => {
   const { id } = (await workspace.owner.deals.create({ pipelineId, title: 'Contended' })).data;
   await at.world.database.pool.query(`
     create function undo() returns trigger language plpgsql as $$ begin raise exception 'undone' using errcode = 'deadlock_detected'; end $$;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How a value that arrives as text (in a path or a query string) is to be read. Worked out once,
- * from the schema; the schema itself is never changed, or JSON bodies and RPC would become lenient too.
+ * How to read a value that arrives as text (in a path or query string). Derived once from the schema. The schema itself
+ * is never changed, or JSON bodies and RPC would become lenient too.
  */
 export interface Parameter {
   readonly form: 'one' | 'list' | 'map';
@@ -11,14 +11,14 @@ export interface Parameter {
 
 type Scalar = 'text' | 'number' | 'boolean';
 
-/** Whether a key of this schema may be left out of the input. */
+/** Whether the input may omit a key of this schema. */
 export function isOptional(schema: z.core.$ZodType): boolean {
   return z.core.safeParse(schema, undefined).success;
 }
 
-/** Throws where the schema is none that text can be read as: the start of the gateway is the time to find out. */
+/** Throws for a schema that can't be read from text, so the gateway fails at its start. */
 export function parameterOf(schema: z.core.$ZodType): Parameter {
-  // Every schema of zod 4 is one of these; the base type just doesn't say so.
+  // Every schema of zod 4 is one of these, but the base type does not say so.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
@@ -58,8 +58,8 @@ export function parameterOf(schema: z.core.$ZodType): Parameter {
 }
 
 /**
- * The texts sent for one parameter as the value that its schema judges; what fits nothing stays text, so that the
- * schema names it.
+ * Coerces the texts of one parameter for its schema. A text that does not fit stays text, so that the schema reports
+ * it.
  */
 export function readParameter({ form, scalar }: Parameter, texts: readonly string[]): unknown {
   if (form === 'list') return texts.flatMap((text) => text.split(',')).map((text) => readScalar(scalar, text));

@@ -5,10 +5,10 @@ import { DomainError } from '@dossier/kernel/errors.ts';
 import type { Method } from './routes.ts';
 
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
-// Some proxies mark an ETag as weak when they compress the answer; the version in it is still ours.
+// Some proxies weaken an ETag when they compress the answer; its version is still ours.
 const versionPattern = /^(?:W\/)?"(\d{1,15})"$/;
 
-/** The Idempotency-Key of a POST, with a digest of what it stands for: the path and the body. */
+/** The Idempotency-Key of a POST with a digest of its path and body. */
 export function idempotencyOf(
   method: Method,
   headers: IncomingHttpHeaders,
@@ -25,7 +25,7 @@ export function idempotencyOf(
   return { key, fingerprint };
 }
 
-/** The version that If-Match names on a PATCH or DELETE; undefined where any version will do. */
+/** The version in If-Match of a PATCH or DELETE; undefined if any version is accepted. */
 export function versionOf(method: Method, headers: IncomingHttpHeaders): number | undefined {
   const header = headers['if-match'];
   if (header === undefined || header === '*' || (method !== 'PATCH' && method !== 'DELETE')) return undefined;

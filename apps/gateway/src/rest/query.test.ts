@@ -36,19 +36,19 @@ describe('a list', () => {
 });
 
 describe('a value', () => {
-  test('becomes a number or truth value only where the schema says so', () => {
+  test('becomes a number or boolean only where the schema says so', () => {
     expect(read('text=12&count=12&flag=true&version=2')).toEqual({ text: '12', count: 12, flag: true, version: 2 });
     expect(read('flag=0&kind=A&since=2026-01-01')).toEqual({ flag: false, kind: 'A', since: '2026-01-01' });
   });
 
-  test('that spells no number or truth value stays text, for the schema to refuse', () => {
+  test('that is not a number or boolean stays text, for the schema to refuse', () => {
     for (const text of ['', ' ', '0x10', '1_000', '+1', '.5', '5.', 'Infinity', 'NaN', '１２'])
       expect(read(`count=${encodeURIComponent(text)}`), text).toEqual({ count: text });
     for (const text of ['yes', 'TRUE', '', 'null', '2']) expect(read(`flag=${text}`), text).toEqual({ flag: text });
   });
 });
 
-test('a map comes as data[key]=value, and its keys are names like any other', () => {
+test('a map comes as data[key]=value, and its keys are ordinary names', () => {
   expect(read('data[a]=1&data[b%20c]=x%5By&data[constructor]=z')).toEqual({
     data: { a: '1', 'b c': 'x[y', constructor: 'z' },
   });
@@ -61,11 +61,11 @@ test('no name reaches a prototype', () => {
     expect(() => read(`${name}=1`), name).toThrow(`Unknown parameter "${name}".`);
 });
 
-test('a query string loses names and nothing else', () => {
+test('removing names from a query string changes nothing else', () => {
   expect(withoutNames('a=1&cursor=x&page=2&b=%20&c&cur%73or=y', ['cursor', 'page'])).toBe('a=1&b=%20&c');
 });
 
-test('a schema that no text can be read as is refused when the gateway starts', () => {
+test('a schema that can not be read from text is refused when the gateway starts', () => {
   for (const schema of [
     z.date(),
     z.bigint(),

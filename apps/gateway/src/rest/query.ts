@@ -1,7 +1,7 @@
 import { malformed } from '@dossier/kernel/errors.ts';
 import { readParameter, readScalar, type Parameter } from './parameters.ts';
 
-/** A query string, decoded, in the order in which it was sent. */
+/** A decoded query string, in the order sent. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
 export function parsePairs(text: string): Pairs {
@@ -16,9 +16,8 @@ export function parsePairs(text: string): Pairs {
 }
 
 /**
- * The input that a query string gives, by what the endpoint can read. Unknown names stay in, for the
- * schema to name them. Written into an object without a prototype: `__proto__` is a name like any other.
- *
+ * Turns a query string into the endpoint's input. Unknown names stay in, so that the schema reports them. The object
+ * has no prototype: `__proto__` is an ordinary name.
  * Lists come as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`, maps as `data[key]=value`.
  */
 export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Parameter>): Record<string, unknown> {
@@ -41,7 +40,7 @@ export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Paramete
   return input;
 }
 
-/** The query string without some names, as it was sent otherwise. */
+/** The query string without some names, otherwise as it was sent. */
 export function withoutNames(text: string, names: readonly string[]): string {
   return text
     .split('&')

@@ -35,7 +35,7 @@ test('of 121 requests spread over two gateways and two keys exactly 120 succeed'
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test('of 500 requests at once exactly 120 succeed, and the others cost nothing', async () => {
+test('of 500 concurrent requests exactly 120 succeed, and the refused ones are not counted', async () => {
   const workspace = await at.workspace();
   const replies = await Promise.all(
     Array.from({ length: 500 }, (_, n) =>
@@ -53,7 +53,7 @@ test('of 500 requests at once exactly 120 succeed, and the others cost nothing',
   expect((await at.ask('GET', path, { key: (await at.workspace()).writeKey })).status).toBe(200);
 });
 
-test('every answer says what is left, also the refused one', async () => {
+test('every answer reports what is left, also a refusal', async () => {
   const workspace = await at.workspace();
   const key = workspace.writeKey;
   const asked = [
@@ -74,7 +74,7 @@ test('every answer says what is left, also the refused one', async () => {
   ]);
 });
 
-test('a request without a working key counts for nobody', async () => {
+test('a request without a valid key is not counted', async () => {
   const workspace = await at.workspace();
   for (let n = 0; n < 5; n += 1)
     expect(await at.ask('GET', path, { key: 'dsk_x' })).toMatchObject({
@@ -84,7 +84,7 @@ test('a request without a working key counts for nobody', async () => {
   expect((await at.ask('GET', path, { key: workspace.writeKey })).headers['ratelimit-remaining']).toBe('119');
 });
 
-test('openapi.json counts for nobody', async () => {
+test('openapi.json is not counted', async () => {
   const workspace = await at.workspace();
   expect((await at.ask('GET', '/api/v1/openapi.json', { key: workspace.writeKey })).status).toBe(200);
   expect((await at.ask('GET', path, { key: workspace.writeKey })).headers['ratelimit-remaining']).toBe('119');

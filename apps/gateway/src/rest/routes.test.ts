@@ -50,7 +50,7 @@ test('a path is found by its segments, fixed ones before parameters, decoded onc
   expect(table.find('/things/x')?.route.allow).toBe('GET, HEAD, OPTIONS, PATCH');
 });
 
-describe('the start is refused', () => {
+describe('the start fails', () => {
   const refused: [why: string, message: string, build: () => ReturnType<typeof router>][] = [
     [
       'an input that drops unknown keys',

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { isOptional, parameterOf, type Parameter } from './parameters.ts';
 import { runnerOf, type Run } from './run.ts';
 
-/** Where the REST surface begins; its version is part of it. */
+/** Prefix of the REST surface, with its version. */
 export const restPrefix = '/api/v1';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A public procedure, and how requests become its input. */
+/** A public procedure, and how a request becomes its input. */
 export interface Endpoint {
   readonly procedure: AnyTRPCProcedure;
   readonly run: Run;
@@ -21,24 +21,24 @@ export interface Endpoint {
   /** Under /api/v1, like `/deals/{id}`. */
   readonly path: string;
   readonly pathParameters: readonly { readonly name: string; readonly parameter: Parameter }[];
-  /** What the query string may carry; empty where the input comes as a body. */
+  /** The parameters of the query string; empty if the input is a body. */
   readonly queryParameters: ReadonlyMap<string, Parameter>;
   readonly hasBody: boolean;
-  /** False for a procedure without any input: zod then never sees what was sent, so the gateway refuses it. */
+  /** False for a procedure without input. zod would not see what was sent, so the gateway refuses it. */
   readonly hasInput: boolean;
   readonly successStatus: 200 | 201;
-  /** What the document needs to know besides. */
+  /** Further data for the document. */
   readonly input: z.ZodObject | undefined;
   readonly shape: Readonly<Record<string, z.core.$ZodType>>;
   readonly tags: readonly string[];
   readonly isList: boolean;
-  /** Whether it answers with a resource that counts its versions. */
+  /** Whether the answer is a resource with a version. */
   readonly isVersioned: boolean;
-  /** Error statuses of its own, besides those that follow from its kind. */
+  /** Its own error statuses, besides those of its kind. */
   readonly errorStatuses: readonly number[];
 }
 
-/** One path with everything that answers on it. */
+/** One path with all its methods. */
 export interface Route {
   readonly path: string;
   readonly endpoints: ReadonlyMap<string, Endpoint>;
@@ -47,7 +47,7 @@ export interface Route {
 
 export interface Match {
   readonly route: Route;
-  /** The decoded segments that stand for the path's parameters, in their order. */
+  /** The decoded values of the path's parameters, in order. */
   readonly values: readonly string[];
 }
 
@@ -58,7 +58,8 @@ interface Segment {
 }
 
 /**
- * The REST surface as a table by segment, built from the procedures' `meta.openapi`; a bad procedure stops the start.
+ * The REST surface as a table by path segment, built from `meta.openapi` of the procedures. A bad procedure fails the
+ * start.
  */
 export class RouteTable {
   readonly endpoints: readonly Endpoint[];
@@ -73,7 +74,7 @@ export class RouteTable {
   /** The route of a path (without /api/v1), or undefined. Broken percent-encoding is a 400. */
   find(path: string): Match | undefined {
     const segments = path.slice(1).split('/');
-    // One slash at the end is forgiven: people paste addresses with it.
+    // A trailing slash is accepted, because people paste URLs with one.
     if (segments.length > 1 && segments.at(-1) === '') segments.pop();
     return walk(this.#root, segments.map(decodeSegment), 0, []);
   }
@@ -111,7 +112,7 @@ function decodeSegment(text: string): string {
   } catch {
     throw malformed([], 'The path has broken percent-encoding.');
   }
-  // PostgreSQL takes no NUL in a text, and no id has one.
+  // PostgreSQL refuses NUL in a text, and no id contains one.
   if (decoded.includes('\0')) throw malformed([], 'The path has a NUL character.');
   return decoded;
 }
@@ -196,7 +197,7 @@ function endpointOf(
   };
 }
 
-/** The fields of the items of a list. */
+/** The fields of a list's items. */
 function itemNamesOf(data: unknown): string[] | undefined {
   if (!(data instanceof z.ZodArray) || !(data.element instanceof z.ZodObject)) return undefined;
   return Object.keys(data.element.shape);

@@ -10,7 +10,7 @@ import type { Reply } from './http.ts';
 
 type Operation = Pick<Endpoint, 'method' | 'path'>;
 
-/** Holds every answer against openapi.json: its status must be declared, its body and headers of the declared shape. */
+/** Checks every answer against openapi.json: a declared status, and a body and headers of the declared shape. */
 export class Contract {
   readonly #table: RouteTable;
   readonly #document: oas31.OpenAPIObject;
@@ -24,7 +24,7 @@ export class Contract {
     this.#ajv.addSchema(this.#document, 'openapi');
   }
 
-  /** Throws where the answer is none that the document promises. */
+  /** Throws if the document does not allow the answer. */
   check(method: string, path: string, reply: Reply): void {
     const isHook = path.startsWith(`${hookPrefix}/`);
     if ((!path.startsWith(`${restPrefix}/`) && !isHook) || path.startsWith(`${restPrefix}/openapi.json`)) return;
@@ -32,13 +32,13 @@ export class Contract {
     if (!reply.headers['x-request-id']) throw new Error(`${named}: no X-Request-Id`);
     if (method === 'OPTIONS') return;
     const endpoint = isHook ? hook(method) : this.#endpointOf(method, path);
-    // What never became a request for a path: an address that is too long or not HTTP.
+    // Never became a request for a path: a URL that is too long, or not HTTP.
     const isGarbage = reply.headers['connection'] === 'close' && (reply.status === 400 || reply.status === 431);
     const at = endpoint && !isGarbage ? this.#answerOf(endpoint, reply, named) : 'openapi#/components/schemas/Error';
     const limits = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].filter(
       (name) => !/^\d+$/.test(reply.headers[name] ?? ''),
     );
-    // No key, no limit of a workspace.
+    // Needs no key and has no limit of the workspace.
     if (!isGarbage && !isHook && limits.length > 0) throw new Error(`${named}: no ${limits.join(', ')}`);
     if (method === 'HEAD') return;
     if (!reply.headers['content-type']?.startsWith('application/json'))
@@ -103,7 +103,7 @@ export class Contract {
   }
 }
 
-/** The URL of a workflow is in the document too, though no procedure answers there. */
+/** The trigger URL of a workflow is in the document too, although it is not a procedure. */
 function hook(method: string): Operation | undefined {
   return method === 'POST' ? { method, path: triggerPath } : undefined;
 }

@@ -7,11 +7,11 @@ import { createLogs } from '../logs.ts';
 import { Contract } from './contract.ts';
 import { send, type Ask, type Reply } from './http.ts';
 
-/** A workspace with keys that work over HTTP. */
+/** A workspace with API keys for HTTP. */
 export interface KeyedWorkspace extends TestWorkspace {
   /** A key with the scope `write`. */
   readonly writeKey: string;
-  /** A new folder without fields; its id. */
+  /** Creates a folder without fields and returns its id. */
   newFolder(): Promise<string>;
   newKey(...scopes: Scope[]): Promise<{ id: string; key: string }>;
 }
@@ -22,14 +22,14 @@ export interface TestGateway {
   /** Every line of the log so far. */
   readonly lines: Record<string, unknown>[];
   workspace(): Promise<KeyedWorkspace>;
-  /** A request whose answer is held against openapi.json. */
+  /** Sends a request and checks its answer against openapi.json. */
   ask(method: string, path: string, ask?: Ask): Promise<Reply>;
-  /** The same of another gateway on the same database. */
+  /** The same through another gateway on the same database. */
   askAt(url: string, method: string, path: string, ask?: Ask): Promise<Reply>;
   close(): Promise<void>;
 }
 
-/** What the world seals secrets with: a gateway that is to open what a test made past it needs the same. */
+/** The key that encrypts secrets: a gateway that must read what a test stored directly needs the same. */
 export const worldSecret = 'a secret for tests, not for anybody else';
 
 export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
@@ -45,7 +45,7 @@ export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
   isDemandingEvents: true,
 };
 
-/** A gateway over real HTTP, on a database of its own. */
+/** A gateway over real HTTP, on its own database. */
 export async function openGateway(settings: Partial<GatewaySettings> = {}): Promise<TestGateway> {
   const world = await openWorld();
   const lines: Record<string, unknown>[] = [];

@@ -8,7 +8,7 @@ export interface Ask {
   readonly body?: unknown;
 }
 
-/** An answer, with the few views of its body that tests ask for. */
+/** An answer, with views of its body for tests. */
 export class Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -30,7 +30,7 @@ export class Reply {
     return z.record(z.string(), z.unknown()).parse(this.json);
   }
 
-  /** The one resource that it carries. */
+  /** The single resource in it. */
   get data(): Record<string, unknown> {
     return z.record(z.string(), z.unknown()).parse(this.body['data'], { error: () => `no resource in ${this.text}` });
   }
@@ -39,14 +39,14 @@ export class Reply {
     return z.string().parse(this.data['id']);
   }
 
-  /** The items of the list that it carries. */
+  /** The items of the list in it. */
   get items(): Record<string, unknown>[] {
     return z
       .array(z.record(z.string(), z.unknown()))
       .parse(this.body['data'], { error: () => `no list in ${this.text}` });
   }
 
-  /** Where its error says the fault is, as `data.score`. */
+  /** Where the error locates the fault, like `data.score`. */
   get faults(): string[] {
     const { issues } = z
       .object({ issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])) })).default([]) })
@@ -58,8 +58,8 @@ export class Reply {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /**
- * One request, byte for byte as it is written here: fetch would tidy up the path, the headers and
- * the body, which is what these tests are about.
+ * Sends one request byte for byte as written. fetch would normalize the path, the headers and the body, which these
+ * tests are about.
  */
 export function send(url: string, method: string, path: string, { key, headers = {}, body }: Ask = {}): Promise<Reply> {
   const { hostname, port } = new URL(url);

@@ -13,7 +13,7 @@ export interface SignedInPerson {
   readonly cookie: string;
 }
 
-/** A person with a password, a member of the workspace where one is given, signed in over HTTP. */
+/** Creates a person with a password, member of the given workspace if any, and signs in over HTTP. */
 export async function signedIn(
   { world, gateway }: TestGateway,
   workspaceId?: string,

@@ -1,4 +1,4 @@
-/** A query string for these fields: lists as a name again and again, objects as `name[key]`. */
+/** A query string for these fields: lists as repeated names, objects as `name[key]`. */
 export function queryOf(fields: Record<string, unknown>): string {
   const text = (value: unknown) =>
     encodeURIComponent((typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed());

@@ -3,24 +3,24 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Said {
-  /** All that came back. */
+  /** All bytes received. */
   readonly text: string;
-  /** The status of each answer in it. */
+  /** The status of each answer in them. */
   readonly statuses: readonly number[];
   /** When the other side closed. */
   readonly closedAfterMs: number;
 }
 
 interface Manner {
-  /** Sent bit by bit, one each so many milliseconds; by default all at once. */
+  /** Sends one part every so many milliseconds; by default all at once. */
   readonly drip?: { readonly text: string; readonly everyMs: number } | undefined;
-  /** We close after so long, whatever the other side does. */
+  /** Closes our side after this time. */
   readonly patienceMs?: number;
-  /** Another address of this machine to come from. */
+  /** A local source address. */
   readonly from?: string;
 }
 
-/** Sends these very bytes on a socket of their own, and listens until the other side closes. */
+/** Sends exactly these bytes on a new socket, and reads until the other side closes. */
 export async function say(
   port: number,
   bytes: string | Buffer,
@@ -31,7 +31,7 @@ export async function say(
   let text = '';
   socket.setEncoding('latin1');
   socket.on('data', (chunk: string) => (text += chunk));
-  // The other side may close while we still send.
+  // The other side may close while we send.
   socket.on('error', () => {});
   const closed = once(socket, 'close').catch(() => {});
   const impatience = setTimeout(() => socket.destroy(), patienceMs);
@@ -53,7 +53,7 @@ async function dripInto(socket: Socket, text: string, everyMs: number): Promise<
   }
 }
 
-/** So many sockets that are open and stay it; each has sent `bytes`. */
+/** This many sockets that stay open; each has sent `bytes`. */
 export async function openMany(port: number, count: number, bytes: string): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let opened = 0; opened < count; opened += 100) {
@@ -66,7 +66,7 @@ export async function openMany(port: number, count: number, bytes: string): Prom
   return sockets;
 }
 
-/** One request as it is written. */
+/** One request, as written. */
 export function requestText(method: string, path: string, headers: Record<string, string>, body = ''): string {
   const lines = [
     `${method} ${path} HTTP/1.1`,

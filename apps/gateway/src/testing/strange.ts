@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** Texts that have broken programs before. */
+/** Texts that are known to break programs. */
 export const strangeText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -72,16 +72,13 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/**
- * Inputs that fit a schema most of the time, so that what is behind the first check is reached, and are strange in
- * places.
- */
+/** Inputs that mostly fit a schema, so that they pass the first check, with strange values in places. */
 export function nearlyFitting(
   input: z.ZodObject,
   without: readonly string[],
   known: () => Record<string, string>,
 ): Arbitrary<Record<string, unknown>> {
-  // What zod writes is JSON Schema; these are the keywords of it that matter here.
+  // zod writes JSON Schema; only these keywords matter here.
   const whole = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
   const schema = {
     ...whole,
