@@ -8,7 +8,7 @@ import { answerAuth, authPrefix } from './auth.ts';
 import { createDocs } from './docs.ts';
 import type { Readiness } from './health.ts';
 import { createHooks, hookPrefix } from './hooks.ts';
-import type { House } from './house.ts';
+import type { GatewayContext } from './gateway-context.ts';
 import { requestIdOf } from './request-id.ts';
 import { errorBody, errorHeaders, MethodNotAllowed, statusOf } from './rest/errors.ts';
 import { createRest, type Handler } from './rest/handler.ts';
@@ -16,7 +16,7 @@ import { restPrefix } from './rest/routes.ts';
 import { createRpc, pathOf, rpcPrefix, type RpcCall } from './rpc.ts';
 
 export interface Surfaces {
-  readonly house: House;
+  readonly gateway: GatewayContext;
   readonly auth: Auth;
   readonly readiness: Readiness;
   readonly web: Middleware;
@@ -29,14 +29,14 @@ export interface Surfaces {
  * All endpoints of the gateway on one Koa. REST and the trigger URLs of workflows are the hot paths: they come first
  * and bypass Koa's response handling.
  */
-export function createApp({ house, auth, readiness, web, document, corsOrigins }: Surfaces): Koa {
+export function createApp({ gateway, auth, readiness, web, document, corsOrigins }: Surfaces): Koa {
   const app = new Koa();
-  app.on('error', (error: Error) => house.log.debug({ err: error }, 'an answer could not be sent'));
+  app.on('error', (error: Error) => gateway.log.debug({ err: error }, 'an answer could not be sent'));
   if (corsOrigins.length > 0) app.use(allowOrigins(new Set(corsOrigins)));
-  app.use(mountRaw(restPrefix, createRest(house, document)));
-  app.use(mountRaw(hookPrefix, createHooks(house)));
-  app.use(account(house));
-  app.use(apiRoutes(house, auth, readiness).routes());
+  app.use(mountRaw(restPrefix, createRest(gateway, document)));
+  app.use(mountRaw(hookPrefix, createHooks(gateway)));
+  app.use(account(gateway));
+  app.use(apiRoutes(gateway, auth, readiness).routes());
   app.use(refuseUnknownApi);
   app.use(createDocs());
   app.use(web);
@@ -59,19 +59,19 @@ function mountRaw(prefix: string, handler: Handler): Middleware {
 }
 
 /** Request id, one log line, one measurement and error answers for everything except REST. */
-function account(house: House): Middleware {
+function account(gateway: GatewayContext): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(ctx.headers);
     // Read now: the connection may be gone later.
-    const address = house.addresses.of(ctx.req);
+    const address = gateway.addresses.of(ctx.req);
     ctx.state['requestId'] = requestId;
     ctx.set('X-Request-Id', requestId);
     ctx.set('X-Content-Type-Options', 'nosniff');
     try {
       await next();
     } catch (error) {
-      fail(house, ctx, toDomainError(error));
+      fail(gateway, ctx, toDomainError(error));
     }
     const {
       route = '(none)',
@@ -82,8 +82,8 @@ function account(house: House): Middleware {
     const { method } = ctx;
     const { statusCode: status } = ctx.res;
     // The duration of a subscription says nothing about how fast requests are answered.
-    if (!isLasting) house.metrics.observe(method, route, status, durationMs);
-    house.logRequest({
+    if (!isLasting) gateway.metrics.observe(method, route, status, durationMs);
+    gateway.logRequest({
       requestId,
       workspaceId: call?.workspaceId,
       keyId: call?.keyId,
@@ -97,10 +97,10 @@ function account(house: House): Middleware {
   };
 }
 
-function fail(house: House, ctx: Context, error: DomainError): void {
+function fail(gateway: GatewayContext, ctx: Context, error: DomainError): void {
   const requestId = String(ctx.state['requestId']);
   const status = statusOf(error);
-  if (status >= 500) house.log.error({ requestId, err: error.cause ?? error }, error.message);
+  if (status >= 500) gateway.log.error({ requestId, err: error.cause ?? error }, error.message);
   for (const [name, value] of Object.entries(errorHeaders(error))) ctx.set(name, String(value));
   ctx.respond = true;
   ctx.status = status;
@@ -108,13 +108,13 @@ function fail(house: House, ctx: Context, error: DomainError): void {
   ctx.body = errorBody(error, requestId);
 }
 
-function apiRoutes(house: House, auth: Auth, readiness: Readiness): Router {
+function apiRoutes(gateway: GatewayContext, auth: Auth, readiness: Readiness): Router {
   const router = new Router();
-  router.all(`${rpcPrefix}/{*path}`, rpcRoute(house, auth));
+  router.all(`${rpcPrefix}/{*path}`, rpcRoute(gateway, auth));
   router.all(`${authPrefix}/{*path}`, async (ctx) => {
     ctx.state['route'] = authPrefix;
     ctx.respond = false;
-    await answerAuth(auth, house, ctx.req, ctx.res);
+    await answerAuth(auth, gateway, ctx.req, ctx.res);
   });
   router.get('/healthz', (ctx) => answerPlainly(ctx, 200, { status: 'ok' }));
   router.get('/readyz', async (ctx) => {
@@ -123,8 +123,8 @@ function apiRoutes(house: House, auth: Auth, readiness: Readiness): Router {
     else answerPlainly(ctx, 503, { status: 'unavailable', reason: obstacle });
   });
   router.get('/metrics', async (ctx) => {
-    answerPlainly(ctx, 200, await house.metrics.text());
-    ctx.set('Content-Type', house.metrics.contentType);
+    answerPlainly(ctx, 200, await gateway.metrics.text());
+    ctx.set('Content-Type', gateway.metrics.contentType);
   });
   return router;
 }
@@ -136,9 +136,9 @@ function answerPlainly(ctx: Context, status: number, body: unknown): void {
   ctx.body = body;
 }
 
-function rpcRoute(house: House, auth: Auth): Middleware {
-  const rpc = createRpc(house, auth);
-  const procedures: Record<string, AnyTRPCProcedure> = house.router._def.procedures;
+function rpcRoute(gateway: GatewayContext, auth: Auth): Middleware {
+  const rpc = createRpc(gateway, auth);
+  const procedures: Record<string, AnyTRPCProcedure> = gateway.router._def.procedures;
   const names = new Set(Object.keys(procedures));
   return async (ctx) => {
     const name = pathOf(ctx.req);

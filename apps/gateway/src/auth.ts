@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddressHeader, type Auth } from '@dossier/domain/users/index.ts';
-import type { House } from './house.ts';
+import type { GatewayContext } from './gateway-context.ts';
 import { readBytes } from './rest/body.ts';
 
 export const authPrefix = '/api/auth';
@@ -8,7 +8,7 @@ export const authPrefix = '/api/auth';
 /** Hands a sign-in request to better-auth, which uses web Requests and Responses. */
 export async function answerAuth(
   auth: Auth,
-  { publicUrl, addresses }: Pick<House, 'publicUrl' | 'addresses'>,
+  { publicUrl, addresses }: Pick<GatewayContext, 'publicUrl' | 'addresses'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

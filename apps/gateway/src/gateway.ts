@@ -13,7 +13,7 @@ import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { ClientAddresses } from './client-address.ts';
 import { Readiness } from './health.ts';
-import type { House } from './house.ts';
+import type { GatewayContext } from './gateway-context.ts';
 import { createLogs, type Logs } from './logs.ts';
 import { Metrics } from './metrics.ts';
 import { createDocument } from './openapi/document.ts';
@@ -115,7 +115,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       isInsecureAllowed: settings.isInsecureAllowed,
       own: [url, publicUrl],
     });
-    const house: House = {
+    const gateway: GatewayContext = {
       router,
       database,
       services: { outbound, secretBox: new SecretBox(authSecret), feed },
@@ -136,7 +136,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       publicUrl,
       onError: (message, cause) => log.error({ err: cause }, message),
     });
-    server.serve(createApp({ house, auth, readiness, web, document, corsOrigins }).callback());
+    server.serve(createApp({ gateway, auth, readiness, web, document, corsOrigins }).callback());
     log.info({ url, publicUrl }, 'listening');
     return { url, port: Number(new URL(url).port), close };
   } catch (error) {

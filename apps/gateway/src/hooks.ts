@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { callsPerMinute, type HookServices, Inbox, startFromHook } from '@dossier/domain/workflows/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
-import type { House } from './house.ts';
+import type { GatewayContext } from './gateway-context.ts';
 import { requestIdOf } from './request-id.ts';
 import { demandJson, parseAnyJson, readText } from './rest/body.ts';
 import { errorBody, errorHeaders, MethodNotAllowed, statusOf, type Headers } from './rest/errors.ts';
@@ -22,11 +22,11 @@ interface Answer {
 }
 
 /** The trigger URLs of workflows. The answer is sent when the run is committed; no worker need be alive. */
-export function createHooks(house: House): Handler {
+export function createHooks(gateway: GatewayContext): Handler {
   const {
     database,
     services: { secretBox },
-  } = house;
+  } = gateway;
   const services = {
     database,
     secretBox,
@@ -36,9 +36,9 @@ export function createHooks(house: House): Handler {
   return async (request, response) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(request.headers);
-    const address = house.addresses.of(request);
+    const address = gateway.addresses.of(request);
     const { status, headers, body } = await take(services, request, requestId).catch((error: unknown) =>
-      refusal(house, error, requestId),
+      refusal(gateway, error, requestId),
     );
     response.writeHead(status, {
       ...headers,
@@ -51,8 +51,8 @@ export function createHooks(house: House): Handler {
     response.end(request.method === 'HEAD' ? undefined : body);
     const durationMs = performance.now() - startedAt;
     const { method = '' } = request;
-    house.metrics.observe(method, route, status, durationMs);
-    house.logRequest({ requestId, address, method, route, status, durationMs: Math.round(durationMs * 10) / 10 });
+    gateway.metrics.observe(method, route, status, durationMs);
+    gateway.logRequest({ requestId, address, method, route, status, durationMs: Math.round(durationMs * 10) / 10 });
   };
 }
 
@@ -74,10 +74,10 @@ async function take(services: HookServices, request: IncomingMessage, requestId:
   return { status: 200, headers: {}, body: JSON.stringify({ ok: true, workflowId }) };
 }
 
-function refusal(house: House, thrown: unknown, requestId: string): Answer {
+function refusal(gateway: GatewayContext, thrown: unknown, requestId: string): Answer {
   const error = toDomainError(thrown);
   const status = statusOf(error);
-  if (status >= 500) house.log.error({ requestId, route, err: error.cause ?? error }, error.message);
+  if (status >= 500) gateway.log.error({ requestId, route, err: error.cause ?? error }, error.message);
   return { status, headers: errorHeaders(error), body: errorBody(error, requestId) };
 }
 

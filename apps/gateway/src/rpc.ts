@@ -7,7 +7,7 @@ import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { TRPCRequestInfo } from '@trpc/server/http';
 import { presentedKey } from './credentials.ts';
 import { refuseCrossSite } from './cross-site.ts';
-import type { House } from './house.ts';
+import type { GatewayContext } from './gateway-context.ts';
 import { bodySizeBytesMax, parseJson, readJsonText } from './rest/body.ts';
 
 export const rpcPrefix = '/api/trpc';
@@ -28,14 +28,14 @@ export interface RpcCall {
  * The same procedures as typed RPC, for our own apps: with a person's session cookie (checked against CSRF, not
  * counted) or an API key (counted like REST).
  */
-export function createRpc(house: House, auth: Auth): (call: RpcCall) => Promise<void> {
+export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) => Promise<void> {
   return async (call) => {
     const { request, response } = call;
     const fault = await readInput(request);
     // When a subscriber just leaves, tRPC's own answer never comes.
     const left = new Promise<void>((resolve) => response.once('close', () => resolve()));
     const answered = nodeHTTPRequestHandler({
-      router: house.router,
+      router: gateway.router,
       req: request,
       res: response,
       path: pathOf(request),
@@ -43,14 +43,14 @@ export function createRpc(house: House, auth: Auth): (call: RpcCall) => Promise<
       maxBodySize: bodySizeBytesMax,
       createContext: async ({ info }): Promise<CallContext> => {
         if (fault) throw fault;
-        return contextOf(house, auth, call, info);
+        return contextOf(gateway, auth, call, info);
       },
       onError: ({ error }) => {
         const known = toDomainError(error);
         if (known.retryAfterS !== undefined && !response.headersSent)
           response.setHeader('Retry-After', known.retryAfterS);
         if (known.code === 'INTERNAL_SERVER_ERROR' || known.code === 'SERVICE_UNAVAILABLE')
-          house.log.error({ requestId: call.requestId, err: known.cause ?? known }, known.message);
+          gateway.log.error({ requestId: call.requestId, err: known.cause ?? known }, known.message);
       },
     });
     await Promise.race([answered, left]);
@@ -84,61 +84,61 @@ async function readInput(request: IncomingMessage & { body?: unknown }): Promise
 const stranger = 'stranger';
 
 async function contextOf(
-  house: House,
+  gateway: GatewayContext,
   auth: Auth,
   call: RpcCall,
   { calls, connectionParams }: TRPCRequestInfo,
 ): Promise<CallContext> {
   const { request, requestId } = call;
   const base = {
-    database: house.database.of(stranger),
-    services: house.services,
-    publicUrl: house.publicUrl,
-    rateLimitPerMinute: house.rateLimitPerMinute,
+    database: gateway.database.of(stranger),
+    services: gateway.services,
+    publicUrl: gateway.publicUrl,
+    rateLimitPerMinute: gateway.rateLimitPerMinute,
     requestId,
     user: undefined,
     actor: undefined,
     workspaceId: undefined,
   };
   const presented = presentedKey(request.headers);
-  if (presented !== undefined) return { ...base, ...(await keyCaller(house, call, presented, calls.length)) };
+  if (presented !== undefined) return { ...base, ...(await keyCaller(gateway, call, presented, calls.length)) };
   if (request.headers.cookie === undefined) return base;
-  refuseCrossSite(request, house.publicUrl);
+  refuseCrossSite(request, gateway.publicUrl);
   // A browser's EventSource can't send custom headers.
   const named = request.headers['x-workspace-id'] ?? connectionParams?.['workspaceId'];
-  return { ...base, ...(await personCaller(house, auth, call, typeof named === 'string' ? named : undefined)) };
+  return { ...base, ...(await personCaller(gateway, auth, call, typeof named === 'string' ? named : undefined)) };
 }
 
 async function keyCaller(
-  house: House,
+  gateway: GatewayContext,
   call: RpcCall,
   presented: string,
   callCount: number,
 ): Promise<Partial<CallContext>> {
-  const key = await house.keyRing.authenticate(presented);
+  const key = await gateway.keyRing.authenticate(presented);
   if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
   call.keyId = key.id;
   call.workspaceId = key.workspaceId;
   // Each call of a batch counts, or batches would bypass the limit.
   const admissions = await Promise.all(
-    Array.from({ length: callCount }, async () => house.rateLimiter.admit(key.workspaceId)),
+    Array.from({ length: callCount }, async () => gateway.rateLimiter.admit(key.workspaceId)),
   );
-  for (const { isAdmitted } of admissions) house.usage.count(key, !isAdmitted);
+  for (const { isAdmitted } of admissions) gateway.usage.count(key, !isAdmitted);
   const refused = admissions.find((admission) => !admission.isAdmitted);
   if (refused)
     throw new DomainError('TOO_MANY_REQUESTS', `This workspace may send ${refused.limit} requests a minute.`, {
       retryAfterS: refused.retryAfterS,
     });
   return {
-    database: house.database.of(key.workspaceId),
+    database: gateway.database.of(key.workspaceId),
     workspaceId: key.workspaceId,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
-    isStillAdmitted: async () => (await house.keyRing.authenticate(presented)) !== undefined,
+    isStillAdmitted: async () => (await gateway.keyRing.authenticate(presented)) !== undefined,
   };
 }
 
 async function personCaller(
-  house: House,
+  gateway: GatewayContext,
   auth: Auth,
   call: RpcCall,
   workspace: string | undefined,
@@ -147,14 +147,14 @@ async function personCaller(
   const user = await findSignedIn(auth, new Headers({ cookie }));
   if (!user) return {};
   call.userId = user.id;
-  const membership = await findMembership(house.database, user.id, workspace);
-  if (!membership) return { database: house.database.of(user.id), user };
+  const membership = await findMembership(gateway.database, user.id, workspace);
+  if (!membership) return { database: gateway.database.of(user.id), user };
   call.workspaceId = membership.workspaceId;
   return {
-    database: house.database.of(membership.workspaceId),
+    database: gateway.database.of(membership.workspaceId),
     user,
     workspaceId: membership.workspaceId,
     actor: { kind: 'user', id: user.id, name: user.name, role: membership.role },
-    isStillAdmitted: async () => (await personCaller(house, auth, call, membership.workspaceId)).actor !== undefined,
+    isStillAdmitted: async () => (await personCaller(gateway, auth, call, membership.workspaceId)).actor !== undefined,
   };
 }

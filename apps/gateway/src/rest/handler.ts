@@ -4,8 +4,8 @@ import type { CallContext } from '@dossier/kernel/context.ts';
 import { DomainError, malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { presentedKey } from '../credentials.ts';
-import type { House } from '../house.ts';
-import { Exchange, type Body } from './exchange.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { RestCall, type Body } from './rest-call.ts';
 import { readJson } from './body.ts';
 import { MethodNotAllowed } from './errors.ts';
 import { readScalar } from './parameters.ts';
@@ -20,54 +20,54 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
  * The REST surface (docs/decisions/0003): procedures with `meta.openapi`, by path. Each request is authenticated,
  * counted, routed and parsed; then its procedure runs and one answer is sent.
  */
-export function createRest(house: House, document: string): Handler {
-  const table = new RouteTable(house.router);
+export function createRest(gateway: GatewayContext, document: string): Handler {
+  const table = new RouteTable(gateway.router);
   // Kept as bytes: the document is long and needs no key.
   const bytes = Buffer.from(document);
   return async (request, response) => {
-    const exchange = new Exchange(house, request, response);
+    const call = new RestCall(gateway, request, response);
     // PostgreSQL may be frozen, or its network cut silently; the deadline ends the request all the same.
-    const deadline = setTimeout(() => exchange.giveUp(), house.answerWithinMs);
+    const deadline = setTimeout(() => call.giveUp(), gateway.answerWithinMs);
     try {
-      await answer(house, table, bytes, exchange);
+      await answer(gateway, table, bytes, call);
     } catch (error) {
-      exchange.fail(toDomainError(error));
+      call.fail(toDomainError(error));
     } finally {
       clearTimeout(deadline);
     }
   };
 }
 
-async function answer(house: House, table: RouteTable, document: Buffer, exchange: Exchange): Promise<void> {
-  const { request, path } = exchange;
-  if (path === '/openapi.json') return answerDocument(exchange, document);
-  if (request.method === 'OPTIONS') return answerOptions(exchange, table.find(path));
+async function answer(gateway: GatewayContext, table: RouteTable, document: Buffer, call: RestCall): Promise<void> {
+  const { request, path } = call;
+  if (path === '/openapi.json') return answerDocument(call, document);
+  if (request.method === 'OPTIONS') return answerOptions(call, table.find(path));
 
-  const key = await house.keyRing.authenticate(keyOf(exchange));
+  const key = await gateway.keyRing.authenticate(keyOf(call));
   if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
-  exchange.key = key;
-  const admitted = exchange.admit(key.workspaceId);
+  call.key = key;
+  const admitted = call.admit(key.workspaceId);
   // A read is sent to PostgreSQL together with the count, and is not sent where the count is known to refuse.
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  const read = isReading ? work(house, table, exchange, key) : undefined;
+  const read = isReading ? work(gateway, table, call, key) : undefined;
   read?.catch(() => {});
   await admitted;
-  const { status, body } = await (read ?? work(house, table, exchange, key));
-  exchange.succeed(status, body);
+  const { status, body } = await (read ?? work(gateway, table, call, key));
+  call.succeed(status, body);
 }
 
 /** Finds the endpoint and calls its procedure. */
 async function work(
-  house: House,
+  gateway: GatewayContext,
   table: RouteTable,
-  exchange: Exchange,
+  call: RestCall,
   key: KnownKey,
 ): Promise<{ status: number; body: Body }> {
-  const { request, path, query } = exchange;
+  const { request, path, query } = call;
   const match = table.find(path);
   if (!match) throw notFound('path');
   const endpoint = endpointOf(match, request.method ?? '');
-  exchange.endpoint = endpoint;
+  call.endpoint = endpoint;
 
   const body = endpoint.hasBody ? await readJson(request) : undefined;
   const input = endpoint.hasBody
@@ -75,38 +75,38 @@ async function work(
     : readQuery(parsePairs(query), endpoint.queryParameters);
   addPathValues(endpoint, input, match.values);
   const ctx: CallContext = {
-    database: house.database.of(key.workspaceId),
-    services: house.services,
-    publicUrl: house.publicUrl,
-    requestId: exchange.requestId,
+    database: gateway.database.of(key.workspaceId),
+    services: gateway.services,
+    publicUrl: gateway.publicUrl,
+    requestId: call.requestId,
     user: undefined,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
     workspaceId: key.workspaceId,
     idempotency: idempotencyOf(endpoint.method, request.headers, path, body),
     ifMatch: versionOf(endpoint.method, request.headers),
-    pageUrl: (cursor) => pageUrl(house.publicUrl, path, query, cursor),
+    pageUrl: (cursor) => pageUrl(gateway.publicUrl, path, query, cursor),
     onTotal: (total) => {
-      exchange.total = total;
+      call.total = total;
     },
   };
-  return { status: endpoint.successStatus, body: await call(endpoint, ctx, input, exchange) };
+  return { status: endpoint.successStatus, body: await callProcedure(endpoint, ctx, input, call) };
 }
 
 /** The answer's body as JSON; for a repeated request the stored text. */
-async function call({ run }: Endpoint, ctx: CallContext, input: unknown, exchange: Exchange): Promise<Body> {
+async function callProcedure({ run }: Endpoint, ctx: CallContext, input: unknown, call: RestCall): Promise<Body> {
   try {
     const output = await run(ctx, input);
-    exchange.noteOutput(output);
+    call.noteOutput(output);
     return output instanceof PrintedList ? output.json : JSON.stringify(output);
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
-    exchange.isReplayed = true;
-    exchange.noteOutput(JSON.parse(error.answer));
+    call.isReplayed = true;
+    call.noteOutput(JSON.parse(error.answer));
     return error.answer;
   }
 }
 
-function keyOf({ request, query }: Exchange): string {
+function keyOf({ request, query }: RestCall): string {
   const key = presentedKey(request.headers);
   if (key !== undefined) return key;
   if (query.includes('dsk_'))
@@ -146,15 +146,15 @@ function pageUrl(publicUrl: string, path: string, query: string, cursor: string)
   return `${publicUrl}${restPrefix}${path}?${rest === '' ? '' : `${rest}&`}cursor=${encodeURIComponent(cursor)}`;
 }
 
-function answerDocument(exchange: Exchange, document: Buffer): void {
-  const { method = '' } = exchange.request;
+function answerDocument(call: RestCall, document: Buffer): void {
+  const { method = '' } = call.request;
   const allow = 'GET, HEAD, OPTIONS';
-  if (method === 'OPTIONS') return exchange.succeedEmpty({ Allow: allow });
+  if (method === 'OPTIONS') return call.succeedEmpty({ Allow: allow });
   if (method !== 'GET' && method !== 'HEAD') throw new MethodNotAllowed(method, allow);
-  exchange.succeed(200, document);
+  call.succeed(200, document);
 }
 
-function answerOptions(exchange: Exchange, match: Match | undefined): void {
+function answerOptions(call: RestCall, match: Match | undefined): void {
   if (!match) throw notFound('path');
-  exchange.succeedEmpty({ Allow: match.route.allow });
+  call.succeedEmpty({ Allow: match.route.allow });
 }

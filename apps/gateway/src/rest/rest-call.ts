@@ -14,7 +14,7 @@ import { restPrefix, type Endpoint } from './routes.ts';
 export type Body = string | Buffer | PrintedRows;
 
 /** One request and its answer; collects the headers, log fields and metrics on the way. */
-export class Exchange {
+export class RestCall {
   readonly request: IncomingMessage;
   readonly requestId: string;
   /** The path below /api/v1, still percent-encoded. */
@@ -28,17 +28,17 @@ export class Exchange {
   #admission: Admission | undefined;
   #etag: string | undefined;
   #nextUrl: string | undefined;
-  readonly #house: House;
+  readonly #gateway: GatewayContext;
   readonly #response: ServerResponse;
   readonly #startedAt = performance.now();
   readonly #address: string;
 
-  constructor(house: House, request: IncomingMessage, response: ServerResponse) {
-    this.#house = house;
+  constructor(gateway: GatewayContext, request: IncomingMessage, response: ServerResponse) {
+    this.#gateway = gateway;
     this.#response = response;
     this.request = request;
     this.requestId = requestIdOf(request.headers);
-    this.#address = house.addresses.of(request);
+    this.#address = gateway.addresses.of(request);
     const { url = '/' } = request;
     const at = url.indexOf('?');
     this.path = url.slice(restPrefix.length, at === -1 ? undefined : at);
@@ -50,7 +50,7 @@ export class Exchange {
    * that already.
    */
   admit(workspaceId: string): Promise<void> | undefined {
-    const admission = this.#house.rateLimiter.admit(workspaceId);
+    const admission = this.#gateway.rateLimiter.admit(workspaceId);
     if (admission instanceof Promise) return admission.then((one) => this.#note(one));
     this.#note(admission);
     return undefined;
@@ -58,7 +58,7 @@ export class Exchange {
 
   #note(admission: Admission): void {
     this.#admission = admission;
-    if (this.key) this.#house.usage.count(this.key, !admission.isAdmitted);
+    if (this.key) this.#gateway.usage.count(this.key, !admission.isAdmitted);
     if (admission.isAdmitted) return;
     throw new DomainError(
       'TOO_MANY_REQUESTS',
@@ -93,7 +93,7 @@ export class Exchange {
   fail(error: DomainError): void {
     const status = statusOf(error);
     if (status >= 500)
-      this.#house.log.error(
+      this.#gateway.log.error(
         { requestId: this.requestId, route: this.#route, err: error.cause ?? error },
         error.message,
       );
@@ -136,7 +136,7 @@ export class Exchange {
 
   // Without a known key nothing was counted, so the whole limit is left. With the limit off there are no headers.
   #addRateLimit(headers: Headers): void {
-    const limit = this.#house.rateLimitPerMinute;
+    const limit = this.#gateway.rateLimitPerMinute;
     if (limit === 0) return;
     const admission = this.#admission;
     headers['RateLimit-Limit'] = admission?.limit ?? limit;
@@ -150,7 +150,7 @@ export class Exchange {
   }
 
   #account(status: number): void {
-    const { logRequest, metrics } = this.#house;
+    const { logRequest, metrics } = this.#gateway;
     const { method = '' } = this.request;
     const durationMs = performance.now() - this.#startedAt;
     const route = this.#route;

@@ -10,7 +10,7 @@ import type { RequestLine } from './logs.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What every endpoint of the gateway uses. */
-export interface House {
+export interface GatewayContext {
   readonly router: AnyTRPCRouter;
   readonly database: Database;
   readonly services: Services;
