@@ -14,13 +14,13 @@ export interface FloorOptions {
   readonly names: string[];
   readonly rounds: number;
   readonly seconds: number;
-  /** Tells where our gateway spends its time, instead of comparing. */
+  /** Profiles our gateway instead of comparing. */
   readonly isProfiling: boolean;
 }
 
 const recordCount = 10_000;
 
-/** What `dossier gateway` reads; everything is on, only the limit is never reached. */
+/** The environment of `dossier gateway`: everything on, with a limit that is never reached. */
 export function gatewayEnvironment(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -30,7 +30,7 @@ export function gatewayEnvironment(databaseUrl: string): Record<string, string> 
   };
 }
 
-/** `floor.ts` on a database of its own; a full one also counts requests and states events. */
+/** `floor.ts` on its own database; the full one also counts requests and states events. */
 export async function startFloor(
   postgres: BenchPostgres,
   kind: 'bare' | 'full',
@@ -44,14 +44,16 @@ export async function startFloor(
   };
 }
 
-/** A program under load, with the workspace that its requests are about. */
+/** A program under load, with the workspace of its requests. */
 interface Side {
   readonly target: Target;
   readonly workspace: Workspace;
   readonly requestsOf: (one: Case) => Requests;
 }
 
-/** Our gateway against the bare program and the full one, in turns, so that whatever else the machine does hits all. */
+/**
+ * Our gateway against the bare and the full floor, alternating, so that other load on the machine affects all three.
+ */
 export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }: FloorOptions): Promise<void> {
   const chosen = cases.filter(({ name }) => names.includes(name));
   const inspectorPort = isProfiling ? await freePort() : undefined;
@@ -65,7 +67,7 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
   const turn = ({ target, workspace: { key }, requestsOf }: Side, one: Case, turnSeconds = seconds) =>
     takeTurn(target, key, requestsOf(one), turnSeconds, postgres.pid);
   const warmUp = async (side: Side, one: Case) => {
-    // Cases of the same requests are warm already.
+    // Cases with the same requests are warm already.
     const about = JSON.stringify([side.target.pid, side.requestsOf(one)]);
     if (!warm.has(about)) await turn(side, one, warmUpTurns * seconds);
     warm.add(about);
@@ -109,7 +111,7 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
         rounds,
         [floor, full, ours].map((side) => () => turn(side, one)),
       );
-      // Both at half of what the slower one does.
+      // Both at half the load of the slower one.
       const perSecond = Math.min(...[floors, ourses].map((turns) => median(turns.map((one_) => one_.perSecond)))) / 2;
       ratios[one.title] = {
         ...compared('floor', one.must, floors, ourses),

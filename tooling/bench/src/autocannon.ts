@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { connections, type Load } from './load.ts';
 
-// The program behind `generateLoad` where wrk is not installed.
+// Generates load for `generateLoad` where wrk is not installed.
 const { url, key, requests, seconds, perSecond } = JSON.parse(process.argv[2] ?? '') as Load;
 const { method, asks } = requests;
 const result = await autocannon({

@@ -1,7 +1,7 @@
 import { numberMark } from './load.ts';
 import { rareWord, type Workspace } from './seed.ts';
 
-/** Requests that are sent one after the other, over and over. */
+/** Requests sent in turn, over and over. */
 export interface Requests {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly asks: readonly { readonly path: string; readonly body?: string }[];
@@ -10,15 +10,15 @@ export interface Requests {
 export interface Case {
   readonly name: string;
   readonly title: string;
-  /** The least ratio to the floor; none where it is only to be known. */
+  /** The lowest accepted ratio to the bare floor; undefined if it is only reported. */
   readonly must?: number;
-  /** The least ratio to the floor that does all of what ours does, where there is one of it. */
+  /** The lowest accepted ratio to the full floor, if there is a goal. */
   readonly mustOfFull?: number;
   floor(workspace: Workspace): Requests;
   ours(workspace: Workspace): Requests;
 }
 
-// Another one in every request, so that something changes: `generateLoad` fills the number in.
+// A different number in every request, filled in by `generateLoad`, so that each patch changes something.
 const newTitle = `Example contact ${numberMark}`;
 
 export const cases: Case[] = [

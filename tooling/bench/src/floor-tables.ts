@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { withClient } from './postgres.ts';
 import { rareWord, type Workspace } from './seed.ts';
 
-/** The tables of the floor, in the same PostgreSQL: as many records and 1,000 keys. */
+/** The floor's tables in the same PostgreSQL: as many records, and 1,000 keys. */
 export async function seedFloor(url: string, recordCount: number): Promise<Workspace> {
   const key = 'floor-key-1';
   return withClient(url, async (client) => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
-// The floor: what a careful person writes in an hour with node:http and pg. The key is looked up in
-// the database by its SHA-256, then one named statement answers; no scopes, limits, checks or log.
-// With the argument "full" it also counts each request against a limit, for as many processes as there
-// may be, answers with the same fields as ours, and states an event with each change.
+// The floor: what a careful person writes in an hour with node:http and pg. It looks the key up in the database by its
+// SHA-256, then runs one named statement; no scopes, limits, validation or log.
+// With the argument "full" it also counts each request against a limit over all processes, answers with the same fields
+// as ours, and states an event with each change.
 const isFull = process.argv[2] === 'full';
 const limitPerMinute = 1_000_000_000;
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
@@ -42,7 +42,7 @@ const statements = {
   },
 };
 
-/** The statement, and the event of what it did. */
+/** The statement, with the event of its change. */
 function change(kind: string, text: string): string {
   if (!isFull) return text;
   const stated = `insert into events (workspace_id, kind, record_id, payload) select $1::uuid, '${kind}', id, to_jsonb(changed) from changed`;
@@ -112,7 +112,7 @@ function send(response: ServerResponse, status: number, body: object): void {
 const server = createServer((request, response) => {
   if (request.url === '/ready') return send(response, 200, {});
   answer(request, response).catch((error: unknown) => {
-    // A load generator hangs up in the middle when its time is over.
+    // A load generator closes its connections when its time is over.
     if (request.destroyed) return;
     console.error(error);
     send(response, 500, { message: 'failed' });

@@ -7,13 +7,13 @@ import { addOthers, rareWord, seed, type Workspace } from './seed.ts';
 import { median, percentile } from './statistics.ts';
 
 export interface GrowthOptions {
-  /** In the large workspace; the others have 10,000 and 100,000. */
+  /** Records in the large workspace; the others have 10,000 and 100,000. */
   readonly records: number;
   /** Requests per query and workspace. */
   readonly samples: number;
 }
 
-interface Place {
+interface SeededWorkspace {
   readonly count: number;
   readonly url: string;
   readonly target: Target;
@@ -37,7 +37,7 @@ let written = 0;
 const writes: Record<string, Write> = {
   create({ folderIds }) {
     written += 1;
-    // As the others are, so that what is searched for stays as common.
+    // Titles like those of the others, so that the searched words stay as common.
     const title = `Example contact ${written}${written % 100 === 0 ? ` ${rareWord}` : ''}`;
     return {
       method: 'POST',
@@ -76,12 +76,11 @@ const queries: Record<string, Query> = {
 };
 
 /**
- * What the same queries cost in a small and in large workspaces, alone in the house and beside others, one after the
- * other over one connection.
+ * Latency of the same queries in small and large workspaces, alone and beside other workspaces, over one connection.
  */
 export async function benchGrowth({ records, samples }: GrowthOptions): Promise<void> {
   const postgres = await startPostgres();
-  const places: Place[] = [];
+  const places: SeededWorkspace[] = [];
   try {
     for (const count of [smallCount, middleCount, records]) {
       const began = performance.now();
@@ -120,7 +119,7 @@ export async function benchGrowth({ records, samples }: GrowthOptions): Promise<
   }
 }
 
-async function compare(places: Place[], samples: number, neighbours: string): Promise<void> {
+async function compare(places: SeededWorkspace[], samples: number, neighbours: string): Promise<void> {
   const rows: [string, object][] = [];
   for (const [name, query] of Object.entries<Query | Write>({ ...queries, ...writes })) {
     const durations = await measure(
@@ -138,7 +137,7 @@ async function compare(places: Place[], samples: number, neighbours: string): Pr
   console.log(`\n${neighbours}`);
   console.table(Object.fromEntries(rows));
   const large = places.at(-1);
-  if (!large) throw new Error('There is no place.');
+  if (!large) throw new Error('There is no workspace.');
   const deep = await cursorOfPage(large, deepPage);
   const pages = await measure(samples, [
     [large, () => `?pageSize=${pageSize}`],
@@ -147,8 +146,11 @@ async function compare(places: Place[], samples: number, neighbours: string): Pr
   console.table({ [`by cursor, of ${large.count}`]: figures(['page 1', `page ${deepPage}`], pages) });
 }
 
-/** Requests to all by turns of ten, after a turn that is not counted. */
-async function measure(samples: number, sides: readonly (readonly [Place, Query | Write])[]): Promise<number[][]> {
+/** Requests to all, ten at a time in turn, after a warm-up turn. */
+async function measure(
+  samples: number,
+  sides: readonly (readonly [SeededWorkspace, Query | Write])[],
+): Promise<number[][]> {
   const durations: number[][] = sides.map(() => []);
   for (let done = -10; done < samples; done += 10) {
     for (const [side, [place, query]] of sides.entries()) {
@@ -162,7 +164,7 @@ async function measure(samples: number, sides: readonly (readonly [Place, Query 
   return durations;
 }
 
-/** Of each, and of the last to the first. */
+/** The figures of each, and the ratio of the last to the first. */
 function figures(names: string[], durations: number[][]) {
   const [first = [], last = []] = [durations[0], durations.at(-1)];
   return {
@@ -175,7 +177,7 @@ function figures(names: string[], durations: number[][]) {
 
 const listSchema = z.object({ nextCursor: z.string().nullable() });
 
-async function cursorOfPage(place: Place, page: number): Promise<string> {
+async function cursorOfPage(place: SeededWorkspace, page: number): Promise<string> {
   let rowsLeft = (page - 1) * pageSize;
   let cursor = '';
   while (rowsLeft > 0) {
@@ -192,7 +194,7 @@ async function cursorOfPage(place: Place, page: number): Promise<string> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-function ask({ target, workspace }: Place, about: ReturnType<Query | Write>): Promise<string> {
+function ask({ target, workspace }: SeededWorkspace, about: ReturnType<Query | Write>): Promise<string> {
   const { method, query, body } = typeof about === 'string' ? { method: 'GET', query: about, body: undefined } : about;
   const headers = { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {

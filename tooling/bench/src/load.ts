@@ -11,11 +11,11 @@ export interface Load {
   readonly key: string;
   readonly requests: Requests;
   readonly seconds: number;
-  /** Requests in a second, at random moments; as many as are answered where it is left out. */
+  /** Requests a second, at random moments; undefined sends as many as are answered. */
   readonly perSecond?: number;
 }
 
-/** In a body, stands for a number that is another one in each request. */
+/** Placeholder in a body, replaced by a different number in each request. */
 export const numberMark = '[<id>]';
 
 const outcomeSchema = z.object({
@@ -28,7 +28,7 @@ const outcomeSchema = z.object({
 export type Outcome = z.output<typeof outcomeSchema>;
 
 export const connections = 16;
-/** Turns that are not counted. V8 compiles what is hot while it runs; a program in use has done so long ago. */
+/** Uncounted turns. V8 compiles hot code while it runs; a program in use is compiled already. */
 export const warmUpTurns = 3;
 const run = promisify(execFile);
 const hasWrk = await run('wrk', ['--version']).then(
@@ -37,7 +37,7 @@ const hasWrk = await run('wrk', ['--version']).then(
 );
 export const generator = hasWrk ? 'wrk' : 'autocannon';
 
-/** Sends requests over 16 connections for some seconds, from a process of its own, and counts the answers. */
+/** Sends requests over 16 connections for some seconds, from its own process, and counts the answers. */
 export async function generateLoad(load: Load): Promise<Outcome> {
   const { url, seconds } = load;
   if (!url.startsWith('http://127.0.0.1:')) throw new Error('Load goes to this machine only.');
@@ -64,7 +64,7 @@ async function runWrk({ url, key, requests, seconds, perSecond }: Load): Promise
 
 function luaOf(key: string, { method, asks }: Requests, perSecond: number | undefined): string {
   const text = (value: string) => `[==[${value}]==]`;
-  // Each connection waits for its answer, and then for twice the mean at most.
+  // Each connection waits for its answer, then for at most twice the mean.
   const pause =
     perSecond === undefined
       ? ''

@@ -50,7 +50,7 @@ else {
   process.exitCode = 1;
 }
 
-/** Each part with the least that a median needs. */
+/** Each part, with the fewest rounds that give a median. */
 async function benchEverything(): Promise<void> {
   const began = performance.now();
   await benchAgainstFloor({ names: caseNames, rounds, seconds: 1, isProfiling: false });
@@ -62,6 +62,6 @@ async function benchEverything(): Promise<void> {
 
 function whole(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`"${text}" is no whole number above 0.`);
+  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`"${text}" is not a whole number above 0.`);
   return value;
 }

@@ -8,10 +8,10 @@ import { seed } from './seed.ts';
 
 const turnSeconds = 5;
 const growthMbMax = 50;
-/** By then everything has been asked for twice, compiled, and kept where it is kept. */
+/** By then every request ran twice, code is compiled and caches are full. */
 const warmTurns = 2 * cases.length;
 
-/** What a gateway holds while it answers many requests of every kind. */
+/** The memory of a gateway while it answers many requests of every kind. */
 export async function benchMemory(requestCount: number): Promise<void> {
   const postgres = await startPostgres();
   try {

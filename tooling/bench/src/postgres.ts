@@ -6,7 +6,7 @@ import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
 import { endsWithUs } from './processes.ts';
 
-// Durable as in use; only the memory is that of a small server.
+// Durable as in production; only the memory settings are those of a small server.
 const settings = {
   shared_buffers: '1GB',
   fsync: 'on',
@@ -20,12 +20,12 @@ const password = 'bench';
 
 export interface BenchPostgres {
   readonly pid: number;
-  /** Makes a database, empty or with the house's schema, and answers its address. */
+  /** Creates a database, empty or with our schema, and returns its URL. */
   database(name: string, isMigrated: boolean): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL 18 of its own in a temporary folder. */
+/** Starts its own PostgreSQL 18 in a temporary folder. */
 export async function startPostgres(): Promise<BenchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-bench-'));
   await chmod(folder, 0o711);
@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<BenchPostgres> {
   try {
     await server.create(password);
     const { port, pid } = await server.start(settings);
-    // SIGQUIT is its immediate shutdown. Its files stay where nobody waits for it.
+    // SIGQUIT is PostgreSQL's immediate shutdown. The exit does not wait until its files are deleted.
     forget = endsWithUs(pid, 'SIGQUIT');
     const base = `postgres://${superuser}:${password}@127.0.0.1:${port}`;
     await withClient(`${base}/postgres`, ageWal);
@@ -51,8 +51,8 @@ export async function startPostgres(): Promise<BenchPostgres> {
 }
 
 /**
- * A server in use writes its WAL into files that it used before. One that is new makes each, 16 MB
- * of zeros on the disk, and everybody waits for that.
+ * Recycles WAL files as a server in use does. A new server creates each file, 16 MB of zeros on disk, and all writers
+ * wait for that.
  */
 async function ageWal(client: pg.Client): Promise<void> {
   for (let file = 0; file < 96; file += 1)

@@ -7,7 +7,7 @@ import { freePort } from '@dossier/embedded-postgres/server.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
-/** A program that answers HTTP on a port of its own. */
+/** A program that serves HTTP on its own port. */
 export interface Target {
   readonly name: string;
   readonly url: string;
@@ -21,15 +21,15 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** It ends with this process, however that ends; until the answer is called. */
+/** Kills the process when this one ends, however that happens, until the returned function is called. */
 export function endsWithUs(pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): () => void {
-  // What did not start has no id, and 0 would be all of us.
+  // A process that did not start has no id, and kill(0) would signal our whole process group.
   if (pid === undefined) return () => {};
   running.set(pid, signal);
   return () => void running.delete(pid);
 }
 
-/** Starts a program of ours with PORT in its environment and waits until `readyPath` answers 200. */
+/** Starts one of our programs with PORT in its environment and waits until `readyPath` answers 200. */
 export async function startTarget(
   name: string,
   file: string,
@@ -74,7 +74,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(killer);
 }
 
-/** Processor time of a process so far, in microseconds; undefined where the system does not tell (only Linux does). */
+/** CPU time of a process so far, in microseconds; undefined where the system does not report it (only Linux does). */
 export function processorUs(pid: number): number | undefined {
   try {
     return ticksOf(pid, [11, 12]);
@@ -84,15 +84,15 @@ export function processorUs(pid: number): number | undefined {
 }
 
 /**
- * In microseconds, some fields of proc(5) after the name, which may hold spaces: utime, stime, and cutime, cstime of
- * children that ended; in ticks of 10 ms.
+ * Some fields of proc(5) in microseconds, counted after the name, which may contain spaces: utime and stime, and cutime
+ * and cstime of ended children, in ticks of 10 ms.
  */
 function ticksOf(pid: number, places: readonly number[]): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return places.reduce((sum, place) => sum + Number(fields[place]), 0) * 10_000;
 }
 
-/** The same for a process and everything that it started and ended: a PostgreSQL with its back ends. */
+/** The same for a process and all its children, also ended ones: a PostgreSQL with its backends. */
 export function familyUs(pid: number): number | undefined {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

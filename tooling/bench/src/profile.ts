@@ -13,7 +13,7 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** Samples a process that was started with `--inspect=127.0.0.1:<port>` while `work` runs, so without its start. */
+/** Profiles a process that was started with `--inspect=127.0.0.1:<port>` while `work` runs, so without its start-up. */
 export async function profileWhile(inspectorPort: number, work: () => Promise<void>): Promise<Profile> {
   const answer = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`);
   const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[];
@@ -39,7 +39,7 @@ export async function profileWhile(inspectorPort: number, work: () => Promise<vo
   return profile;
 }
 
-/** The packages and the functions that the samples fell into, most first; idle time is left out. */
+/** Prints the packages and functions with the most samples, without idle time. */
 export function printProfile({ nodes, samples, timeDeltas }: Profile): void {
   const selfUs = new Map<number, number>();
   for (const [at, id] of samples.entries()) selfUs.set(id, (selfUs.get(id) ?? 0) + (timeDeltas[at] ?? 0));
@@ -58,7 +58,7 @@ export function printProfile({ nodes, samples, timeDeltas }: Profile): void {
     const all = self + (node.children ?? []).reduce((sum, id) => sum + visit(byId.get(id) ?? missing(id), inside), 0);
     add(byPackage, packageOf(url, functionName), self);
     add(byFunction, name, self);
-    // A function that calls itself counts once.
+    // A recursive function counts once.
     if (!callers.has(name)) add(byFunctionInAll, name, all);
     return all;
   };

@@ -6,14 +6,14 @@ import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import type pg from 'pg';
 import { withClient } from './postgres.ts';
 
-/** The word that one record in a hundred has in its title. */
+/** A word in the title of one record in a hundred. */
 export const rareWord = 'zephyrline';
 
 export interface Workspace {
   readonly id: string;
   readonly key: string;
   readonly folderIds: string[];
-  /** Some of its records, spread over all of them. */
+  /** Some of its records, evenly spread. */
   readonly recordIds: string[];
 }
 
@@ -25,7 +25,7 @@ const fields = [
   { key: 'since', label: 'Since', type: 'DATE', required: false, options: null },
 ];
 
-/** A workspace with ten folders, so many records and a key that may write. */
+/** A workspace with ten folders, this many records and a key of the scope write. */
 export async function seed(url: string, recordCount: number): Promise<Workspace> {
   const { id, key } = await createWorkspaceWithKey(url);
   return withClient(url, async (client) => {
@@ -72,7 +72,7 @@ async function createWorkspaceWithKey(url: string): Promise<{ id: string; key: s
   }
 }
 
-// Row n of count; every 100th has the rare word. Ids and creation times rise together, as in use.
+// Row n of count; every 100th has the rare word. Ids and creation times rise together, as in production.
 const recordSelect = `
   select workspace_id, uuidv7(make_interval(secs => -age)), folder_id, title, email, phone, digits, data::jsonb,
     lower(concat_ws(E'\\n', title, email, digits, data ->> 'status', data ->> 'city', data ->> 'since')), now() - make_interval(secs => age), now() - make_interval(secs => age)
@@ -86,7 +86,7 @@ const recordSelect = `
 const recordColumns =
   'workspace_id, id, folder_id, title, email, phone, phone_digits, data, search_text, created_at, updated_at';
 
-/** Records in folders, by turns. */
+/** Records spread evenly over the folders. */
 export async function addRecords(
   client: pg.Client,
   count: number,

@@ -5,14 +5,14 @@ import { median, range } from './statistics.ts';
 
 export interface Turn {
   readonly perSecond: number;
-  /** Processor time per request, of the program and of PostgreSQL; 0 where the system doesn't tell. */
+  /** CPU time per request, of the program and of PostgreSQL; 0 where the system doesn't report it. */
   readonly processUs: number;
   readonly postgresUs: number;
 }
 
 /**
- * All sides in turns. Who goes first changes, so that nobody always follows the other's checkpoint or vacuum. Answers
- * what came of each side's turns.
+ * Runs all sides in turn and returns the results of each. The order changes, so that no side always runs after
+ * another's checkpoint or vacuum.
  */
 export async function takeTurns<T>(rounds: number, sides: readonly (() => Promise<T>)[]): Promise<T[][]> {
   const turns: T[][] = sides.map(() => []);
@@ -23,7 +23,7 @@ export async function takeTurns<T>(rounds: number, sides: readonly (() => Promis
   return turns;
 }
 
-/** As many requests as one program answers in this time, all of them well. */
+/** As many requests as one program answers in this time; each must succeed. */
 export async function takeTurn(
   { name, url, pid }: Target,
   key: string,
@@ -38,7 +38,7 @@ export async function takeTurn(
   return { perSecond: count / took, ...usUntilNow(count) };
 }
 
-/** Tells what a process and PostgreSQL have spent since, for each of so many. */
+/** Returns a function that reports the CPU time of a process and PostgreSQL since now, per item. */
 export function stopwatchUs(
   pid: number,
   postgresPid: number,
@@ -58,14 +58,14 @@ export function perSecondOf(turns: readonly Pick<Turn, 'perSecond'>[]): string {
   );
 }
 
-/** The medians, of the program and of PostgreSQL. */
+/** The medians of the program and of PostgreSQL. */
 export function usOf(turns: readonly Pick<Turn, 'processUs' | 'postgresUs'>[]): string {
   return [turns.map(({ processUs }) => processUs), turns.map(({ postgresUs }) => postgresUs)]
     .map((all) => median(all).toFixed(0))
     .join('/');
 }
 
-/** Of the last to the first, turn by turn. */
+/** Ratios of the last side to the first, turn by turn. */
 export function ratiosOf(
   floors: readonly Pick<Turn, 'perSecond'>[],
   ours: readonly Pick<Turn, 'perSecond'>[],

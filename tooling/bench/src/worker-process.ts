@@ -10,7 +10,7 @@ export interface WorkerProcess {
   stop(): Promise<void>;
 }
 
-/** `dossier worker` as a process of its own, ready for jobs. */
+/** `dossier worker` as its own process, ready for jobs. */
 export async function startWorkerProcess(
   environment: Record<string, string>,
   nodeOptions: string[] = [],

@@ -14,7 +14,7 @@ const execute = promisify(execFile);
 const demoSchema = z.object({ key: z.string() });
 const foldersSchema = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
 
-/** All machines, with everything started, a workspace to write to, and a webhook on what is written. */
+/** All machines, started, with a workspace to write to and a webhook. */
 export class Cluster {
   readonly databases: Databases;
   readonly proxy: Proxy;
@@ -29,7 +29,7 @@ export class Cluster {
     this.receiver = receiver;
   }
 
-  /** `version` is the folder that everything is started from at first. */
+  /** `version` is the folder of the version that starts first. */
   static async start(within: string, version: string): Promise<Cluster> {
     const cluster = new Cluster(within, await Receiver.open());
     console.log(`Three PostgreSQL with etcd and Patroni, HAProxy and PgBouncer start; what they log is in ${within}.`);
@@ -46,12 +46,12 @@ export class Cluster {
     return cluster;
   }
 
-  /** Brings the schema to what the version needs that is started next. */
+  /** Migrates the schema to the version that starts next. */
   async migrate(): Promise<void> {
     await this.#command('migrate');
   }
 
-  /** Rows of a query, as the superuser. */
+  /** The rows of a query, as the superuser. */
   async rows<Row>(schema: z.ZodType<Row>, query: string, database = 'dossier'): Promise<Row[]> {
     const connection = new Database({
       url: this.proxy.superuserUrl(database),
@@ -65,7 +65,7 @@ export class Cluster {
     }
   }
 
-  /** The clients' side; the machines go with their network. */
+  /** Stops clients and receiver; the machines end with their network. */
   async close(): Promise<void> {
     await this.receiver.close();
   }

@@ -22,7 +22,7 @@ export class Databases {
     for (const machine of this.machines) this.boot(machine);
   }
 
-  /** Starts what a machine runs, the first time or again. */
+  /** Starts a machine's programs, the first time or again. */
   boot(machine: Machine): void {
     const { name, address, folder } = machine;
     const peer = `http://${address}:2380`;
@@ -60,7 +60,7 @@ export class Databases {
     return this.#withRole('sync_standby');
   }
 
-  /** Until one leads, one is its synchronous standby, and all three run. */
+  /** Waits until there are a leader and a synchronous standby, and all three run. */
   async whole(withinS: number): Promise<void> {
     await until(withinS, 'the PostgreSQL cluster is not whole', async () => {
       const members = await this.#members();
@@ -70,7 +70,7 @@ export class Databases {
     });
   }
 
-  /** Until another than this one leads. */
+  /** Waits until another machine than this one leads. */
   async ledByOther(than: Machine, withinS: number): Promise<Machine> {
     let leader = than;
     await until(withinS, 'nobody took over', async () => {
@@ -87,7 +87,7 @@ export class Databases {
     return machine;
   }
 
-  /** The members, as the primary sees them: whoever was cut off remembers what was. */
+  /** The members as the primary sees them; a machine that was cut off reports outdated state. */
   async #members(): Promise<Member[]> {
     const ask = (address: string, path: string) =>
       fetch(`http://${address}:8008/${path}`, { signal: AbortSignal.timeout(1_000) });

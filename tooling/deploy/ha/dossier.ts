@@ -14,7 +14,7 @@ const gatewayServers = gatewayNames.map((name) => `gateways/${name}`);
 export class Dossier {
   readonly gateways: readonly Machine[];
   readonly workers: readonly Machine[];
-  /** The folder that what is started next runs from. */
+  /** The folder from which processes start next. */
   version = repository;
   readonly #proxy: Proxy;
 
@@ -37,13 +37,13 @@ export class Dossier {
     return `http://${gateway.address}:3000`;
   }
 
-  /** Until all gateways get requests, and all workers answer. */
+  /** Waits until all gateways get requests and all workers answer. */
   async serves(withinS: number): Promise<void> {
     await this.#proxy.handsTo(gatewayServers, withinS);
     for (const worker of this.workers) await this.#works(worker, withinS);
   }
 
-  /** One after the other: asked to stop, started again, and in use before the next one's turn. */
+  /** A rolling restart: each is stopped, started again and in use before the next one's turn. */
   async restartGateways(): Promise<void> {
     for (const gateway of this.gateways) {
       await gateway.stop();
@@ -69,7 +69,7 @@ export class Dossier {
     );
   }
 
-  /** Kept running, as by systemd: a worker that others took for dead ends by itself. */
+  /** Restarted when it ends, as by systemd: a worker that was given up by others ends itself. */
   #run(machine: Machine, command: 'gateway' | 'worker'): void {
     machine.run(command, {
       command: process.execPath,

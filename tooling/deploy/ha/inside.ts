@@ -7,7 +7,7 @@ import { printTable } from './report.ts';
 import { Story } from './story.ts';
 import { judge, settle, type Verdict } from './verdicts.ts';
 
-// Runs at the switch, where all machines can be reached; main.ts builds the network and takes it down.
+// Runs in the switch's namespace, which reaches all machines; main.ts builds and removes the network.
 const {
   values: { folder = '', previous },
 } = parseArgs({ options: { folder: { type: 'string' }, previous: { type: 'string' } } });

@@ -9,13 +9,13 @@ interface Program {
   readonly command: string;
   readonly args: readonly string[];
   readonly environment?: Record<string, string>;
-  /** Else as root. */
+  /** Else it runs as root. */
   readonly isOfPostgres?: boolean;
-  /** Started again when it ends unasked. */
+  /** Restart it when it ends unexpectedly. */
   readonly isKept?: boolean;
 }
 
-/** One of the machines, with a folder for what it keeps, and the programs that run on it. */
+/** One of the machines, with a folder for its data, and its programs. */
 export class Machine {
   readonly name: MachineName;
   readonly address: string;
@@ -32,7 +32,7 @@ export class Machine {
     chownSync(this.folder, uid, gid);
   }
 
-  /** Starts a program, whose output goes to a file of its name in the machine's folder. */
+  /** Starts a program; its output goes to a file of its name in the machine's folder. */
   run(logName: string, program: Program): void {
     const { command, args, environment = {}, isOfPostgres = false, isKept = false } = program;
     this.#isDown = false;
@@ -41,8 +41,8 @@ export class Machine {
     const asPostgres = isOfPostgres
       ? ['setpriv', '--reuid', String(uid), '--regid', String(gid), '--clear-groups']
       : [];
-    // Both ip and setpriv become the program: its id is the child's. In a group of its own, for Ctrl-C is ours to
-    // handle.
+    // ip and setpriv exec the program, so the child's id is the program's. It gets its own process group, because we
+    // handle Ctrl-C.
     const child = spawn(ipProgram, ['netns', 'exec', namespaceOf(this.name), ...asPostgres, command, ...args], {
       cwd: this.folder,
       env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...environment },
@@ -57,7 +57,7 @@ export class Machine {
     });
   }
 
-  /** All of it dies at once; what is on its disk stays. */
+  /** Kills all its programs at once; its disk stays. */
   async crash(): Promise<void> {
     this.#isDown = true;
     const ended = [...this.#children].map((child) => once(child, 'exit'));

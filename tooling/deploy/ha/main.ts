@@ -27,8 +27,7 @@ if (values.help || process.getuid?.() !== 0) {
   process.exit(values.help ? 0 : 1);
 }
 
-// The story is told by a process at the switch. Where it ends, whatever the reason, the machines end with their
-// network.
+// The story runs in a process in the switch's namespace. However it ends, the machines are removed with their network.
 let teller: ChildProcess | undefined;
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

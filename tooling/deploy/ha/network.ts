@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** The machines and their addresses. Each is a network namespace with one cable to one switch. */
+/** The machines' addresses. Each machine is a network namespace with one cable to one switch. */
 export const addresses = {
   proxy: '10.77.0.10',
   db1: '10.77.0.11',
@@ -17,14 +17,14 @@ export const addresses = {
 } as const;
 export type MachineName = keyof typeof addresses;
 
-/** Where the clients and the receiver of webhooks are: at the switch itself. */
+/** The clients and the receiver of webhooks are at the switch itself. */
 export const clientAddress = '10.77.0.1';
 export const switchNamespace = namespaceOf('switch');
 
 export const ipProgram = '/usr/sbin/ip';
 const execute = promisify(execFile);
 
-/** The network namespace of a machine: everything that runs in it is ours. */
+/** The network namespace of a machine; every process in it is ours. */
 export function namespaceOf(machine: string): string {
   return `dossier-${machine}`;
 }
@@ -44,7 +44,7 @@ export async function buildNetwork(): Promise<void> {
   }
 }
 
-/** Ends what still runs in the namespaces, by id, and removes them; also those that an earlier run left. */
+/** Kills by id what still runs in the namespaces, and removes them, also those of an earlier run. */
 export async function removeNetwork(): Promise<void> {
   const there = (await ip('netns', 'list')).split('\n').map((line) => line.split(' ')[0] ?? '');
   for (const namespace of ['switch', ...Object.keys(addresses)].map(namespaceOf).filter((one) => there.includes(one))) {
@@ -53,7 +53,7 @@ export async function removeNetwork(): Promise<void> {
   }
 }
 
-/** kill -9 of everything in a namespace; resolves when all of it is gone. */
+/** Sends kill -9 to everything in a namespace; resolves when all of it is gone. */
 export async function killAllIn(namespace: string): Promise<void> {
   for (;;) {
     const pids = (await ip('netns', 'pids', namespace))
@@ -66,7 +66,7 @@ export async function killAllIn(namespace: string): Promise<void> {
   }
 }
 
-/** Pulls the cable of a machine: its packets vanish, and nobody is told. */
+/** Cuts a machine off: its packets are dropped silently. */
 export async function cut(machine: MachineName): Promise<void> {
   await ip('-n', switchNamespace, 'link', 'set', machine, 'down');
 }
@@ -79,7 +79,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself in between.
+    // It ended by itself meanwhile.
   }
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { ipProgram } from './network.ts';
 
-/** A program of each package, by which it is known to be there. */
+/** A program of each package; the package is installed if the program exists. */
 const packages = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
@@ -14,7 +14,7 @@ const packages = {
 };
 const policy = '/usr/sbin/policy-rc.d';
 
-/** Installs what is missing from Debian's packages, without letting them start services of their own. */
+/** Installs missing Debian packages without starting their services. */
 export function installMissing(): void {
   const missing = Object.entries(packages).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
   if (missing.length === 0) return;

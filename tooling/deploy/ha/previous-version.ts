@@ -2,13 +2,13 @@ import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { repository } from './dossier.ts';
 
-/** The commit before the newest migration came. */
+/** The commit before the newest migration was added. */
 export function commitBeforeNewestMigration(): string {
   const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'packages/domain/migrations/*.sql');
   return git('rev-parse', `${added}^`);
 }
 
-/** A work tree of that commit with its dependencies, in a folder of its own. Needs the network, or pnpm's store. */
+/** A worktree of that commit in its own folder, with its dependencies. Needs the network, or pnpm's store. */
 export function checkOut(commit: string, folder: string): void {
   git('worktree', 'add', '--detach', folder, commit);
   execFileSync('npx', ['-y', 'pnpm@12', 'install', '--frozen-lockfile', '--prefer-offline'], {
@@ -21,17 +21,14 @@ export function removeCheckOut(folder: string): void {
   git('worktree', 'remove', '--force', folder);
 }
 
-/**
- * Calls every row of the REST surface with the version's own script; answers the rows that are answered otherwise than
- * they should be.
- */
+/** Calls every row of the REST surface with that version's own script; returns the rows with a wrong answer. */
 export async function callEveryRow(
   version: string,
   url: string,
   key: string,
 ): Promise<{ rows: number; wrong: string[] }> {
   const script = join(version, 'tooling/surface/every-row.sh');
-  // It ends with 1 where a row is wrong, and says so in its lines.
+  // It exits with 1 if a row is wrong, and its output names the row.
   const text = await new Promise<string>((resolve) => {
     execFile('bash', [script, url], { env: { PATH: process.env['PATH'], DOSSIER_KEY: key } }, (_error, stdout) =>
       resolve(stdout),

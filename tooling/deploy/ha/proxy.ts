@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Machine } from './machine.ts';
 import { until } from './until.ts';
 
-/** The machine in front: HAProxy for the gateways and for the primary, and PgBouncer. */
+/** The machine in front: HAProxy for the gateways and the primary, and PgBouncer. */
 export class Proxy {
   readonly machine: Machine;
   readonly publicUrl: string;
-  /** Through PgBouncer, and past it. */
+  /** URLs through PgBouncer, and directly. */
   readonly pooledUrl: string;
   readonly directUrl: string;
 
@@ -28,7 +28,7 @@ export class Proxy {
     return `postgres://postgres:superuser@${this.machine.address}:5432/${database}`;
   }
 
-  /** Until HAProxy hands requests to these servers, `gateways/gateway1` for instance. */
+  /** Waits until HAProxy sends requests to these servers, for instance `gateways/gateway1`. */
   async handsTo(servers: readonly string[], withinS: number): Promise<void> {
     await until(withinS, `HAProxy does not see all of ${servers.join(', ')}`, async () => {
       const up = await this.#up();
@@ -36,7 +36,7 @@ export class Proxy {
     });
   }
 
-  /** The servers that are up, by the statistics page as CSV. */
+  /** The servers that are up, from the statistics page (CSV). */
   async #up(): Promise<Set<string>> {
     const text = await (
       await fetch(`http://${this.machine.address}:7000/;csv`, { signal: AbortSignal.timeout(1_000) })

@@ -6,12 +6,12 @@ import { clientAddress } from './network.ts';
 const port = 9_000;
 const eventSchema = z.object({ event: z.string(), recordId: z.string().nullable() });
 
-/** Receives webhooks, and remembers when the creation of each record first arrived. */
+/** Receives webhooks, and notes when each record's creation first arrived. */
 export class Receiver {
   readonly url = `http://${clientAddress}:${port}/`;
   readonly arrivedAt = new Map<string, number>();
   repeats = 0;
-  /** The address that the latest delivery came from. */
+  /** The source address of the latest delivery. */
   latestFrom = '';
   readonly #server = createServer((request, response) => void this.#receive(request, response));
 

@@ -1,7 +1,7 @@
 import type { Cluster } from './cluster.ts';
 import type { Story } from './story.ts';
 
-/** One line for each chapter. */
+/** One line per chapter. */
 export function printTable(cluster: Cluster, story: Story): void {
   console.log(`\n${'what is done'.padEnd(48)} writes  longest pause  5xx or none  slowest delivery`);
   for (const { title, since, until, pauseS, refused } of story.chapters) {

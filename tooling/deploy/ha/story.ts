@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts';
 import type { Machine } from './machine.ts';
 import { Writers } from './writers.ts';
 
-/** What happened while one thing was done to the cluster. */
+/** The measurements of one chapter. */
 interface Chapter {
   readonly title: string;
   readonly since: number;
@@ -16,8 +16,7 @@ const writerCount = 4;
 const writerPauseMs = 100;
 
 /**
- * What is done to the cluster, one after the other, while clients write; each chapter ends when the cluster is whole
- * again.
+ * Breaks or restarts one thing after the other while clients write; each chapter ends when the cluster is whole again.
  */
 export class Story {
   readonly chapters: Chapter[] = [];
@@ -61,7 +60,7 @@ export class Story {
     );
   }
 
-  /** Everything on the machine of the primary dies at once. */
+  /** Kills everything on the primary's machine at once. */
   async crashPrimary(): Promise<void> {
     const { databases } = this.#cluster;
     const old = await databases.primary();
@@ -125,7 +124,7 @@ export class Story {
     this.say(`         the cable of ${machine.name} is back`);
   }
 
-  /** The one that the latest delivery came from: what it holds is missed the most. */
+  /** The worker that sent the latest delivery: its loss is felt the most. */
   #deliveringWorker(): Machine {
     const { dossier, receiver } = this.#cluster;
     return this.#first(dossier.workers.filter(({ address }) => address === receiver.latestFrom));

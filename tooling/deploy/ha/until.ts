@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks until the answer is yes; throws when that takes too long. What can't be asked just now is not so yet. */
+/** Polls until the condition holds; throws after the time limit. A failing check counts as not yet. */
 export async function until(withinS: number, complaint: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + withinS * 1_000;
   while (!(await isSo().catch(() => false))) {

@@ -65,7 +65,7 @@ async function count(cluster: Cluster, query: string): Promise<number> {
   return row?.n ?? Number.NaN;
 }
 
-/** What a fault leaves locked is only seen to stay once this has passed since the last one. */
+/** Wait this long after the last fault: only then is a lock that remains a leak. */
 export async function settle(): Promise<void> {
   await pause(65_000);
 }

@@ -9,7 +9,7 @@ export interface Account {
 
 interface Asked {
   readonly at: number;
-  /** undefined where no answer came. */
+  /** undefined without an answer. */
   readonly status: number | undefined;
 }
 
@@ -17,11 +17,11 @@ const createdSchema = z.object({ data: z.object({ id: z.string() }) });
 const patienceMs = 5_000;
 
 /**
- * Clients that create records one after the other and remember what was acknowledged, and when. Each
- * record has an Idempotency-Key, with which it is asked for until it is acknowledged.
+ * Clients that create records one after the other and note what was acknowledged, and when. Each record has an
+ * Idempotency-Key and is retried with it until it is acknowledged.
  */
 export class Writers {
-  /** The title that each acknowledged record was given, by its id. */
+  /** The title of each acknowledged record, by id. */
   readonly acknowledged = new Map<string, { title: string; at: number }>();
   readonly asked: Asked[] = [];
   readonly #account: Account;
@@ -31,17 +31,17 @@ export class Writers {
   constructor(account: Account, count: number, pauseMs: number) {
     this.#account = account;
     this.#running = Promise.all(Array.from({ length: count }, (_, writer) => this.#write(`writer ${writer}`, pauseMs)));
-    // Whoever stops them is told.
+    // stop() reports the failure.
     this.#running.catch(() => {});
   }
 
-  /** Until each has its last record acknowledged. */
+  /** Waits until each client's last record is acknowledged. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#running;
   }
 
-  /** The longest time between two acknowledged writes, in seconds, that began or ended after `since`. */
+  /** The longest pause between two acknowledged writes that ended after `since`, in seconds. */
   longestPauseS(since: number): number {
     const times = [...this.acknowledged.values()].map(({ at }) => at).toSorted((a, b) => a - b);
     const first = Math.max(
@@ -52,7 +52,7 @@ export class Writers {
     return Math.max(0, ...pauses) / 1_000;
   }
 
-  /** How many requests since then were answered 5xx, or not at all. */
+  /** Requests since then without an answer, or answered 5xx. */
   refusedSince(since: number): number {
     return this.asked.filter(({ at, status }) => at >= since && (status === undefined || status >= 500)).length;
   }
@@ -73,7 +73,7 @@ export class Writers {
         this.acknowledged.set(createdSchema.parse(answer.body).data.id, { title, at: performance.now() });
         return;
       }
-      // 409: the first try is still under way.
+      // 409: the first attempt still runs.
       if (answer && answer.status < 500 && answer.status !== 409)
         throw new Error(`${title} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       await pause(250);
@@ -89,7 +89,7 @@ export class Writers {
       signal: AbortSignal.timeout(patienceMs),
     });
     const text = await response.text();
-    // HAProxy's own 503 is a page.
+    // HAProxy's own 503 is an HTML page.
     return {
       status: response.status,
       body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,

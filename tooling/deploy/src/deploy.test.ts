@@ -18,7 +18,7 @@ const commands = ['migrate', 'gateway', 'worker'];
 describe('the Dockerfile', () => {
   const lines = linesOf(read('tooling/deploy/Dockerfile'));
 
-  it('copies what there is', () => {
+  it('copies only existing files', () => {
     const copied = lines.flatMap((line) => /^COPY (?!--from)(.+) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
     const passedOn = lines
       .flatMap((line) => /^COPY --from=\w+ \/\w+\/(\S+) /.exec(line)?.[1] ?? [])
@@ -27,7 +27,7 @@ describe('the Dockerfile', () => {
     expect(passedOn.length).toBeGreaterThan(5);
   });
 
-  it('passes on every package of the house that the command needs', () => {
+  it('includes every workspace package that the command needs', () => {
     const needed = new Set<string>();
     const visit = (folder: string) => {
       if (needed.has(folder)) return;
@@ -133,7 +133,7 @@ describe('the settings of the cluster', () => {
   const network: Record<string, string> = addresses;
   const files = ['haproxy.cfg', 'pgbouncer.ini', 'patroni.yml'].map((file) => read(`tooling/deploy/ha/${file}`));
 
-  it('name machines that there are', () => {
+  it('name existing machines', () => {
     const named = files.flatMap((text) => text.match(/10\.77\.0\.\d+\b(?!\/)/g) ?? []);
     expect(named.filter((address) => !Object.values(network).includes(address))).toEqual([]);
     const servers = linesOf(files[0] ?? '').flatMap(
@@ -144,7 +144,7 @@ describe('the settings of the cluster', () => {
     );
   });
 
-  it('keep the rule of Patroni for its times, and wait for a standby', () => {
+  it("keep Patroni's rule for its timeouts, and wait for a standby", () => {
     const {
       bootstrap: { dcs },
     } = z

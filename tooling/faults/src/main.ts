@@ -8,7 +8,7 @@ import { ledgerCases } from './neighbours/ledger.ts';
 import { webhookCases } from './webhooks/cases.ts';
 import { workflowCases } from './workflows/cases.ts';
 
-/** Each says in one line what happened, and throws where what must hold did not. */
+/** Each returns one line about what happened, and throws if something that must hold does not. */
 const cases: Record<string, () => Promise<string>> = {
   ...webhookCases,
   ...workflowCases,
@@ -21,7 +21,7 @@ const cases: Record<string, () => Promise<string>> = {
 
 const { positionals: names, options } = read();
 
-// An end in between still stops the PostgreSQL of the case; its workers end with their channel to us.
+// On Ctrl-C the PostgreSQL of the case is stopped; its workers end when their channel to us closes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const unknown = names.filter((name) => !(name in cases));
@@ -36,7 +36,7 @@ for (const name of names.length > 0 ? names : Object.keys(cases)) {
   console.log(`${verdict} ${name} (${Math.round((performance.now() - startedAt) / 1_000)} s): ${text}`);
 }
 
-/** The names of cases, and options, which the history alone has. */
+/** The names of cases, and options, which only `history` has. */
 function read() {
   try {
     const { positionals, values } = parseArgs({

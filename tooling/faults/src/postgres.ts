@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { migrate } from '@dossier/kernel/db/migrate.ts';
 import { freePort, Server, superuser } from '@dossier/embedded-postgres/server.ts';
 
-// Durable as in use.
+// Durable, as in production.
 const settings = { shared_buffers: '256MB', fsync: 'on', synchronous_commit: 'on', max_connections: 200 };
 const password = 'faults';
 
-/** A migrated PostgreSQL 18 of its own in a temporary folder, which can be stopped and started. */
+/** Its own migrated PostgreSQL 18 in a temporary folder, which can be stopped and started. */
 export class Postgres {
   readonly port: number;
   readonly url: string;
   readonly #server: Server;
   readonly #folder: string;
   #pid: number | undefined;
-  /** SIGQUIT is PostgreSQL's immediate stop. */
+  /** SIGQUIT is PostgreSQL's immediate shutdown. */
   readonly #kill = (): void => {
     if (this.#pid !== undefined) process.kill(this.#pid, 'SIGQUIT');
   };
@@ -48,7 +48,7 @@ export class Postgres {
     this.#pid = pid;
   }
 
-  /** `immediate` is what a crash leaves behind: recovery comes with the next start. */
+  /** `immediate` is like a crash: the next start runs recovery. */
   async stop(mode: 'fast' | 'immediate'): Promise<void> {
     await this.#server.stop(mode);
     this.#pid = undefined;

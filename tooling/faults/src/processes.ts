@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const repository = join(import.meta.dirname, '../../..');
 export const authSecret = 'a secret of the fault scripts, used nowhere else';
 
-/** `dossier gateway` or `dossier worker` as a process of its own. */
+/** `dossier gateway` or `dossier worker` as its own process. */
 export class Dossier {
   readonly pid: number;
   readonly ended: Promise<void>;
@@ -21,7 +21,7 @@ export class Dossier {
     });
   }
 
-  /** Resolves when it serves; rejects when it ends before. */
+  /** Resolves when it serves; rejects if it ends before. */
   static async start(
     command: 'gateway' | 'worker',
     environment: Record<string, string>,
@@ -35,7 +35,7 @@ export class Dossier {
     return started;
   }
 
-  /** Does not wait until it serves. */
+  /** Returns before it serves. */
   static spawn(
     command: 'gateway' | 'worker',
     environment: Record<string, string>,
@@ -72,7 +72,7 @@ export class Dossier {
   }
 }
 
-/** Keeps a worker or gateway running as a supervisor does: whenever it ends, the next one starts. */
+/** Restarts a worker or gateway whenever it ends, as a supervisor does. */
 export class Supervised {
   restarts = 0;
   current: Dossier;
@@ -100,7 +100,7 @@ export class Supervised {
   #next(): Dossier {
     const started = Dossier.spawn(this.#command, this.#environment, this.#nodeOptions);
     void started.ended.then(async () => {
-      // Without PostgreSQL the next one ends at once, and so would all that follow.
+      // Without PostgreSQL the next process would end at once, and so would all that follow.
       await pause(this.#isStopping ? 0 : 200);
       if (this.#isStopping) return;
       this.restarts += 1;

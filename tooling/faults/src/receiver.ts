@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 
-/** An API beyond: notes the Idempotency-Key of each call, and answers 200 after `delayMs`. */
+/** An outside API: notes the Idempotency-Key of each call, and answers 200 after `delayMs`. */
 export class Receiver {
   readonly calls = new Map<string, number>();
   url = '';
   delayMs = 0;
-  /** Told of each path before the answer. */
+  /** Called with each path before the answer. */
   onCall: (path: string) => void = () => {};
   readonly #server: Server;
 

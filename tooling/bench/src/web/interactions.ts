@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
-import type { Place } from './place.ts';
+import type { WebSetup } from './setup.ts';
 import { answerTo, framesWhile, type Answer } from './stopwatch.ts';
 
 const firstRow = `document.querySelector('[aria-rowindex="2"] a')`;
 const focusedRow = `document.activeElement?.closest('[role="row"]')`;
 
-/** Each interaction with a table of many records, some times. */
-export async function measureInteractions(place: Place, samples: number, scrolledRows: number) {
-  const page = await place.page();
+/** Measures each interaction with a table of many records several times. */
+export async function measureInteractions(setup: WebSetup, samples: number, scrolledRows: number) {
+  const page = await setup.page();
   const answers: Record<string, Answer[]> = {};
   const sample = async (name: string, act: (page: Page, at: number) => Promise<Answer>) => {
     const list: Answer[] = [];
     for (let at = 0; at < samples; at += 1) list.push(await act(page, at));
     answers[name] = list;
   };
-  await sample('open the table', () => openTable(page, place));
+  await sample('open the table', () => openTable(page, setup));
   await sample('move by 20 rows', moveDown);
   await sample('select a row', selectRow);
   await sample('edit a cell', editCell);
@@ -22,7 +22,7 @@ export async function measureInteractions(place: Place, samples: number, scrolle
   await sample('find one record by typing', typeSearch);
   await sample('open a record', openRecord);
   await sample('open the palette', openPalette);
-  await page.goto(`${place.url}/folders/${place.folderId}`);
+  await page.goto(`${setup.url}/folders/${setup.folderId}`);
   await page.locator('[aria-rowindex="2"] a').first().waitFor();
   await sample('scroll on to the next 200', nextPage);
   await page.getByRole('grid').hover();
@@ -42,11 +42,11 @@ export async function measureInteractions(place: Place, samples: number, scrolle
   return { answers, frames };
 }
 
-async function openTable(page: Page, { url }: Place): Promise<Answer> {
+async function openTable(page: Page, { url }: WebSetup): Promise<Answer> {
   await page.goto(`${url}/tasks`);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' });
   await link.waitFor();
-  // Until the code of the main pages has come, as it has when somebody decides where to go.
+  // Wait until the main pages' code is loaded, as it is when a person starts to navigate.
   await page.waitForTimeout(2_500);
   return answerTo(page, () => link.click(), `${firstRow} !== null`);
 }
@@ -138,7 +138,7 @@ async function openPalette(page: Page): Promise<Answer> {
 
 async function nextPage(page: Page): Promise<Answer> {
   const rows = await loadedRows(page);
-  // At once: a turned wheel would roll on for a while, and come across the end on its way.
+  // Scroll at once: a mouse wheel would keep scrolling for a while and reach the end on its way.
   const toEnd = `(() => { const grid = document.querySelector('[role="grid"]'); grid.dispatchEvent(new WheelEvent('wheel', { bubbles: true })); grid.scrollTop = 1e9; })()`;
   return answerTo(
     page,
@@ -147,13 +147,13 @@ async function nextPage(page: Page): Promise<Answer> {
   );
 }
 
-/** Not with the driver's own wait, which the Content-Security-Policy refuses. */
+/** Not the driver's own wait, which the Content-Security-Policy blocks. */
 async function until(page: Page, isTrue: string): Promise<void> {
   while (!(await page.evaluate(isTrue))) await page.waitForTimeout(20);
 }
 
 async function loadedRows(page: Page): Promise<number> {
-  // The height is that of the rows and of the one that stands for what is not loaded.
+  // The height covers the rows and one placeholder for what is not loaded.
   return Number(
     await page.evaluate(`Math.floor(parseFloat(document.querySelector('[role="rowgroup"]').style.height) / 34) - 1`),
   );

@@ -1,26 +1,26 @@
 import { median, percentile } from '../statistics.ts';
 import { measureInteractions } from './interactions.ts';
-import { openPlace, type Place } from './place.ts';
+import { openWebSetup, type WebSetup } from './setup.ts';
 import { largestPaintMs } from './stopwatch.ts';
 
 export interface WebOptions {
-  /** In the folder that is looked at. */
+  /** Records in the opened folder. */
   readonly records: number;
   readonly samples: number;
 }
 
 const paintMsGoal = 1_000;
 const answerMsGoal = 100;
-/** So many rows are scrolled through before the last measurements. */
+/** Rows that are scrolled through before the last measurements. */
 const scrolledRows = 20_000;
 
-/** The web app in a real browser: largest contentful paint, and how soon a table of many records answers. */
+/** The web app in a real browser: largest contentful paint, and the response time of a large table. */
 export async function benchWeb({ records, samples }: WebOptions): Promise<void> {
-  const place = await openPlace(records);
+  const setup = await openWebSetup(records);
   try {
     console.log(`ms to the largest contentful paint, nothing cached; the goal is ${paintMsGoal}`);
-    console.table(await measurePaints(place, samples));
-    const { answers, frames } = await measureInteractions(place, samples, Math.min(scrolledRows, records / 2));
+    console.table(await measurePaints(setup, samples));
+    const { answers, frames } = await measureInteractions(setup, samples, Math.min(scrolledRows, records / 2));
     console.log(
       `\nms to an answer at ${records.toLocaleString('en')} records in a folder; the goal is ${answerMsGoal}`,
     );
@@ -42,22 +42,22 @@ export async function benchWeb({ records, samples }: WebOptions): Promise<void> 
       `frames while scrolling: median ${median(frames).toFixed(1)} ms, 95 % within ${percentile(frames, 0.95).toFixed(1)} ms, worst ${Math.max(...frames).toFixed(1)} ms`,
     );
   } finally {
-    await place.stop();
+    await setup.stop();
   }
 }
 
-async function measurePaints(place: Place, samples: number) {
+async function measurePaints(setup: WebSetup, samples: number) {
   const table: Record<string, object> = {};
   for (const [name, path] of [
-    ['table', `/folders/${place.folderId}`],
+    ['table', `/folders/${setup.folderId}`],
     ['tasks', '/tasks'],
     ['settings', '/settings/workspace'],
   ] as const) {
     const paints: number[] = [];
-    // The first one finds a gateway and a PostgreSQL that have just begun.
+    // The first paint meets a gateway and a PostgreSQL that have just started.
     for (let at = -1; at < samples; at += 1) {
-      const page = await place.page();
-      const paintMs = await largestPaintMs(page, place.url + path, () =>
+      const page = await setup.page();
+      const paintMs = await largestPaintMs(page, setup.url + path, () =>
         page.getByRole('heading', { level: 1 }).waitFor(),
       );
       if (at >= 0) paints.push(paintMs);

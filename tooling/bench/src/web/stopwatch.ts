@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
 export interface Answer {
-  /** From the key or the press of the mouse to the frame that shows what was asked for. */
+  /** From the key press or mouse press to the frame that shows the result. */
   shownMs: number;
-  /** To the next frame of any kind, as the browser's own Event Timing has it (in steps of 8 ms). */
+  /** To the next frame of any kind, by the browser's Event Timing (in steps of 8 ms). */
   paintMs: number;
 }
 
 /**
- * Does something to a page and measures in it, by its own clock: from the event that it causes to
- * the first frame in which `isShown`, an expression of JavaScript, is true.
+ * Acts on a page and measures inside it, by the page's clock: from the event to the first frame in which the JavaScript
+ * expression `isShown` is true.
  */
 export async function answerTo(page: Page, act: () => Promise<unknown>, isShown: string): Promise<Answer> {
   await page.evaluate(`(() => {
@@ -35,11 +35,11 @@ export async function answerTo(page: Page, act: () => Promise<unknown>, isShown:
     });
   })()`);
   await act();
-  // Made by the expression above.
+  // Set by the expression above.
   return (await page.evaluate('window.answer')) as Answer;
 }
 
-/** When the largest thing of a page was painted, after the request for it began. */
+/** When the page's largest content was painted, since its request began. */
 export async function largestPaintMs(page: Page, url: string, isThere: () => Promise<unknown>): Promise<number> {
   await page.addInitScript(
     `new PerformanceObserver((list) => { window.largest = list.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });`,
@@ -51,7 +51,7 @@ export async function largestPaintMs(page: Page, url: string, isThere: () => Pro
   return (await page.evaluate('window.largest')) as number;
 }
 
-/** How long frames take while the wheel turns, in milliseconds. */
+/** The duration of each frame while the mouse wheel turns, in milliseconds. */
 export async function framesWhile(page: Page, turn: () => Promise<unknown>): Promise<number[]> {
   await page.evaluate(
     `(() => { let last = performance.now(); window.frames_ = []; const tick = (now) => { window.frames_.push(now - last); last = now; if (window.frames_) window.frame_ = requestAnimationFrame(tick); }; window.frame_ = requestAnimationFrame(tick); })()`,

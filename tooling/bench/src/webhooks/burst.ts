@@ -9,14 +9,14 @@ import { addEvents, stageWorkspaces, workerEnvironment, type StagedWorkspace } f
 import { startWorkerProcess } from '../worker-process.ts';
 
 const eventCount = 10_000;
-// Before anything is measured: what a process runs for the first times it compiles meanwhile.
+// Warm-up before measuring: a process compiles the code of its first runs.
 const warmUpEvents = 1_000;
-// Of each hundred the slowest is what is compared; the slowest four of 400 were chance.
+// The p99 is compared; with 400 samples its four values would be chance.
 const idleWrites = 1_000;
 const writeEveryMs = 25;
 
 /**
- * 10,000 events at once to 50 receivers (each event to the five of its workspace), and what a write costs meanwhile.
+ * 10,000 events at once to 50 receivers (each event to the five of its workspace), and the latency of writes meanwhile.
  */
 export async function benchBurst(): Promise<void> {
   const postgres = await startPostgres();
@@ -28,7 +28,7 @@ export async function benchBurst(): Promise<void> {
       (at) => Array.from({ length: 5 }, (_, n) => receiver.host(at * 5 + n)),
       10,
     );
-    // The writes are those of a workspace without webhooks: they add nothing to the burst.
+    // The measured writes are in a workspace without webhooks: they add nothing to the burst.
     const [bystander] = await stageWorkspaces(url, () => [], 1);
     if (!bystander) throw new Error('There is no workspace.');
     const gateway = await startTarget(

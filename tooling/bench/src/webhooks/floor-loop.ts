@@ -1,8 +1,8 @@
 import { Agent } from 'undici';
 import pg from 'pg';
 
-// The floor: a bare loop that POSTs the same bytes with undici and updates one row for each answer.
-// No lease, no log of attempts, no signature, no guard. `node floor-loop.ts <database> <receiver> <count>`.
+// The floor: a bare loop that POSTs the same bytes with undici and updates one row per answer. No lease, no attempt
+// log, no signature, no address guard. `node floor-loop.ts <database> <receiver> <count>`.
 const [databaseUrl, receiverUrl = '', count = '0'] = process.argv.slice(2);
 const concurrency = 256;
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });

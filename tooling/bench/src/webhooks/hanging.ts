@@ -8,7 +8,7 @@ import { startWorkerProcess } from '../worker-process.ts';
 const healthyEvents = 1_000;
 const hangingEvents = 1_000;
 
-/** How long healthy deliveries take beside a receiver that hangs with 1,000 waiting for it, and without it. */
+/** The latency of healthy deliveries with and without a hanging receiver that has 1,000 deliveries waiting. */
 export async function benchHanging(): Promise<void> {
   const postgres = await startPostgres();
   const receiver = await ReceiverProcess.start();
@@ -24,7 +24,7 @@ export async function benchHanging(): Promise<void> {
     const measure = async () => {
       await receiver.behave(0);
       const startedAt = nowUs();
-      // A few at a time, as they come in use, so that the queue is not what is measured.
+      // A few at a time, as in production, so that the queue is not what is measured.
       for (let n = 0; n < healthyEvents; n += 50) {
         await addEvents(url, [healthy], 50);
         await pause(50);

@@ -8,7 +8,7 @@ import { nowUs, ReceiverProcess } from './receiver-process.ts';
 import { stageWorkspaces, workerEnvironment } from './stage.ts';
 import { startWorkerProcess } from '../worker-process.ts';
 
-/** From the answer of a write to the arrival at the receiver, while nothing else happens. */
+/** From the answer of a write to its arrival at the receiver, without other load. */
 export async function benchLatency(samples: number): Promise<void> {
   const postgres = await startPostgres();
   const receiver = await ReceiverProcess.start();
@@ -28,7 +28,7 @@ export async function benchLatency(samples: number): Promise<void> {
     for (let n = 0; n < samples + 20; n += 1) {
       await createRecord(gateway.url, workspace);
       answeredAt.push(nowUs());
-      // Sometimes within the second in which the lease lingers, sometimes after it.
+      // Sometimes within the second that the lease lingers, sometimes after it.
       await pause(n % 4 === 0 ? 1_300 : 120);
     }
     await pause(500);

@@ -8,7 +8,7 @@ const eventsPerSecond = 2_000;
 
 export const webhookCases = ['throughput', 'latency', 'burst', 'hanging', 'sustained'] as const;
 
-/** The cases of outgoing webhooks, each on a PostgreSQL of its own; all of them where none is named. */
+/** The cases of outgoing webhooks, each on its own PostgreSQL; all of them if none is named. */
 export async function benchWebhooks(rounds: number, seconds: number, names: readonly string[]): Promise<void> {
   const cases: Record<(typeof webhookCases)[number], () => Promise<void>> = {
     throughput: () => benchThroughput(rounds, eventsPerSecond * seconds),

@@ -5,7 +5,7 @@ import { startTarget, type Target } from '../processes.ts';
 const statsSchema = z.object({ count: z.number(), distinct: z.number(), openMax: z.number(), connections: z.number() });
 const arrivalsSchema = z.array(z.tuple([z.string(), z.number()]));
 
-/** The receiver as a process of its own, and what may be asked of it. */
+/** The receiver as its own process, with its statistics. */
 export class ReceiverProcess {
   readonly url: string;
   readonly pid: number;
@@ -27,7 +27,7 @@ export class ReceiverProcess {
     return this.#target.stop();
   }
 
-  /** Answers after so long from now on, and forgets what came. */
+  /** Delays its answers by this much from now on, and resets its statistics. */
   async behave(delayMs: number): Promise<void> {
     await fetch(`${this.url}/behave?delayMs=${delayMs}`);
   }
@@ -36,20 +36,18 @@ export class ReceiverProcess {
     return statsSchema.parse(await (await fetch(`${this.url}/stats`)).json());
   }
 
-  /** Until so many different deliveries have come, or two minutes are over. */
+  /** Waits until this many different deliveries have arrived, for at most two minutes. */
   async untilDistinct(count: number, everyMs: number): Promise<void> {
     const startedAt = performance.now();
     while ((await this.stats()).distinct < count && performance.now() - startedAt < 120_000) await pause(everyMs);
   }
 
-  /** When each event first came to each path, in microseconds of the clock that all processes of a machine share. */
+  /** When each event first arrived at each path, in microseconds of the machine's shared clock. */
   async arrivals(): Promise<Map<string, number>> {
     return new Map(arrivalsSchema.parse(await (await fetch(`${this.url}/arrivals`)).json()));
   }
 
-  /**
-   * The same receiver by another address of the loopback network: fifty webhooks are rarely fifty paths of one host.
-   */
+  /** The same receiver at another loopback address: fifty webhooks rarely share one host. */
   host(at: number, path = `hook-${at}`): string {
     return `${this.url.replace('127.0.0.1', `127.0.1.${at + 1}`)}/${path}`;
   }

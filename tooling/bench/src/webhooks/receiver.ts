@@ -1,9 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 
 /**
- * A receiver that costs as little as it can, so that what is measured is the sender: it reads no
- * more of a request than its length and id. `GET /stats` tells what came, `GET /behave?delayMs=20`
- * changes how it answers, `/hang...` is never answered.
+ * A receiver as cheap as possible, so that the sender is measured: it reads only the length and the id of a request.
+ * `GET /stats` returns what arrived, `GET /behave?delayMs=20` changes how it answers, `/hang...` is never answered.
  */
 let delayMs = 0;
 let count = 0;
@@ -11,7 +10,7 @@ let open = 0;
 let openMax = 0;
 let connections = 0;
 let lastAtUs = 0;
-/** When each event first came to each path, by the clock that all processes of a machine share. */
+/** When each event first arrived at each path, by the machine's shared clock. */
 let firstAtUs = new Map<string, number>();
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';

@@ -12,7 +12,7 @@ import { transact } from '@dossier/kernel/transact.ts';
 import { gatewayEnvironment } from '../against-floor.ts';
 import { withClient } from '../postgres.ts';
 
-/** What the creates of the benchmark fill in. */
+/** The input of the benchmark's creates. */
 const contactFields: Parameters<typeof createFolder>[1]['fields'] = [
   { key: 'status', label: 'Status', type: 'SELECT', required: false, options: ['lead', 'customer', 'partner'] },
   { key: 'score', label: 'Score', type: 'NUMBER', required: false, options: null },
@@ -31,7 +31,7 @@ export function workerEnvironment(databaseUrl: string): Record<string, string> {
   return { ...gatewayEnvironment(databaseUrl), OUTBOUND_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' };
 }
 
-/** Workspaces with a key and a folder each, and webhooks at the given addresses. */
+/** Workspaces with a key and a folder each, and webhooks at the given URLs. */
 export async function stageWorkspaces(
   url: string,
   urlsOf: (at: number) => string[],
@@ -76,7 +76,7 @@ export async function stageWorkspaces(
   return staged;
 }
 
-/** Events as writes leave them, spread over the workspaces, each with a body of about 600 bytes. */
+/** Events as writes leave them, spread over the workspaces, with bodies of about 600 bytes. */
 export async function addEvents(url: string, workspaces: readonly StagedWorkspace[], count: number): Promise<void> {
   const workspaceIds = workspaces.map(({ id }) => decodeId('ws', id));
   const folderIds = workspaces.map(({ folderId }) => decodeId('fld', folderId));
@@ -94,7 +94,7 @@ export async function addEvents(url: string, workspaces: readonly StagedWorkspac
   });
 }
 
-/** From the event to its first attempt, of the last `count` deliveries that were to arrive. */
+/** The time from event to first attempt, for the last `count` deliveries. */
 export async function waitsMs(url: string, count: number): Promise<number[]> {
   return withClient(url, async (client) => {
     for (;;) {
@@ -111,7 +111,7 @@ export async function waitsMs(url: string, count: number): Promise<number[]> {
   });
 }
 
-/** How many deliveries are in which state. */
+/** The number of deliveries by state. */
 export async function countDeliveries(url: string): Promise<Record<string, number>> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ status: string; n: number }>(

@@ -9,10 +9,7 @@ import { stageWorkspaces, waitsMs, workerEnvironment } from './stage.ts';
 import { perSecondOf, ratiosOf, takeTurn, takeTurns } from '../turns.ts';
 import { startWorkerProcess } from '../worker-process.ts';
 
-/**
- * Creates over REST with one webhook subscribed, counted over the time until everything is delivered, against the
- * creates of both floors.
- */
+/** Creates over REST with one webhook, per second until everything is delivered, against the creates of both floors. */
 export async function benchSustained(rounds: number, seconds: number): Promise<void> {
   const postgres = await startPostgres();
   const receiver = await ReceiverProcess.start();

@@ -19,7 +19,7 @@ const goals = [
 ];
 
 /**
- * Deliveries per second to 50 webhooks in 10 workspaces, from waiting events to recorded attempts, in turns with the
+ * Deliveries per second to 50 webhooks in 10 workspaces, from waiting events to recorded attempts, alternating with the
  * floor.
  */
 export async function benchThroughput(rounds: number, eventCount: number): Promise<void> {
@@ -104,7 +104,7 @@ async function floorTurn(url: string, receiver: ReceiverProcess, count: number, 
     [join(import.meta.dirname, 'floor-loop.ts'), url, receiver.url, String(count)],
     { timeout: 120_000 },
   );
-  // What it prints last.
+  // Its last line of output.
   const { seconds, us } = JSON.parse(stdout) as { seconds: number; us: number };
   return {
     perSecond: count / seconds,

@@ -6,12 +6,12 @@ import { median } from '../statistics.ts';
 import { perSecondOf, ratiosOf, takeTurn, takeTurns, usOf } from '../turns.ts';
 import { body, stageWorkflows, taskStep } from './stage.ts';
 
-// URLs of workflows name no key.
+// Trigger URLs of workflows need no key.
 const noKey = '-';
 
 /**
- * Posts to URLs of workflows that one gateway takes, against the bare program, in turns; then how long they take at
- * half that load.
+ * Posts to trigger URLs that one gateway accepts, alternating with the bare program; then their latency at half that
+ * load.
  */
 export async function benchAccepted(rounds: number, seconds: number): Promise<Record<string, unknown>> {
   const postgres = await startPostgres();

@@ -11,7 +11,7 @@ import { body, stageWorkflows, taskStep, untilAllEnded } from './stage.ts';
 
 /** Runs of one step that one gateway and one worker complete per second, from the first post to the last checkpoint. */
 export async function benchCompleted(seconds: number, isProfiling: boolean): Promise<Record<string, unknown>> {
-  return withHouse(isProfiling, async ({ gateway, worker, url, workflowIds, postgresPid, inspectorPort }) => {
+  return withWorkflowSetup(isProfiling, async ({ gateway, worker, url, workflowIds, postgresPid, inspectorPort }) => {
     const asks = workflowIds.map((id) => ({ path: `/api/webhooks/trigger/${id}`, body }));
     const post = (forSeconds: number) =>
       generateLoad({ url: gateway.url, key: '-', requests: { method: 'POST', asks }, seconds: forSeconds });
@@ -49,7 +49,7 @@ export async function benchCompleted(seconds: number, isProfiling: boolean): Pro
   });
 }
 
-/** From the post to the end, of the runs of the last three seconds. */
+/** From post to end, for the runs of the last three seconds. */
 async function waitsMs(url: string): Promise<number[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ ms: number }>(`
@@ -58,9 +58,9 @@ async function waitsMs(url: string): Promise<number[]> {
   });
 }
 
-/** From the answer to a post to the start of the first step, with nothing else to do. */
+/** From the answer of a post to the start of the first step, without other load. */
 export async function benchLatency(samples: number): Promise<Record<string, unknown>> {
-  return withHouse(false, async ({ gateway, url, workflowIds }) => {
+  return withWorkflowSetup(false, async ({ gateway, url, workflowIds }) => {
     const answeredAtMs = new Map<string, number>();
     for (let at = 0; at < samples + 20; at += 1) {
       const requestId = `latency-${at}`;
@@ -96,7 +96,7 @@ export async function benchLatency(samples: number): Promise<Record<string, unkn
   });
 }
 
-interface House {
+interface WorkflowSetup {
   readonly gateway: { readonly url: string; readonly pid: number };
   readonly worker: { readonly pid: number };
   readonly url: string;
@@ -105,10 +105,10 @@ interface House {
   readonly inspectorPort: number | undefined;
 }
 
-/** One gateway and one worker on a PostgreSQL of their own, with workflows of one step. */
-async function withHouse(
+/** One gateway and one worker on their own PostgreSQL, with workflows of one step. */
+async function withWorkflowSetup(
   isProfiling: boolean,
-  work: (house: House) => Promise<Record<string, unknown>>,
+  work: (setup: WorkflowSetup) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   const postgres = await startPostgres();
   const stops: (() => Promise<void>)[] = [];

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-// The floor of the trigger: node:http and pg, and one statement that inserts a row and a job. No
-// look-up of the workflow, no limit, no checks, no log.
+// The trigger's floor: node:http and pg, and one statement that inserts a row and a job. No look-up of the workflow, no
+// limit, no validation, no log.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const statement = {
   name: 'trigger',

@@ -2,7 +2,7 @@ import { benchAccepted } from './accepted.ts';
 import { benchCompleted, benchLatency } from './completed.ts';
 import { benchThreeSteps } from './three-steps.ts';
 
-/** The four promises of workflows. */
+/** The four measured promises of workflows. */
 export async function benchWorkflows(rounds: number, isProfiling: boolean, only: string | undefined): Promise<void> {
   const benches: Record<string, () => Promise<Record<string, unknown>>> = {
     latency: () => benchLatency(100),

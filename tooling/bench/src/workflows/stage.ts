@@ -7,7 +7,7 @@ import { transact } from '@dossier/kernel/transact.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../postgres.ts';
 
-// A workflow takes 600 calls a minute; so many take more than any round sends.
+// A workflow accepts 600 calls a minute; this many accept more than any round sends.
 const workflowCount = 300;
 
 export interface Staged {
@@ -19,7 +19,7 @@ export function taskStep(name: string): Step {
   return { name, action: 'createTask', input: { title: 'Call {{ trigger.body.name }}' } };
 }
 
-/** A workspace with workflows of these steps, each with a URL. */
+/** A workspace with workflows of these steps, each with a trigger URL. */
 export async function stageWorkflows(url: string, steps: Step[], count = workflowCount): Promise<Staged> {
   const database = new Database({ url, applicationName: 'bench' });
   const { id: workspaceId } = await database.transaction((db) =>
@@ -56,7 +56,7 @@ export const body = JSON.stringify({
   budget: 1200,
 });
 
-/** So many runs, queued as calls of a URL leave them. */
+/** This many runs, queued as calls of a trigger URL would. */
 export async function queueRuns(
   url: string,
   { workspaceId, workflowIds: [workflowId = ''] }: Staged,
@@ -77,7 +77,7 @@ export async function queueRuns(
   });
 }
 
-/** Resolves when no run is open, and answers how many succeeded. */
+/** Resolves when no run is open, with the number of successful ones. */
 export async function untilAllEnded(url: string, withinS: number): Promise<number> {
   return withClient(url, async (client) => {
     const until = performance.now() + withinS * 1_000;

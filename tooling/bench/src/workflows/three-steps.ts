@@ -10,7 +10,7 @@ import { body, queueRuns, stageWorkflows, taskStep, untilAllEnded } from './stag
 const stepCount = 3;
 const connectionCount = 10;
 
-/** Runs of three steps on our own data, against a bare loop with the same writes in the same number of transactions. */
+/** Runs of three steps on our own data, against a bare loop with the same writes in as many transactions. */
 export async function benchThreeSteps(rounds: number, runs: number): Promise<Record<string, unknown>> {
   const postgres = await startPostgres();
   try {
@@ -83,8 +83,8 @@ const statements = {
 };
 
 /**
- * What a careful person writes by hand for just this: ten connections, a named statement each, one transaction a step.
- * The runs are queued before it is measured.
+ * What a careful person writes by hand for exactly this: ten connections, a named statement each, one transaction per
+ * step. The runs are queued before the measurement.
  */
 async function withQueued<T>(
   url: string,

@@ -5,8 +5,8 @@ import { largeBodies, oversized, pipelines, smuggling } from './oversized.ts';
 import { gzipBombs, idleSockets, slowReaders, slowSenders } from './slow.ts';
 import { Target } from './target.ts';
 
-// How long the event loop may work without a look at others, at the 99th percentile. By the clock it is the
-// same on a machine that does nothing else.
+// The p99 of how long the event loop may block others. By the wall clock it is the same on a machine without other
+// load.
 const waitMsMax = 100;
 
 const rounds: readonly [name: string, round: (target: Target) => Promise<string>][] = [
@@ -26,10 +26,7 @@ const rounds: readonly [name: string, round: (target: Target) => Promise<string>
   ['guesses at a password', guesses],
 ];
 
-/**
- * Everything that a stranger or a bad neighbour can send to a gateway, with a look at how long it keeps the others
- * waiting.
- */
+/** Attacks by strangers and bad neighbours against a gateway, with a measurement of how long each blocks the others. */
 async function abuse(): Promise<string> {
   const idle = new IdleProcess();
   const target = await Target.open();

@@ -4,7 +4,7 @@ import { demand } from '../webhooks/stage.ts';
 import { tally } from './slow.ts';
 import type { Target } from './target.ts';
 
-/** Guessing at a password: ten a minute from one address, and no more work than that. */
+/** Password guessing: ten attempts a minute per address, and no more work than for these. */
 export async function guesses(target: Target): Promise<string> {
   const guess = (n: number) => {
     const headers = {
@@ -38,7 +38,7 @@ export async function guesses(target: Target): Promise<string> {
   return `300 guesses at once with forged addresses: ${tally(statuses)}; who is signed in goes on`;
 }
 
-/** Guessing at keys, malformed ones and such with a right checksum. */
+/** Key guessing, with malformed keys and keys with a valid checksum. */
 export async function keyGuesses(target: Target): Promise<string> {
   const statuses = new Map<number, number>();
   const guess = async () => {
@@ -54,7 +54,7 @@ export async function keyGuesses(target: Target): Promise<string> {
   return '2,000 guesses at keys: 401 each';
 }
 
-/** Somebody who opens live updates and never leaves, and batches as large as they may be. */
+/** Clients that open live updates and never leave, and batches of the maximum size. */
 export async function subscriptions(target: Target): Promise<string> {
   const before = target.residentMb;
   const sockets = await openMany(
@@ -88,7 +88,7 @@ export async function subscriptions(target: Target): Promise<string> {
   return `500 live connections of one person and 20 changes, 20 batches of 20 lists: ${grownMb} MB`;
 }
 
-/** Pages of other sites, in all that they may send without asking. */
+/** CSRF: pages of other sites, with everything that they may send without a preflight. */
 export async function crossSite(target: Target): Promise<string> {
   const { Cookie = '' } = target.person;
   const origins: Record<string, string>[] = [

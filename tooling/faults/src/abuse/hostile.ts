@@ -4,7 +4,7 @@ import type { Target } from './target.ts';
 
 const mega = 1_000_000;
 
-/** Well-formed, within every limit of size, and made to keep a program busy. */
+/** Well-formed bodies within every size limit, made to keep a parser busy. */
 export async function hostileValues(target: Target): Promise<string> {
   const { folderId } = target.stage;
   const record = (rest: string) => `{"folderId":"${folderId}","title":"Example",${rest}}`;
@@ -49,7 +49,7 @@ export async function hostileValues(target: Target): Promise<string> {
   return `${bodies.length} bodies of up to 1 MB made to keep a parser busy, through 5 doors: ${tally(statuses)}`;
 }
 
-/** Templates that count to a billion, shown as they are written and run as drafts, in the gateway. */
+/** Templates that count to a billion, in previews and draft runs in the gateway. */
 export async function hostileTemplates(target: Target): Promise<string> {
   const double = '{% assign s = "aaaaaaaaaa" %}{% for i in (1..60) %}{% assign s = s | append: s %}{% endfor %}{{ s }}';
   const loop = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% endfor %}{% endfor %}';
@@ -97,7 +97,7 @@ export async function hostileTemplates(target: Target): Promise<string> {
     statuses.every((status) => status < 500),
     `hostile templates: ${tally(statuses)}`,
   );
-  // As many of them as a draft may have, at once from several pages.
+  // As many as a draft may have, from several pages at once.
   const steps = Array.from({ length: 100 }, (_, n) => ({
     name: `task${n}`,
     action: 'createTask',

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
-// Loaded before a process: at each SIGUSR2 it writes down how long its event loop made others wait
-// since the last one, and since the first. What the loop itself worked between two looks is told
-// apart from what the clock says, which on a busy machine is mostly the work of others.
+// Preloaded into a process: at each SIGUSR2 it writes how long its event loop blocked others since the previous signal
+// and since the first. CPU time of the loop is separate from wall-clock time, which on a busy machine is mostly the
+// work of other processes.
 const everyMs = 5;
 
 class Delays {
@@ -30,7 +30,7 @@ class Delays {
   }
 }
 
-// A histogram counts whole numbers from 1.
+// A histogram counts integers from 1.
 function put(histogram: RecordableHistogram, ms: number): void {
   histogram.record(Math.max(1, Math.round(ms * 1e3)));
 }
@@ -57,7 +57,7 @@ process.on('SIGUSR2', () => {
     rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20),
   };
   delays.reset();
-  // The start of the process is nobody's abuse.
+  // The process's start-up does not count.
   if (looks === 0) throughout.reset();
   looks += 1;
   writeFileSync(process.env['LOOP_FILE'] ?? 'loop.json', `${JSON.stringify(read)}\n`);

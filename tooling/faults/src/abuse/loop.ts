@@ -6,24 +6,24 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 interface Delays {
-  /** By the clock, beyond the time between two looks. */
+  /** Wall-clock time beyond the sampling interval. */
   readonly clockP99Ms: number;
   readonly clockMaxMs: number;
-  /** What its own thread worked between two looks. */
+  /** CPU time of its thread between two samples. */
   readonly workP99Ms: number;
   readonly workMaxMs: number;
 }
 
 export interface Waits {
-  /** Since the last look. */
+  /** Since the previous sample. */
   readonly now: Delays;
-  /** Since the first look. */
+  /** Since the first sample. */
   readonly throughout: Delays;
   readonly rssMb: number;
 }
 
 /**
- * How long the event loop of another process makes others wait. The process is started with `options` and
+ * Measures how long the event loop of another process blocks others. Start that process with `options` and
  * `environment`.
  */
 export class Loop {
@@ -43,7 +43,7 @@ export class Loop {
       if (text.endsWith('\n')) return JSON.parse(text) as Waits;
       await pause(10);
     }
-    throw new Error('The process did not say how its event loop is.');
+    throw new Error('The process did not report its event loop.');
   }
 
   forget(): void {
@@ -51,7 +51,7 @@ export class Loop {
   }
 }
 
-/** A process beside it that does nothing: how long it waits is the machine's fault. */
+/** An idle process for comparison: its delays are the machine's. */
 export class IdleProcess {
   readonly #loop = new Loop();
   readonly #child: ChildProcess;

@@ -3,7 +3,7 @@ import { demand } from '../webhooks/stage.ts';
 import { tally } from './slow.ts';
 import type { Target } from './target.ts';
 
-/** Too long, too many, and not HTTP: refused with a 4xx before it is anybody's request. */
+/** Too long, too many, or not HTTP: refused with a 4xx before it becomes a request. */
 export async function oversized(target: Target): Promise<string> {
   const { key, person, port } = target;
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -74,7 +74,7 @@ export async function oversized(target: Target): Promise<string> {
   return `${requests.length} requests too long in some place, each refused as it should be or served`;
 }
 
-/** What two servers could read in two ways is nothing that this one reads: 400, and the connection is closed. */
+/** Request smuggling: bytes that two servers could parse differently get a 400, and the connection is closed. */
 export async function smuggling(target: Target): Promise<string> {
   const head = `POST /api/v1/records HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${target.key['Authorization'] ?? ''}\r\nContent-Type: application/json\r\n`;
   const hidden = 'GET /api/v1/folders HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -111,7 +111,7 @@ export async function smuggling(target: Target): Promise<string> {
   return `${ambiguous.length} ambiguous lengths, 400 and closed each time`;
 }
 
-/** Many on one connection, and garbage among them. */
+/** Many requests on one connection, with garbage among them. */
 export async function pipelines(target: Target): Promise<string> {
   const { key, port } = target;
   const path = `/api/v1/records/${target.recordId}`;
@@ -163,7 +163,7 @@ export async function pipelines(target: Target): Promise<string> {
   return `5,000 requests without a key and 120 with one, at once on one connection, answered in order; garbage between them and ${hello.length} other protocols 400; CONNECT, TRACE, upgrades and foreign addresses lead nowhere`;
 }
 
-/** Bodies beyond the limit, many at once. */
+/** Many concurrent bodies above the limit. */
 export async function largeBodies(target: Target): Promise<string> {
   const text = `{"folderId":"${target.stage.folderId}","title":"${'a'.repeat(2_000_000)}"}`;
   const doors = [

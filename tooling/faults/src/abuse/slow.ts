@@ -8,10 +8,7 @@ const idle = 2_000;
 const readers = 100;
 const documents = 10;
 
-/**
- * Senders who never finish, and who say nothing at all: each is closed in its time, with an answer where there is
- * somebody to answer.
- */
+/** Senders that never finish, or stay silent: each connection is closed in time, with an answer if a request began. */
 export async function slowSenders(target: Target): Promise<string> {
   const many = (bytes: string, text: string, everyMs: number) =>
     Promise.all(Array.from({ length: each }, () => say(target.port, bytes, { drip: { text, everyMs } })));
@@ -39,7 +36,7 @@ export async function slowSenders(target: Target): Promise<string> {
   return `slow headers closed after ${lastS(headers).toFixed(1)} s, silence after ${lastS(nothing).toFixed(1)} s, slow bodies of REST after ${lastS(rest).toFixed(1)} s, of hooks, sign-in and RPC after ${lastS([...hook, ...auth, ...rpc]).toFixed(1)} s`;
 }
 
-/** Connections on which nothing happens cost the others nothing. */
+/** Silent connections do not delay others. */
 export async function idleSockets(target: Target): Promise<string> {
   const before = await p50(target);
   const silent = await openMany(target.port, idle, '');
@@ -49,7 +46,7 @@ export async function idleSockets(target: Target): Promise<string> {
   return `an ordinary request takes ${before.toFixed(1)} ms, with ${idle} silent and ${idle} kept connections ${during.toFixed(1)} ms (medians)`;
 }
 
-/** Whoever asks for much and reads nothing of it. */
+/** Clients that request much and read nothing. */
 export async function slowReaders(target: Target): Promise<string> {
   const asked = requestText('GET', '/api/v1/openapi.json', {}).repeat(documents);
   const before = target.residentMb;
@@ -65,7 +62,7 @@ export async function slowReaders(target: Target): Promise<string> {
   return `${readers} connections that asked for ${documents} times openapi.json each and read nothing: ${grownMb} MB`;
 }
 
-/** Compressed bodies are not unpacked anywhere. */
+/** Compressed bodies are never unpacked. */
 export async function gzipBombs(target: Target): Promise<string> {
   const bomb = new Uint8Array(gzipSync(Buffer.alloc(200 * 1_024 * 1_024, 0x20)));
   const statuses: number[] = [];

@@ -13,7 +13,7 @@ interface Given {
   readonly body?: string | object | Uint8Array<ArrayBuffer>;
 }
 
-/** What is abused: a gateway and a worker as processes of their own, with a look into the gateway's event loop. */
+/** The attacked gateway and its worker as separate processes, with a monitor of the gateway's event loop. */
 export class Target {
   readonly stage: WebhookStage;
   readonly gateway: Dossier;
@@ -85,14 +85,14 @@ export class Target {
     });
   }
 
-  /** The status alone. */
+  /** Only the status. */
   async statusOf(method: string, path: string, given?: Given): Promise<number> {
     const response = await this.ask(method, path, given);
     await response.arrayBuffer();
     return response.status;
   }
 
-  /** What somebody who means well waits for while the abuse goes on. */
+  /** The latency of a well-behaved client during the abuse. */
   async ordinaryRequestMs(): Promise<number> {
     const startedAt = performance.now();
     const status = await this.statusOf('GET', `/api/v1/records/${this.recordId}`, { headers: this.key });
@@ -100,7 +100,7 @@ export class Target {
     return performance.now() - startedAt;
   }
 
-  /** How long the event loop of the gateway made others wait. */
+  /** How long the gateway's event loop blocked others. */
   async look(): Promise<Waits> {
     demand(!this.gateway.isEnded, 'The gateway ended.');
     return this.#loop.look(this.gateway.pid);

@@ -4,12 +4,12 @@ import { demand, until } from '../webhooks/stage.ts';
 import { apartMs, TwoClocks, type Thing } from './two-clocks.ts';
 
 const rounds = 20;
-/** What an estimate of PostgreSQL's clock may be off on a busy machine. */
+/** The accepted error of an estimate of PostgreSQL's clock, on a busy machine. */
 const toleranceMs = 250;
 
 /**
- * Gateways 60 s apart and a worker with a wrong clock too: every time that is stored, shown, signed or
- * waited for is PostgreSQL's. Each check answers with what it found wrong.
+ * Gateways 60 s apart and a worker with a wrong clock: every time that is stored, shown, signed or waited for is
+ * PostgreSQL's (docs/decisions/0016). Each check returns what is wrong.
  */
 export async function clocksApart(): Promise<string> {
   const house = await TwoClocks.open();
@@ -31,7 +31,7 @@ function bodyOf({ stage, pipelineId }: TwoClocks, path: (typeof paths)[number], 
   return path === '/deals' ? { pipelineId, title } : { title };
 }
 
-/** Made by the two gateways in turn, newest first is the order of making, and each was made when PostgreSQL says. */
+/** Records created by the two gateways alternately are listed in order of creation, with PostgreSQL's times. */
 async function orderOfLists(house: TwoClocks): Promise<string[]> {
   const wrong: string[] = [];
   for (const path of paths) {
@@ -54,7 +54,7 @@ async function orderOfLists(house: TwoClocks): Promise<string[]> {
   return wrong;
 }
 
-/** Changed by the two gateways in turn, updatedAt never goes back, nor do the times of the events. */
+/** Alternate changes by the two gateways never let updatedAt go back, nor the times of the events. */
 async function changesInTurn(house: TwoClocks): Promise<string[]> {
   const wrong: string[] = [];
   for (const path of paths) {
@@ -78,7 +78,7 @@ async function changesInTurn(house: TwoClocks): Promise<string[]> {
   return wrong;
 }
 
-/** Whoever polls by the latest time seen misses no change of the gateway that is behind. */
+/** A client that polls by the latest time seen misses no change of the gateway whose clock is behind. */
 async function pollingByTime(house: TwoClocks): Promise<string[]> {
   const wrong: string[] = [];
   for (const gateway of [0, 1]) {
@@ -106,10 +106,7 @@ async function expiringKeys(house: TwoClocks): Promise<string[]> {
     : [`a key that expires is answered ${before} before and ${after} after`];
 }
 
-/**
- * What a receiver sees and what the log keeps: PostgreSQL's time, so that a receiver with a right clock accepts the
- * signature.
- */
+/** Signatures and the log have PostgreSQL's time, so a receiver with a right clock accepts the signature. */
 async function deliveries(house: TwoClocks): Promise<string[]> {
   const { stage } = house;
   const webhookId = await stage.webhook();
@@ -139,7 +136,7 @@ async function deliveries(house: TwoClocks): Promise<string[]> {
   return wrong;
 }
 
-/** A receiver that names a date is asked again at that date, by PostgreSQL's clock. */
+/** A receiver's Retry-After with a date is honoured by PostgreSQL's clock. */
 async function retryAfterDate(house: TwoClocks): Promise<string[]> {
   const { stage } = house;
   const until20S = Math.ceil((await house.now()) / 1_000) * 1_000 + 20_000;
@@ -153,12 +150,12 @@ async function retryAfterDate(house: TwoClocks): Promise<string[]> {
     );
   await until(20, 'no delivery waits', async () => (await waiting()).length === 1);
   const [next] = await waiting();
-  // Up to 20 % later, so that not all come back at once.
+  // Up to 20 % later, because retries are spread.
   const isThen = next !== undefined && next.at >= until20S - 1_000 && next.at <= until20S + 6_000;
   return isThen ? [] : [`a delivery that should wait until ${iso(until20S)} waits until ${iso(next?.at ?? 0)}`];
 }
 
-/** The limit is one for both gateways, and they agree on when it is over. */
+/** Both gateways share one limit and agree on when it ends. */
 async function limits(house: TwoClocks): Promise<string[]> {
   const told: number[] = [];
   for (const gateway of [0, 1]) {

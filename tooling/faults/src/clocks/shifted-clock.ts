@@ -1,11 +1,10 @@
-// Loaded before a gateway or a worker: its calendar clock goes wrong by SHIFT_CLOCK_MS, as that of a machine without
-// NTP.
+// Preloaded into a gateway or worker: shifts its calendar clock by SHIFT_CLOCK_MS, like a machine without NTP.
 const shiftMs = Number(process.env['SHIFT_CLOCK_MS']);
 const { now } = Date;
 
 globalThis.Date = class extends Date {
   constructor(...given: unknown[]) {
-    // Whatever it was called with goes on as it is.
+    // Other arguments are passed on unchanged.
     super(...((given.length === 0 ? [now() + shiftMs] : given) as [number]));
   }
 

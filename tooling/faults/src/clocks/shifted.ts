@@ -1,4 +1,4 @@
-/** What starts a process whose calendar clock is off by so much. */
+/** Options that start a process with its calendar clock off by this much. */
 export function shifted(byMs: number): { environment: Record<string, string>; nodeOptions: string[] } {
   return {
     environment: { SHIFT_CLOCK_MS: String(byMs) },

@@ -20,8 +20,8 @@ const thing = z.object({
 export type Thing = z.output<typeof thing>;
 
 /**
- * A house whose clocks are wrong: a gateway 30 s ahead, one 30 s behind, a worker 30 s ahead. PostgreSQL's clock is the
- * script's.
+ * An installation with wrong clocks: a gateway 30 s ahead, one 30 s behind, a worker 30 s ahead. PostgreSQL's clock is
+ * this script's.
  */
 export class TwoClocks {
   readonly stage: WebhookStage;
@@ -83,7 +83,7 @@ export class TwoClocks {
     return row?.ms ?? Number.NaN;
   }
 
-  /** One key that works for so long. */
+  /** A key that is valid for this long. */
   key(forMs: number, nowMs: number): Promise<string> {
     return this.stage.write(
       async (ctx) =>

@@ -1,8 +1,8 @@
 import type { Evidence } from './evidence.ts';
 
 /**
- * Every event has exactly one delivery for each webhook that asked for it, and that ended: it arrived,
- * or says that it failed for good. What arrived is what was stated, signed, and always the same bytes.
+ * Every event has exactly one ended delivery for each subscribed webhook: it arrived, or has failed for good. What
+ * arrived is the stated payload, signed, with the same bytes each time.
  */
 export function checkDeliveries({ events, webhooks, deliveries, arrivals }: Evidence): string[] {
   const complaints: string[] = [];

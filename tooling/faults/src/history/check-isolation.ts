@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 
-/** Nothing of one workspace is anywhere in another. */
+/** No id of one workspace appears in another. */
 export function checkIsolation({
   events,
   subjects,
@@ -13,7 +13,7 @@ export function checkIsolation({
   foreign,
 }: Evidence): string[] {
   const homes = new Map(subjects.map(({ id, workspaceId }) => [id, workspaceId]));
-  // What was deleted has only its events left.
+  // A deleted subject leaves only its events.
   for (const { subject, workspaceId } of events) if (!homes.has(subject.id)) homes.set(subject.id, workspaceId);
   for (const { id, workspaceId } of [...events, ...webhooks, ...workflows]) homes.set(id, workspaceId);
   const stray = (what: string, workspaceId: string, ids: readonly string[]) => {

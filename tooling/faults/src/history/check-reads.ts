@@ -3,8 +3,8 @@ import type { Evidence } from './evidence.ts';
 type Told = { readonly kind: string; readonly version: number };
 
 /**
- * Who follows the feed of events to its end was shown every event of the workspace, each once, those of one
- * thing in their order, and ends with what is stored of each record, deal and task, or that it is gone.
+ * A reader of the event feed saw every event of the workspace once, those of one subject in order. Its last state of
+ * each record, deal and task is what is stored, or that it is gone.
  */
 export function checkReads({ reads, events }: Evidence): string[] {
   return reads.flatMap(({ workspaceId, hasEnded, events: read }, at) => {
@@ -33,10 +33,7 @@ export function checkReads({ reads, events }: Evidence): string[] {
   });
 }
 
-/**
- * Who kept copies of the lists of a workspace, by what changed, ends with what is there: nothing more, nothing less,
- * each at its version.
- */
+/** A copy of a list that follows `changedSince` ends equal to what is stored: the same items at the same versions. */
 export function checkCopies({ copies, subjects }: Evidence): string[] {
   return [...Map.groupBy(copies, ({ workspaceId }) => workspaceId)].flatMap(([workspaceId, ofWorkspace]) => {
     const copied = new Map(ofWorkspace.flatMap(({ versions }) => Object.entries(versions)));
@@ -60,7 +57,7 @@ export function checkCopies({ copies, subjects }: Evidence): string[] {
   });
 }
 
-/** What became of each subject: its highest version, or its end. */
+/** The end state of each subject: its highest version, or deleted. */
 function lastStates(events: readonly (Told & { readonly subjectId: string })[]): Map<string, Told> {
   const states = new Map<string, Told>();
   for (const { kind, subjectId: id, version } of events) {
@@ -82,7 +79,7 @@ function tell(seen: Told | undefined): string {
   return `${seen?.kind} version ${seen?.version}`;
 }
 
-/** What a reader was shown of something after a newer version of it. */
+/** Events that a reader saw after a newer version of the same subject. */
 function backwards(
   read: readonly { readonly id: string; readonly subjectId: string; readonly version: number }[],
 ): string[] {

@@ -1,10 +1,7 @@
 import type { Event, Evidence } from './evidence.ts';
 import { account, type Operation } from './operation.ts';
 
-/**
- * Every call and every event has exactly one run for each workflow that waits for it, and each run has done each step
- * once.
- */
+/** Every call and every event has exactly one run per matching workflow, and each run did each step once. */
 export function checkRuns(operations: readonly Operation[], evidence: Evidence): string[] {
   const { workflows, runs, events } = evidence;
   const complaints: string[] = [];

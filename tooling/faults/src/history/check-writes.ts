@@ -1,14 +1,13 @@
 import type { Event, Evidence, Subject } from './evidence.ts';
 import { account, effectsOf, type Operation } from './operation.ts';
 
-/** After these a subject is gone for good. Their snapshot is the subject as it was, with its last version. */
+/** Actions after which a subject is gone for good. Their snapshot is its last state. */
 const ends = new Set(['deal.deleted', 'task.deleted']);
 
 /**
- * Acknowledged means done, once, and still there. Every change of a subject states an event with the
- * version that it made and the id of the operation, so the events of a subject are its whole history:
- * without gap or fork, with every acknowledged operation in it, in an order that contradicts no clock,
- * and ending in what is stored and shown now.
+ * Every acknowledged write is there, once. Every change states an event with the new version and the id of its
+ * operation, so the events of a subject are its whole history: no gap, no fork, every acknowledged operation in it, in
+ * an order that contradicts no clock, ending in what is stored and shown now.
  */
 export function checkWrites(
   operations: readonly Operation[],
@@ -55,7 +54,7 @@ function checkOperation(operation: Operation, effects: readonly Event[]): string
   return wrong.length > 0 ? tell(`other content than was sent, ${JSON.stringify(main.subject.fields)}`) : [];
 }
 
-/** Versions 1, 2, 3 ... of every subject, the last of which is what is there. */
+/** The versions of each subject are 1, 2, 3 ..., and the last is the stored one. */
 function checkChains(events: readonly Event[], subjects: readonly Subject[], shown: readonly Subject[]): string[] {
   const chains = Map.groupBy(events, ({ subject }) => subject.id);
   const stored = new Map(subjects.map((subject) => [subject.id, subject]));
@@ -107,7 +106,7 @@ function differences(
     : [`${what} is not what its last event says: ${JSON.stringify(found)} and not ${JSON.stringify(expected)}`];
 }
 
-/** Of two acknowledged changes of a subject, the one that ended before the other began made the lower version. */
+/** If one acknowledged change ended before another began, its version is lower. */
 function checkOrder(operations: readonly Operation[]): string[] {
   const acknowledged = operations.filter(
     ({ outcome, answer, action }) => outcome === 'ok' && answer && !action.endsWith('.delete'),

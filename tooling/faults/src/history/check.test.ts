@@ -3,7 +3,7 @@ import { check } from './check.ts';
 import type { Evidence } from './evidence.ts';
 import type { Operation } from './operation.ts';
 
-/** A history in which everything went well: a record made and changed, a deal moved, a call of a workflow. */
+/** A correct history: a record created and changed, a deal moved, a workflow called. */
 function history(): { operations: Operation[]; evidence: Evidence } {
   const workspaceId = 'ws_a';
   const operation = (id: string, action: Operation['action'], more: Partial<Operation>): Operation => ({
@@ -106,11 +106,11 @@ function complaintsAfter(change: Change): string[] {
   return check(operations, { ...evidence, ...change(evidence, operations) });
 }
 
-test('a history in which everything went well is not complained about', () => {
+test('a correct history has no violation', () => {
   expect(complaintsAfter(() => ({}))).toEqual([]);
 });
 
-test('an unknown outcome may have happened or not, and a repeated call of an API is no second one', () => {
+test('an operation with an unknown outcome may have happened or not, and a repeated API call is not a second one', () => {
   expect(
     complaintsAfter((_, operations) => {
       Object.assign(operations[1] ?? {}, { outcome: 'unknown', answer: null });
@@ -334,7 +334,7 @@ test.each(wrongs)('%s is found', (_, complaint, change) => {
 
 type Reads = Evidence['reads'];
 
-/** What the readers would have seen otherwise. */
+/** What the readers would have seen instead. */
 function readsAs(
   change: (read: Reads[number]['events']) => Reads[number]['events'],
 ): (evidence: Pick<Evidence, 'reads'>) => Pick<Evidence, 'reads'> {

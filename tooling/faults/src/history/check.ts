@@ -6,7 +6,7 @@ import { checkWrites } from './check-writes.ts';
 import type { Evidence } from './evidence.ts';
 import type { Operation } from './operation.ts';
 
-/** What must hold of every history; each line says what does not. An empty list is the verdict that everything does. */
+/** Checks every history and returns one line per violation; an empty list is a PASS. */
 export function check(operations: readonly Operation[], evidence: Evidence): string[] {
   return [
     ...checkWrites(operations, evidence),
@@ -19,7 +19,7 @@ export function check(operations: readonly Operation[], evidence: Evidence): str
   ];
 }
 
-/** At the end nothing waits, and nothing is held by somebody who is gone. */
+/** At the end nothing waits, and no dead process holds a lock or lease. */
 function checkRest({ waiting, locked }: Evidence): string[] {
   return [
     ...Object.entries(waiting)

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Action, Operation } from './operation.ts';
 import { Rest, type Shown } from './rest.ts';
-import type { Place } from './world.ts';
+import type { ClientWorkspace } from './world.ts';
 
 type Random = (below: number) => number;
 
-/** A subject as its client last knew it. */
-export interface Known {
+/** A subject as its client last saw it. */
+export interface KnownSubject {
   readonly id: string;
   readonly noun: 'record' | 'deal' | 'task';
   state: 'open' | 'trashed' | 'done' | 'gone';
   readonly isRecurring: boolean;
-  /** Of a deal, where it is. */
+  /** The stage of a deal. */
   stageId: unknown;
 }
 
@@ -20,29 +20,29 @@ const keptMax = 12;
 const sharedMax = 2;
 
 /**
- * Does one random thing after the other in its workspace, and notes what it was told. It does not wait
- * for an answer longer than a few seconds: a change may well happen while the next one is under way.
- * Only its maker changes a subject, but for a few records that all clients of a workspace change.
+ * Performs random operations in its workspace one after the other, and notes each outcome. It waits only a few seconds
+ * for an answer, so a change may happen while the next one runs. Each subject is changed only by its creator, except a
+ * few records that all clients of a workspace change.
  */
 export class Client {
   readonly operations: Operation[] = [];
-  readonly #place: Place;
+  readonly #place: ClientWorkspace;
   readonly #rest: Rest;
   readonly #name: string;
   readonly #random: Random;
   readonly #since: number;
   readonly #gateways: number;
-  readonly #known: Known[] = [];
-  readonly #shared: Known[];
+  readonly #known: KnownSubject[] = [];
+  readonly #shared: KnownSubject[];
   #count = 0;
 
   constructor(options: {
     name: string;
-    place: Place;
+    place: ClientWorkspace;
     urls: readonly string[];
     random: Random;
     since: number;
-    shared: Known[];
+    shared: KnownSubject[];
   }) {
     this.#name = options.name;
     this.#place = options.place;
@@ -96,7 +96,7 @@ export class Client {
   }
 
   async #create(
-    noun: Known['noun'],
+    noun: KnownSubject['noun'],
     id: string,
     path: string,
     body: Record<string, unknown>,
@@ -114,7 +114,7 @@ export class Client {
     await this.#post(operation, `/api/webhooks/trigger/${workflowId}`, { operation: id }, isOver);
   }
 
-  /** A POST may be repeated under its key until somebody answers. */
+  /** A POST is repeated with its key until there is an answer. */
   async #post(operation: Operation, path: string, body: unknown, isOver: () => boolean): Promise<void> {
     let isUncertain = false;
     for (let sent = 0; sent < repeatsMax; sent += 1) {
@@ -133,8 +133,8 @@ export class Client {
     }
   }
 
-  /** Anything else is sent once: nobody can know whether it would happen twice. */
-  async #change(known: Known): Promise<void> {
+  /** Everything else is sent once: a repeat might take effect twice. */
+  async #change(known: KnownSubject): Promise<void> {
     const { noun, state, isRecurring } = known;
     const path = `/api/v1/${noun}s/${known.id}`;
     const isEnding = this.#random(6) === 0;
@@ -167,13 +167,13 @@ export class Client {
         { status: 'DONE', isRecurring },
         { method: 'PATCH', path, body: { status: 'DONE' } },
       );
-    // A move to where it is already would state nothing.
+    // A move to the current stage would state no event.
     const others = this.#place.stageIds.filter((stageId) => stageId !== known.stageId);
     const stageId = others[this.#random(others.length)];
     await this.#once('deal.move', id, known, 'open', { stageId }, { method: 'PATCH', path, body: { stageId } });
   }
 
-  async #retitle(known: Known): Promise<void> {
+  async #retitle(known: KnownSubject): Promise<void> {
     const id = this.#nextId();
     await this.#once(
       'record.update',
@@ -188,8 +188,8 @@ export class Client {
   async #once(
     action: Action,
     id: string,
-    known: Known,
-    after: Known['state'],
+    known: KnownSubject,
+    after: KnownSubject['state'],
     sent: Record<string, unknown>,
     request: { method: string; path: string; body?: unknown },
   ): Promise<void> {
@@ -202,13 +202,13 @@ export class Client {
     const outcome = meaning === 'nothing' ? 'refused' : meaning;
     this.#end(operation, outcome, status, subject);
     if (outcome === 'ok') Object.assign(known, { state: after, stageId: subject?.fields['stageId'] });
-    // What became of it nobody knows, and the same change once more might state nothing. A new title always does.
+    // After an unknown outcome the same change might state no event; a new title always does.
     const isLost = meaning === 'refused' || (outcome === 'unknown' && action !== 'record.update');
     const at = this.#known.indexOf(known);
     if (at >= 0 && (known.state === 'gone' || isLost)) this.#known.splice(at, 1);
   }
 
-  #remember(known: Known): void {
+  #remember(known: KnownSubject): void {
     if (known.noun === 'record' && this.#shared.length < sharedMax) return void this.#shared.push(known);
     this.#known.push(known);
     if (this.#known.length > keptMax) this.#known.shift();

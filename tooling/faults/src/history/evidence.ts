@@ -1,10 +1,10 @@
 /**
- * What is left of a history when everything has settled: from the database, over REST, and at the receiver. Plain data.
+ * What remains of a history after everything has settled: in the database, over REST, and at the receiver. Plain data.
  */
 export interface Evidence {
   readonly events: readonly Event[];
   readonly subjects: readonly Subject[];
-  /** The same subjects, and lists of each workspace, as its REST surface shows them. */
+  /** The same subjects, and the lists of each workspace, over REST. */
   readonly shown: readonly Subject[];
   readonly webhooks: readonly {
     readonly workspaceId: string;
@@ -15,13 +15,13 @@ export interface Evidence {
   readonly arrivals: readonly Arrival[];
   readonly workflows: readonly Workflow[];
   readonly runs: readonly Run[];
-  /** Calls of the API beyond that workflows made. */
+  /** Calls of workflows to the outside API. */
   readonly calls: readonly { readonly cause: string; readonly key: string }[];
-  /** What acknowledged POSTs answered when they were sent once more at the end. */
+  /** The answers to acknowledged POSTs that were repeated at the end. */
   readonly repeats: readonly { readonly operationId: string; readonly status: number; readonly id: string | null }[];
-  /** What changes of subjects with the key of another workspace were answered. */
+  /** The answers to changes with the key of another workspace. */
   readonly foreign: readonly { readonly id: string; readonly status: number }[];
-  /** What those were shown who followed the feed of a workspace, in the order in which they were shown it. */
+  /** What each reader of a workspace's event feed saw, in order. */
   readonly reads: readonly {
     readonly workspaceId: string;
     readonly hasEnded: boolean;
@@ -32,25 +32,25 @@ export interface Evidence {
       readonly version: number;
     }[];
   }[];
-  /** What those take for there who followed a list of a workspace: the version of each id. */
+  /** The version of each id in each copy of a list. */
   readonly copies: readonly {
     readonly workspaceId: string;
     readonly hasEnded: boolean;
     readonly versions: Readonly<Record<string, number>>;
   }[];
-  /** What still waits, and what has been locked for over 60 s, by name. */
+  /** The number of items that still wait, or have been locked for over 60 s, by name. */
   readonly waiting: Readonly<Record<string, number>>;
   readonly locked: Readonly<Record<string, number>>;
 }
 
-/** A record, deal or task as it is. */
+/** A record, deal or task as stored. */
 export interface Subject {
   readonly workspaceId: string;
   readonly id: string;
   readonly version: number;
-  /** In Trash, where neither lists nor GET show it. */
+  /** In Trash, where lists and GET do not show it. */
   readonly isInTrash: boolean;
-  /** What operations change: title, status, stageId. */
+  /** The fields that operations change: title, status, stageId. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -60,7 +60,7 @@ export interface Event {
   readonly kind: string;
   readonly requestId: string;
   readonly runId: string | null;
-  /** The subject as the event shows it. */
+  /** The event's snapshot of the subject. */
   readonly subject: {
     readonly id: string;
     readonly version: number;
@@ -75,24 +75,24 @@ interface Delivery {
   readonly status: string;
 }
 
-/** One request at the receiver, by the webhook whose address it came to. */
+/** One request at the receiver, with its webhook. */
 interface Arrival {
   readonly workspaceId: string;
   readonly webhookId: string;
   readonly eventId: string;
-  /** What the body says. */
+  /** The fields of the body. */
   readonly bodyWorkspaceId: string;
   readonly bodyDigest: string;
   readonly isSigned: boolean;
-  /** What the receiver answered. */
+  /** The receiver's answer. */
   readonly status: number;
 }
 
-/** What each of its runs must do: make these tasks, and call the API so often. */
+/** What each of its runs must do: create these tasks, and call the API this often. */
 interface Workflow {
   readonly workspaceId: string;
   readonly id: string;
-  /** Null where it is started by calls of its URL. */
+  /** Null if calls of its trigger URL start it. */
   readonly eventKind: string | null;
   readonly taskTitles: readonly string[];
   readonly calls: number;
@@ -103,7 +103,7 @@ interface Run {
   readonly id: string;
   readonly workflowId: string;
   readonly state: string;
-  /** The operation or the event that started it. */
+  /** The operation or event that started it. */
   readonly cause: string;
   readonly note: string | null;
 }

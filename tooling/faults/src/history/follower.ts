@@ -4,8 +4,8 @@ const patienceMs = 4_000;
 const finalTries = 40;
 
 /**
- * Follows something page by page, each page over another gateway. A page that does not come is asked for again, so
- * nothing of it was kept.
+ * Follows a list page by page, each page through another gateway. A page that fails is requested again, and nothing of
+ * the failed one is kept.
  */
 export abstract class Follower {
   readonly #urls: readonly string[];
@@ -30,10 +30,10 @@ export abstract class Follower {
     this.#pauseMsMax = pauseMsMax;
   }
 
-  /** Asks for one page and keeps it. Answers whether it was the last for now. */
+  /** Requests one page and stores it. Returns whether it was the last one for now. */
   protected abstract turn(): Promise<boolean>;
 
-  /** The body of a list of our own surface. */
+  /** The body of a list of our REST surface. */
   protected async page(path: string): Promise<unknown> {
     const url = `${this.#urls[this.#random(this.#urls.length)] ?? ''}/api/v1/${path}`;
     const response = await fetch(url, {
@@ -51,7 +51,7 @@ export abstract class Follower {
     }
   }
 
-  /** Goes on to the end; what it has kept then is all it will ever have. False where there is no end. */
+  /** Follows to the end; the copy is then final. False if there is no end. */
   protected async finishReading(): Promise<boolean> {
     for (let tries = 0; tries < finalTries;) {
       const hasEnded = await this.turn().catch(async () => {

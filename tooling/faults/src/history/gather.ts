@@ -124,7 +124,7 @@ async function countLocked(database: Database): Promise<Stored['locked']> {
   return locked;
 }
 
-/** What is yet to be done. */
+/** The number of items that still wait. */
 export async function countWaiting(database: Database): Promise<Record<string, number>> {
   const { rows } = await database.read.orm.execute<Record<string, number>>(sql`
     select (select count(*)::int from events where dispatched_at is null) as events, (select count(*)::int from deliveries where status = 'PENDING') as deliveries,

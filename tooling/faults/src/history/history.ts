@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { seeded } from '../seeded.ts';
 import { until } from '../webhooks/stage.ts';
 import { check } from './check.ts';
-import { Client, type Known } from './client.ts';
+import { Client, type KnownSubject } from './client.ts';
 import type { Evidence } from './evidence.ts';
 import { countWaiting, gatherStored } from './gather.ts';
 import { House } from './house.ts';
@@ -16,21 +16,21 @@ import { Outside } from './outside.ts';
 import { Poller } from './poller.ts';
 import { Reader } from './reader.ts';
 import { gatherShown } from './shown.ts';
-import { createPlace, type Place } from './world.ts';
+import { createClientWorkspace, type ClientWorkspace } from './world.ts';
 
-/** What a round may take besides its seconds: shorter where somebody waits for it. */
-export interface Pace {
+/** The time limits of a round besides its duration; shorter in the test suite. */
+export interface TimeLimits {
   readonly stallMsMax: number;
   readonly quietMsMax: number;
   readonly clientPauseMsMax: number;
   readonly workflowLeaseS: string;
-  /** How long things may take to settle after the last fault. */
+  /** How long settling may take after the last fault. */
   readonly settleS: number;
-  /** Whether leases of the dead run out at once, instead of being waited for together with their locks. */
+  /** Whether the leases of dead workers are ended at once, instead of waiting for them and their locks. */
   readonly isHurried: boolean;
 }
 
-const thorough: Pace = {
+const thorough: TimeLimits = {
   stallMsMax: 60_000,
   quietMsMax: 8_000,
   clientPauseMsMax: 100,
@@ -40,29 +40,29 @@ const thorough: Pace = {
 };
 
 const complaintsShown = 12;
-// 45 s of silence until a worker is given up, a sweep every 15 s, and a little.
+// A worker is given up after 45 s of silence; a sweep runs every 15 s; plus a margin.
 const freeAfterS = 75;
 
 /**
- * Random clients, while somebody kills, stops and cuts off parts of the house; then everything that
- * was promised is looked up: in the database, over REST, and at the receivers.
+ * Random clients work while a nemesis kills, stops and cuts off processes; then every promise is checked in the
+ * database, over REST, and at the receivers.
  */
-export async function runHistory(options: HistoryOptions, pace: Pace = thorough): Promise<string> {
+export async function runHistory(options: HistoryOptions, limits: TimeLimits = thorough): Promise<string> {
   const random = seeded(options.seed);
   await using closing = new AsyncDisposableStack();
   const outside = await Outside.open(seeded(random(2 ** 31)));
   closing.defer(() => outside.close());
-  const house = await House.open(pace.workflowLeaseS);
+  const house = await House.open(limits.workflowLeaseS);
   closing.defer(() => house.close());
   const database = new Database({ url: house.postgres.url, applicationName: 'faults', poolSize: 4, sharedCount: 2 });
   closing.defer(() => database.close());
-  const places: Place[] = [];
-  for (let n = 0; n < options.workspaces; n += 1) places.push(await createPlace(database, outside.url));
+  const places: ClientWorkspace[] = [];
+  for (let n = 0; n < options.workspaces; n += 1) places.push(await createClientWorkspace(database, outside.url));
   await until(180, 'the gateways are not ready', () => house.isReady());
 
   const since = performance.now();
   const isOver = () => performance.now() - since > options.seconds * 1_000;
-  const shared = new Map<Place, Known[]>(places.map((place) => [place, []]));
+  const shared = new Map<ClientWorkspace, KnownSubject[]>(places.map((place) => [place, []]));
   const clients = Array.from({ length: options.clients }, (_, at) => {
     const place = places[at % places.length];
     if (!place) throw new Error('There is no workspace.');
@@ -79,18 +79,18 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
     house,
     database,
     random: seeded(random(2 ** 31)),
-    stallMsMax: pace.stallMsMax,
-    quietMsMax: pace.quietMsMax,
+    stallMsMax: limits.stallMsMax,
+    quietMsMax: limits.quietMsMax,
   });
   const readers = places.map((place) => new Reader({ place, urls: house.urls, random: seeded(random(2 ** 31)) }));
   const pollers = places.flatMap((place) => Poller.allOf(place, house.urls, seeded(random(2 ** 31))));
   await Promise.all([
     nemesis.run(isOver),
-    ...clients.map((client) => client.run(isOver, pace.clientPauseMsMax)),
+    ...clients.map((client) => client.run(isOver, limits.clientPauseMsMax)),
     ...[...readers, ...pollers].map((follower) => follower.run(isOver)),
   ]);
 
-  await settle(house, database, pace);
+  await settle(house, database, limits);
   const operations = clients.flatMap((client) => client.operations);
   const reads = await Promise.all(readers.map((reader) => reader.finish()));
   const copies = await Promise.all(pollers.map((poller) => poller.finish()));
@@ -117,11 +117,11 @@ export async function runHistory(options: HistoryOptions, pace: Pace = thorough)
   return `${summary}; nothing lost, doubled, crossed or stuck`;
 }
 
-/** Until everything that was begun has ended; and, where there is time, until nothing is held by the dead. */
-async function settle(house: House, database: Database, { settleS, isHurried }: Pace): Promise<void> {
+/** Waits until everything that began has ended and, if there is time, until dead processes hold nothing. */
+async function settle(house: House, database: Database, { settleS, isHurried }: TimeLimits): Promise<void> {
   const stillSince = performance.now();
   await until(settleS, 'the gateways are not ready again', () => house.isReady());
-  // As if the clock had moved on: who lives has its lease renewed in a moment.
+  // Simulates the passing of time: a live worker renews its lease at once.
   if (isHurried)
     await database.read.orm.execute(sql`update webhook_states set lease_until = now() where lease_until > now()`);
   const isSettled = async () => {
@@ -130,7 +130,7 @@ async function settle(house: House, database: Database, { settleS, isHurried }: 
     await pause(200);
     return Object.values(waiting).every((count) => count === 0);
   };
-  // What is left then, the verdict says.
+  // The checker reports what is left then.
   await until(settleS, 'not everything has settled', isSettled).catch(() => {});
   if (!isHurried) await pause(Math.max(0, freeAfterS * 1_000 - (performance.now() - stillSince)));
 }

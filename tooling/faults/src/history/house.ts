@@ -3,13 +3,12 @@ import { Postgres } from '../postgres.ts';
 import { shifted } from '../clocks/shifted.ts';
 import { Supervised } from '../processes.ts';
 
-// Of each gateway and of each worker; PostgreSQL's is right.
+// Clock offsets of the gateways and workers; PostgreSQL's clock is right.
 const gatewayClocksMs = [0, 30_000, -30_000];
 const workerClocksMs = [0, 30_000];
 
 /**
- * The house as people run it, with clocks that are wrong: one PostgreSQL, three gateways, two workers, each started
- * again when it ends.
+ * A complete installation with wrong clocks: one PostgreSQL, three gateways, two workers, each restarted when it ends.
  */
 export class House {
   readonly postgres: Postgres;

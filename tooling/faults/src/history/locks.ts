@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What operators and other programs do in a database, unasked: each for some seconds, on a connection of its own. */
+/** Statements of operators and other programs, each held for some seconds on its own connection. */
 export const heldStatements = {
   'locks of records': 'lock table records in share mode',
   'locks of comments': 'lock table comments in access exclusive mode',
   'open transactions': 'select pg_current_xact_id()',
 } as const;
 
-/** Does this in a transaction and leaves it open. It may take long to come to it, or be cut off: both are as good. */
+/**
+ * Runs the statement in a transaction and leaves that open. It may take long to start, or be cut off; both are fine.
+ */
 export async function holdOpen(url: string, statement: string, forMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'nemesis' });
   client.on('error', () => {});
@@ -20,7 +22,7 @@ export async function holdOpen(url: string, statement: string, forMs: number): P
     await pause(forMs);
     await client.query('commit');
   } catch {
-    // PostgreSQL was away, or the lock was not to be had.
+    // PostgreSQL was away, or the lock was not available.
   } finally {
     await client.end().catch(() => {});
   }

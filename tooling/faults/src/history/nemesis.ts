@@ -14,13 +14,13 @@ export interface NemesisOptions {
   /** For cutting the connections of others. */
   readonly database: Database;
   readonly random: Random;
-  /** For how long a process may stand still, and how long it may be quiet between two faults. */
+  /** How long a process may stand still, and the pause between two faults. */
   readonly stallMsMax: number;
   readonly quietMsMax: number;
 }
 
 /**
- * Does the house one harm after the other, in an order that its seed decides. A process that stands still may be harmed
+ * Causes one fault after the other, in an order given by its seed. A process that stands still may get further faults
  * meanwhile.
  */
 export class Nemesis {
@@ -32,7 +32,7 @@ export class Nemesis {
     this.#options = options;
   }
 
-  /** Resolves when everything goes on again. */
+  /** Resolves when everything runs again. */
   async run(isOver: () => boolean): Promise<void> {
     const { random, quietMsMax } = this.#options;
     while (!isOver()) {
@@ -123,7 +123,7 @@ export class Nemesis {
   async #cut(name: string): Promise<void> {
     this.#count(name);
     const most = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'dossier %' and random() < 0.4`;
-    // Our own connections may be those that PostgreSQL lost before.
+    // These may be our own connections, lost by an earlier fault.
     await this.#options.database.read.orm.execute(most).catch(() => {});
   }
 

@@ -1,4 +1,4 @@
-/** What clients do to the house. */
+/** The operations of clients. */
 export const actions = [
   'record.create',
   'record.update',
@@ -15,32 +15,31 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 /**
- * `refused`: by whatever answer that promises that nothing was written, a plain 503 included. `unknown`: no
- * answer came, or one that promises nothing. The operation may have happened, may still happen when a
- * process that stood still goes on, or never will.
+ * `refused`: an answer that promises that nothing was written, a plain 503 included. `unknown`: no answer, or one that
+ * promises nothing. The operation may have happened, may still happen when a frozen process continues, or never will.
  */
 export type Outcome = 'ok' | 'refused' | 'unknown';
 
-/** One thing that a client wanted, however often it had to ask. The id is its Idempotency-Key and its request id. */
+/** One intended change, however often it was sent. The id is its Idempotency-Key and its request id. */
 export interface Operation {
   readonly id: string;
   readonly workspaceId: string;
   readonly action: Action;
-  /** What it changes; null for what it creates. */
+  /** The subject that it changes; null for a creation. */
   readonly subjectId: string | null;
-  /** The body of a creation; of a change what it should lead to. */
+  /** The body of a creation, or the intended values of a change. */
   readonly sent: Readonly<Record<string, unknown>>;
   outcome: Outcome;
-  /** Of the last answer; null without one. */
+  /** Of the last answer; null if there was none. */
   status: number | null;
-  /** What an `ok` said of the subject. */
+  /** The subject in the answer of an `ok`. */
   answer: { readonly id: string; readonly version: number } | null;
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start of the history. */
   readonly startedAt: number;
   endedAt: number;
 }
 
-/** The kinds of events that an operation states, each once; what repeats states one more when it is done. */
+/** The kinds of events that an operation states, each once; completing a task that repeats states one more. */
 export function effectsOf({ action, sent }: Pick<Operation, 'action' | 'sent'>): string[] {
   switch (action) {
     case 'record.create':
@@ -68,7 +67,7 @@ export function effectsOf({ action, sent }: Pick<Operation, 'action' | 'sent'>):
   }
 }
 
-/** An operation in one line, for whoever reads a complaint. */
+/** An operation in one line, for readers of a violation. */
 export function account({
   id,
   action,

@@ -1,10 +1,7 @@
-/**
- * How large a history is, and what it is made from. The same seed makes the same plan; what happens is up to the
- * machine too.
- */
+/** The size and seed of a history. The same seed makes the same plan; what then happens also depends on the machine. */
 export interface HistoryOptions {
   readonly seed: number;
-  /** For how long there are faults. */
+  /** How long faults are caused. */
   readonly seconds: number;
   readonly clients: number;
   readonly workspaces: number;
@@ -17,7 +14,7 @@ const bounds = {
   workspaces: { default: 3, min: 1, max: 20 },
 } as const;
 
-/** The options of the command line, for node:util's parseArgs. */
+/** The command line options, for parseArgs of node:util. */
 export const historyFlags = Object.fromEntries(Object.keys(bounds).map((name) => [name, { type: 'string' as const }]));
 
 export function readHistoryOptions(given: Readonly<Record<string, unknown>>): HistoryOptions {

@@ -1,15 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Receiver, type Arrival, type Behaviour } from '@dossier/domain/webhooks/testing.ts';
 import type { Evidence } from './evidence.ts';
-import type { Place } from './world.ts';
+import type { ClientWorkspace } from './world.ts';
 
-// Each first attempt of so many deliveries fails.
+// The first attempt of one delivery in this many fails.
 const failsOneIn = 40;
 
-/**
- * What is outside of the house: receivers of webhooks, and an API that workflows call. Now and then a delivery fails
- * there.
- */
+/** The outside world: receivers of webhooks, and an API that workflows call. Some deliveries fail there. */
 export class Outside {
   readonly #receiver: Receiver;
   readonly #statuses = new WeakMap<Arrival, number>();
@@ -42,7 +39,7 @@ export class Outside {
     return this.#receiver.close();
   }
 
-  /** Repeats of what had arrived already, which a crash may make. */
+  /** Deliveries that arrived again, which a crash may cause. */
   get repeats(): number {
     const taken = this.#receiver.arrivals.filter(
       (arrival) => this.#statuses.get(arrival) === 200 && arrival.path.startsWith('/hook/'),
@@ -57,7 +54,7 @@ export class Outside {
     });
   }
 
-  arrivals(places: readonly Place[]): Evidence['arrivals'] {
+  arrivals(places: readonly ClientWorkspace[]): Evidence['arrivals'] {
     const homes = new Map(places.map((place) => [place.workspaceId, place]));
     return this.#receiver.arrivals.flatMap((arrival) => {
       const [, what, workspaceId = '', at] = arrival.path.split('/');
@@ -65,7 +62,7 @@ export class Outside {
       const webhook = homes.get(workspaceId)?.webhooks[Number(at)];
       if (!webhook) throw new Error(`A delivery came to ${arrival.path}, which no webhook has.`);
       const { headers, body } = arrival;
-      // The body of an event, as the contract has it.
+      // The body of an event, by the contract.
       const parsed = JSON.parse(body.toString()) as { id: string; workspaceId: string };
       const signature = `sha256=${createHmac('sha256', webhook.secret).update(body).digest('hex')}`;
       return [

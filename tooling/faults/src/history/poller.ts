@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import { Follower } from './follower.ts';
-import type { Place } from './world.ts';
+import type { ClientWorkspace } from './world.ts';
 
 const pageSize = 20;
 
@@ -11,25 +11,25 @@ interface Page {
   readonly nextCursor: string;
 }
 
-/** Keeps a copy of one list of a workspace by `changedSince`, from the beginning on. */
+/** Keeps a copy of one list of a workspace by `changedSince`, from the beginning. */
 export class Poller extends Follower {
   readonly #list: string;
   readonly #workspaceId: string;
-  /** What it takes for there: the version of each id. */
+  /** The copy: the version of each id. */
   readonly #copy = new Map<string, number>();
   #cursor = '0';
 
   constructor(
     list: string,
-    { place, urls, random }: { place: Place; urls: readonly string[]; random: (below: number) => number },
+    { place, urls, random }: { place: ClientWorkspace; urls: readonly string[]; random: (below: number) => number },
   ) {
     super({ urls, key: place.key, random, pauseMsMax: 400 });
     this.#list = list;
     this.#workspaceId = place.workspaceId;
   }
 
-  /** One for each list of the workspace that can be followed. */
-  static allOf(place: Place, urls: readonly string[], random: (below: number) => number): Poller[] {
+  /** One poller for each list of the workspace that can be followed. */
+  static allOf(place: ClientWorkspace, urls: readonly string[], random: (below: number) => number): Poller[] {
     return ['records?', `deals?pipelineId=${place.pipelineId}&`, 'tasks?'].map(
       (list) => new Poller(list, { place, urls, random }),
     );

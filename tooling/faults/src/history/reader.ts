@@ -1,7 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { Follower } from './follower.ts';
 import { subjectOfPayload } from './subject.ts';
-import type { Place } from './world.ts';
+import type { ClientWorkspace } from './world.ts';
 
 const pageSize = 20;
 
@@ -11,14 +11,22 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** Follows the feed of events of one workspace, and notes what it was shown. */
+/** Follows the event feed of one workspace, and notes every event it gets. */
 export class Reader extends Follower {
   readonly #workspaceId: string;
   readonly #events: Read[] = [];
-  /** The last event it was shown, or where it was told to go on. */
+  /** The last event it got, or the cursor it was given. */
   #after: string | undefined;
 
-  constructor({ place, urls, random }: { place: Place; urls: readonly string[]; random: (below: number) => number }) {
+  constructor({
+    place,
+    urls,
+    random,
+  }: {
+    place: ClientWorkspace;
+    urls: readonly string[];
+    random: (below: number) => number;
+  }) {
     super({ urls, key: place.key, random, pauseMsMax: 150 });
     this.#workspaceId = place.workspaceId;
   }

@@ -2,31 +2,31 @@ import { subjectOf } from './subject.ts';
 import type { Subject } from './evidence.ts';
 import type { Outcome } from './operation.ts';
 
-/** Whoever waits longer gives up, and does not know. */
+/** After this time a client gives up, and the outcome is unknown. */
 const patienceMs = 4_000;
 
 interface Request {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  /** The request id, and the Idempotency-Key where `isKeyed`. */
+  /** The request id, also the Idempotency-Key if `isKeyed`. */
   readonly id: string;
   readonly isKeyed: boolean;
 }
 
 export interface Reply {
   readonly status: number | null;
-  /** `nothing`: this time nothing was written, and a repeat may do better. */
+  /** `nothing`: nothing was written, and a repeat may succeed. */
   readonly meaning: Outcome | 'nothing';
   readonly subject: Shown | null;
 }
 
-/** What the contract says of an answer: a 503 that is not of an unknown outcome has written nothing. */
+/** The outcome by the contract: a 503 without an unknown outcome has written nothing. */
 function meaningOf(status: number, answer: unknown): Reply['meaning'] {
   if (status < 300) return 'ok';
   if (status === 409) return 'nothing';
   if (status < 500) return 'refused';
-  // A call over RPC says the same deeper inside.
+  // RPC nests the same fields deeper.
   const { code, outcome } = (answer as { error?: { data?: Said } }).error?.data ?? (answer as Said);
   return code === 'SERVICE_UNAVAILABLE' && outcome === undefined ? 'nothing' : 'unknown';
 }
@@ -38,7 +38,7 @@ interface Said {
 
 export type Shown = Pick<Subject, 'id' | 'version' | 'fields'>;
 
-/** The two gateways, for the holder of one key. */
+/** The gateways, called with one key. */
 export class Rest {
   readonly #urls: readonly string[];
   readonly #key: string;
@@ -48,7 +48,7 @@ export class Rest {
     this.#key = key;
   }
 
-  /** `status` is null where no answer came. */
+  /** `status` is null without an answer. */
   async send(gateway: number, { method, path, body, id, isKeyed }: Request): Promise<Reply> {
     const headers = {
       authorization: `Bearer ${this.#key}`,
@@ -74,7 +74,7 @@ export class Rest {
     }
   }
 
-  /** All of a list, page by page; throws where a page does not come. */
+  /** A whole list, page by page; throws if a page fails. */
   async list(gateway: number, path: string): Promise<Shown[]> {
     const all: Shown[] = [];
     for (let next: string | null = path; next !== null;) {
@@ -83,7 +83,7 @@ export class Rest {
         signal: AbortSignal.timeout(30_000),
       });
       if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-      // A list of our own surface.
+      // A list of our REST surface.
       const page = (await response.json()) as { data: unknown[]; nextUrl: string | null };
       all.push(...page.data.flatMap((item) => subjectOf({ data: item }) ?? []));
       next = page.nextUrl;

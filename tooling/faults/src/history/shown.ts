@@ -2,15 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Evidence, Subject } from './evidence.ts';
 import type { Operation } from './operation.ts';
 import { Rest } from './rest.ts';
-import type { Place } from './world.ts';
+import type { ClientWorkspace } from './world.ts';
 
 const samples = 60;
 
 /**
- * What the REST surface shows when everything has settled, each workspace to its own key and a sample to a stranger's.
+ * What REST shows when everything has settled: each workspace with its own key, and a sample with another workspace's
+ * key.
  */
 export async function gatherShown(
-  places: readonly Place[],
+  places: readonly ClientWorkspace[],
   urls: readonly string[],
   operations: readonly Operation[],
 ): Promise<Pick<Evidence, 'shown' | 'foreign' | 'repeats'>> {
@@ -62,7 +63,7 @@ export async function gatherShown(
   return { shown, foreign, repeats };
 }
 
-/** Spread over all of them. */
+/** A sample spread evenly over all of them. */
 function sample<Item>(items: readonly Item[], count: number): Item[] {
   const step = Math.max(1, Math.ceil(items.length / count));
   return items.filter((_, at) => at % step === 0);

@@ -2,13 +2,13 @@ import type { Subject } from './evidence.ts';
 
 const changing = ['title', 'status', 'stageId'];
 
-/** The record, deal or task in an answer of REST (`data`) or tRPC (`result.data.data`); null where there is none. */
+/** The record, deal or task in an answer of REST (`data`) or tRPC (`result.data.data`), or null. */
 export function subjectOf(answer: unknown): Pick<Subject, 'id' | 'version' | 'fields'> | null {
   const data = dig(answer, 'data') ?? dig(dig(dig(answer, 'result'), 'data'), 'data');
   return shownIn(data);
 }
 
-/** The same in an event's payload. */
+/** The same from an event's payload. */
 export function subjectOfPayload(payload: unknown): Pick<Subject, 'id' | 'version' | 'fields'> | null {
   return shownIn(dig(payload, 'deal') ?? dig(payload, 'task') ?? dig(payload, 'record'));
 }

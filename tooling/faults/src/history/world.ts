@@ -13,15 +13,15 @@ import { transact } from '@dossier/kernel/transact.ts';
 import { authSecret } from '../processes.ts';
 import type { Evidence } from './evidence.ts';
 
-/** One workspace with all that its clients need. */
-export interface Place {
+/** One workspace, with everything its clients need. */
+export interface ClientWorkspace {
   readonly workspaceId: string;
   readonly key: string;
   readonly folderId: string;
   readonly pipelineId: string;
   readonly stageIds: readonly string[];
   readonly webhooks: readonly (Evidence['webhooks'][number] & { readonly secret: string })[];
-  /** The first is started by calls of its URL, the second by deals that move. */
+  /** The first is started by calls of its trigger URL, the second by deals that move. */
   readonly workflows: Evidence['workflows'];
 }
 
@@ -29,9 +29,10 @@ const system = { kind: 'system', name: 'faults' } as const;
 const someKinds = ['record.created', 'deal.stage_changed', 'task.completed'];
 
 /**
- * A workspace with a folder, a pipeline, a key, two webhooks and two workflows; what goes out goes to `receiverUrl`.
+ * Creates a workspace with a folder, a pipeline, a key, two webhooks and two workflows; deliveries and calls go to
+ * `receiverUrl`.
  */
-export async function createPlace(database: Database, receiverUrl: string): Promise<Place> {
+export async function createClientWorkspace(database: Database, receiverUrl: string): Promise<ClientWorkspace> {
   const { id: workspaceId } = await database.transaction((db) =>
     createWorkspace(db, { name: 'Example', currency: 'USD' }),
   );

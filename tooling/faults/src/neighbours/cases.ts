@@ -10,13 +10,13 @@ import { NeighboursStage } from './stage.ts';
 const rounds = 3;
 const idleMs = 6_000;
 const loadMs = 12_000;
-/** The others read one record each so often, whether or not the one before was answered. */
+/** Readers send one read at this interval, whether or not the previous one was answered. */
 const everyMs = 8;
 const ratioMax = 2;
 
 interface Load {
   readonly name: string;
-  /** Begins it; the answer ends it. */
+  /** Starts the disturbance; the returned function ends it. */
   start(stage: NeighboursStage): Promise<() => Promise<void>>;
 }
 
@@ -47,7 +47,7 @@ const loads: readonly Load[] = [
 
 let deepest = '';
 
-/** What a caller who asks for much, or a lock on one table, costs those who read one record of another workspace. */
+/** How much a caller with a heavy load, or a lock on one table, slows reads of single records in other workspaces. */
 async function neighbours(): Promise<string> {
   const stage = await NeighboursStage.open();
   const requests = new Requests(stage.port);
@@ -110,7 +110,7 @@ function p99Of(answers: readonly Answer[]): number {
   return answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.99)] ?? 0;
 }
 
-/** The table is locked as by a migration, while every workspace reads comments. */
+/** Locks the table as a migration does, while every workspace reads comments. */
 async function lockComments(stage: NeighboursStage): Promise<() => Promise<void>> {
   const client = await stage.database.pool.connect();
   await client.query('begin; lock table comments in access exclusive mode');

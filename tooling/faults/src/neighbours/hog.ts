@@ -2,10 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { Requests } from './requests.ts';
 
-/**
- * Callers who ask for the same again and again, in a thread of their own so that they don't keep the clock of the
- * measurement.
- */
+/** Callers that repeat the same request, in their own thread so that they do not disturb the measurement. */
 export interface Hogs {
   readonly port: number;
   readonly asked: readonly { readonly path: string; readonly key: string }[];

@@ -18,8 +18,8 @@ const look = defineStatement('ledger.look', (orm) => orm.select({ n: sql<number>
 type Outcome = 'acknowledged' | 'refused' | 'unknown';
 
 /**
- * Writes in groups and in transactions of their own, while backends are cancelled and terminated: what was acknowledged
- * is there once, what was refused is not, what is unknown at most once.
+ * Writes in groups and in their own transactions, while backends are cancelled and terminated: an acknowledged write is
+ * there once, a refused one is not, an unknown one at most once.
  */
 async function ledger(): Promise<string> {
   const postgres = await Postgres.create();
@@ -76,7 +76,7 @@ function write(database: ReturnType<Database['of']>, n: number, isWaiting: boole
   );
 }
 
-/** Now and then one that works just now, if there is one; which, and how, by the seed. */
+/** Sometimes a backend that is busy, if there is one; chosen by the seed. */
 async function harmBackends(
   { pool }: Database,
   isOver: () => boolean,

@@ -5,7 +5,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** Asks over connections that are kept; what is answered is read to its end and dropped. */
+/** Sends requests over keep-alive connections; answers are read to the end and dropped. */
 export class Requests {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 200 });
   readonly #port: number;

@@ -7,7 +7,7 @@ import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { Postgres } from '../postgres.ts';
 import { Dossier } from '../processes.ts';
 
-/** A workspace as its callers know it. */
+/** A workspace, as its callers know it. */
 export interface Tenant {
   readonly key: string;
   readonly recordIds: readonly string[];

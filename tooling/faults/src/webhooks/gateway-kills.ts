@@ -9,7 +9,7 @@ import { createRecord } from './writers.ts';
 
 const kills = Number(process.env['FAULTS_KILLS'] ?? 500);
 const atOnce = 8;
-// A start takes longer than all else: the next ones start while one is killed.
+// Starting takes longest, so the next gateways start while one is killed.
 const startedAhead = 2;
 
 interface Gateway {
@@ -18,8 +18,8 @@ interface Gateway {
 }
 
 /**
- * The gateway is killed in the middle of requests: a write and its event are there together or not at all, and a repeat
- * with the same key is no second one.
+ * Kills the gateway in the middle of requests: a write and its event exist together or not at all, and a repeat with
+ * the same key makes no second one.
  */
 export async function killGateway(): Promise<string> {
   const stage = await WebhookStage.open(answer(200));
@@ -87,7 +87,7 @@ async function startGateway(stage: WebhookStage): Promise<Gateway> {
 function nextOf(gateways: Promise<Gateway>[]): Promise<Gateway> {
   const next = gateways.shift();
   if (!next) throw new Error('No gateway was started.');
-  // Those behind it are waited for later: until then nobody else takes their failure.
+  // The others are awaited later; until then this handles their rejections.
   for (const later of gateways) later.catch(() => {});
   return next;
 }
@@ -96,7 +96,7 @@ async function repeat(stage: WebhookStage, url: string, key: string, acknowledge
   for (let tries = 0; tries < 50; tries += 1) {
     const { status, id } = await createRecord(stage, url, key);
     if (id !== undefined) return void acknowledged.set(key, id);
-    // The transaction of the killed gateway may still hold the key for a moment.
+    // The transaction of the killed gateway may still hold the key briefly.
     demand(status === 409 || status === 503, `a repeat was answered with ${status}`);
     await pause(100);
   }

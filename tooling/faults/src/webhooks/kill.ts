@@ -7,7 +7,7 @@ const webhookCount = 50;
 const recordCount = 10;
 const total = webhookCount * recordCount;
 
-/** kill -9 of the worker with 200 deliveries in flight, and another worker that goes on. */
+/** kill -9 of a worker with 200 deliveries in flight, while another worker takes over. */
 export async function killWorker(): Promise<string> {
   const stage = await WebhookStage.open(hang);
   const environment = { DATABASE_URL: stage.postgres.url, WEBHOOK_CONCURRENCY_WORKSPACE: '200' };

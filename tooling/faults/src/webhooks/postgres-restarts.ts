@@ -9,7 +9,7 @@ import { Writers } from './writers.ts';
 
 const stops = 20;
 
-/** PostgreSQL crashes 20 times while records are written: what was acknowledged is there, and is delivered. */
+/** Crashes PostgreSQL 20 times while records are written: every acknowledged write is there, and is delivered. */
 export async function restartUnderWebhooks(): Promise<string> {
   const stage = await WebhookStage.open(answer(200));
   const random = seeded(11);

@@ -8,11 +8,11 @@ import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { sql } from 'drizzle-orm';
 import { demand, until, WebhookStage } from './stage.ts';
 
-// An ordinary public address; nothing is ever sent to it.
+// A public address; nothing is ever sent to it.
 const outside = '93.184.216.34';
 const inside = ['127.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', '10.0.0.1'];
 
-/** A name that is public when the webhook is saved, and leads inside whenever something is delivered. */
+/** DNS rebinding: a name that is public when the webhook is saved, and private whenever something is delivered. */
 export async function rebind(): Promise<string> {
   const stage = await WebhookStage.open(answer(200));
   let connections = 0;
@@ -20,7 +20,7 @@ export async function rebind(): Promise<string> {
   await once(sentinel, 'listening');
   const { port } = sentinel.address() as AddressInfo;
   let asked = 0;
-  // Public the first time, when it is saved; then inside, alone and beside a public address.
+  // Public the first time, when it is saved; then private, alone and beside a public address.
   const resolve = async () => {
     const address = inside[asked % inside.length] ?? '';
     asked += 1;

@@ -68,14 +68,11 @@ async function listen(onConnection: (socket: Socket) => void): Promise<{ server:
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has this kind of address.
+  // A server that listens on a port has this type of address.
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
-/**
- * Every way to receive badly, next to a good one: each is one attempt in the log, with its own class, and never a
- * failed job.
- */
+/** All kinds of bad receivers beside a good one: each attempt is logged with its own class, and no job fails. */
 export async function badReceivers(): Promise<string> {
   const stage = await WebhookStage.open(answer(200));
   let visits = 0;

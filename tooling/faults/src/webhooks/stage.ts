@@ -69,7 +69,7 @@ export class WebhookStage {
     return (await createWebhook({ ...this.#call(), db: this.database.read }, input)).id;
   }
 
-  /** Creates so many records in one transaction: as many events. */
+  /** Creates this many records in one transaction, so as many events. */
   async records(count: number): Promise<void> {
     const { folderId } = this;
     await transact(this.#call(), async (ctx) => {
@@ -77,13 +77,13 @@ export class WebhookStage {
     });
   }
 
-  /** What only people of the workspace may do. */
+  /** Procedures that only people may call. */
   write<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T> {
     return transact(this.#call(), work);
   }
 
   async rows<Row>(query: SQL): Promise<Row[]> {
-    // Each query below names its columns as its caller's Row does.
+    // The columns of each query match its Row type.
     return (await this.database.read.orm.execute(query)).rows as Row[];
   }
 
@@ -91,7 +91,7 @@ export class WebhookStage {
     return (await this.rows<{ n: number }>(query))[0]?.n ?? 0;
   }
 
-  /** Until no delivery waits; throws when that takes too long. */
+  /** Waits until no delivery is pending; throws after the time limit. */
   async delivered(withinS: number): Promise<void> {
     await until(withinS, 'not everything is delivered', async () => {
       const open = await this.count(
@@ -101,7 +101,7 @@ export class WebhookStage {
     });
   }
 
-  /** Every event has its one delivery, which arrived; answers with the number of repeats. */
+  /** Checks that every event has one delivery, which arrived; returns the number of repeats. */
   async demandAllArrived(): Promise<{ events: number; repeats: number }> {
     const events = await this.rows<{ id: string }>(sql`select payload::json ->> 'id' as id from events`);
     const deliveries = await this.count(sql`select count(distinct event_id)::int as n from deliveries`);
@@ -139,7 +139,7 @@ export async function until(
   isDone: () => boolean | Promise<boolean>,
 ): Promise<void> {
   const deadline = performance.now() + withinS * 1_000;
-  // PostgreSQL may be away when it is asked.
+  // PostgreSQL may be away at that moment.
   while (!(await Promise.resolve(isDone()).catch(() => false))) {
     demand(performance.now() < deadline, `After ${withinS} s: ${complaint}.`);
     await pause(50);

@@ -2,7 +2,7 @@ import { answerAfter } from '@dossier/domain/webhooks/testing.ts';
 import { Dossier } from '../processes.ts';
 import { demand, WebhookStage } from './stage.ts';
 
-/** Two workers, and never one delivery under way twice at a time. */
+/** Two workers never send one delivery at the same time. */
 export async function twoWorkers(): Promise<string> {
   const underWay = new Map<string, number>();
   let most = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookStage } from './stage.ts';
 
-/** Clients that create records over REST and remember which ones were acknowledged, and how else they were answered. */
+/** Clients that create records over REST, and note which were acknowledged and the other answers. */
 export class Writers {
   readonly acknowledged = new Set<string>();
   readonly statuses: Record<string, number> = {};
@@ -54,7 +54,7 @@ export async function createRecord(
     body: JSON.stringify({ folderId: stage.folderId, title: 'Example' }),
     signal: AbortSignal.timeout(20_000),
   });
-  // An answer of our own surface.
+  // An answer of our REST surface.
   const body = (await response.json()) as { data?: { id: string } };
   return { status: response.status, id: response.status === 201 ? body.data?.id : undefined };
 }

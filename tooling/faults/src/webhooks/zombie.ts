@@ -6,7 +6,7 @@ import { demand, until, WebhookStage } from './stage.ts';
 
 const frozenS = 90;
 
-/** SIGSTOP for 90 s and SIGCONT: another worker takes over, and what the frozen one says then changes nothing. */
+/** SIGSTOP for 90 s, then SIGCONT: another worker takes over, and the frozen one's late results change nothing. */
 export async function freezeWorker(): Promise<string> {
   const stage = await WebhookStage.open(hang);
   const environment = { DATABASE_URL: stage.postgres.url };
@@ -25,7 +25,7 @@ export async function freezeWorker(): Promise<string> {
     await stage.delivered(75);
     const tookS = Math.round((performance.now() - stoppedAt) / 1_000);
     const before = await snapshot(stage);
-    // What the frozen one waits for is answered with a failure, which it may not record over a success.
+    // The frozen worker's requests get a failure, which must not be recorded over a success.
     for (const response of stage.receiver.hanging) response.writeHead(500).end();
     await pause(Math.max(0, frozenS * 1_000 - (performance.now() - stoppedAt)));
     frozen.signal('SIGCONT');

@@ -9,8 +9,8 @@ const runs = 100;
 const jumps = 12;
 
 /**
- * The worker's clock jumps all the time, and the clock of the database back and forth by an hour:
- * to what waits, that is the same as if all its times moved the other way.
+ * The worker's clock jumps all the time, and the database's clock back and forth by an hour: for waiting work that
+ * equals moving all its times the other way.
  */
 export async function clock(): Promise<string> {
   const stage = await Stage.open();
@@ -30,8 +30,8 @@ export async function clock(): Promise<string> {
       const from = (jump * runs) / jumps;
       for (let n = Math.ceil(from); n < from + runs / jumps; n += 1) await stage.post(id, { n }, String(n));
       await pause(100);
-      // Only what is queued or under way: whoever waits for a moment of the calendar waits for that moment.
-      // Checkpoints are committed in groups: who changes them all may have to give way.
+      // Only queued or running work: a run that waits for a calendar date keeps that date.
+      // Checkpoints commit in groups, so an update of all of them may deadlock and must give way.
       const jumpOnce = () =>
         stage
           .rows(

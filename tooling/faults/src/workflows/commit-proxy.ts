@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-// The messages of PostgreSQL's protocol around a commit: Query "commit", and CommandComplete "COMMIT".
+// The protocol messages around a commit: Query "commit", and CommandComplete "COMMIT".
 const asked = Buffer.from([0x51, 0, 0, 0, 11, ...Buffer.from('commit\0')]);
 const answered = Buffer.from([0x43, 0, 0, 0, 11, ...Buffer.from('COMMIT\0')]);
 
 export interface FailPoint {
-  /** Which commit, from 1. */
+  /** The number of the commit, from 1. */
   readonly commit: number;
-  /** Before PostgreSQL is asked for it, or after it is durable and before the client knows. */
+  /** Before PostgreSQL receives it, or after it is durable and before the client knows. */
   readonly side: 'before' | 'after';
 }
 
-/** Stands between a process and PostgreSQL, and calls `strike` at one chosen commit; nothing passes after it. */
+/** A proxy between a process and PostgreSQL that calls `strike` at one chosen commit; nothing passes after it. */
 export class CommitProxy {
   port = 0;
   commits = 0;

@@ -5,10 +5,7 @@ import { Stage, task } from './stage.ts';
 const runs = 16;
 const withinS = 5;
 
-/**
- * kill -9 of a worker in the middle of a step, while another one lives: its runs are taken up by the other long before
- * their leases are over.
- */
+/** kill -9 of a worker in the middle of a step: another worker continues its runs long before their leases end. */
 export async function killBesideAnother(): Promise<string> {
   const stage = await Stage.open();
   const workers: Dossier[] = [];
@@ -17,7 +14,7 @@ export async function killBesideAnother(): Promise<string> {
       { name: 'call', action: 'callApi', input: { url: stage.receiver.url } },
       task('last', '{{ trigger.body.n }} last'),
     ]);
-    // The first one hangs in a call when it is killed; whoever comes after is answered.
+    // The first worker hangs in a call when it is killed; later calls are answered.
     stage.receiver.delayMs = 60_000;
     const killed = await Dossier.start('worker', { DATABASE_URL: stage.postgres.url });
     workers.push(killed);

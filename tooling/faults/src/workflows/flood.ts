@@ -5,11 +5,11 @@ import { leaseS, Stage, task } from './stage.ts';
 
 const posts = 10_000;
 const senders = 32;
-// A workflow takes 600 calls a minute.
+// A workflow accepts 600 calls a minute.
 const workflowCount = 20;
 const growthMbMax = 80;
 
-/** 10,000 calls while no worker runs: all are answered with 200, all run afterwards, and the gateway does not swell. */
+/** 10,000 calls while no worker runs: all get 200, all run afterwards, and the gateway's memory stays bounded. */
 export async function flood(): Promise<string> {
   const stage = await Stage.open();
   const processes: Dossier[] = [];

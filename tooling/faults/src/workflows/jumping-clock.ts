@@ -1,4 +1,4 @@
-// Loaded before the worker: every 300 ms its calendar clock stands somewhere else, up to six hours away.
+// Preloaded into the worker: every 300 ms its calendar clock jumps, by up to six hours.
 const { now } = Date;
 let offsetMs = 0;
 setInterval(() => {
@@ -7,7 +7,7 @@ setInterval(() => {
 
 globalThis.Date = class extends Date {
   constructor(...given: unknown[]) {
-    // Whatever it was called with goes on as it is.
+    // Other arguments are passed on unchanged.
     super(...((given.length === 0 ? [now() + offsetMs] : given) as [number]));
   }
 

@@ -10,8 +10,8 @@ const callsPerRun = 2;
 const tasksPerRun = 5;
 
 /**
- * `kill -9` of the worker just before or after a commit that the seed chooses, once a life; the next life finds what it
- * left.
+ * `kill -9` of the worker just before or after a commit chosen by the seed, once per life; the next life continues from
+ * what is stored.
  */
 export async function killAtCommits(): Promise<string> {
   const stage = await Stage.open();
@@ -75,7 +75,7 @@ export async function killAtCommits(): Promise<string> {
   }
 }
 
-/** Resolves when nothing is left to do, or after 15 s. */
+/** Resolves when no work is left, or after 15 s. */
 async function idle(stage: Stage): Promise<void> {
   const until = performance.now() + 15_000;
   while (performance.now() < until) {

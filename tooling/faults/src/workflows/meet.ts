@@ -7,12 +7,12 @@ import { Supervised } from '../processes.ts';
 import { leaseS, Stage } from './stage.ts';
 
 const runs = 300;
-/** After so many more counts one of the workers is killed. */
+/** One of the workers is killed after this many more counts. */
 const killEvery = 25;
 
 /**
- * Two workers, killed in turn, count in one record and look for one contact in every run: one that read what another
- * was about to write would lose a count, or make a second contact.
+ * Two workers, killed in turn, increment a counter in one record and upsert one contact in every run: a stale read
+ * would lose a count or create a second contact (docs/decisions/0020).
  */
 export async function meet(): Promise<string> {
   const stage = await Stage.open();

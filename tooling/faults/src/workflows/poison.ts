@@ -4,7 +4,7 @@ import { leaseS, Stage, task } from './stage.ts';
 
 const others = 100;
 
-/** A step that ends its process each time it is taken, among runs that have nothing to do with it. */
+/** A step that ends its process each time, beside unrelated runs. */
 export async function poison(): Promise<string> {
   const stage = await Stage.open();
   stage.receiver.delayMs = 50;

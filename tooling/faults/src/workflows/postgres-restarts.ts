@@ -6,7 +6,7 @@ import { leaseS, Stage, task } from './stage.ts';
 const stops = 20;
 const runs = 1_000;
 
-/** PostgreSQL stops and starts while runs come in and are carried on; every other stop is a crash. */
+/** PostgreSQL stops and starts while runs are started and executed; every other stop is a crash. */
 export async function restartPostgres(): Promise<string> {
   const stage = await Stage.open();
   const random = seeded(7);
@@ -36,7 +36,7 @@ export async function restartPostgres(): Promise<string> {
   }
 }
 
-/** Spreads the posts over the stops; what is left when they are over comes at once. */
+/** Spreads the posts over the stops; the rest is sent at once when they are over. */
 async function postAll(stage: Stage, id: string, isHurried: () => boolean): Promise<void> {
   for (let n = 0; n < runs; n += 10) {
     await Promise.all(Array.from({ length: 10 }, (_, at) => stage.post(id, { n: n + at }, String(n + at))));

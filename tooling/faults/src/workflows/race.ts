@@ -7,8 +7,8 @@ const runs = 400;
 const rounds = 8;
 
 /**
- * Two workers; each in turn stands still for longer than its lease, loses its runs to the other, and comes back
- * believing that they are its own.
+ * Two workers: each in turn freezes for longer than its lease, loses its runs to the other, and continues as if they
+ * were still its own.
  */
 export async function race(): Promise<string> {
   const stage = await Stage.open();

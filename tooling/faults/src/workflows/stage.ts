@@ -20,14 +20,14 @@ import { authSecret } from '../processes.ts';
 import { Receiver } from '../receiver.ts';
 
 const webhook = { kind: 'webhook', protection: 'none' } as const;
-/** Short, so that what a dead worker held is soon free. */
+/** Short, so that the work of a dead worker is soon free. */
 export const leaseS = '1';
 
 export function task(name: string, title: string): Step {
   return { name, action: 'createTask', input: { title } };
 }
 
-/** A PostgreSQL, a workspace with workflows in it, and an API for them to call. */
+/** A PostgreSQL, a workspace with workflows, and an API for them to call. */
 export class Stage {
   readonly postgres: Postgres;
   readonly receiver: Receiver;
@@ -59,7 +59,7 @@ export class Stage {
     await this.postgres.remove();
   }
 
-  /** Does the work of verbs in the workspace, in one transaction. */
+  /** Runs verbs in the workspace, in one transaction. */
   within<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T> {
     const actor = { kind: 'system', name: 'faults' } as const;
     const call = {
@@ -73,7 +73,7 @@ export class Stage {
     return transact(call, work);
   }
 
-  /** A published, enabled workflow with a URL. */
+  /** A published, enabled workflow with a trigger URL. */
   workflow(name: string, steps: Step[]): Promise<string> {
     return this.within(async (ctx) => {
       const { id } = await createWorkflow(ctx, { name, draft: { trigger: webhook, steps } });
@@ -83,7 +83,7 @@ export class Stage {
     });
   }
 
-  /** A call of its URL, repeated with the same key while PostgreSQL is away, as a careful sender does. */
+  /** Calls its trigger URL, and repeats with the same key while PostgreSQL is away, as a careful sender does. */
   async post(workflowId: string, body: unknown, key: string): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -99,7 +99,7 @@ export class Stage {
   }
 
   async rows<Row>(query: SQL): Promise<Row[]> {
-    // Each query below names its columns as its caller's Row does.
+    // The columns of each query match its Row type.
     return (await this.database.read.orm.execute(query)).rows as Row[];
   }
 
@@ -110,7 +110,7 @@ export class Stage {
     return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
   }
 
-  /** Until every run has ended; throws when that takes too long. */
+  /** Waits until every run has ended; throws after the time limit. */
   async settled(withinS: number): Promise<Record<string, number>> {
     const until = performance.now() + withinS * 1_000;
     for (;;) {
@@ -125,7 +125,9 @@ export class Stage {
     }
   }
 
-  /** Every task and every call that the runs should have made: each task once, each call at least once with one key. */
+  /**
+   * Checks every task and call that the runs should have made: each task once, each call at least once with one key.
+   */
   async demandEffects(expected: { tasks: number; calls: number; succeeded: number }): Promise<string> {
     const states = await this.states();
     const [counted] = await this.rows<{ tasks: number; titles: number; events: number }>(

@@ -8,11 +8,11 @@ import { startPostgres, withClient } from '../postgres.ts';
 import { startTarget } from '../processes.ts';
 import { addRecords } from '../seed.ts';
 
-/** A gateway that serves the built web app, and a folder with many records in it. */
-export interface Place {
+/** A gateway with the built web app, and a folder with many records. */
+export interface WebSetup {
   url: string;
   folderId: string;
-  /** A page in a new browser window: nothing cached, somebody signed in. */
+  /** A page in a new browser window: empty cache, signed in. */
   page(): Promise<Page>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Place {
 const person = { name: 'Example Owner', email: 'owner@example.com', password: 'correct horse battery' };
 const created = z.object({ result: z.object({ data: z.object({ data: z.object({ id: z.string() }) }) }) });
 
-export async function openPlace(recordCount: number): Promise<Place> {
+export async function openWebSetup(recordCount: number): Promise<WebSetup> {
   await buildIfStale();
   const postgres = await startPostgres();
   const database = await postgres.database('web', true);
