@@ -4,7 +4,7 @@ import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { Admission } from '@dossier/domain/workspaces/index.ts';
 import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
-import type { House } from '../house.ts';
+import type { GatewayContext } from '../gateway-context.ts';
 import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
 import { errorBody, errorHeaders, statusOf, type Headers } from './errors.ts';
