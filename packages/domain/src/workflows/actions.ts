@@ -16,7 +16,7 @@ import { updateRecordAction } from './actions/update-record.ts';
 import { upsertRecordAction } from './actions/upsert-record.ts';
 import { waitAction } from './actions/wait.ts';
 
-/** What a step can do: one line each. */
+/** The actions of steps, one line each. */
 export const actions: readonly Action[] = [
   findRecordAction,
   upsertRecordAction,

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { isBlank, shown } from './shown.ts';
 
 const lengthMax = 100;
-// Ten times as many digits as a double keeps: whoever sends more means no amount.
+// Significant digits that a double always holds exactly.
 const digitsMax = 15;
 
 /**
- * A number that somebody wrote, read without a guess: as JSON writes it, or in the spelling of the
- * locale and no other. Thousands must stand where the locale puts them. Null for nothing; throws for
- * what is no such number, and for one that a double does not hold exactly.
+ * Parses a number without guessing: in JSON notation, or in the notation of `locale` and no other. Thousands separators
+ * must stand where the locale puts them. Null for a blank value; throws for anything else, and for a number that a
+ * double can't hold exactly.
  */
 export function readNumber(value: unknown, locale?: string): number | null {
   if (isBlank(value)) return null;
@@ -32,9 +32,9 @@ export function readNumber(value: unknown, locale?: string): number | null {
 }
 
 /**
- * The same of an amount, which may stand beside a sign or an ISO 4217 code. Where a currency is given,
- * the sign of another one is refused: its amount would be taken for one of this currency. A text with
- * more decimals than the currency has is refused as well: in `1.200` they are rather thousands.
+ * Parses an amount, with or without a currency sign or an ISO 4217 code. With `currency`, the sign of another currency
+ * is refused, since the amount would count as this one's. A text with more decimals than the currency has is refused
+ * too: in `1.200` they are probably thousands.
  */
 export function readMoney(value: unknown, locale?: string, currency?: string): number | null {
   if (typeof value !== 'string' || isBlank(value)) return readNumber(value, locale);
@@ -62,10 +62,7 @@ export function readMoney(value: unknown, locale?: string, currency?: string): n
   return number;
 }
 
-/**
- * Whole numbers beyond 2^53, and what is endless, have lost digits already where they come as numbers: as a text they
- * keep them.
- */
+/** Throws for a number that JSON.parse may have rounded: beyond 2^53, or infinite. As a text it keeps its digits. */
 export function demandExact<T>(value: T): T {
   if (
     typeof value === 'number' &&
@@ -125,7 +122,7 @@ function isLocale(locale: string): boolean {
   }
 }
 
-/** Of the spaces and apostrophes that stand between thousands, one of each kind. */
+/** Replaces every kind of space and apostrophe between thousands by one kind each. */
 function evenSpaces(text: string): string {
   return text.replaceAll(/\s/gu, ' ').replaceAll('’', "'");
 }
@@ -148,7 +145,7 @@ function signsOf(currency: string): string[] {
   );
 }
 
-/** Two at least: many write the cents of a currency that has none. */
+/** At least two: many people write cents even for a currency without them. */
 function decimalsOf(currency: string | undefined): number {
   const known =
     currency !== undefined && currencies.has(currency)

@@ -9,16 +9,16 @@ import { Workspace, type CarrierOptions } from './workspace.ts';
 
 const leaseSDefault = 45;
 const lookEveryMs = 1_000;
-/** For so long a job takes what is due; then the jobs of other workspaces come first. */
+/** The time slice of a job; then the jobs of other workspaces run. */
 const turnMs = 10_000;
-/** Workspaces that are taken up without waiting for their jobs. */
+/** Workspaces that this worker starts on without waiting for their jobs. */
 const atOnceMax = 4;
 const keySchema = z.object({ workspaceId: z.string() });
 
 /**
- * Carries runs on. A job wakes it for one workspace; up to `perWorker` lanes then claim what is due
- * and take it from step to step until nothing is. What was lost on the way (a job, a wake-up, a
- * worker) is due again after its lease, and found by looking once a second.
+ * Executes runs. A job wakes it for one workspace; up to `perWorker` lanes then claim due runs and execute them step by
+ * step until none is due. A poll once a second is the backstop: after a lost job, wake-up or worker, a run is due again
+ * when its lease ends.
  */
 export class RunCarrier {
   readonly job: JobDefinition<typeof keySchema>;
@@ -54,13 +54,13 @@ export class RunCarrier {
     look();
   }
 
-  /** Resolves when nothing of the workspace is due any more, as far as this worker may see. */
+  /** Resolves when this worker sees no due run of the workspace. */
   async drain(workspaceId: string): Promise<void> {
     await this.#workspace(workspaceId).drain();
     this.#forget(workspaceId);
   }
 
-  /** Begins nothing more, and resolves when every run in hand is between two steps. */
+  /** Starts no new step; resolves when every run in hand is between two steps. */
   async close(): Promise<void> {
     this.#stopping.abort(new Error('The worker stops.'));
     for (const timer of this.#timers) clearInterval(timer);
@@ -69,7 +69,7 @@ export class RunCarrier {
     await Promise.allSettled([...this.#workspaces.values()].map((workspace) => workspace.close()));
   }
 
-  /** One job at a time takes what is due in a workspace; a second one would only hold a slot. */
+  /** One job per workspace: a second one would only block a job slot. */
   async #takeTurn(workspaceId: string): Promise<void> {
     const workspace = this.#workspace(workspaceId);
     if (workspace.isTaking) return workspace.wake();
@@ -95,10 +95,7 @@ export class RunCarrier {
     if (this.#workspaces.get(id)?.isIdle) this.#workspaces.delete(id);
   }
 
-  /**
-   * Orders jobs for the workspaces in which something is due; one look at a time, and one more where it was woken
-   * meanwhile.
-   */
+  /** Orders jobs for the workspaces with due runs. Polls never overlap; a wake-up during a poll starts one more. */
   #look(): void {
     this.#isWoken = true;
     if (this.#looking || this.#stopping.signal.aborted) return;
@@ -121,14 +118,14 @@ export class RunCarrier {
       if (workspace?.isTaking) workspace.wake();
       else others.push(id);
     }
-    // Their jobs call any worker that is free; until one has come round, this one begins where it can.
+    // Any free worker takes their jobs; until then this worker starts on some of them.
     for (const id of others.slice(0, Math.max(0, atOnceMax - this.#workspaces.size))) void this.#takeTurn(id);
     await orderJobs(database, others);
   }
 
   /**
-   * Says that this worker lives, gives back what PostgreSQL went away from, and sees that the clock did not leave runs
-   * behind.
+   * The heartbeat: renews leases, releases runs that an outage of PostgreSQL interrupted, and repairs due times after a
+   * clock change.
    */
   async #beat(): Promise<void> {
     const workspaces = [...this.#workspaces.values()];

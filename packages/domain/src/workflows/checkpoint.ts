@@ -5,10 +5,10 @@ import type { ClaimedRun } from './claim.ts';
 import type { Cursor } from './cursor.ts';
 import type { RunState, StepState } from './schema.ts';
 
-/** Somebody else has the run, or it was cancelled: whatever is under way must leave no trace. */
+/** The run was cancelled or claimed by another worker: the step in progress must roll back. */
 export class LostRun extends Error {}
 
-/** What a step has come to. */
+/** The result of a step. */
 export interface StepOutcome {
   readonly path: string;
   readonly name: string;
@@ -21,13 +21,13 @@ export interface StepOutcome {
   readonly startedAt: string;
 }
 
-/** Where the run goes on. */
+/** The state of the run after a step. */
 export interface Progress {
   readonly state: RunState;
   readonly cursor: Cursor;
   /**
-   * When somebody must look at it again: at a moment, or so many seconds from now by the clock of the database. Left
-   * out, the lease of this worker goes on.
+   * When the run is due again: at a moment, or in so many seconds by the database's clock. Undefined: this worker keeps
+   * its lease.
    */
   readonly dueAt?: string | null;
   readonly dueInS?: number;
@@ -60,7 +60,7 @@ const checkpoint = defineSql<{ path: string }>(
   returning path`,
 );
 
-/** The step and where the run goes on, in one statement, in the transaction of what the step did. */
+/** Saves the step and the run's new state in one statement, in the transaction of the step's own writes. */
 export async function saveCheckpoint(
   db: Queries,
   run: ClaimedRun,
@@ -92,7 +92,7 @@ export async function saveCheckpoint(
   if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
 }
 
-/** What jsonb can't hold, NUL and halves of surrogate pairs, becomes U+FFFD. A pair of backslashes is kept as it is. */
+/** Replaces what jsonb can't store (NUL, half surrogate pairs) by U+FFFD. Escaped backslashes stay as they are. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value ?? null).replaceAll(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (escape) =>
     escape === '\\\\' ? escape : '\\ufffd',
@@ -108,8 +108,8 @@ const finish = defineSql<{ id: string }>(
 );
 
 /**
- * Ends a run without a step: it was at its end already, or it can't go on. Answers how; undefined where it was in other
- * hands.
+ * Ends a run without a step: it is past its last step, or can't continue. Returns the final state; undefined when
+ * another worker has the run.
  */
 export async function finishRun(
   db: Queries,
@@ -136,7 +136,7 @@ const release = defineSql(
   where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'`,
 );
 
-/** Somebody else may go on at once, after so many tries of the step that comes next. */
+/** Releases a run so that any worker may continue at once. `attempt` counts the tries of the next step. */
 export async function releaseRun(db: Queries, run: ClaimedRun, attempt: number): Promise<void> {
   await db.run(release, {
     workspaceId: decodeId('ws', run.workspaceId),

@@ -5,7 +5,7 @@ import type { Cursor } from './cursor.ts';
 import type { RunTrigger } from './schema.ts';
 import { workflowRuns } from './table.ts';
 
-/** A run in the hands of a worker. Whoever finds its fence moved on has lost it. */
+/** A run that a worker has claimed. A holder whose `fence` is outdated has lost it. */
 export interface ClaimedRun {
   readonly workspaceId: string;
   readonly id: string;
@@ -17,7 +17,7 @@ export interface ClaimedRun {
   readonly requestId: string;
   readonly depth: number;
   readonly fence: number;
-  /** Who says nothing for so many seconds is taken for dead, and the run for free. */
+  /** The lease: after this many silent seconds the worker counts as dead and the run is free. */
   readonly leaseS: number;
   cursor: Cursor;
   stepCount: number;
@@ -47,8 +47,8 @@ const lock = defineSql(
 
 const underWay = sql`(select count(*)::int from workflow_runs where workspace_id = ${placeholder('workspaceId')}::uuid and state = 'RUNNING' and due_at > now())`;
 
-// By ctid, which can't change while the row is locked: a plan that was made while the table was small
-// would look through all runs of the workspace for each id.
+// Looks rows up by ctid, which is stable while the row is locked. By id, a generic plan from the time when the table
+// was small would read all runs of the workspace for each id.
 function claim(name: string, which: ReturnType<typeof sql>) {
   return defineSql<Row>(
     name,
@@ -73,26 +73,26 @@ const claimSuspect = claim('workflows.claim_suspect', sql`state = 'RUNNING' and 
 export interface Claim {
   readonly workspaceId: string;
   readonly limit: number;
-  /** Runs of the workspace under way at a time, over all workers. */
+  /** Concurrent runs of the workspace, across all workers. */
   readonly cap: number;
   readonly leaseS: number;
-  /** Whose death makes the runs due at once. */
+  /** The worker; its death makes the runs due at once. */
   readonly worker?: string | undefined;
 }
 
-/** Runs that are due, never more of a workspace at a time than `cap`. */
+/** Claims due runs, so that no workspace has more than `cap` in progress. */
 export async function claimRuns(database: Database, claim: Claim): Promise<ClaimedRun[]> {
   return claimWith(database, claimFresh, claim);
 }
 
-/** Runs that a dead worker left behind. */
+/** Claims runs whose worker died. */
 export async function claimAbandonedRuns(database: Database, claim: Claim): Promise<ClaimedRun[]> {
   return claimWith(database, claimAbandoned, claim);
 }
 
 /**
- * A run whose step has seen two deaths. It may be what killed the workers: whoever carries such runs
- * one by one doesn't let the others count its deaths as theirs.
+ * Claims a run whose step has seen two workers die: it may be what kills them. Such runs are executed one at a time, so
+ * that the deaths do not count against other runs.
  */
 export async function claimSuspectRun(database: Database, claim: Claim): Promise<ClaimedRun | undefined> {
   const [run] = await claimWith(database, claimSuspect, { ...claim, limit: 1 });
@@ -102,7 +102,7 @@ export async function claimSuspectRun(database: Database, claim: Claim): Promise
 async function claimWith(database: Database, statement: typeof claimFresh, claim: Claim): Promise<ClaimedRun[]> {
   const given = { ...claim, worker: claim.worker ?? null, workspaceId: decodeId('ws', claim.workspaceId) };
   const rows = await database.transaction(async (db) => {
-    // They leave in one write, and PostgreSQL takes them one after the other.
+    // Both go in one message; PostgreSQL runs them in order.
     const [, claimed] = await Promise.all([db.run(lock, given), db.run(statement, given)]);
     return claimed;
   });
@@ -128,7 +128,7 @@ function asRun({ workspaceId, leaseS }: Claim, row: Row): ClaimedRun {
   };
 }
 
-// One that is locked is being carried on or ended just now, which says as much.
+// Skips locked runs: a lock means that a worker is executing or ending the run, which proves as much as a heartbeat.
 const renew = defineSql(
   'workflows.renew',
   sql`
@@ -142,7 +142,7 @@ const renew = defineSql(
   from alive where r.workspace_id = alive.workspace_id and r.id = alive.id`,
 );
 
-/** Says that whoever holds these runs lives. */
+/** Renews the leases of these runs: the heartbeat of their worker. */
 export async function renewLeases(database: Database, runs: readonly ClaimedRun[], leaseS: number): Promise<void> {
   if (runs.length === 0) return;
   await database.read.run(renew, {
@@ -153,7 +153,7 @@ export async function renewLeases(database: Database, runs: readonly ClaimedRun[
   });
 }
 
-/** The runs of dead workers are due: whoever claims them counts a death. */
+/** Makes the runs of dead workers due; a later claim counts the death. */
 export async function freeRunsOf(db: Session, workerIds: readonly string[]): Promise<void> {
   const theirs = and(
     eq(workflowRuns.state, 'RUNNING'),

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Condition, Operator } from './definition.ts';
 import { Budget, compile, type Scope } from './templates.ts';
 
-/** Structured comparisons, joined by all and any. No expressions of the user's own: nothing here can run away. */
+/**
+ * Evaluates comparisons joined by `all` and `any`. There are no user-written expressions, so the run time is bounded.
+ */
 export function holds(condition: Condition, scope: Scope, budget = new Budget()): boolean {
   if ('all' in condition) return condition.all.every((one) => holds(one, scope, budget));
   if ('any' in condition) return condition.any.some((one) => holds(one, scope, budget));
@@ -42,7 +44,7 @@ function compare(operator: Operator, left: unknown, right: unknown): boolean {
   }
 }
 
-/** Numbers and truth values also in the spelling of a form, which has only texts. */
+/** Compares numbers and booleans also with their text form: a form sends only texts. */
 function isSame(left: unknown, right: unknown): boolean {
   if (isDeepStrictEqual(left, right)) return true;
   const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
@@ -54,7 +56,7 @@ function contains(left: unknown, right: unknown): boolean {
   return typeof left === 'string' && left.toLowerCase().includes(String(right).toLowerCase());
 }
 
-/** Numbers by size, everything else as text; what has no order with the other compares as NaN: never. */
+/** Orders numbers by value and the rest as text; values without a common order give NaN, so no comparison holds. */
 function order(left: unknown, right: unknown): number {
   const [a, b] = [numberOf(left), numberOf(right)];
   if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b;

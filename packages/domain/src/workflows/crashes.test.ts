@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A workspace with so many queued runs of two steps. */
+/** A workspace with `count` queued runs of two steps each. */
 async function queued(count = 1) {
   const here = await world.workspace();
   const { data } = await here.owner.workflows.create({

@@ -12,14 +12,14 @@ const branch = (name: string, then: Step[], otherwise?: Step[]): Step => ({
 });
 const each = (name: string, steps: Step[]): Step => ({ name, action: 'forEach', input: {}, steps });
 
-/** The paths that a run takes, where every branch takes `list` and every loop has `rounds`. */
+/** The paths of a run where every branch takes `list` and every loop has `rounds`. */
 function walk(steps: Step[], list: 'then' | 'else', rounds: number): string[] {
   const paths: string[] = [];
   let cursor: Cursor = start;
   for (let place = placeOf(steps, cursor); place; place = placeOf(steps, cursor)) {
     paths.push(place.path);
     if (paths.length > 100) throw new Error('does not end');
-    // As a checkpoint keeps it.
+    // As a checkpoint stores it.
     cursor = JSON.parse(JSON.stringify(cursor)) as Cursor;
     if (place.step.action === 'branch') cursor = enter(steps, cursor, list);
     else if (place.step.action === 'forEach') cursor = enter(steps, cursor, 'steps', rounds);

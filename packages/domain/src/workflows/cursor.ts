@@ -1,8 +1,8 @@
 import type { Step } from './definition.ts';
 
 /**
- * Where a run stands. The outermost frame counts through the steps of the definition; each further
- * one through the list that the step before it holds, in round `round` of `rounds` where that is a loop.
+ * The position of a run: a stack of frames. The outermost frame counts through the definition's steps; each inner one
+ * through the list inside the step before it, and for a loop in round `round` of `rounds`.
  */
 export interface Frame {
   at: number;
@@ -16,13 +16,13 @@ export const start: Cursor = [{ at: 0 }];
 
 export interface Place {
   step: Step;
-  /** The key of its checkpoint, for instance `3[5].1`. */
+  /** The key of the step's checkpoint, for instance `3[5].1`. */
   path: string;
-  /** The loops that it stands in, outermost first: the step that loops, and the round. */
+  /** The enclosing loops, outermost first: the name of the looping step, and the round. */
   loops: { name: string; round: number }[];
 }
 
-/** The step that comes next, or undefined at the end. */
+/** The next step; undefined at the end. */
 export function placeOf(steps: readonly Step[], cursor: Cursor): Place | undefined {
   let list: readonly Step[] = steps;
   let step: Step | undefined;
@@ -40,7 +40,7 @@ export function placeOf(steps: readonly Step[], cursor: Cursor): Place | undefin
   return step && { step, path, loops };
 }
 
-/** The cursor after the step that it stands at: through the ends of lists and the rounds of loops. */
+/** The cursor after its current step: leaves finished lists and starts the next round of loops. */
 export function advance(steps: readonly Step[], cursor: Cursor): Cursor {
   const next = cursor.map((frame) => ({ ...frame }));
   for (;;) {
@@ -57,7 +57,7 @@ export function advance(steps: readonly Step[], cursor: Cursor): Cursor {
   }
 }
 
-/** Into a list of the step that the cursor stands at; past it where that list is empty. */
+/** The cursor at the first step of a list inside the current step; after that step when the list is empty. */
 export function enter(
   steps: readonly Step[],
   cursor: Cursor,

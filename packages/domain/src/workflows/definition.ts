@@ -2,8 +2,8 @@ import { idOf, text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 /**
- * What a workflow does, as readable JSON: a trigger and an ordered list of steps. Any text may be a
- * Liquid template; a text that is exactly one expression keeps the type of its value. Safe in a browser.
+ * The definition of a workflow as readable JSON: a trigger and a list of steps. Any text may be a Liquid template; a
+ * text that is exactly one expression keeps the type of its value. Safe in a browser.
  */
 export const operators = [
   'equals',
@@ -59,7 +59,7 @@ export const triggerSchema = z.discriminatedUnion('kind', [
 ]);
 export type Trigger = z.output<typeof triggerSchema>;
 
-/** One step. `then` and `else` belong to `branch`, `steps` to `forEach`. */
+/** A step. `then` and `else` belong to `branch`, `steps` to `forEach`. */
 export interface Step {
   name: string;
   action: string;

@@ -8,13 +8,12 @@ import { insertRuns, runsChannel, type NewRun } from './start.ts';
 import { TemplateError, workedMs } from './templates.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 
-/** How many workflows may start one another in a row. */
+/** The longest chain of workflows that start one another: prevents endless loops. */
 const depthMax = 5;
 
 /**
- * The reaction of workflows to a batch of events: a run for each workflow that waits for one, in
- * the transaction that marks the events dispatched. A workflow never starts itself, and a chain
- * ends at depth 5; both leave a run that says so.
+ * Reacts to a batch of events: inserts a run for each workflow that waits for one, in the transaction that marks the
+ * events as dispatched. A workflow never starts itself, and a chain ends at depth 5; both leave a run that says so.
  */
 export async function dispatchToWorkflows(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const candidates = await findCandidates(db, batch);
@@ -70,7 +69,7 @@ interface Candidate {
   trigger: Trigger;
 }
 
-// The index of these knows only workflows with a kind, which the last condition alone does not promise.
+// The partial index holds only workflows with a kind; the planner needs the extra condition to use it.
 const candidatesFor = defineStatement('workflows.candidates', (orm) =>
   orm
     .select({
@@ -118,14 +117,14 @@ function wants(candidate: Candidate, event: DispatchedEvent): boolean {
   );
 }
 
-/** So long the conditions of one workspace may take in a batch: it is everybody's. */
+/** The time that conditions of one workspace may take per batch: all workspaces wait for the batch. */
 const patienceMs = 500;
 
-/** Judges conditions, until those of a workspace have taken too long. */
+/** Evaluates conditions, until those of a workspace exceed their time. */
 class Patience {
   readonly #spentMs = new Map<string, number>();
 
-  /** Whether the condition holds, or why that could not be told. */
+  /** Whether the condition holds; a text says why it can't be evaluated. */
   judge({ workspaceId, trigger }: Candidate, { body }: Payload): boolean | string {
     if (trigger.kind !== 'event' || !trigger.condition) return true;
     const spentMs = this.#spentMs.get(workspaceId) ?? 0;
@@ -176,7 +175,7 @@ async function loadPayloads(db: Session, of: readonly DispatchedEvent[]): Promis
   );
 }
 
-/** The workflows whose runs stated these events. */
+/** The workflows whose runs emitted these events. */
 async function findAuthors(db: Session, of: readonly DispatchedEvent[]): Promise<Map<string, string>> {
   const runIds = of.flatMap(({ runId }) => (runId === null ? [] : [runId]));
   if (runIds.length === 0) return new Map();

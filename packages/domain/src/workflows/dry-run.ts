@@ -19,7 +19,7 @@ type Result = z.output<typeof dryRunSchema>;
 const stepsMax = 200;
 const sample: RunTrigger = { kind: 'manual', body: {}, headers: {}, query: {} };
 
-/** Carries the outcome out of the transaction that must not commit. */
+/** Thrown to roll the transaction back; carries the result out. */
 class RolledBack extends Error {
   readonly result: Result;
 
@@ -30,8 +30,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Takes the steps of a definition against a sample or an earlier trigger, in a transaction that is
- * rolled back. Calls are shown and not made, waits are shown and not waited for.
+ * Executes a definition against a sample or an earlier trigger, in a transaction that rolls back. Calls and waits are
+ * shown, not made.
  */
 export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInput>): Promise<Result> {
   await demandValid(ctx, input.definition);
@@ -139,7 +139,7 @@ async function take(ctx: WriteContext, ready: ReadyStep): Promise<Taken> {
   return { output: { goesOn: directive.kind === 'next' }, isOver: directive.kind === 'stop' };
 }
 
-/** What a template gives against a sample: for the picker of the builder. */
+/** Renders a template against a sample, for the builder's picker. */
 export async function previewTemplate(
   ctx: ReadContext,
   { template, trigger = sample, outputs, recordId, dealId }: z.output<typeof previewInput>,

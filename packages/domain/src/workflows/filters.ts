@@ -7,16 +7,19 @@ import { isBlank, shown } from './shown.ts';
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 
-/** A filter of Liquid, in its own words: `this` is what Liquid gives it. */
+/** A Liquid filter; Liquid sets `this`. */
 export type Filter<This = unknown> = (this: This, value: unknown, ...given: unknown[]) => unknown;
 
-/** Filters of our own. Nothing (null, a blank text) stays nothing; what can not be read fails the step. */
+/** Our own filters. A missing value (null, a blank text) stays missing; an unreadable one fails the step. */
 export const ownFilters: Readonly<Record<string, Filter>> = {
   number: (value, locale) => readNumber(value, textOf(locale)),
   money: (value, locale, currency) => readMoney(value, textOf(locale), textOf(currency)),
 };
 
-/** Filters of Liquid that take what they can not read for 0, or pass it on as it is: here they fail. */
+/**
+ * Stricter versions of Liquid's filters: Liquid takes unreadable input for 0 or passes it through; here it fails the
+ * step.
+ */
 export const strictFilters: Readonly<Record<string, (original: Filter) => Filter>> = {
   ...Object.fromEntries(
     ['abs', 'at_least', 'at_most', 'ceil', 'divided_by', 'floor', 'minus', 'modulo', 'plus', 'round', 'times'].map(
@@ -55,7 +58,7 @@ function calculating(original: Filter): Filter {
   };
 }
 
-/** A number to calculate with. Nothing counts as 0, as Liquid has it. */
+/** An operand. A missing value counts as 0, as in Liquid. */
 function operand(what: string, value: unknown): number {
   if (isBlank(value)) return 0;
   const number = typeof value === 'string' || typeof value === 'number' ? readNumber(value) : null;
@@ -71,7 +74,9 @@ function fieldOf(item: unknown, property: unknown): unknown {
 
 const dateLengthMax = 100;
 
-/** A text in one of these formats (dayjs, "String + Format"), as `YYYY-MM-DD`, or with a time as ISO 8601 in UTC. */
+/**
+ * Parses a text in one of these formats (dayjs, "String + Format") to `YYYY-MM-DD`, or with a time to ISO 8601 in UTC.
+ */
 function readDate(value: unknown, formats: readonly string[]): string {
   const text = typeof value === 'string' ? value.trim() : '';
   const format = text.length <= dateLengthMax ? formats.find((one) => dayjs.utc(text, one, true).isValid()) : undefined;
@@ -80,7 +85,7 @@ function readDate(value: unknown, formats: readonly string[]): string {
   return /[HhmsX]/i.test(format.replaceAll(/\[.*?\]|M|D|Y/g, '')) ? moment.toISOString() : moment.format('YYYY-MM-DD');
 }
 
-// What V8 makes of other texts is a guess: it takes "lots 5" for a day in May.
+// V8 guesses at other texts: it takes "lots 5" for a day in May.
 const dateTexts =
   /^(now|today|-?\d+(\.\d+)?|\d{4}-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?)?|[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4}( \d{2}:\d{2}(:\d{2})?( (GMT|UTC|[+-]\d{4}))?)?)$/;
 

@@ -13,7 +13,7 @@ import { hookContext } from './protection.ts';
 import { runsChannel } from './start.ts';
 import { workflows, workflowVersions } from './table.ts';
 
-/** A call of a workflow's URL, as it came in. */
+/** An HTTP call of a workflow's URL. */
 export interface HookCall {
   readonly workflowId: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface HookServices {
   readonly database: Database;
   readonly secretBox: SecretBox;
   readonly inbox: Inbox;
-  /** Counts the calls of each workflow; its limit is 600 a minute. */
+  /** Limits each workflow to 600 calls a minute. */
   readonly limiter: RateLimiter;
 }
 
@@ -55,7 +55,7 @@ const hookById = defineStatement('workflows.hook', (orm) =>
     .where(eq(workflows.id, arg(workflows.id, 'id'))),
 );
 
-/** Queues a run for a call of a workflow's URL. When this resolves the run is committed. */
+/** Queues a run for a call of a workflow's URL. The run is committed when this resolves. */
 export async function startFromHook(
   { database, secretBox, inbox, limiter }: HookServices,
   call: HookCall,
@@ -112,7 +112,7 @@ function demandProof(protection: 'token' | 'signature', secret: string, { header
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw refused;
 }
 
-/** The uuid to look for; null without one. A malformed id is one that no record has. */
+/** The uuid of the record; null without one. A malformed id becomes one that no record has. */
 function recordIdOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('recordId' in body)) return null;
   const { recordId } = body;
@@ -131,7 +131,7 @@ function dedupeKeyOf(headers: HookCall['headers']): string | null {
 
 const hiddenHeaders = /authorization|cookie|token|secret|password|api-?key|signature|^x-forwarded-/;
 
-/** Without credentials: templates and the log of runs never see them. */
+/** The headers without credentials, which templates and the log of runs must never see. */
 function shownHeaders(headers: HookCall['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hiddenHeaders.test(name)));
 }

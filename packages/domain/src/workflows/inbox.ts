@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { start } from './cursor.ts';
 import { dueNow } from './start.ts';
 
-/** A call that was let in, ready to be kept as a run. Ids are uuids. */
+/** An authorized call, ready to be stored as a run. Ids are uuids. */
 export interface AdmittedCall {
   readonly workspaceId: string;
   readonly workflowId: string;
@@ -13,7 +13,7 @@ export interface AdmittedCall {
   readonly trigger: string;
   readonly recordId: string | null;
   readonly requestId: string;
-  /** Tells a repeat from a new call. */
+  /** The idempotency key of the call. */
   readonly key: string | null;
 }
 
@@ -23,8 +23,8 @@ const charactersMax = 4_000_000;
 const { placeholder } = sql;
 const list = (name: string, type: string) => sql`${placeholder(name)}::${sql.raw(type)}[]`;
 
-// The runs, the memory of the calls' keys and the look-up of the records: one statement, one commit.
-// A repeat within 24 hours inserts nothing.
+// Inserts runs and idempotency keys and looks the records up, in one statement and one commit. A repeat within 24 hours
+// inserts nothing.
 const insertRuns = defineSql<unknown>(
   'workflows.start_from_hook',
   sql`
@@ -52,10 +52,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Keeps calls as runs. Those that come while a commit is under way share the next one: the disk is
- * asked once for all of them.
- */
+/** Stores calls as runs. Calls that arrive during a commit share the next one (group commit). */
 export class Inbox {
   readonly #database: Database;
   readonly #waiting: Waiting[] = [];
@@ -81,7 +78,7 @@ export class Inbox {
         await this.#insert(batch);
         for (const { resolve } of batch) resolve();
       } catch (error) {
-        // One call that can't be kept must not take the others along.
+        // Repeats the batch one by one: a call that PostgreSQL refuses must not fail the others.
         if (batch.length === 1 || isPassing(error)) for (const { reject } of batch) reject(error);
         else await Promise.all(batch.map((one) => this.#insert([one]).then(one.resolve, one.reject)));
       }
@@ -89,7 +86,7 @@ export class Inbox {
     this.#isKeeping = false;
   }
 
-  /** As many as fit into a statement; of calls with one key only the first, the others wait for it. */
+  /** The next batch. It holds one call per idempotency key; later ones with that key wait. */
   #next(): Waiting[] {
     const keys = new Set<string>();
     let characters = 0;

@@ -7,7 +7,7 @@ import type { Step } from './definition.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './testing.ts';
 
 let world: WorkflowWorld;
-/** The database as a second worker sees it. */
+/** A second worker's connection to the database. */
 let database: Database;
 let carriers: RunCarrier[];
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Posts all bodies, carries their runs on in two workers at once, and demands that all succeed. */
+/** Posts all bodies, executes their runs in two workers at once, and expects all to succeed. */
 async function meet(here: TestWorkspace, steps: Step[], bodies: unknown[]) {
   const id = await world.publish(here, steps);
   await Promise.all(bodies.map((body) => world.post(id, body)));

@@ -6,12 +6,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { newSecret } from '../webhooks/index.ts';
 import { workflows } from './table.ts';
 
-/** Where the secret of a workflow's URL belongs, for the box that seals it. */
+/** The context that seals the secret of a workflow's URL: it does not open elsewhere. */
 export function hookContext(workspaceId: string, workflowId: string): string {
   return `workflows ${workspaceId} ${workflowId} hook_secret`;
 }
 
-/** Whether the secret that was made last is of the kind that the protection needs. */
+/** Whether the stored secret is of the kind that the protection needs. */
 export function hasFittingSecret(
   ctx: WriteContext,
   { id, hookSecret }: Pick<typeof workflows.$inferSelect, 'id' | 'hookSecret'>,
@@ -24,7 +24,7 @@ export function hasFittingSecret(
 }
 
 /**
- * A new token or signing secret for the URL of a workflow, as its draft asks for; the one before stops working. Shown
+ * Makes a new token or signing secret for a workflow's URL, as its draft demands; the previous one stops working. Shown
  * once.
  */
 export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{ secret: string }> {

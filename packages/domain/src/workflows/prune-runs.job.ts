@@ -6,7 +6,7 @@ import { workflowCalls, workflowRuns, workflowSteps } from './table.ts';
 
 const batchSize = 500;
 
-/** Forgets runs 30 days after their end, with their steps, and calls after a day; in small batches. */
+/** Deletes runs with their steps 30 days after their end, and calls after a day; in small batches. */
 export const pruneRuns = defineJob({
   name: 'workflows/prune',
   input: z.object({}),

@@ -12,15 +12,15 @@ import { listSecrets } from './secrets.ts';
 import { isTemplate, mentions, referencesIn } from './templates.ts';
 import { turn } from './turn.ts';
 
-/** What stands behind a name: other names, or a value that nothing is known of before the run. */
+/** What a name refers to: further names, or a value that is unknown until the run. */
 type Known = ReadonlyMap<string, Known> | 'value';
 
-/** What Liquid answers of any list or text. */
+/** Properties that Liquid gives every list and text. */
 const everywhere = new Set(['size', 'first', 'last']);
 
 /**
- * Each name in the templates of a definition that stands for nothing when it runs, at its place: a name
- * that is not there, a step that comes later, a field or secret that the workspace does not have.
+ * An issue for each name in the definition's templates that refers to nothing at run time: an unknown name, a later
+ * step, a field or secret that the workspace does not have.
  */
 export async function issuesOfReferences(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
   const { trigger, steps } = definition;
@@ -66,7 +66,7 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
 
 const outputOfStep: Known = new Map([['output', 'value']]);
 
-/** What templates of a definition may name, whichever step they stand in. */
+/** The names that every template of the definition may use. */
 interface Names {
   readonly trigger: Known;
   readonly record: Known;
@@ -75,7 +75,7 @@ interface Names {
   readonly secrets: Known;
 }
 
-/** Reads what the definition mentions: the fields of folders and pipelines, the secrets. */
+/** Loads the names that the definition mentions: fields of folders and pipelines, secrets. */
 async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promise<Names> {
   const all = { page: 1, pageSize: 1_000, count: false };
   const used = (name: string) => mentions([trigger, steps], name);
@@ -107,7 +107,7 @@ function stepsIn(list: readonly Step[]): Step[] {
   return list.flatMap((step) => [step, ...[step.then, step.else, step.steps].flatMap((inner) => stepsIn(inner ?? []))]);
 }
 
-/** A sentence for each name in the templates of a value that stands for nothing, and where its template is. */
+/** A sentence and a path for each name in the templates of a value that refers to nothing. */
 function problemsIn(
   value: unknown,
   known: Known,

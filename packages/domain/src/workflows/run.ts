@@ -13,15 +13,15 @@ import { workflowSteps } from './table.ts';
 import { loadProgram, type Program } from './versions.ts';
 
 const stepsMax = 1_000;
-/** One try and five repeats. */
+/** One try and five retries. */
 export const attemptsMax = 6;
-/** Before the repeats of a step: growing pauses, in seconds. */
+/** Waits before the retries of a step, in seconds. */
 const pausesS = [2, 10, 60, 300, 1_800];
 
 /**
- * Carries a run on from step to step, until it ends, waits, or the worker is asked to stop. Each
- * step has its own checkpoint: killed at any point, the run goes on at the step that has none.
- * Answers the state that it left the run in; undefined where that is in other hands.
+ * Executes a run step by step until it ends, waits, or the worker stops. Each step has a checkpoint: after a kill at
+ * any point, the run continues at the first step without one. Returns the state of the run; undefined when another
+ * worker has it.
  */
 export async function carryOn(
   database: Database,
@@ -67,8 +67,7 @@ async function tryStep(
   try {
     return await takeStep(call, run, program, place, memory, (filledIn) => (ready = filledIn));
   } catch (error) {
-    // The step may be done: what the run has in hand no longer tells where it stands. It is taken up again from what is
-    // stored.
+    // The commit's outcome is unknown, so the run in memory may be stale: it is loaded again.
     if (error instanceof OutcomeUnknown) throw error;
     const failure = failureOf(error);
     const pauseS = failure.isPassing ? pausesS[run.attempt - 1] : undefined;
@@ -99,7 +98,7 @@ async function tryStep(
   }
 }
 
-/** Ends a step that took its worker along each time. */
+/** Fails a step that killed its worker each time. */
 async function giveUp(call: ReadContext, run: ClaimedRun, place: Place): Promise<RunState> {
   const error = `The worker ended during this step ${attemptsMax} times.`;
   const { name, action, input } = place.step;
@@ -147,7 +146,7 @@ function contextOf(house: Database, services: Services, run: ClaimedRun, program
   };
 }
 
-/** What the steps before the cursor left behind. */
+/** Loads the outputs of the steps before the cursor. */
 async function recall(call: ReadContext, run: ClaimedRun): Promise<Memory> {
   const memory = new Memory();
   if (run.stepCount === 0) return memory;
@@ -166,7 +165,7 @@ async function recall(call: ReadContext, run: ClaimedRun): Promise<Memory> {
   return memory;
 }
 
-/** The item of the innermost loop that the step stands in. */
+/** The current item of the innermost loop. */
 function itemOf(memory: Memory, { loops }: Place): unknown {
   const innermost = loops.at(-1);
   if (!innermost) return undefined;

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const titlesIn = async (workspace: Awaited<ReturnType<WorkflowWorld['workspace']>>) =>
   (await workspace.key('read').tasks.list({})).data.map(({ title }) => title);
 const pause = { name: 'pause', action: 'wait', input: { duration: 1, unit: 'days' } };
-/** As if its time had come. */
+/** Makes a waiting run due. */
 const wakeUp = (runId: string) =>
   world.database.read.orm.execute(sql`update workflow_runs set due_at = now() where id = ${decodeId('run', runId)}`);
 

@@ -51,7 +51,7 @@ interface RunFilters extends PageInput {
   eventId?: string | undefined;
 }
 
-/** Runs, newest first: of one workflow, in one state, those that one request led to, or those around one event. */
+/** Runs, newest first: of one workflow, in one state, of one request, or around one event. */
 export async function listRuns(
   ctx: ReadContext,
   {
@@ -84,7 +84,7 @@ export async function listRuns(
     .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));
-  // A workflow that was deleted keeps its log; one that never was is unknown.
+  // A deleted workflow keeps its log; an unknown id is 404.
   if (rows.length === 0 && ofWorkflow !== undefined) await demandWorkflow(ctx, ofWorkflow);
   const result = cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id }));
   if (!isCounted) return result;
@@ -101,7 +101,7 @@ async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
     .from(events)
     .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, eventId)));
   if (!event) return sql`false`;
-  // What an event starts carries its request id, which has an index.
+  // A run started by an event has its request id, which is indexed.
   const started = sql`(${workflowRuns.requestId} = ${event.requestId} and ${workflowRuns.trigger} #>> '{body,id}' = ${eventId})`;
   return event.runId === null ? started : sql`(${eq(workflowRuns.id, event.runId)} or ${started})`;
 }
@@ -114,7 +114,7 @@ async function demandWorkflow(ctx: ReadContext, ofWorkflow: string): Promise<voi
   if (!known) throw notFound('workflow');
 }
 
-/** A run with its steps, and with the events that its writes stated. */
+/** A run with its steps and the events of its writes. */
 export async function getRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): Promise<Detail> {
   const [run] = await ctx.db.orm
     .select(runColumns)
@@ -141,7 +141,7 @@ export async function getRun(ctx: ReadContext, ofWorkflow: string, ofRun: string
   return { ...run, steps, eventIds: stated.map((event) => event.id) };
 }
 
-/** What started an earlier run. */
+/** The trigger of an earlier run. */
 export async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<RunTrigger> {
   const [run] = await ctx.db.orm
     .select({ trigger })
@@ -151,7 +151,7 @@ export async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<R
   return run.trigger;
 }
 
-/** Starts a run by hand, in the context of a record or a deal. */
+/** Starts a run by hand, with a record or a deal. */
 export async function startRun(
   ctx: WriteContext,
   { id: ofWorkflow, recordId: ofRecord, dealId: ofDeal, body }: z.output<typeof startRunInput>,
@@ -182,7 +182,7 @@ export async function startRun(
   });
 }
 
-/** A new run of the version that is published now, with the trigger of an earlier one. */
+/** Starts a new run of the published version with the trigger of an earlier run. */
 export async function repeatRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
   const earlier = await getRun(ctx, ofWorkflow, ofRun);
   const [workflow] = await ctx.db.orm
@@ -199,7 +199,7 @@ export async function repeatRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
   });
 }
 
-/** Goes on from the step that failed, with its tries counted anew. */
+/** Continues at the failed step and resets its tries. */
 export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
   const run = await setState(
     ctx,
@@ -213,7 +213,7 @@ export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: str
   return run;
 }
 
-/** Ends a run where it stands: what is under way in this moment leaves no checkpoint. */
+/** Ends a run where it stands. A step in progress rolls back. */
 export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
   const by = `Cancelled by ${ctx.actor.name}.`;
   return setState(
@@ -254,7 +254,7 @@ async function queue(
   return queued;
 }
 
-/** In the transaction: what people start by hand is rare, and must not wait for the next look. */
+/** Orders the job in this transaction: manual starts are rare, and people should not wait for the poll. */
 async function wake(ctx: WriteContext): Promise<void> {
   await ctx.db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
 }

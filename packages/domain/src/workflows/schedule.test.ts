@@ -6,7 +6,7 @@ it.each<[cron: string, timeZone: string, after: string, at: string]>([
   ['0 9 * * 1', 'Europe/Berlin', '2026-01-05T00:00:00Z', '2026-01-05T08:00:00.000Z'],
   ['0 9 * * 1', 'Europe/Berlin', '2026-07-06T00:00:00Z', '2026-07-06T07:00:00.000Z'],
   ['0 9 * * *', 'America/New_York', '2026-03-07T20:00:00Z', '2026-03-08T13:00:00.000Z'],
-  // 2:30 does not exist on the day the clocks go forward, and comes twice when they go back.
+  // 2:30 does not exist on the day when clocks go forward, and comes twice when they go back.
   ['30 2 * * *', 'Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T01:30:00.000Z'],
   ['30 2 * * *', 'Europe/Berlin', '2026-10-24T12:00:00Z', '2026-10-25T00:30:00.000Z'],
   ['30 2 * * *', 'Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-26T01:30:00.000Z'],

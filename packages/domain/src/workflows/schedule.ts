@@ -6,7 +6,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { insertRuns } from './start.ts';
 import { workflows, workflowVersions } from './table.ts';
 
-/** The next moment of a cron expression after `after`, or a sentence that says what is wrong with it. */
+/** The next moment of a cron expression after `after`, or what is wrong with the expression. */
 export function nextRunAt(cron: string, timeZone: string, after: Date): { at: string } | { problem: string } {
   if (cron.trim().split(/\s+/).length !== 5)
     return { problem: 'must have five fields: minute, hour, day of month, month, day of week' };
@@ -24,8 +24,8 @@ export function nextRunAt(cron: string, timeZone: string, after: Date): { at: st
 }
 
 /**
- * Starts the workflows whose time has come, each once, however long nobody looked: the next time
- * is counted from now. Workers that look at once take different ones.
+ * Starts the workflows whose schedule is due, each once, however many times were missed: the next time counts from now.
+ * Concurrent workers take different ones (skip locked).
  */
 export async function startScheduled(database: Database, now = new Date(clock.now())): Promise<number> {
   const [first] = await database.read.orm

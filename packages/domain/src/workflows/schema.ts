@@ -20,7 +20,7 @@ export type RunState = (typeof runStates)[number];
 export const stepStates = ['SUCCEEDED', 'RETRYING', 'FAILED'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** What started a run. `body` is what came in: of a call, or the event's payload. */
+/** The trigger of a run. `body` is that of the call, or the event's payload. */
 export const runTriggerSchema = z.object({
   kind: z.enum(['webhook', 'event', 'schedule', 'manual']),
   body: z.unknown(),
@@ -29,7 +29,7 @@ export const runTriggerSchema = z.object({
 });
 export type RunTrigger = z.output<typeof runTriggerSchema>;
 
-/** A workflow as lists and integrators see it. */
+/** A workflow in lists and for integrators. */
 export const workflowSchema = z
   .object({
     id: idOf('wf'),
@@ -50,7 +50,7 @@ export const workflowSchema = z
   .meta({ id: 'Workflow' });
 export type Workflow = z.output<typeof workflowSchema>;
 
-/** With what people edit. */
+/** With the draft. */
 export const workflowDetailSchema = workflowSchema.extend({ draft: definitionSchema, isDraftPublished: z.boolean() });
 
 export const runSchema = z
@@ -185,7 +185,7 @@ export const actionSchema = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** JSON Schema: the form is drawn from it. */
+  /** JSON Schema; the builder renders its form from it. */
   input: z.record(z.string(), z.unknown()),
 });
 

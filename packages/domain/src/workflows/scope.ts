@@ -7,9 +7,9 @@ import type { Scope } from './templates.ts';
 import type { Uses } from './versions.ts';
 
 /**
- * What a step's templates can see. The record and the deal as they are now, and only where they are looked at.
- * With `lockIn` they stay as they are until its transaction ends, so that what is written from them is never
- * written over what came in between. The record is locked before the deal, whatever the step.
+ * The values that a step's templates can use. The record and the deal are read as they are now, and only when a
+ * template mentions them. `lockIn` locks them until its transaction ends: a value computed from them never overwrites a
+ * later change (`docs/decisions/0020`). The record is always locked before the deal: no deadlock.
  */
 export async function scopeOf(
   ctx: ReadContext,
@@ -46,7 +46,7 @@ export interface ScopeSource {
   readonly dealId: string | null;
 }
 
-/** What a run remembers from step to step. Templates reach it as `steps.<name>.output`. */
+/** The outputs of a run's steps. Templates use them as `steps.<name>.output`. */
 export class Memory {
   readonly outputs: Record<string, { output: unknown }> = {};
   item: unknown;

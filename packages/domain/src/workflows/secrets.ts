@@ -4,7 +4,7 @@ import { servicesOf } from '@dossier/kernel/services.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { workflowSecrets } from './table.ts';
 
-/** The secrets of the workspace, opened, for the moment of a call. Never logged, never answered. */
+/** The open secrets of the workspace, for the duration of a call. Never log or return them. */
 export async function loadSecrets(ctx: ReadContext): Promise<Record<string, string>> {
   const { secretBox } = servicesOf(ctx);
   const rows = await ctx.db.orm.select().from(workflowSecrets).where(eq(workflowSecrets.workspaceId, ctx.workspaceId));

@@ -81,7 +81,7 @@ export async function createWorkflow(
   return getWorkflow(ctx, id);
 }
 
-/** Changes the draft; runs go on with the version that is published. */
+/** Changes the draft. Runs use the published version. */
 export async function updateWorkflow(
   ctx: WriteContext,
   { id, name, draft }: z.output<typeof updateWorkflowInput>,
@@ -91,7 +91,7 @@ export async function updateWorkflow(
   return getWorkflow(ctx, id);
 }
 
-/** Freezes the draft as the version that new runs take. Runs under way end with theirs. */
+/** Freezes the draft as the version for new runs. Runs in progress keep their version. */
 export async function publishWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
   const row = await lock(ctx, id);
   await demandRunnable(ctx, row.draft);
@@ -132,7 +132,7 @@ export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: b
   return workflow;
 }
 
-/** Deletes the workflow and cancels its runs; their log stays its 30 days. */
+/** Deletes the workflow and cancels its runs; their log stays for its 30 days. */
 export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
   const workflow = await getWorkflow(ctx, id);
   await ctx.db.orm.delete(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));

@@ -6,10 +6,10 @@ import { start } from './cursor.ts';
 import type { RunState, RunTrigger } from './schema.ts';
 import { workflowRuns } from './table.ts';
 
-/** The channel that tells workers of new runs, after their commit. */
+/** The channel that notifies workers of new runs after the commit. */
 export const runsChannel = 'dossier_runs';
 
-/** Due at once. The column keeps milliseconds: rounded up, a run would not be due yet when somebody looks. */
+/** Due at once. The column keeps milliseconds: rounded up, a run would not be due yet at the next poll. */
 export const dueNow = sql<string>`date_trunc('milliseconds', now())`;
 
 export interface NewRun {
@@ -23,11 +23,11 @@ export interface NewRun {
   readonly dealId?: string | null;
   readonly depth?: number;
   readonly note?: string | null;
-  /** Left out: queued. A refused run is kept too, so that people see why nothing happened. */
+  /** Default: QUEUED. A refused run is stored too, so that people see why nothing happened. */
   readonly state?: Extract<RunState, 'QUEUED' | 'FAILED' | 'CANCELLED'>;
 }
 
-/** Queues runs. Whoever does it wakes the workers after the commit. */
+/** Inserts runs. The caller wakes the workers after the commit. */
 export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<string[]> {
   if (runs.length === 0) return [];
   const rows = runs.map(({ state = 'QUEUED', trigger, ...run }) => ({
@@ -43,7 +43,7 @@ export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Without what jsonb can't hold. */
+/** The trigger without what jsonb can't store. */
 function cleaned(trigger: RunTrigger): RunTrigger {
   return JSON.parse(jsonText(trigger)) as RunTrigger;
 }

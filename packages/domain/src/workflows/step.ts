@@ -18,7 +18,7 @@ import { shown } from './shown.ts';
 import { Budget, TemplateError, type Scope } from './templates.ts';
 import type { Program } from './versions.ts';
 
-/** A step that failed: for good, or in a way that may pass. */
+/** A failure of a step: permanent, or worth a retry. */
 export class StepFailure extends Error {
   readonly isPassing: boolean;
   readonly output: unknown;
@@ -32,14 +32,14 @@ export class StepFailure extends Error {
 
 const nothing = new Confidential([]);
 
-/** A step with its input filled in. */
+/** A step with rendered input. */
 export interface ReadyStep {
   readonly place: Place;
   readonly action: Action;
   readonly input: unknown;
-  /** The input as the log shows it, secrets hidden. */
+  /** The input for the log, secrets hidden. */
   readonly shownInput: unknown;
-  /** The secrets that it was given, which an answer may show again. */
+  /** Secrets in the input: struck out where an answer echoes them. */
   readonly told: Confidential;
   readonly scope: Scope;
   readonly running: Running;
@@ -47,11 +47,11 @@ export interface ReadyStep {
 
 interface Preparing {
   readonly budget?: Budget;
-  /** The transaction that writes what the templates give: see `scopeOf`. */
+  /** The transaction that writes the rendered values: see `scopeOf`. */
   readonly lockIn?: WriteContext;
 }
 
-/** Fills the input in. */
+/** Renders the input. */
 export async function prepareStep(
   ctx: ReadContext,
   run: ClaimedRun,
@@ -93,9 +93,9 @@ function actionOf({ step }: Place): Action {
 }
 
 /**
- * Takes a step and saves its checkpoint. What it does to our own data is in the transaction of the
- * checkpoint, and so is the filling-in; a call to the world comes first, and may come again. Answers
- * where the run goes on; `onReady` is given the step whenever it was filled in.
+ * Executes a step and saves its checkpoint. Rendering and our own writes happen in the checkpoint's transaction, so
+ * they happen once. An outbound call happens before it and may be repeated. Returns the next position; `onReady` gets
+ * the step after each rendering.
  */
 export async function takeStep(
   call: ReadContext,
@@ -127,8 +127,8 @@ export async function takeStep(
   const action = actionOf(place);
   if ('run' in action) {
     const output = await transact(call, async (ctx) => {
-      // In the order of every other verb: the step's own locks before those of the record and the deal that its
-      // templates read.
+      // The step's own locks come before those of the record and the deal that its templates read, as in every other
+      // verb: no deadlock.
       if (action.lockFirst && isReadingState(program, place)) await action.lockFirst(ctx, parseInput(await prepare()));
       const ready = await prepare({ lockIn: ctx });
       const result = await action.run(ctx, parseInput(ready), ready.running);
@@ -144,7 +144,7 @@ export async function takeStep(
   if ('request' in action) {
     const outcome = await servicesOf(call).outbound.send(action.request(input, `${run.id}:${place.path}`));
     const judged = action.judge(outcome);
-    // What a receiver says back is kept and shown; what it was told in confidence is not.
+    // The receiver's answer is stored and shown; secrets that it echoes are not.
     const judgedOutput = ready.told.strikeIn(judged.output);
     if ('problem' in judged) throw new StepFailure(ready.told.strike(judged.problem), judged.isPassing, judgedOutput);
     memory.note(place.step.name, judgedOutput);
@@ -175,7 +175,7 @@ function follow(program: Program, run: ClaimedRun, directive: Directive, onward:
     case 'stop':
       return { ...onward, state: 'SUCCEEDED', dueAt: null, note: directive.note };
     case 'wait':
-      // At the end of a run there is nothing to wait for but the end itself.
+      // Also for a wait as the last step: the run ends after it.
       return {
         state: 'WAITING',
         cursor: onward.cursor,
@@ -203,10 +203,7 @@ function saveAlone(call: ReadContext, run: ClaimedRun, step: StepOutcome, progre
   return call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
 }
 
-/**
- * The input as the action takes it. Where it does not, the failure names the field and what it was given, secrets
- * hidden.
- */
+/** Parses the rendered input by the action's schema. The failure names the field and its value, secrets hidden. */
 export function parseInput({ action, input, shownInput }: ReadyStep) {
   const parsed = action.input.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -225,7 +222,7 @@ export function parseInput({ action, input, shownInput }: ReadyStep) {
   );
 }
 
-/** What went wrong, for the log, and whether it may pass. A run that was lost is no failure of its step. */
+/** The failure for the log, and whether to retry. A lost run is no failure of its step. */
 export function failureOf(error: unknown): StepFailure {
   if (error instanceof LostRun) throw error;
   if (error instanceof StepFailure) return error;

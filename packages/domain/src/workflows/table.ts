@@ -12,19 +12,19 @@ export const workflows = pgTable(
     id: id('wf').notNull(),
     name: text().notNull(),
     isEnabled: boolean('is_enabled').notNull().default(false),
-    /** What people edit; runs never see it. */
+    /** The version that people edit; runs never use it. */
     draft: jsonOf<Definition>()('draft').notNull(),
-    /** The version that new runs take; null before the first was published. */
+    /** The version for new runs; null before the first was published. */
     publishedVersion: integer('published_version'),
-    /** Of the published version's trigger, for whoever looks for workflows to start. */
+    /** The trigger kind of the published version, for look-ups by event. */
     triggerKind: text('trigger_kind'),
     eventKind: text('event_kind'),
     folderId: id('fld', 'folder_id'),
     pipelineId: id('pl', 'pipeline_id'),
     changedField: text('changed_field'),
-    /** When the schedule is next due; null without one, and while disabled. */
+    /** When the schedule is next due; null without one, or while disabled. */
     nextRunAt: timestamp('next_run_at'),
-    /** The token or signing secret that its URL demands, sealed. */
+    /** The sealed token or signing secret of its URL. */
     hookSecret: text('hook_secret'),
     createdAt: timestamp('created_at')
       .notNull()
@@ -39,7 +39,8 @@ export const workflows = pgTable(
     index('workflows_event')
       .on(t.workspaceId, t.eventKind)
       .where(sql`is_enabled and event_kind is not null`),
-    // A caller of the URL has nothing but the id, and the clock serves all workspaces: no workspace in front.
+    // A caller of the URL has only the id, and schedules are polled across workspaces: the index does not start with
+    // the workspace.
     index('workflows_hook').on(t.id),
     index('workflows_schedule')
       .on(t.nextRunAt)
@@ -47,7 +48,7 @@ export const workflows = pgTable(
   ],
 );
 
-/** Frozen definitions: what a run started with, it ends with. */
+/** Frozen definitions: a run keeps the version that it started with. */
 export const workflowVersions = pgTable(
   'workflow_versions',
   {
@@ -75,20 +76,20 @@ export const workflowRuns = pgTable(
     recordId: id('rec', 'record_id'),
     dealId: id('deal', 'deal_id'),
     requestId: text('request_id').notNull(),
-    /** How many workflows started one another before this one. */
+    /** How many workflows started one another before this run. */
     depth: integer().notNull().default(0),
-    /** Where it stands: the step that comes next. */
+    /** The next step. */
     cursor: jsonOf<Cursor>()('cursor').notNull(),
     stepCount: integer('step_count').notNull().default(0),
-    /** Tries of the step that comes next. */
+    /** Tries of the next step. */
     attempt: integer().notNull().default(0),
-    /** Grows with every claim: who comes back late with an old one writes nothing. */
+    /** The fence: each claim increments it, so a worker with an old value writes nothing. */
     fence: integer().notNull().default(0),
-    /** The worker that claimed it last. */
+    /** The worker of the last claim. */
     workerId: uuid('worker_id'),
-    /** When somebody must look at it: at once, after a wait, or when its worker has fallen silent. Null at the end. */
+    /** When a worker must claim it: at once, after a wait, or when its worker's lease ends. Null at the end. */
     dueAt: timestamp('due_at'),
-    /** What people should know, for instance why it failed. */
+    /** A note for people, for instance why it failed. */
     note: text(),
     failedStep: text('failed_step'),
     createdAt: timestamp('created_at')
@@ -103,7 +104,7 @@ export const workflowRuns = pgTable(
     index('workflow_runs_workflow').on(t.workspaceId, t.workflowId, t.createdAt, t.id),
     index('workflow_runs_state').on(t.workspaceId, t.state, t.createdAt, t.id),
     index('workflow_runs_request').on(t.workspaceId, t.requestId),
-    // Who waits, and who is under way: each row is in one of the two, and each claim reads one.
+    // Waiting and running runs have an index each: a row is in one of them, and each claim reads one.
     index('workflow_runs_waiting')
       .on(t.workspaceId, t.dueAt)
       .where(sql`due_at is not null and state <> 'RUNNING'`),
@@ -116,13 +117,13 @@ export const workflowRuns = pgTable(
   ],
 );
 
-/** The checkpoints and the log of a run: one row for each step that was taken. */
+/** The checkpoints and the log of a run, one row per executed step. */
 export const workflowSteps = pgTable(
   'workflow_steps',
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     runId: id('run', 'run_id').notNull(),
-    /** Where in the definition, and in which round of a loop: `2.then.0`, `3[5].1`. */
+    /** The position in the definition, with the rounds of loops: `2.then.0`, `3[5].1`. */
     path: text().notNull(),
     position: integer().notNull(),
     name: text().notNull(),
@@ -135,11 +136,11 @@ export const workflowSteps = pgTable(
     startedAt: timestamp('started_at').notNull(),
     finishedAt: timestamp('finished_at'),
   },
-  // No foreign key: it would look its run up for each step. Who deletes runs deletes their steps.
+  // No foreign key: it would look the run up for each step. Deleting a run deletes its steps.
   (t) => [primaryKey({ columns: [t.workspaceId, t.runId, t.path] })],
 );
 
-/** Calls of a URL that a caller may repeat, kept for 24 hours. */
+/** Idempotency keys of calls, kept for 24 hours. */
 export const workflowCalls = pgTable(
   'workflow_calls',
   {
@@ -153,7 +154,7 @@ export const workflowCalls = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.key] }), index('workflow_calls_old').on(t.createdAt)],
 );
 
-/** Texts that API calls may use by name, sealed. */
+/** Sealed secrets that calls use by name. */
 export const workflowSecrets = pgTable(
   'workflow_secrets',
   {

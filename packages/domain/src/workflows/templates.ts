@@ -14,9 +14,9 @@ import {
 import { demandExact } from './amounts.ts';
 import { ownFilters, strictFilters, type Filter } from './filters.ts';
 
-/** A template that does not parse, that ran over its limits, or that was given what it can not read. */
+/** A template that does not parse, exceeds its limits, or gets an unreadable value. */
 export class TemplateError extends Error {
-  /** Where it stands in the value that was compiled. */
+  /** The path of the template in the compiled value. */
   readonly path: readonly string[];
 
   constructor(message: string, { path = [], cause }: { path?: readonly string[]; cause?: unknown } = {}) {
@@ -27,15 +27,15 @@ export class TemplateError extends Error {
 
 const lengthMax = 20_000;
 const renderMsMax = 100;
-/** What values may grow to on the way (characters, items), and what may come out in the end. */
+/** Limits (characters, items) on intermediate values and on the output. */
 const memoryMax = 500_000;
 const outputMax = 3_000_000;
 const listMax = 10_000;
 const takesAnyList = new Set(['default', 'first', 'last', 'size', 'slice']);
 
 /**
- * Liquid over values that strangers sent: own properties only, no files, and limits on the length
- * of a template, the time of a rendering and what it allocates.
+ * Liquid for hostile values: own properties only, no files, and limits on the length of a template, its rendering time
+ * and its allocations.
  */
 const engine = new Liquid({
   ownPropertyOnly: true,
@@ -46,8 +46,8 @@ const engine = new Liquid({
   cache: false,
 });
 
-// Liquid looks at the clock between tags only; a chain of filters is one tag, and some filters
-// evaluate an expression for each item of a list.
+// Liquid checks its time limit between tags only. A chain of filters is one tag, and some filters evaluate an
+// expression per list item, so each filter checks too.
 for (const [name, filter] of Object.entries({ ...engine.filters, ...ownFilters })) {
   const { handler: given, raw } = typeof filter === 'function' ? { handler: filter, raw: false } : filter;
   const handler = strictFilters[name]?.(given as Filter) ?? given;
@@ -62,10 +62,10 @@ for (const [name, filter] of Object.entries({ ...engine.filters, ...ownFilters }
   });
 }
 
-// There are no other templates to take in.
+// No tag may load other templates.
 for (const tag of ['include', 'render', 'layout', 'block']) Reflect.deleteProperty(engine.tags, tag);
 
-// Liquid does not count what is captured, and what is captured may hold itself twice.
+// Liquid does not count captured text, and a capture may double itself each time.
 engine.registerTag(
   'capture',
   class extends CaptureTag {
@@ -83,19 +83,16 @@ engine.registerTag(
 
 export type Scope = Record<string, unknown>;
 
-/** A value with templates in it, ready to be filled in again and again. One budget is for all of them. */
+/** A compiled value. All its templates share one budget. */
 export type Compiled = (scope: Scope, budget?: Budget) => unknown;
 
-/**
- * Milliseconds that this thread has worked. Those in which it stood still, or others had the machine, are nobody's
- * fault.
- */
+/** CPU milliseconds of this thread: a template is not charged for time when the machine was busy elsewhere. */
 export function workedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
-/** The time and the memory that one filling-in may take, however many templates it has. */
+/** The time and memory of one rendering, shared by all its templates. */
 export class Budget {
   readonly #limits = new Context({}, engine.options);
   #workLeftMs: number;
@@ -104,20 +101,20 @@ export class Budget {
 
   constructor(renderMs = renderMsMax) {
     this.#workLeftMs = renderMs;
-    // Liquid's own goes by the clock on the wall.
+    // Liquid's own check uses wall-clock time.
     this.#limits.renderLimit.check = () => {
       if (workedMs() - this.#workedBeforeMs > this.#workLeftMs)
         throw new TemplateError('template render limit exceeded');
     };
   }
 
-  /** Does the work of one template. */
+  /** Renders one template. */
   spend<T>(scope: Scope, work: (context: Context) => T): T {
     this.#workedBeforeMs = workedMs();
     const { memoryLimit, renderLimit } = this.#limits;
     renderLimit.check(0);
     try {
-      // A copy: `increment` writes into what it is given.
+      // A copy: the `increment` tag writes into the scope.
       return work(
         new Context({ ...scope }, engine.options, { sync: true }, { memoryLimit, renderLimit, liquid: engine }),
       );
@@ -132,7 +129,7 @@ export class Budget {
   };
 }
 
-/** A text that is counted while it grows. */
+/** An output that counts its length while it grows. */
 class BoundedText implements Emitter {
   buffer = '';
   readonly #count: (length: number) => void;
@@ -157,7 +154,7 @@ class BoundedText implements Emitter {
     this.buffer += text;
   }
 
-  /** JSON, which is counted while it is copied. */
+  /** Prints JSON, counted while it is copied. */
   #printed(value: object): string {
     return JSON.stringify(plain(value, this.#count));
   }
@@ -169,7 +166,7 @@ export function isTemplate(value: unknown): value is string {
   return typeof value === 'string' && (value.includes('{{') || value.includes('{%'));
 }
 
-/** Prepares every text in a JSON value. A text that is exactly one expression keeps its value's type. */
+/** Compiles every text in a JSON value. A text that is exactly one expression keeps its value's type. */
 export function compile(value: unknown): Compiled {
   if (isTemplate(value)) return compileText(value);
   if (Array.isArray(value)) {
@@ -185,14 +182,14 @@ export function compile(value: unknown): Compiled {
 }
 
 /**
- * The names that a template looks up outside itself, each with what it looks up in it: `['record', 'data', 'status']`.
- * What is looked up by another name is no text.
+ * The paths that a template reads from its scope: `['record', 'data', 'status']`. A part that is computed at run time
+ * is not a text.
  */
 export function referencesIn(template: string): readonly (readonly unknown[])[] {
   return engine.globalVariableSegmentsSync(parse(template));
 }
 
-/** Says in which field a template failed. */
+/** Adds the field's key to the error of a template. */
 function within<T>(key: string, work: () => T): T {
   try {
     return work();
@@ -202,7 +199,7 @@ function within<T>(key: string, work: () => T): T {
   }
 }
 
-/** True where a text in the value names this variable: what is not named need not be read. */
+/** Whether a text in the value mentions this variable: what is not mentioned need not be loaded. */
 export function mentions(value: unknown, variable: string): boolean {
   return JSON.stringify(value ?? null).includes(variable);
 }
@@ -225,7 +222,7 @@ function compileText(text: string): Compiled {
     guard(() => budget.spend(scope, (context) => plain(toValueSync(value.value(context)), budget.putOut)));
 }
 
-/** PostgreSQL keeps no NUL; filters and answers of others can bring one. */
+/** Replaces NUL, which PostgreSQL can't store; filters and receivers' answers may contain it. */
 function storable(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
 }
@@ -249,8 +246,8 @@ function firstLine(error: unknown): string {
 }
 
 /**
- * The value of an expression as JSON. It may be one of Liquid's own objects, and it may hold the
- * same large value many times: it is counted while it is copied.
+ * The value of an expression as plain JSON. Counted while it is copied: a Liquid object may hold the same large value
+ * many times.
  */
 function plain(given: unknown, count: (length: number) => void): unknown {
   const value = toValue(given) as unknown;

@@ -7,18 +7,18 @@ import type { Definition, Step } from './definition.ts';
 import { startFromHook } from './hook.ts';
 import { Inbox } from './inbox.ts';
 
-/** A world with a worker for workflows, and a network beyond that answers what the address asks it to. */
+/** A test world with a workflow worker, and an outbound network whose answers depend on the address. */
 export interface WorkflowWorld extends World {
   readonly carrier: RunCarrier;
   readonly secretBox: SecretBox;
-  /** What was sent out. */
+  /** The outbound requests. */
   readonly sent: { url: string; headers: Readonly<Record<string, string>>; body: string }[];
-  /** Of a workspace, with the services that workflows need. */
+  /** The owner of a workspace, with the services that workflows need. */
   ownerOf(workspace: TestWorkspace): Caller;
-  /** A published, enabled workflow; its id. */
+  /** Creates a published, enabled workflow; returns its id. */
   publish(workspace: TestWorkspace, steps: Step[], trigger?: Definition['trigger']): Promise<string>;
   post(workflowId: string, body: unknown, headers?: Record<string, string>): Promise<void>;
-  /** Takes what is due, and answers the newest run of the workflow with its steps. */
+  /** Executes what is due; returns the workflow's newest run with its steps. */
   runOf(
     workspace: TestWorkspace,
     workflowId: string,
@@ -50,7 +50,7 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
     }) {
       sent.push({ url, headers, body: String(body ?? '') });
       const status = Number(new URL(url).searchParams.get('status') ?? 200);
-      // It repeats what it was told, as some receivers do.
+      // Echoes the request, as some receivers do.
       return {
         kind: 'response',
         status,

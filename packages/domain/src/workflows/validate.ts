@@ -13,19 +13,16 @@ import { compile, isTemplate, TemplateError } from './templates.ts';
 import { turn } from './turn.ts';
 
 const stepsMax = 200;
-/** Parsing them is work that nobody else gets a turn in. */
+/** Parsing templates blocks the event loop, so their total length is limited. */
 const templatesLengthMax = 40_000;
 const tooMany = `has more than ${templatesLengthMax} characters of templates`;
 
-/** Refuses a definition that can't work, with the step and the field named: 422. */
+/** Throws 422 for an invalid definition and names the step and the field. */
 export async function demandValid(ctx: ReadContext, definition: Definition): Promise<void> {
   demandNone(await issuesOf(ctx, definition));
 }
 
-/**
- * The same of one that is to run: its templates, too, may name nothing but what is there. A draft may still wait for a
- * field or a secret.
- */
+/** Also throws for a template that refers to an unknown name. Drafts may: the field or secret can be added later. */
 export async function demandRunnable(ctx: ReadContext, definition: Definition): Promise<void> {
   await demandValid(ctx, definition);
   demandNone(await issuesOfReferences(ctx, definition));
@@ -92,7 +89,7 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
   return issues;
 }
 
-/** Holds the input against the action's schema; what a template fills in later is not known yet and passes. */
+/** Checks the input against the action's schema. A templated value is unknown until the run and passes. */
 function issuesOfInput(action: Action, step: Step): Issue[] {
   if (templatesLengthOf(step.input) > templatesLengthMax) return [{ path: [], message: tooMany }];
   const broken = issuesOfTemplates(step.input, []);

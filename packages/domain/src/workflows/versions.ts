@@ -5,12 +5,12 @@ import type { Step } from './definition.ts';
 import { compile, isTemplate, type Compiled } from './templates.ts';
 import { workflows, workflowVersions } from './table.ts';
 
-/** A frozen definition, ready to run. */
+/** A frozen, compiled definition. */
 export interface Program {
   readonly name: string;
   readonly steps: Step[];
   inputOf(step: Step): Compiled;
-  /** What the templates of a step look at: the rest need not be read. */
+  /** Which values a step's templates mention: the rest is not loaded. */
   usesOf(step: Step): Uses;
 }
 
@@ -21,7 +21,7 @@ export interface Uses {
   readonly secrets: boolean;
 }
 
-// Versions never change, so nothing here can be stale; only the name of a workflow, for a minute.
+// Versions never change, so a cached one can't be stale; only the workflow's name, for a minute.
 const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
 
 export function programOf(name: string, steps: Step[]): Program {
@@ -45,7 +45,7 @@ export function programOf(name: string, steps: Step[]): Program {
 
 function usesOf(input: unknown): Uses {
   const text = templatesIn(input).join('\n');
-  // A property of that name, as in `steps.found.output.record`, is another thing. The two dots of a range make none.
+  // A property of that name, as in `steps.found.output.record`, does not count; after the two dots of a range it does.
   const uses = (variable: string) => new RegExp(`(?<!\\w|(?<!\\.)\\.)${variable}(?!\\w)`).test(text);
   return { record: uses('record'), deal: uses('deal'), workspace: uses('workspace'), secrets: uses('secrets') };
 }
@@ -55,7 +55,7 @@ function templatesIn(value: unknown): string[] {
   return isTemplate(value) ? [value] : [];
 }
 
-/** The version that a run was started with; undefined where the workflow is gone. */
+/** The version of a run; undefined when its workflow was deleted. */
 export async function loadProgram(
   database: Database,
   workspaceId: string,

@@ -6,8 +6,8 @@ export const runJobName = 'workflows/run';
 
 const { placeholder } = sql;
 
-// From workspace to workspace along the index: what it costs grows with the workspaces in which runs
-// wait, and not with the runs.
+// A loose index scan: jumps from workspace to workspace, so its cost grows with the workspaces that have waiting runs,
+// not with the runs.
 const dueWorkspaces = defineSql<{ id: string }>(
   'workflows.due_workspaces',
   sql`
@@ -23,13 +23,13 @@ const dueWorkspaces = defineSql<{ id: string }>(
   select workspace_id from workflow_runs where state = 'RUNNING' and due_at <= now()`,
 );
 
-/** The workspaces in which a run is due. */
+/** The workspaces with a due run. */
 export async function findDueWorkspaces(database: Database): Promise<string[]> {
   const due = await database.read.run(dueWorkspaces, {});
   return due.map(({ id }) => encodeId('ws', id));
 }
 
-// Each workspace has at most one job that waits; one that runs already looks again by itself.
+// A workspace has at most one queued job; a running one polls by itself.
 const order = defineSql<unknown>(
   'workflows.order_jobs',
   sql`
@@ -43,7 +43,7 @@ export async function orderJobs(database: Database, ids: readonly string[]): Pro
   if (ids.length > 0) await database.read.run(order, { ids });
 }
 
-// Nothing that is queued waits for the future, and no lease is that long: the clock was set back.
+// No queued run is due in the future and no lease is this long: the clock was set back.
 const mend = defineSql(
   'workflows.mend',
   sql`
@@ -54,7 +54,9 @@ const mend = defineSql(
     order by workspace_id, id for no key update)`,
 );
 
-/** After the clock of the database was set back: what is due stays due, and dead workers are found. */
+/**
+ * Repairs due times after the database's clock was set back, so that due runs stay due and dead workers are noticed.
+ */
 export async function mendDueTimes(database: Database, leaseS: number): Promise<void> {
   await database.read.run(mend, { leaseS });
 }

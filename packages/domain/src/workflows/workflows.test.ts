@@ -15,7 +15,7 @@ let world: World;
 let carrier: RunCarrier;
 const secretBox = new SecretBox('a secret that is long enough for tests');
 const sent: { url: string; headers: Record<string, string>; body: string }[] = [];
-/** The network beyond: answers what a test told it to. */
+/** The outbound network: answers as a test sets it. */
 const outbound = {
   check: async () => undefined,
   send: async ({

@@ -10,20 +10,20 @@ export interface CarrierOptions {
   readonly database: Database;
   readonly services: Services;
   readonly log: JobContext['log'];
-  /** Runs of a workspace under way at a time: in this worker, and over all of them. */
+  /** Concurrent runs of a workspace: in this worker, and across all workers. */
   readonly perWorker?: number;
   readonly perWorkspace?: number;
-  /** A worker that says nothing for so long is taken for dead, and its runs for free. */
+  /** Seconds of silence after which a worker counts as dead and its runs are free. */
   readonly leaseS?: number;
-  /** The worker: its death makes its runs due at once. */
+  /** The worker's id; its death makes its runs due at once. */
   readonly workerId?: string | undefined;
-  /** Told how each run ended that this worker brought to its end. */
+  /** Called with the final state of each run that this worker ended. */
   readonly onEnded?: (state: RunState) => void;
 }
 
 const lookForAbandonedEveryMs = 1_000;
 
-/** The runs of one workspace in one worker: lanes that share what they claim. */
+/** The runs of one workspace in one worker: its lanes share the claimed runs. */
 export class Workspace {
   readonly id: string;
   readonly #options: Required<CarrierOptions>;
@@ -33,7 +33,7 @@ export class Workspace {
   readonly #claimed: ClaimedRun[] = [];
   readonly #interrupted: ClaimedRun[] = [];
   #claiming: Promise<boolean> | undefined;
-  /** The one run in hand that may be what kills workers. */
+  /** The run in hand that may be what kills workers; at most one. */
   #suspect: ClaimedRun | undefined;
   #lookedForAbandonedAt = Number.NEGATIVE_INFINITY;
   #wakes = 0;
@@ -49,18 +49,18 @@ export class Workspace {
     return this.#lanes.size === 0 && this.#interrupted.length === 0;
   }
 
-  /** True while its lanes claim what is due. */
+  /** Whether its lanes are claiming due runs. */
   get isTaking(): boolean {
     return this.#lanes.size > 0 && performance.now() < this.#takesUntil;
   }
 
-  /** The runs whose leases are ours. */
+  /** The runs whose leases this worker holds. */
   get held(): ClaimedRun[] {
     return [...this.#claimed, ...this.#underWay];
   }
 
   /**
-   * Takes what is due until nothing is, and answers true, or until the time is over; lanes in a slow step then end by
+   * Executes due runs until none is left and returns true, or until the time is over; lanes in a slow step then end by
    * themselves.
    */
   async drain(forMs = Number.POSITIVE_INFINITY): Promise<boolean> {
@@ -73,7 +73,7 @@ export class Workspace {
     return Promise.race([settled, over]).finally(() => clearTimeout(timer));
   }
 
-  /** Something may have become due. */
+  /** A run may have become due. */
   wake(): void {
     this.#wakes += 1;
     while (this.#lanes.size < this.#options.perWorker && !this.#signal.aborted) {
@@ -86,17 +86,14 @@ export class Workspace {
     while (this.#lanes.size > 0) await Promise.all(this.#lanes);
   }
 
-  /** Resolves when nothing is in hand: what was claimed and not begun is free again. */
+  /** Resolves when nothing is in hand; claimed runs that did not start are released. */
   async close(): Promise<void> {
     await this.settle();
     for (const run of this.#claimed.splice(0)) this.#interrupted.push(uncounted(run));
     await this.giveBack();
   }
 
-  /**
-   * Runs that were interrupted, mostly since PostgreSQL went away, are free again; a try that it cut short does not
-   * count.
-   */
+  /** Releases interrupted runs, mostly after an outage of PostgreSQL; the interrupted try does not count. */
   async giveBack(): Promise<void> {
     const given = await Promise.allSettled(
       this.#interrupted.splice(0).map(async (run) => {
@@ -118,7 +115,7 @@ export class Workspace {
     }
   }
 
-  /** Fills what the lanes share; false where nothing is due, and nobody has said otherwise since it was asked. */
+  /** Claims runs for the lanes. Returns false when none is due and no wake-up came since. */
   async #claim(): Promise<boolean> {
     const { database, perWorker, perWorkspace: cap, leaseS, workerId: worker, log } = this.#options;
     const claim = { workspaceId: this.id, limit: perWorker * 2, cap, leaseS, worker };
@@ -167,7 +164,7 @@ export class Workspace {
   }
 }
 
-/** With a try that did not come to its end taken back. */
+/** The run without its unfinished try. */
 function uncounted(run: ClaimedRun): ClaimedRun {
   return { ...run, attempt: Math.max(0, run.attempt - 1) };
 }
