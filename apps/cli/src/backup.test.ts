@@ -132,7 +132,8 @@ test('a backup under load is one moment: each record has its event and its state
   expect(
     await count(
       url,
-      `events e where kind = 'comment.created' and (select count(*) from comments c where c.record_id = e.record_id and c.text = e.payload::json #>> '{comment,text}') <> 1`,
+      `events e where kind = 'comment.created' and (select count(*) from comments c where c.record_id = e.record_id
+        and c.text = e.payload::json #>> '{comment,text}') <> 1`,
     ),
   ).toBe(0);
   expect(await count(url, `events e where (select count(*) from deliveries d where d.event_id = e.id) > 2`)).toBe(0);

@@ -85,7 +85,8 @@ async function listJobs(client: pg.Client): Promise<string[]> {
     key: string | null;
   }>(
     `select t.identifier as name, j.payload, j.run_at::text as "runAt", j.max_attempts as "attemptsMax", j.key
-     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts < j.max_attempts order by j.id`,
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.attempts < j.max_attempts order by j.id`,
   );
   const quoted = (value: string) => client.escapeLiteral(value);
   return rows.map(

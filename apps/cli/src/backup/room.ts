@@ -1,19 +1,21 @@
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 
-/** What is at work writes, and delivers what it finds. */
+/** Refuses while gateways or workers run: they would write, and deliver what is restored. */
 export async function demandNobodyAtWork(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
-    `select from pg_stat_activity where datname = current_database() and application_name in ('dossier gateway', 'dossier worker')`,
+    `select from pg_stat_activity where datname = current_database()
+      and application_name in ('dossier gateway', 'dossier worker')`,
   );
   if (rowCount !== 0)
     throw new Refusal('Gateways or workers are at work on this database. Stop them, restore, and start them again.');
 }
 
-/** Refuses a database in which somebody has something to lose. */
+/** Refuses a database that holds data. */
 export async function demandRoom(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      order by 1`,
   );
   const names = new Set(rows.map(({ name }) => name));
   if (names.size === 0) return;
@@ -42,11 +44,14 @@ export async function clear(client: pg.Client): Promise<void> {
     declare found record;
     begin
       for found in
-        select case when c.relkind = 'r' then 'table' else 'sequence' end as what, c.oid::regclass::text as name from pg_class c
-        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'S') and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+        select case when c.relkind = 'r' then 'table' else 'sequence' end as what, c.oid::regclass::text as name
+          from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'S')
+          and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
         union all
         select 'function', p.oid::regprocedure::text from pg_proc p
-        where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+        where p.pronamespace = 'public'::regnamespace
+          and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
       loop
         execute format('drop %s if exists %s cascade', found.what, found.name);
       end loop;

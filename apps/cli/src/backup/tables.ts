@@ -12,9 +12,12 @@ const passing = ['job_runners'];
 export async function listTables(client: pg.Client): Promise<SavedTable[]> {
   const { rows: tables } = await client.query<SavedTable & { needs: string[] }>(
     `select c.relname as name,
-       (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-       array(select t.relname::text from pg_constraint k join pg_class t on t.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> all ($1)
+       (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+       array(select t.relname::text from pg_constraint k join pg_class t on t.oid = k.confrelid
+         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+       and c.relname <> all ($1)
      order by c.relname`,
     [passing],
   );

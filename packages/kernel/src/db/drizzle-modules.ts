@@ -1,9 +1,8 @@
 import { registerHooks } from 'node:module';
 
-// Node asks package.json where a module of drizzle-orm is and what a file ".js" is, and parses all of it
-// anew for each question: with its 180 kB, 100 files and as many imports, most of a second in every
-// process. This answers in its place; there is one drizzle-orm in the house.
-// To be imported before anything that imports drizzle-orm.
+// Resolves the modules of drizzle-orm in Node's place. For each import, Node parses the package.json of drizzle-orm
+// again, which has 180 kB: 0.6 s of the start of every process. Import it before anything that imports drizzle-orm. A
+// bundle was measured and refused (docs/decisions/0027).
 const found = new Map<string, string>();
 
 registerHooks({
