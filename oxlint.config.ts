@@ -157,7 +157,7 @@ export default defineConfig({
     },
     // Yet to be split.
     {
-      files: ['apps/web/src/deals/deal-form.tsx', 'packages/**/engine.ts'],
+      files: ['apps/web/src/deals/deal-form.tsx', 'packages/postgres-engine/src/pipelined/engine.ts'],
       rules: { 'max-lines-per-function': 'off' },
     },
     { files: ['packages/domain/src/records/list.ts'], rules: { 'max-lines': 'off' } },
