@@ -4,7 +4,7 @@ import { goThrough, type Step } from '@dossier/kernel/jobs/once.ts';
 import { foldText } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { searchTextOf } from './deals/list.ts';
+import { searchTextOf } from './deals/search.ts';
 
 const rowsMax = 1_000;
 const charsMax = 2_000_000;

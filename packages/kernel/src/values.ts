@@ -134,9 +134,15 @@ export const amountValue = z
 
 export const versionOut = z.int().meta({ description: 'Grows by one with every change.', example: 3 });
 
-/** What was given of an input: a key that holds undefined is as good as left out. */
-export function definedOf<T extends object>(input: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+type Defined<T> = {
+  [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key];
+} & {
+  [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
+};
+
+/** The fields that an input gives: a key that holds undefined counts as left out. */
+export function definedOf<T extends object>(input: T): Defined<T> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  // Only keys of T with values of T are left.
-  return Object.fromEntries(given) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+  // Guarantee: only keys of T with values of T are left.
+  return Object.fromEntries(given) as Defined<T>;
 }

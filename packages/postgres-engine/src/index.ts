@@ -8,12 +8,4 @@ export { JsonBytes } from './pipelined/json-bytes.ts';
 export { type Measures, type RepeatReason } from './measures.ts';
 export { type PrintedRows, type Rows } from './pipelined/rows.ts';
 export { type Session } from './pipelined/session.ts';
-export {
-  arg,
-  defineSql,
-  defineStatement,
-  namesWithoutDefault,
-  valuesFor,
-  type Statement,
-  type StatementLane,
-} from './statement.ts';
+export { arg, defineSql, defineStatement, valuesFor, type Statement, type StatementLane } from './statement.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fillPlaceholders, getTableColumns, Param, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, Param, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Orm } from './pipelined/connection.ts';
@@ -64,15 +64,6 @@ export function valuesFor<T extends PgTable, Name extends keyof T['$inferInsert'
 ): T['$inferInsert'] {
   // Placeholders stand where values will be; drizzle takes them, its types know only the values.
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T['$inferInsert'];
-}
-
-/** The columns that an INSERT must give: those without a default. */
-export function namesWithoutDefault<T extends PgTable>(table: T): (keyof T['$inferInsert'] & string)[] {
-  const names = Object.entries(getTableColumns(table))
-    .filter(([, column]) => !column.hasDefault)
-    .map(([name]) => name);
-  // The names of a table's columns are the keys of its rows.
-  return names as (keyof T['$inferInsert'] & string)[];
 }
 
 /** A named argument of a condition, written to the database the way `column` is. */

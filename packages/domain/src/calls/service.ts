@@ -5,38 +5,25 @@ import { defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { emit } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
-import { getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
 import { eventSubjectOf, getRecord } from '../records/index.ts';
 import { callLogged } from './events.ts';
+import { callNoun } from './noun.ts';
 import type { Call, createCallInput, listCallsInput } from './schema.ts';
 import { calls } from './table.ts';
 
-const { id, direction, outcome, duration, phone, notes, calledAt, author, createdAt } = getTableColumns(calls);
-const callColumns = { id, direction, outcome, duration, phone, notes, calledAt, author, createdAt };
-const newest = new NewestFirst('calls.list', calls, callColumns);
+const newest = new NewestFirst('calls.list', calls, callNoun.columns);
 
-const inserted = [
-  'workspaceId',
-  'id',
-  'recordId',
-  'direction',
-  'outcome',
-  'duration',
-  'phone',
-  'notes',
-  'calledAt',
-  'author',
-  'createdAt',
-] as const;
-const insertCall = defineStatement('calls.insert', (orm) => orm.insert(calls).values(valuesFor(calls, inserted)));
+const insertCall = defineStatement('calls.insert', (orm) =>
+  orm.insert(calls).values(valuesFor(calls, callNoun.inserted)),
+);
 
 /** The calls of a record, the last logged one first; 404 where the record is unknown or lies in Trash. */
 export async function listCalls(
   ctx: ReadContext,
-  { id: ofRecord, ...page }: z.output<typeof listCallsInput>,
+  { id, ...page }: z.output<typeof listCallsInput>,
 ): Promise<Page<Call>> {
-  const [, list] = await Promise.all([getRecord(ctx, ofRecord), newest.list(ctx, page, { recordId: ofRecord })]);
+  const [, list] = await Promise.all([getRecord(ctx, id), newest.list(ctx, page, { recordId: id })]);
   return list;
 }
 
@@ -44,17 +31,15 @@ export async function createCall(ctx: WriteContext, input: z.output<typeof creat
   const record = await getRecord(ctx, input.id);
   const now = clock.iso();
   const call: Call = {
+    ...callNoun.draft(input),
     id: newId('call'),
     direction: input.direction ?? 'OUTBOUND',
     outcome: input.outcome ?? 'CONNECTED',
-    duration: input.duration ?? null,
-    phone: input.phone ?? null,
-    notes: input.notes ?? null,
     calledAt: input.calledAt ?? now,
     author: ctx.actor.name,
     createdAt: now,
   };
-  ctx.db.send(insertCall, { ...call, workspaceId: ctx.workspaceId, recordId: record.id });
+  ctx.db.send(insertCall, { ...callNoun.stored(ctx.workspaceId, call), recordId: record.id });
   emit(ctx, callLogged, eventSubjectOf(record), { call });
   return call;
 }

@@ -8,15 +8,14 @@ import type { Page } from '@dossier/kernel/paging.ts';
 import type { z } from 'zod';
 import { eventSubjectOf, getRecord } from '../records/index.ts';
 import { commentCreated } from './events.ts';
+import { commentNoun } from './noun.ts';
 import type { Comment, createCommentInput, listCommentsInput } from './schema.ts';
 import { comments } from './table.ts';
 
-const commentColumns = { id: comments.id, text: comments.text, author: comments.author, createdAt: comments.createdAt };
-const newest = new NewestFirst('comments.list', comments, commentColumns);
+const newest = new NewestFirst('comments.list', comments, commentNoun.columns);
 
-const inserted = ['workspaceId', 'id', 'recordId', 'text', 'author', 'createdAt'] as const;
 const insertComment = defineStatement('comments.insert', (orm) =>
-  orm.insert(comments).values(valuesFor(comments, inserted)),
+  orm.insert(comments).values(valuesFor(comments, commentNoun.inserted)),
 );
 
 /** The comments of a record, newest first; 404 where the record is unknown or lies in Trash. */
@@ -28,13 +27,15 @@ export async function listComments(
   return list;
 }
 
-export async function createComment(
-  ctx: WriteContext,
-  { id, text }: z.output<typeof createCommentInput>,
-): Promise<Comment> {
-  const record = await getRecord(ctx, id);
-  const comment: Comment = { id: newId('note'), text, author: ctx.actor.name, createdAt: clock.iso() };
-  ctx.db.send(insertComment, { ...comment, workspaceId: ctx.workspaceId, recordId: record.id });
+export async function createComment(ctx: WriteContext, input: z.output<typeof createCommentInput>): Promise<Comment> {
+  const record = await getRecord(ctx, input.id);
+  const comment: Comment = {
+    ...commentNoun.draft(input),
+    id: newId('note'),
+    author: ctx.actor.name,
+    createdAt: clock.iso(),
+  };
+  ctx.db.send(insertComment, { ...commentNoun.stored(ctx.workspaceId, comment), recordId: record.id });
   emit(ctx, commentCreated, eventSubjectOf(record), { comment });
   return comment;
 }

@@ -2,7 +2,8 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { dealColumns, listDeals } from './list.ts';
+import { listDeals } from './list.ts';
+import { dealNoun } from './noun.ts';
 import type { Deal, ListDealsInput } from './schema.ts';
 import { deals } from './table.ts';
 
@@ -28,7 +29,7 @@ export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
     list: (from) => listDeals(ctx, { ...input, cursor: from }),
     read: (ids) =>
       ctx.db.orm
-        .select(dealColumns)
+        .select(dealNoun.columns)
         .from(deals)
         .where(and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.id, ids))),
   });

@@ -1,16 +1,14 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
-import { foldText, holding, lowered, wordsOf } from '@dossier/kernel/words.ts';
-import { and, count, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deal, DealTotal, dealTotalsInput, listDealsByRecordInput, ListDealsInput } from './schema.ts';
-import { deals, searchedOf } from './table.ts';
+import { dealNoun } from './noun.ts';
+import { titleHolds } from './search.ts';
+import { deals } from './table.ts';
 
-const { workspaceId: _, searchText: __, ...columns } = getTableColumns(deals);
-export const dealColumns = columns;
-
-const newest = new NewestFirst('deals.list', deals, dealColumns);
+const newest = new NewestFirst('deals.list', deals, dealNoun.columns);
 
 /** The deals of a pipeline, newest first. */
 export async function listDeals(
@@ -43,27 +41,4 @@ export async function totalDeals(
     .from(deals)
     .where(and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, pipelineId), owned, ...titleHolds(search)))
     .groupBy(deals.stageId);
-}
-
-/**
- * Every word must occur. One of less than three characters has no trigram and is kept away from the index, which would
- * read itself whole.
- */
-function titleHolds(search = ''): SQL[] {
-  return wordsOf(search).map(({ folded, lowered: before }) => {
-    const texts = [...new Set([folded, before])];
-    return sql`(${sql.join(texts.map(holdsText), sql` or `)})`;
-  });
-}
-
-function holdsText(text: string): SQL {
-  return text.length < 3
-    ? sql`strpos(${searchedOf(deals)}, ${text}) > 0`
-    : sql`${searchedOf(deals)} like ${holding(text)}`;
-}
-
-/** What a deal keeps for searches: its title, folded; null where that is no more than lower-case. */
-export function searchTextOf(title: string): string | null {
-  const folded = foldText(title);
-  return folded === lowered(title) ? null : folded;
 }

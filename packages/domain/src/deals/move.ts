@@ -1,7 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { dealColumns } from './list.ts';
+import { dealNoun } from './noun.ts';
 import { dealEventSubject, stateStageChange } from './service.ts';
 import { deals } from './table.ts';
 
@@ -45,7 +45,7 @@ export async function moveDeals(
       version: sql`${deals.version} + 1`,
     })
     .where(inStage)
-    .returning(dealColumns);
+    .returning(dealNoun.columns);
   const subjects = await Promise.all(moved.map((deal) => dealEventSubject(ctx, deal)));
   for (const [at, deal] of moved.entries()) {
     const subject = subjects[at];

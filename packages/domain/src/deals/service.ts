@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { arg, defineStatement, namesWithoutDefault, valuesFor } from '@dossier/postgres-engine/index.ts';
+import { arg, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '@dossier/kernel/events/emit.ts';
@@ -14,24 +14,20 @@ import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageR
 import { eventSubjectOf, eventSubjectOfId, findRecord } from '../records/index.ts';
 import { mergeDealData } from './data.ts';
 import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
-import { dealColumns, searchTextOf } from './list.ts';
-import { updateDealInput, type createDealInput, type Deal } from './schema.ts';
+import { dealNoun } from './noun.ts';
+import type { createDealInput, Deal, updateDealInput } from './schema.ts';
 import { deals } from './table.ts';
 
 const isDeal = () =>
   and(eq(deals.workspaceId, arg(deals.workspaceId, 'workspaceId')), eq(deals.id, arg(deals.id, 'id')));
-const dealById = defineStatement('deals.get', (orm) => orm.select(dealColumns).from(deals).where(isDeal()));
+const dealById = defineStatement('deals.get', (orm) => orm.select(dealNoun.columns).from(deals).where(isDeal()));
 const dealForUpdate = defineStatement('deals.get_for_update', (orm) =>
-  orm.select(dealColumns).from(deals).where(isDeal()).for('no key update'),
+  orm.select(dealNoun.columns).from(deals).where(isDeal()).for('no key update'),
 );
 const deleteDeal = defineStatement('deals.delete', (orm) => orm.delete(deals).where(isDeal()));
 
-const inserted = namesWithoutDefault(deals);
-const blank = Object.fromEntries(inserted.map((name) => [name, null]));
-/** What an update states as a change. A move to another stage is an event of its own. */
-const ownFields = Object.keys(updateDealInput.omit({ id: true, stageId: true }).shape);
 const insertDeal = defineStatement('deals.insert', (orm) =>
-  orm.insert(deals).values(valuesFor(deals, inserted)).returning(dealColumns),
+  orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
 );
 
 /** The deal; undefined where there is none. */
@@ -69,16 +65,8 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
   const data = await mergeDealData(ctx, pipeline.fields, {}, input.data ?? {});
   const name = title ?? record?.title ?? 'Untitled deal';
-  const [deal] = await ctx.db.run(insertDeal, {
-    ...blank,
-    ...definedOf(input),
-    workspaceId: ctx.workspaceId,
-    id: newId('deal'),
-    stageId: stage.id,
-    title: name,
-    searchText: searchTextOf(name),
-    data,
-  });
+  const draft = { ...dealNoun.draft(input), id: newId('deal'), stageId: stage.id, title: name, data };
+  const [deal] = await ctx.db.run(insertDeal, dealNoun.stored(ctx.workspaceId, draft));
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
   emit(ctx, dealCreated, { ...(record ? eventSubjectOf(record) : noRecord), pipelineId }, { deal });
   return deal;
@@ -105,7 +93,7 @@ export async function updateDeal(
 export async function unlinkDeals(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
   const isLinked = and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.recordId, recordIds));
   const linked = await ctx.db.orm
-    .select(dealColumns)
+    .select(dealNoun.columns)
     .from(deals)
     .where(isLinked)
     .orderBy(deals.id)
@@ -146,7 +134,8 @@ async function changeDeal(
   before: Deal,
   change: Partial<Deal> & Pick<Deal, 'stageId'>,
 ): Promise<Deal> {
-  const changes = changesBetween(before, { ...before, ...change }, ownFields);
+  const after = { ...before, ...change };
+  const changes = changesBetween(before, after, dealNoun.stated);
   const changedFields = Object.keys(changes);
   const isMoved = change.stageId !== before.stageId;
   if (changedFields.length === 0 && !isMoved) {
@@ -157,13 +146,13 @@ async function changeDeal(
     .update(deals)
     .set({
       ...change,
-      ...(change.title === undefined ? {} : { searchText: searchTextOf(change.title) }),
+      ...(change.title === undefined ? {} : dealNoun.searchedOf(after)),
       ...(isMoved ? { stageChangedAt: clock.isoSince(before.stageChangedAt) } : {}),
       updatedAt: clock.isoSince(before.updatedAt),
       version: sql`${deals.version} + 1`,
     })
     .where(and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.id, before.id)))
-    .returning(dealColumns);
+    .returning(dealNoun.columns);
   if (!deal) throw notFound('deal');
   const subject = await dealEventSubject(ctx, deal);
   if (changedFields.length > 0) emit(ctx, dealUpdated, { ...subject, changedFields }, { deal, changes });

@@ -6,7 +6,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { convertValue, demandField, replaceField, type Field, type StoredField } from '../fields/index.ts';
 import { changeFields, findFolderRow } from '../folders/index.ts';
-import { recordColumns } from './list.ts';
+import { recordNoun } from './noun.ts';
 import { changeRecord } from './service.ts';
 import { records } from './table.ts';
 
@@ -61,7 +61,7 @@ async function convertBatch(
   last: string,
 ): Promise<string | undefined> {
   const rows = await ctx.db.orm
-    .select(recordColumns)
+    .select(recordNoun.columns)
     .from(records)
     .where(
       and(

@@ -2,7 +2,8 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { listRecords, recordColumns } from './list.ts';
+import { listRecords } from './list.ts';
+import { recordNoun } from './noun.ts';
 import type { ListRecordsInput, Record } from './schema.ts';
 import { records } from './table.ts';
 
@@ -33,7 +34,7 @@ export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
     list: (from) => listRecords(ctx, { ...input, cursor: from }),
     read: (ids) =>
       ctx.db.orm
-        .select(recordColumns)
+        .select(recordNoun.columns)
         .from(records)
         .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt))),
   });

@@ -3,18 +3,15 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { caseless } from '@dossier/kernel/db/columns.ts';
 import { type Rows, arg, defineStatement, type Statement, type StatementLane } from '@dossier/postgres-engine/index.ts';
 import { cutPage, cutRows, decodeCursor, deepFrom, PageOfRows, offsetOf, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, eq, getTableColumns, gt, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { ListRecordsInput, listTrashInput, Record, RecordSort, trashedRecordSchema } from './schema.ts';
+import { recordNoun } from './noun.ts';
 import { isInPeriods, newestPeriods } from './periods.ts';
 import { sampleOfLarge, shareOf, walkedMax, type Sample } from './sample.ts';
 import { digitsOf, matchesWords, type Condition } from './search.ts';
 import { records } from './table.ts';
-
-/** What leaves the house. The list is load-bearing: `search_text` and `deleted_at` must not. */
-const { id, folderId, title, email, phone, data, ownerId, createdAt, updatedAt, version } = getTableColumns(records);
-export const recordColumns = { id, folderId, title, email, phone, data, ownerId, createdAt, updatedAt, version };
 
 const orders = {
   createdAt: { key: records.createdAt, kind: 'timestamp', column: 'createdAt' },
@@ -155,7 +152,7 @@ function listOf(
     },
     (orm) => {
       const list = orm
-        .select(recordColumns)
+        .select(recordNoun.columns)
         .from(records)
         .where(
           and(
@@ -279,7 +276,7 @@ export async function listTrash(
   const scope = [eq(records.workspaceId, ctx.workspaceId), isNotNull(records.deletedAt)];
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-deletedAt');
   const rows = await ctx.db.orm
-    .select({ ...recordColumns, deletedAt: sql<string>`${records.deletedAt}`.mapWith(records.deletedAt) })
+    .select({ ...recordNoun.columns, deletedAt: sql<string>`${records.deletedAt}`.mapWith(records.deletedAt) })
     .from(records)
     .where(
       and(

@@ -79,24 +79,27 @@ const emailInput = optionalText(320).optional().meta({
   example: 'contact@example.com',
 });
 
-export const createRecordInput = z.strictObject({
-  folderId: idOf('fld').meta({ description: 'The folder to put it in.' }),
-  title: text(500).meta({ example: 'Example contact' }),
+/** Fields that a create and an update take alike. */
+const own = {
   email: emailInput,
   phone: optionalText(50).optional().meta({ example: '+1 555 0100' }),
   data: customData.optional(),
   ownerId: optionalId('usr').optional().meta({ description: 'The member who looks after it.' }),
+};
+
+export const createRecordInput = z.strictObject({
+  folderId: idOf('fld').meta({ description: 'The folder to put it in.' }),
+  title: text(500).meta({ example: 'Example contact' }),
+  ...own,
 });
 
 export const updateRecordInput = z.strictObject({
   id: idOf('rec'),
   title: text(500).optional().meta({ example: 'Example contact' }),
-  email: emailInput,
-  phone: optionalText(50).optional().meta({ example: '+1 555 0100' }),
+  ...own,
   data: customData
     .optional()
     .meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.' }),
-  ownerId: optionalId('usr').optional().meta({ description: 'The member who looks after it.' }),
 });
 
 /** Values of a record, all of them optional. */

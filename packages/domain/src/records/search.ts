@@ -6,13 +6,13 @@ import { records } from './table.ts';
 interface Searchable {
   title: string;
   email: string | null;
-  phoneDigits: string | null;
+  phone: string | null;
   data: Data;
 }
 
 /** Everything of a record that a search looks at, folded: one line for each text, phone as digits. */
-export function searchTextOf({ title, email, phoneDigits, data }: Searchable): string {
-  const lines = [title, email ?? '', phoneDigits ?? '', ...textsIn(data)];
+export function searchTextOf({ title, email, phone, data }: Searchable): string {
+  const lines = [title, email ?? '', digitsOf(phone) ?? '', ...textsIn(data)];
   return foldText(lines.filter((line) => line !== '').join('\n'));
 }
 

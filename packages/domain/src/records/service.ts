@@ -6,6 +6,7 @@ import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -14,60 +15,34 @@ import { emailProblem, mergeData } from '../fields/index.ts';
 import { withFolder, withFolderInUse } from '../folders/index.ts';
 import { demandMember, findMemberIds } from '../members/index.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
-import { recordColumns } from './list.ts';
+import { recordNoun } from './noun.ts';
 import type { createRecordInput, Record, updateRecordInput } from './schema.ts';
-import { digitsOf, searchTextOf } from './search.ts';
 import { records } from './table.ts';
 
 const isRecord = () =>
   and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')));
 const recordById = defineStatement('records.get', (orm) =>
   orm
-    .select(recordColumns)
+    .select(recordNoun.columns)
     .from(records)
     .where(and(isRecord(), isNull(records.deletedAt))),
 );
 
 const recordForUpdate = defineStatement('records.get_for_update', (orm) =>
   orm
-    .select(recordColumns)
+    .select(recordNoun.columns)
     .from(records)
     .where(and(isRecord(), isNull(records.deletedAt)))
     .for('no key update'),
 );
 
-const inserted = [
-  'workspaceId',
-  'id',
-  'folderId',
-  'title',
-  'email',
-  'phone',
-  'phoneDigits',
-  'data',
-  'ownerId',
-  'searchText',
-  'createdAt',
-  'updatedAt',
-] as const;
 const insertRecord = defineStatement('records.insert', (orm) =>
-  orm.insert(records).values(valuesFor(records, inserted)),
+  orm.insert(records).values(valuesFor(records, recordNoun.inserted)),
 );
 
-const changed = [
-  'title',
-  'email',
-  'phone',
-  'phoneDigits',
-  'data',
-  'ownerId',
-  'searchText',
-  'updatedAt',
-  'version',
-] as const;
 /**
- * Fails unless the record is of the version that was seen and nobody else holds it: it waits for nobody, so it may go
- * with others.
+ * Fails unless the record still has the version that was read and no other transaction has locked it. It never waits
+ * for a lock, so it can share a message with other statements (docs/decisions/0010).
  */
 const changeRow = defineStatement('records.change', (orm) => {
   const free = orm
@@ -77,7 +52,7 @@ const changeRow = defineStatement('records.change', (orm) => {
     .for('no key update', { skipLocked: true });
   const change = orm
     .update(records)
-    .set(valuesFor(records, changed))
+    .set(valuesFor(records, recordNoun.changed))
     .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, sql`(${free})`)));
   const row = orm.$with('changed').as(change.returning({ id: records.id }));
   return orm.with(row).select(demandedRow).from(row);
@@ -111,32 +86,23 @@ async function findRecordIds(ctx: ReadContext, ids: string[]): Promise<Set<strin
 }
 
 export async function createRecord(ctx: WriteContext, input: z.output<typeof createRecordInput>): Promise<Record> {
-  const { folderId, title, email = null, phone = null, ownerId = null } = input;
-  demandEmail(email);
-  const data = await withFolderInUse(ctx, folderId, ({ fields }) =>
+  const draft = recordNoun.draft(input);
+  const { ownerId } = draft;
+  demandEmail(draft.email);
+  const data = await withFolderInUse(ctx, draft.folderId, ({ fields }) =>
     mergeData(ctx, fields, {}, input.data ?? {}, references),
   );
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
   const now = clock.iso();
   const record: Record = {
+    ...draft,
     id: newId('rec'),
-    folderId,
-    title,
-    email,
-    phone,
     data,
-    ownerId,
     createdAt: now,
     updatedAt: now,
     version: 1,
   };
-  const phoneDigits = digitsOf(phone);
-  ctx.db.send(insertRecord, {
-    ...record,
-    workspaceId: ctx.workspaceId,
-    phoneDigits,
-    searchText: searchTextOf({ title, email, phoneDigits, data }),
-  });
+  ctx.db.send(insertRecord, recordNoun.stored(ctx.workspaceId, record));
   emit(ctx, recordCreated, eventSubjectOf(record), {});
   return record;
 }
@@ -146,8 +112,9 @@ export async function updateRecord(
   { id, data: patch, ...input }: z.output<typeof updateRecordInput>,
 ): Promise<Record> {
   const before = await recordToChange(ctx, id);
-  const { title = before.title, email = before.email, phone = before.phone, ownerId = before.ownerId } = input;
-  // One from before this rule stays as it is.
+  const given = { ...before, ...definedOf(input) };
+  const { email, ownerId } = given;
+  // An address that was stored before this rule stays.
   if (email !== before.email) demandEmail(email);
   if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
   const data =
@@ -156,7 +123,7 @@ export async function updateRecord(
       : await withFolder(ctx, before.folderId, ({ fields }) =>
           mergeData(ctx, fields, before.data, patch, references, id),
         );
-  return changeRecord(ctx, before, { title, email, phone, ownerId, data });
+  return changeRecord(ctx, before, { ...given, data });
 }
 
 /** Moves the record to Trash: it leaves every list, search and look-up, with all that hangs on it. */
@@ -215,32 +182,21 @@ export async function lockRecords(ctx: WriteContext, ids: string[]): Promise<voi
       .for('no key update');
 }
 
-/** Writes what differs from `before`; nothing at all, and no event, where nothing does. */
-export function changeRecord(
-  ctx: WriteContext,
-  before: Record,
-  after: Pick<Record, 'title' | 'email' | 'phone' | 'ownerId' | 'data'>,
-): Record {
-  const changes = changesBetween(before, after, ['title', 'email', 'phone', 'ownerId', 'data']);
+/** Writes the record if it differs from `before`; otherwise it writes nothing and emits no event. */
+export function changeRecord(ctx: WriteContext, before: Record, after: Record): Record {
+  const changes = changesBetween(before, after, recordNoun.stated);
   const changedFields = Object.keys(changes);
   if (changedFields.length === 0) {
     ctx.events.unchanged();
     return before;
   }
-  const phoneDigits = digitsOf(after.phone);
-  // It is written as this or not at all.
+  // PostgreSQL stores exactly this or nothing: no answer is read back.
   const record: Record = {
-    ...before,
     ...after,
     updatedAt: clock.isoSince(before.updatedAt),
     version: before.version + 1,
   };
-  const row = {
-    ...record,
-    workspaceId: ctx.workspaceId,
-    phoneDigits,
-    searchText: searchTextOf({ ...record, phoneDigits }),
-  };
+  const row = recordNoun.stored(ctx.workspaceId, record);
   ctx.db.send(changeRow, { ...row, seenVersion: before.version }, orStaleRead('The record was changed.'));
   emit(ctx, recordUpdated, { ...eventSubjectOf(record), changedFields }, { changes });
   return record;
@@ -272,7 +228,7 @@ async function setDeletion(ctx: WriteContext, id: string, deletedAt: SQL | null)
     .update(records)
     .set({ deletedAt, updatedAt: sql`greatest(now(), ${records.updatedAt})`, version: sql`${records.version} + 1` })
     .where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id)))
-    .returning(recordColumns);
+    .returning(recordNoun.columns);
   if (!record) throw notFound('record');
   return record;
 }

@@ -1,7 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { listTasks, taskColumns } from './list.ts';
+import { listTasks } from './list.ts';
+import { taskNoun } from './noun.ts';
 import type { ListTasksInput, Task } from './schema.ts';
 import { tasks } from './table.ts';
 
@@ -16,7 +17,7 @@ export async function followTasks(ctx: ReadContext, input: ListTasksInput) {
     list: (from) => listTasks(ctx, { ...input, cursor: from }),
     read: (ids) =>
       ctx.db.orm
-        .select(taskColumns)
+        .select(taskNoun.columns)
         .from(tasks)
         .where(and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.id, ids))),
   });

@@ -1,16 +1,13 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { taskNoun } from './noun.ts';
 import type { listAgendaInput, ListTasksInput, Task } from './schema.ts';
 import { neverDue, tasks } from './table.ts';
 
-/** What leaves the house: the link to the next task is ours alone. */
-const { workspaceId: _workspaceId, nextTaskId: _nextTaskId, ...columns } = getTableColumns(tasks);
-export const taskColumns = columns;
-
-const newest = new NewestFirst('tasks.list', tasks, taskColumns);
+const newest = new NewestFirst('tasks.list', tasks, taskNoun.columns);
 const dueKey = sql`coalesce(${tasks.dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
 
 /** Tasks, newest first. */
@@ -31,7 +28,7 @@ export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAg
     ...filtersOf(input),
   );
   const rows = await ctx.db.orm
-    .select(taskColumns)
+    .select(taskNoun.columns)
     .from(tasks)
     .where(
       and(scope, from && sql`(${dueKey}, ${tasks.id}) > (${from.value}::timestamptz, ${sql.param(from.id, tasks.id)})`),

@@ -5,44 +5,34 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { eventSubjectOfId, findRecord } from '../records/index.ts';
 import { taskCompleted, taskCreated, taskDeleted, taskUpdated } from './events.ts';
-import { taskColumns } from './list.ts';
+import { taskNoun } from './noun.ts';
 import { nextOccurrence } from './occurrences.ts';
 import { parseRecurrence, recurrenceAfter } from './recurrence.ts';
 import type { createTaskInput, setRecurrenceInput, Task, updateTaskInput } from './schema.ts';
 import { tasks } from './table.ts';
 
 type StoredTask = Task & { nextTaskId: string | null };
-type Draft = Pick<Task, 'title' | 'dueAt' | 'assigneeId' | 'recordId' | 'priority' | 'type' | 'recurrence'>;
+type Draft = Omit<Task, 'id' | 'status' | 'completedAt' | 'createdAt' | 'updatedAt' | 'version'>;
 
 const isTask = () =>
   and(eq(tasks.workspaceId, arg(tasks.workspaceId, 'workspaceId')), eq(tasks.id, arg(tasks.id, 'id')));
-const taskById = defineStatement('tasks.get', (orm) => orm.select(taskColumns).from(tasks).where(isTask()));
-const storedColumns = { ...taskColumns, nextTaskId: tasks.nextTaskId };
+const taskById = defineStatement('tasks.get', (orm) => orm.select(taskNoun.columns).from(tasks).where(isTask()));
+const storedColumns = { ...taskNoun.columns, nextTaskId: tasks.nextTaskId };
 const taskForUpdate = defineStatement('tasks.get_for_update', (orm) =>
   orm.select(storedColumns).from(tasks).where(isTask()).for('no key update'),
 );
 const deleteTask = defineStatement('tasks.delete', (orm) => orm.delete(tasks).where(isTask()));
 
-const inserted = [
-  'workspaceId',
-  'id',
-  'title',
-  'dueAt',
-  'assigneeId',
-  'recordId',
-  'priority',
-  'type',
-  'recurrence',
-  'createdAt',
-  'updatedAt',
-] as const;
-const insertTask = defineStatement('tasks.insert', (orm) => orm.insert(tasks).values(valuesFor(tasks, inserted)));
+const insertTask = defineStatement('tasks.insert', (orm) =>
+  orm.insert(tasks).values(valuesFor(tasks, taskNoun.inserted)),
+);
 
 export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
   const [task] = await ctx.db.run(taskById, { workspaceId: ctx.workspaceId, id });
@@ -51,29 +41,26 @@ export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
 }
 
 export async function createTask(ctx: WriteContext, input: z.output<typeof createTaskInput>): Promise<Task> {
-  const { title, dueAt = null, assigneeId = null, recordId = null, recurrence = null } = input;
+  const draft = taskNoun.draft(input);
+  const { dueAt, assigneeId, recordId, recurrence } = draft;
   if (recordId !== null && !(await findRecord(ctx, recordId)))
     throw impossible(['recordId'], 'There is no such record.');
   if (assigneeId !== null) await demandMember(ctx, assigneeId, ['assigneeId']);
   if (recurrence !== null) demandOccurrence(recurrence, dueAt);
   return addTask(ctx, newId('task'), {
-    title,
-    dueAt,
-    assigneeId,
-    recordId,
+    ...draft,
     priority: input.priority ?? 'NORMAL',
     type: input.type ?? 'TODO',
-    recurrence,
   });
 }
 
 export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<typeof updateTaskInput>): Promise<Task> {
   const before = await lockTask(ctx, id);
-  const { title = before.title, dueAt = before.dueAt, assigneeId = before.assigneeId, status = before.status } = input;
-  const priority = input.priority === undefined ? before.priority : (input.priority ?? 'NORMAL');
-  const type = input.type === undefined ? before.type : (input.type ?? 'TODO');
+  const { priority = before.priority, type = before.type, ...others } = input;
+  const after = { ...before, ...definedOf(others), priority: priority ?? 'NORMAL', type: type ?? 'TODO' };
+  const { assigneeId } = after;
   if (assigneeId !== null && assigneeId !== before.assigneeId) await demandMember(ctx, assigneeId, ['assigneeId']);
-  return changeTask(ctx, before, { ...before, title, dueAt, assigneeId, status, priority, type });
+  return changeTask(ctx, before, after);
 }
 
 /** Makes a task repeat otherwise, or no more. */
@@ -114,16 +101,7 @@ export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
  * the row, so that two who finish it at once finish it once.
  */
 async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTask): Promise<Task> {
-  const changes = changesBetween(before, after, [
-    'title',
-    'dueAt',
-    'assigneeId',
-    'recordId',
-    'priority',
-    'type',
-    'recurrence',
-    'status',
-  ]);
+  const changes = changesBetween(before, after, taskNoun.stated);
   if (Object.keys(changes).length === 0) {
     ctx.events.unchanged();
     const { nextTaskId: _, ...task } = before;
@@ -132,26 +110,18 @@ async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTa
   const isDone = changes['status'] !== undefined && after.status === 'DONE';
   const next = isDone && before.nextTaskId === null ? nextOf(after) : undefined;
   const nextTaskId = next ? newId('task') : before.nextTaskId;
-  const { title, dueAt, assigneeId, recordId, priority, type, recurrence, status } = after;
   const completedAt = changes['status'] === undefined ? before.completedAt : isDone ? clock.iso() : null;
   const [task] = await ctx.db.orm
     .update(tasks)
     .set({
-      title,
-      dueAt,
-      assigneeId,
-      recordId,
-      priority,
-      type,
-      recurrence,
-      status,
+      ...taskNoun.statedOf(after),
       completedAt,
       nextTaskId,
       updatedAt: clock.isoSince(before.updatedAt),
       version: sql`${tasks.version} + 1`,
     })
     .where(and(eq(tasks.workspaceId, ctx.workspaceId), eq(tasks.id, before.id)))
-    .returning(taskColumns);
+    .returning(taskNoun.columns);
   if (!task) throw notFound('task');
   const subject = await eventSubjectOfId(ctx, task.recordId);
   stateChange(ctx, subject, task, changes, isDone);
@@ -175,21 +145,31 @@ function stateChange(
 
 async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: EventSubject): Promise<Task> {
   const now = clock.iso();
-  const task: Task = { id, ...draft, status: 'OPEN', completedAt: null, createdAt: now, updatedAt: now, version: 1 };
-  ctx.db.send(insertTask, { ...task, workspaceId: ctx.workspaceId });
+  const task: Task = {
+    ...draft,
+    id,
+    status: 'OPEN',
+    completedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+  ctx.db.send(insertTask, taskNoun.stored(ctx.workspaceId, task));
   emit(ctx, taskCreated, known ?? (await eventSubjectOfId(ctx, task.recordId)), { task });
   return task;
 }
 
 /** The task that follows a recurring one: the same again, due at the first occurrence that is not in the past. */
-function nextOf({ title, dueAt, assigneeId, recordId, priority, type, recurrence }: Task): Draft | undefined {
+function nextOf(done: StoredTask): Draft | undefined {
+  const { nextTaskId: _, ...task } = done;
+  const { recurrence, dueAt } = task;
   const parsed = recurrence === null ? undefined : parseRecurrence(recurrence);
   if (!parsed || !('rule' in parsed)) return undefined;
   const now = clock.iso();
   const nextRecurrence = recurrenceAfter(parsed.rule);
   const nextDueAt = nextOccurrence(parsed.rule, dueAt ?? now, now);
   if (nextRecurrence === null || nextDueAt === undefined) return undefined;
-  return { title, dueAt: nextDueAt, assigneeId, recordId, priority, type, recurrence: nextRecurrence };
+  return { ...task, dueAt: nextDueAt, recurrence: nextRecurrence };
 }
 
 /** A rule that can never come true (the 30th of February) is a mistake to be told of at once. */

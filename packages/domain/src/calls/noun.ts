@@ -1,0 +1,10 @@
+import { defineNoun } from '@dossier/kernel/noun.ts';
+import { callSchema } from './schema.ts';
+import { calls } from './table.ts';
+
+export const callNoun = defineNoun({
+  table: calls,
+  output: callSchema,
+  hidden: ['recordId'],
+  stamped: ['createdAt'],
+});

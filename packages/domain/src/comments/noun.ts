@@ -1,0 +1,10 @@
+import { defineNoun } from '@dossier/kernel/noun.ts';
+import { commentSchema } from './schema.ts';
+import { comments } from './table.ts';
+
+export const commentNoun = defineNoun({
+  table: comments,
+  output: commentSchema,
+  hidden: ['recordId'],
+  stamped: ['createdAt'],
+});

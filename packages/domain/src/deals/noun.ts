@@ -1,0 +1,12 @@
+import { defineNoun } from '@dossier/kernel/noun.ts';
+import { dealSchema } from './schema.ts';
+import { searchTextOf } from './search.ts';
+import { deals } from './table.ts';
+
+export const dealNoun = defineNoun({
+  table: deals,
+  output: dealSchema,
+  hidden: ['searchText'],
+  searched: { searchText: ({ title }) => searchTextOf(title) },
+  unstated: ['pipelineId', 'stageId', 'stageChangedAt'],
+});

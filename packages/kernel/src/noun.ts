@@ -1,0 +1,129 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+
+type Columns<T extends PgTable> = T['_']['columns'];
+type ColumnName<T extends PgTable> = keyof Columns<T> & keyof T['$inferInsert'] & string;
+type FieldName<O extends z.ZodObject> = keyof z.output<O> & string;
+type ValueOf<T extends PgTable, Name extends ColumnName<T>> = T['$inferInsert'][Name];
+
+/** The fields whose columns have no default: an insert must give them. */
+type Entered<T extends PgTable, O extends z.ZodObject> = {
+  [
+    Name in FieldName<O> as Name extends keyof Columns<T>
+      ? Columns<T>[Name]['_']['hasDefault'] extends true
+        ? never
+        : Name
+      : never
+  ]: z.output<O>[Name];
+};
+
+/** A new row: what the input requires, and every nullable field, null where the input leaves it out. */
+type Draft<O extends z.ZodObject, Input> = {
+  [Name in keyof z.output<O> as null extends z.output<O>[Name] ? Name : never]: z.output<O>[Name];
+} & {
+  [Name in keyof Input & keyof z.output<O> as undefined extends Input[Name] ? never : Name]: Input[Name];
+};
+
+interface Definition<T extends PgTable, O extends z.ZodObject> {
+  readonly table: T;
+  /** What an answer shows of a row. */
+  readonly output: O;
+  /** Columns that no answer shows. A column that is neither here nor in `output` fails the start. */
+  readonly hidden: readonly ColumnName<T>[];
+  /** Hidden columns that are computed from the row, for searches and filters. */
+  readonly searched?: { readonly [Name in ColumnName<T>]?: (row: Entered<T, O>) => ValueOf<T, Name> };
+  /** Fields that an update event does not list: they never change, or have an event of their own. */
+  readonly unstated?: readonly FieldName<O>[];
+  /** Columns with a default that the service sets itself, so that an insert returns nothing. */
+  readonly stamped?: readonly ColumnName<T>[];
+  /** Columns without a default that are always null in a new row. */
+  readonly setLater?: readonly ColumnName<T>[];
+}
+
+export interface Noun<T extends PgTable, O extends z.ZodObject> {
+  /** The columns of an answer. */
+  readonly columns: Pick<Columns<T>, FieldName<O> & ColumnName<T>>;
+  /** The columns that an insert names. */
+  readonly inserted: readonly ColumnName<T>[];
+  /** The columns that an update writes. */
+  readonly changed: readonly ColumnName<T>[];
+  /** The fields that an update event lists. */
+  readonly stated: readonly FieldName<O>[];
+  /** The fields of a new row. An unknown key of the input is dropped; a field that is left out is null. */
+  draft<Input extends object>(input: Input): Draft<O, Input>;
+  /** The values of the computed columns. */
+  searchedOf(row: Entered<T, O>): Partial<T['$inferInsert']>;
+  /** The arguments of an insert or an update: the row, its computed columns and its workspace. */
+  stored(workspaceId: string, row: Entered<T, O>): Record<string, unknown>;
+  /** The values of the fields that an update event lists. */
+  statedOf(row: z.output<O>): Partial<T['$inferInsert']>;
+}
+
+const neverStated = ['id', 'createdAt', 'updatedAt', 'version'];
+
+/**
+ * Derives from a table and its output schema what the statements of a noun name, so that a field is written in those
+ * two places only (docs/decisions/0024).
+ */
+export function defineNoun<T extends PgTable, O extends z.ZodObject>(definition: Definition<T, O>): Noun<T, O> {
+  const { output, hidden, searched = {}, unstated = [], stamped = [], setLater = [] } = definition;
+  const columns = getTableColumns<PgTable>(definition.table);
+  const names = Object.keys(columns);
+  const fields = Object.keys(output.shape);
+  const has = (list: readonly string[], name: string) => list.includes(name);
+  failUnlessComplete(output, names, ['workspaceId', ...hidden]);
+
+  const stated = fields.filter((name) => !has([...neverStated, ...unstated], name));
+  const computed = Object.entries<((row: Entered<T, O>) => unknown) | undefined>(searched);
+  const changed = [...stated, ...computed.map(([name]) => name), 'updatedAt', 'version'];
+  const searchedOf = (row: Entered<T, O>) =>
+    Object.fromEntries(computed.map(([name, compute]) => [name, compute?.(row)]));
+  const derived: Untyped = {
+    columns: Object.fromEntries(fields.map((name) => [name, columns[name]])),
+    inserted: names.filter((name) => has(stamped, name) || !(columns[name]?.hasDefault || has(setLater, name))),
+    changed: names.filter((name) => has(changed, name)),
+    stated,
+    draft: (input) => pick(input, fields),
+    searchedOf,
+    stored: (workspaceId, row: Entered<T, O>) => ({ ...row, ...searchedOf(row), workspaceId }),
+    statedOf: (row) => pick(row, stated),
+  };
+  return asNoun(derived);
+}
+
+interface Untyped {
+  columns: object;
+  inserted: string[];
+  changed: string[];
+  stated: string[];
+  draft(input: object): object;
+  searchedOf(row: object): object;
+  stored(workspaceId: string, row: object): object;
+  statedOf(row: object): object;
+}
+
+/** Guarantee: every name comes from the columns of T or the fields of O, and every value from a row of them. */
+function asNoun<T extends PgTable, O extends z.ZodObject>(derived: Untyped): Noun<T, O> {
+  return derived as unknown as Noun<T, O>;
+}
+
+/** The values of these fields, in this order; null for a field that `row` lacks. */
+function pick(row: object, fields: readonly string[]): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...row };
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+}
+
+/** Prevents that a column leaks or is forgotten: each is shown or hidden, and each field has its column. */
+function failUnlessComplete(output: z.ZodObject, columns: readonly string[], hidden: readonly string[]): void {
+  const noun = output.meta()?.id ?? 'noun';
+  for (const name of columns) {
+    const isShown = name in output.shape;
+    if (isShown === hidden.includes(name))
+      throw new Error(
+        `Column ${name} of ${noun} must stand either in the output of schema.ts or under "hidden" of noun.ts.`,
+      );
+  }
+  for (const name of Object.keys(output.shape))
+    if (!columns.includes(name)) throw new Error(`Field ${name} of ${noun} has no column in table.ts.`);
+}
