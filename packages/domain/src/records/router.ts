@@ -4,7 +4,8 @@ import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { folderSchema } from '../folders/schema.ts';
 import { previewConversion, startConversion } from './conversion.ts';
 import { followRecords } from './follow.ts';
-import { listRecords, listTrash } from './list.ts';
+import { listTrash } from './list-trash.ts';
+import { listRecords } from './list.ts';
 import {
   conversionPreviewSchema,
   convertFieldInput,

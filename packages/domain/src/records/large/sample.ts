@@ -3,14 +3,14 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Data } from '../fields/index.ts';
+import type { Data } from '../../fields/index.ts';
 import { periodsSince, type Periods } from './periods.ts';
-import type { Sampled } from './search.ts';
-import { periodOrdinalOf, records } from './table.ts';
+import type { Sampled } from '../search.ts';
+import { periodOrdinalOf, records } from '../table.ts';
 
-/** Of a workspace with more records than these, something is known. */
+/** A workspace with more records than this is large, and has a sample. */
 const largeFrom = 2_000;
-/** So many of its newest records are looked through at most. */
+/** A walk reads at most this many of the newest records. */
 export const walkedMax = 20_000;
 const sampleSize = 500;
 const sampledChars = 500;
@@ -18,7 +18,7 @@ const sampledDataBytes = 1_000;
 const knownMs = 600_000;
 const knownCharsMax = 20_000_000;
 
-/** What is known of a workspace that has more than 2,000 records. */
+/** What a process knows of a large workspace. */
 export interface Sample {
   /** When its 20,000th newest record was made, or its first. */
   readonly since: string;
@@ -62,7 +62,7 @@ const countsSince = defineStatement(
   { lane: 'slow' },
 );
 
-// Data that are too long are as good as none: what they hold counts as rare.
+// Longer data are sampled as empty: their values count as rare.
 const newestOnes = defineStatement(
   'records.sample',
   (orm) =>
@@ -81,7 +81,7 @@ const newestOnes = defineStatement(
   { lane: 'slow' },
 );
 
-// Of a workspace that is not large, that it is not. What is too old is still told while it is taken anew.
+// Small workspaces are cached as small. A sample that is too old is used until the new one is there.
 const known = new LRUCache<string, Sample | 'small', ReadContext>({
   max: 10_000,
   maxSize: knownCharsMax,
@@ -100,15 +100,15 @@ const known = new LRUCache<string, Sample | 'small', ReadContext>({
   },
 });
 
-/** Of a large workspace, as far as this process knows: nobody waits for it. */
+/** The sample of a large workspace, if this process has it. No request waits for one to be taken. */
 export function sampleOfLarge(ctx: ReadContext): Sample | undefined {
-  // What fails is asked again by the next.
+  // After an error the next request tries again.
   if (!known.has(ctx.workspaceId)) known.fetch(ctx.workspaceId, { context: ctx }).catch(() => {});
   const sample = known.get(ctx.workspaceId);
   return sample === 'small' ? undefined : sample;
 }
 
-/** How large a share of the newest records is like that. */
-export function shareOf({ newest }: Sample, isLikeThat: (record: Sampled) => boolean): number {
-  return newest.filter(isLikeThat).length / newest.length;
+/** The share of the newest records for which this holds. */
+export function shareOf({ newest }: Sample, isMet: (record: Sampled) => boolean): number {
+  return newest.filter(isMet).length / newest.length;
 }

@@ -1,0 +1,50 @@
+import { caseless } from '@dossier/kernel/db/columns.ts';
+import { arg } from '@dossier/postgres-engine/index.ts';
+import { eq, gt, sql, type SQL } from 'drizzle-orm';
+import type { ListRecordsInput } from './schema.ts';
+import { digitsOf, matchesWords, type Condition } from './search.ts';
+import { records } from './table.ts';
+
+/** The search and the filters of a list. The folder is part of its shape. */
+export function conditionsOf(input: ListRecordsInput): Condition[] {
+  const { email, phone, ownerId, createdAfter, updatedAfter } = input;
+  const conditions = matchesWords(input.search ?? input.q ?? '');
+  const add = (shape: string, condition: SQL, value: unknown) =>
+    conditions.push({ shape, sql: condition, values: { [shape]: value } });
+  if (email !== undefined)
+    add('email', sql`${caseless(records.email)} = ${caseless(sql`${sql.placeholder('email')}::text`)}`, email);
+  if (phone !== undefined) add('phone', eq(records.phoneDigits, sql.placeholder('phone')), digitsOf(phone) ?? '');
+  if (ownerId !== undefined) add('ownerId', eq(records.ownerId, arg(records.ownerId, 'ownerId')), ownerId);
+  if (createdAfter !== undefined)
+    add('createdAfter', gt(records.createdAt, arg(records.createdAt, 'createdAfter')), createdAfter);
+  if (updatedAfter !== undefined)
+    add('updatedAfter', gt(records.updatedAt, arg(records.updatedAt, 'updatedAfter')), updatedAfter);
+  return [...conditions, ...Object.entries(input.data ?? {}).map(([key, value], at) => holdsValue(at, key, value))];
+}
+
+/**
+ * A query parameter has no type: it matches the text, number or boolean that it spells, alone or in a list. A jsonpath
+ * looks into lists by itself, so one condition reads the index once.
+ */
+function holdsValue(at: number, key: string, value: string): Condition {
+  const spelled: unknown[] = [value];
+  if (value.trim() !== '' && Number.isFinite(Number(value))) spelled.push(Number(value));
+  if (value === 'true' || value === 'false') spelled.push(value === 'true');
+  // A JSON string is a valid jsonpath string.
+  const path = spelled.map((one) => `$.${JSON.stringify(key)} == ${JSON.stringify(one)}`).join(' || ');
+  const placeholder = sql.placeholder(`data${at}`);
+  return {
+    shape: 'data',
+    sql: sql`${records.data} @@ ${placeholder}::jsonpath`,
+    values: { [`data${at}`]: path },
+    test: {
+      isMetBy: ({ data }) => [data[key]].flat().some((held) => spelled.includes(held)),
+      inRow: () => ({
+        shape: 'data in row',
+        sql: sql`jsonb_path_match(${records.data}, ${placeholder}::jsonpath, '{}', true)`,
+        values: {},
+      }),
+      isIndexed: true,
+    },
+  };
+}

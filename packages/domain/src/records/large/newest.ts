@@ -1,0 +1,94 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { Rows } from '@dossier/postgres-engine/index.ts';
+import { arg } from '@dossier/postgres-engine/index.ts';
+import { gte } from 'drizzle-orm';
+import { listOf } from '../list-statements.ts';
+import type { ListQuery } from '../query.ts';
+import type { Record } from '../schema.ts';
+import type { Condition, RowTest } from '../search.ts';
+import { records } from '../table.ts';
+import { newestPeriods } from './periods.ts';
+import { shareOf, walkedMax, type Sample } from './sample.ts';
+
+// From this share on, a walk over the newest rows finds a page sooner than the index.
+const commonFrom = 0.02;
+// At least 2 of 500 sampled: a single hit may be chance, and the walk would be in vain.
+const walkedFrom = 0.004;
+
+/**
+ * A page of the newest records, undefined where they do not fill it. PostgreSQL can not estimate how common a word is:
+ * where one in a hundred of a million rows has it, it reads ten thousand rows only to sort them. The sample can.
+ */
+export async function findAmongNewest(
+  ctx: ReadContext,
+  sample: Sample,
+  query: ListQuery,
+): Promise<Rows<Record> | undefined> {
+  const tests = testsOf(query);
+  if (!tests) return undefined;
+  const estimate = estimateFor(sample, query, tests);
+  const periods = periodsFor(sample, tests, estimate);
+  let rows: Rows<Record> | undefined;
+  if (periods) rows = await searchPeriods(ctx, query, periods);
+  else if (isWorthWalking(estimate)) rows = await walkNewest(ctx, sample, query, tests);
+  return rows?.length === query.values.limit ? rows : undefined;
+}
+
+/** The tests of a query, if the sample can judge all of it. Three and more have too many combinations to prepare. */
+function testsOf({ shape, conditions }: ListQuery): readonly RowTest[] | undefined {
+  const tests = conditions.flatMap(({ test }) => test ?? []);
+  const isJudged = tests.length === conditions.length && tests.length <= 2;
+  return isJudged && shape.sort === '-createdAt' ? tests : undefined;
+}
+
+interface Estimate {
+  /** The share of the newest records that meet every condition, in any folder. */
+  readonly share: number;
+  /** How many of the newest records hold the page. */
+  readonly recordCount: number;
+}
+
+function estimateFor(sample: Sample, { shape, values }: ListQuery, tests: readonly RowTest[]): Estimate {
+  const share = shareOf(sample, (record) => tests.every(({ isMetBy }) => isMetBy(record)));
+  const inFolder = shape.isInFolder ? shareOf(sample, (record) => record.folderId === values.folderId) : 1;
+  return { share, recordCount: (values.limit + (shape.isAfter ? 0 : values.offset)) / (share * inFolder) };
+}
+
+/** The periods to search by the index; undefined where a walk is better, or the periods hold too few records. */
+function periodsFor(
+  { periods }: Sample,
+  tests: readonly RowTest[],
+  { share, recordCount }: Estimate,
+): number[] | undefined {
+  const isByIndex = share < commonFrom && tests.every(({ isIndexed }) => isIndexed);
+  return isByIndex ? newestPeriods(periods, recordCount, clock.now()) : undefined;
+}
+
+function searchPeriods(
+  ctx: ReadContext,
+  { shape, conditions, values }: ListQuery,
+  periods: number[],
+): Promise<Rows<Record>> {
+  return ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods });
+}
+
+function isWorthWalking({ share, recordCount }: Estimate): boolean {
+  return share >= walkedFrom && recordCount <= walkedMax;
+}
+
+function walkNewest(
+  ctx: ReadContext,
+  { since }: Sample,
+  { shape, values }: ListQuery,
+  tests: readonly RowTest[],
+): Promise<Rows<Record>> {
+  const conditions = [isNewest, ...tests.map((test) => test.inRow())];
+  return ctx.db.fetch(listOf({ ...shape, isShort: false }, conditions), { ...values, since });
+}
+
+const isNewest: Condition = {
+  shape: 'newest',
+  sql: gte(records.createdAt, arg(records.createdAt, 'since')),
+  values: {},
+};

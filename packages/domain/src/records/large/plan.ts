@@ -1,0 +1,29 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { Rows } from '@dossier/postgres-engine/index.ts';
+import { withConditions, type ListQuery } from '../query.ts';
+import type { Record } from '../schema.ts';
+import { findAmongNewest } from './newest.ts';
+import { sampleOfLarge } from './sample.ts';
+
+/** How a list is run: `findNewest` first where it is given, and `query` where that finds no whole page. */
+export interface ListPlan {
+  readonly query: ListQuery;
+  readonly findNewest: (() => Promise<Rows<Record> | undefined>) | undefined;
+}
+
+/**
+ * Large workspaces have two strategies of their own (docs/decisions/0012, docs/decisions/0015): a word with a number is
+ * found by the trigrams of the number, and a common value among the newest records. Small workspaces keep their query.
+ */
+export function planFor(ctx: ReadContext, query: ListQuery): ListPlan {
+  const { conditions } = query;
+  const sample = conditions.some(({ test }) => test) ? sampleOfLarge(ctx) : undefined;
+  if (!sample) return { query, findNewest: undefined };
+  if (conditions.some(({ byTrigrams }) => byTrigrams)) return { query: byNumber(query), findNewest: undefined };
+  return { query, findNewest: () => findAmongNewest(ctx, sample, query) };
+}
+
+function byNumber(query: ListQuery): ListQuery {
+  const conditions = query.conditions.map((condition) => condition.byTrigrams?.() ?? condition);
+  return { ...withConditions(query, conditions), shape: { ...query.shape, inverted: 'by number' } };
+}

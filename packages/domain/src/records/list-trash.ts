@@ -1,0 +1,36 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { recordNoun } from './noun.ts';
+import type { listTrashInput, trashedRecordSchema } from './schema.ts';
+import { records } from './table.ts';
+
+/** The records in Trash, the last deleted first. */
+export async function listTrash(
+  ctx: ReadContext,
+  { page, pageSize, cursor, count: isCounted }: z.output<typeof listTrashInput>,
+): Promise<Page<z.output<typeof trashedRecordSchema>>> {
+  const scope = [eq(records.workspaceId, ctx.workspaceId), isNotNull(records.deletedAt)];
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-deletedAt');
+  const rows = await ctx.db.orm
+    .select({ ...recordNoun.columns, deletedAt: sql<string>`${records.deletedAt}`.mapWith(records.deletedAt) })
+    .from(records)
+    .where(
+      and(
+        ...scope,
+        from &&
+          sql`(${records.deletedAt}, ${records.id}) < (${from.value}::timestamptz, ${sql.param(from.id, records.id)})`,
+      ),
+    )
+    .orderBy(sql`${records.deletedAt} desc`, sql`${records.id} desc`)
+    .limit(pageSize + 1)
+    .offset(offsetOf({ page, pageSize, cursor }));
+  const result = cutPage(rows, pageSize, (row) => ({ sort: '-deletedAt', value: row.deletedAt, id: row.id }));
+  if (!isCounted) return result;
+  const [counted] = await ctx.db.orm
+    .select({ n: count() })
+    .from(records)
+    .where(and(...scope));
+  return { ...result, total: counted?.n ?? 0 };
+}
