@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sixteen at once, every other one the other way round; what each answers, or why it failed. */
+/** Runs sixteen reorders at once, every other one reversed; returns each answer or error. */
 async function inOppositeOrders(ids: string[], reorder: (ids: string[]) => Promise<unknown>): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 16 }, (_, n) => reorder(n % 2 === 0 ? ids : ids.toReversed())),
@@ -77,7 +77,7 @@ test('stages are put into two orders at once', async () => {
 });
 
 describe('a write that PostgreSQL undoes for the sake of others', () => {
-  /** Changes of deals fail so many times in a row; sequences are not undone. */
+  /** Makes changes of deals fail this many times in a row; a sequence counts, since rollbacks do not reset it. */
   const failing = (code: string, times: number) =>
     world.database.pool.query(`
     create sequence tries; create function undo() returns trigger language plpgsql as $$ begin

@@ -186,7 +186,7 @@ test('a worker that is stopped in a batch lets go of it, and it is dispatched on
 }, 30_000);
 
 test('a batch costs the same however many events there are', async () => {
-  // From its sixth run on a statement keeps its plan: here that of a table with next to nothing in it.
+  // PostgreSQL keeps a generic plan from the sixth run on: here one made for a nearly empty table.
   for (let n = 0; n < 10; n += 1) {
     await makeRecords('Few');
     await dispatchBatch(world.database, reactions);
@@ -200,7 +200,7 @@ test('a batch costs the same however many events there are', async () => {
   await expect
     .poll(
       async () => {
-        // The counters of other connections arrive when these are idle.
+        // PostgreSQL publishes a connection's counters when it is idle.
         const { rows } = await world.database.read.orm.execute<{ read: number }>(
           sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'events'`,
         );
@@ -218,7 +218,7 @@ test('a running dispatcher takes all that waits at once, and while somebody writ
   ).rows.map(({ id }) => id);
   await dispatchAll();
   const sizes = async (writePriority: WritePriority) => {
-    // They wait again, and nobody is told: what writes there are is up to each.
+    // Marks them as waiting without a notification.
     await world.database.pool.query('update events set dispatched_at = null where id = any($1)', [ids]);
     const batches: { size: number; at: number; tookMs: number }[] = [];
     const slowly: Reaction = async (_db, batch) => {
@@ -255,7 +255,7 @@ async function makeRecords(...titles: string[]): Promise<string[]> {
   return ids;
 }
 
-/** Events of other tests out of the way. */
+/** Dispatches the events of other tests. */
 async function dispatchAll(): Promise<number> {
   let total = 0;
   for (let count = -1; count !== 0; total += Math.max(count, 0)) count = await dispatchBatch(world.database, []);
@@ -266,7 +266,7 @@ function uuidOf(recordId: string | undefined): string | undefined {
   return decodeId('rec', recordId);
 }
 
-/** The records of this test's workspace in the order of the numbers of their events. */
+/** The records of this test's workspace in the order of their events' numbers. */
 async function numbered(): Promise<string[]> {
   const rows = await world.database.read.orm
     .select({ recordId: events.recordId })

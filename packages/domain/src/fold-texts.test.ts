@@ -23,7 +23,7 @@ test('rows from before are found as they were, and once the job has come by as p
   await here.owner.records.create({ folderId, title: 'Plain' });
   const { data: record } = await here.owner.records.create({ folderId, title: 'Café Zoë' });
   const { data: deal } = await here.owner.deals.create({ pipelineId, title: 'Café Zoë' });
-  // As the version before stored them.
+  // As the previous version stored them.
   await execute(`update records set search_text = lower(title)`);
   await execute(`update deals set search_text = null`);
   const events = (await here.events()).length;
@@ -35,7 +35,7 @@ test('rows from before are found as they were, and once the job has come by as p
   expect(await found('CAFÉ zoë')).toEqual(['Café Zoë', 'Café Zoë']);
   expect(await found('cafe')).toEqual([]);
 
-  // Where another transaction holds a row, the job waits for it; no transaction waits for the job.
+  // The job waits for rows locked by others; no transaction waits for the job.
   await world.database.transaction(async (db) => {
     await db.orm.execute(sql`select from records where title = 'Café Zoë' order by id for update`);
     const stopping = new AbortController();
@@ -58,7 +58,7 @@ test('rows from before are found as they were, and once the job has come by as p
     ),
   ).toEqual([{ job: 'fold-texts', isLater: true }]);
 
-  // A process of the version before, which the upgrade has not reached yet.
+  // A process of the previous version, not upgraded yet.
   await execute(`update records set search_text = lower(title) where title like 'Caf%'`);
   await enqueueOnceJobs(world.database, [foldTexts]);
   await run();

@@ -30,8 +30,8 @@ test('events are forgotten after 30 days, unless they still wait for their dispa
 });
 
 test('finds what is old without reading what is not', async () => {
-  // A connection may hand in what it has counted 10 s later, so those of other tests are out of the way, and the one
-  // that is counted ends.
+  // PostgreSQL may publish a connection's counters 10 s late. So other connections are closed first, and the measured
+  // one ends.
   const quiet = await openWorld();
   await quiet.workspace();
   await addEvents('1 day', 'now()', 20_000, quiet);

@@ -12,13 +12,12 @@ import { fill, type Things } from './testing/things.ts';
 import { workspaces } from './workspaces/table.ts';
 
 /**
- * Every procedure, by the router's own record, is called with the names of another workspace in each
- * place that takes one. What it answers must be what it answers to a name that nobody has, and the
- * other workspace must be as it was. A procedure without an entry in `probes` fails, and so does one
- * whose entry leaves out a place of its schema that takes an id.
+ * Calls every procedure of the router with the ids of another workspace, in each place that takes one. The answer must
+ * equal the answer to an id that does not exist, and the other workspace must stay unchanged. A procedure without an
+ * entry in `probes` fails, and so does an entry that leaves out a place of its schema that takes an id.
  */
 const foreign = 'foreign';
-// By their full names; its type says that it is nested.
+// Keyed by full names at run time, though its type is nested.
 const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures;
 const names = Object.keys(procedures);
 const procedureSchema = z.looseObject({
@@ -30,7 +29,7 @@ let world: World;
 let there: TestWorkspace;
 let theirs: Things;
 let untouched: Awaited<ReturnType<typeof checksums>>;
-/** For queries, which leave it as it is. */
+/** A workspace for queries, which do not change it. */
 let readable: { workspace: TestWorkspace; things: Things };
 
 beforeAll(async () => {
@@ -84,11 +83,11 @@ describe.each(names)('%s', (name) => {
         refusals.push({ where, unknown });
       }
       const answer = await call(workspace, name, input);
-      // Else the refusals were about something else.
+      // Otherwise the refusals had another cause.
       for (const { where, unknown } of refusals) expect(plain(answer), where).not.toEqual(unknown);
       for (const their of [foreign, ...Object.values(theirs)]) expect(JSON.stringify(answer)).not.toContain(their);
     }
-    // Only the procedure that touched it is to fail.
+    // Compares with the state before this procedure, so only the one that changed it fails.
     const before = untouched;
     untouched = await checksums();
     expect(untouched).toEqual(before);
@@ -125,14 +124,14 @@ interface Outcome {
 }
 
 async function call({ owner }: TestWorkspace, name: string, input: unknown): Promise<Outcome> {
-  // A caller has, at the name of each procedure, a function that takes its input.
+  // A caller has a function at the name of each procedure.
   const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], owner) as (
     input: unknown,
   ) => Promise<{ data: unknown; nextCursor?: string | null } | AsyncIterable<unknown>>;
   try {
     const answer = await procedure(input);
     if ('data' in answer) return { data: answer.data, nextCursor: answer.nextCursor ?? null };
-    // Of a subscription the first message; whose events it tells is the story of its noun.
+    // The first message of a subscription; its noun's own tests check whose events it sends.
     for await (const message of answer) return { data: message };
     return { data: null };
   } catch (thrown) {
@@ -141,14 +140,14 @@ async function call({ owner }: TestWorkspace, name: string, input: unknown): Pro
   }
 }
 
-/** What a caller can tell apart, without what is different each time, and without what they sent. */
+/** The observable answer, without parts that always differ and without the caller's own input. */
 function plain(outcome: Outcome, sent?: string): Outcome {
   const text = JSON.stringify(outcome);
   const kept = (sent === undefined ? text : text.replaceAll(sent, '(sent)'))
     .replaceAll(new RegExp(`(${idPrefixes.join('|')})_[0-9a-z]{26}`, 'g'), '($1)')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)')
     .replaceAll(/"durationMs":\d+/g, '"durationMs":0');
-  // It was one before, and only its texts are others.
+  // It was an Outcome before, and only its texts changed.
   return JSON.parse(kept) as Outcome;
 }
 
@@ -159,13 +158,12 @@ function isNothing({ data, error }: Outcome): boolean {
 }
 
 function procedureOf(name: string) {
-  // A procedure is a function, with what it was built of on it.
+  // A procedure is a function with its definition as a property.
   return procedureSchema.parse((procedures[name] as { _def: unknown })._def);
 }
 
 /**
- * The places of a schema that take an id, which its example gives away. Definitions of definitions end where they
- * repeat.
+ * The places of a schema that take an id, recognized by their examples. Recursive definitions end where they repeat.
  */
 function idPlacesOf(schema: z.core.JSONSchema._JSONSchema, path: readonly string[] = []): string[] {
   if (typeof schema === 'boolean') return [];
@@ -181,7 +179,7 @@ function idPlacesOf(schema: z.core.JSONSchema._JSONSchema, path: readonly string
   ];
 }
 
-/** A digest of all that the other workspace has, table by table, and of the jobs that concern it. */
+/** A digest of all rows of the other workspace, table by table, and of its jobs. */
 async function checksums(): Promise<Record<string, string>[]> {
   const { rows: tables } = await world.database.read.orm.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`,

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-// What docs/scaling.md needs of the schema, so that workspaces can be spread over several servers:
-// the workspace comes first, read from the catalog of a migrated database.
+// Checks what docs/scaling.md needs to spread workspaces over several servers: every key starts with the workspace.
+// Read from the catalog of a migrated database.
 
-/** Tables that belong to no workspace. On several servers each is copied to all of them, being small. */
+/** Small tables that belong to no workspace, copied to every server. */
 const ofNoWorkspace: Record<string, string> = {
   workspaces: 'is the workspace itself: its id is what the others begin with',
   users: 'a person may be in several workspaces',
@@ -18,13 +18,16 @@ const ofNoWorkspace: Record<string, string> = {
   once_jobs: 'what the database had to have done once',
 };
 
-/** Unique indexes with another beginning: what they find tells the workspace. Their tables are small and copied too. */
+/**
+ * Unique indexes that start with another column, since their look-up finds the workspace. Their tables are small and
+ * copied too.
+ */
 const foundBefore: Record<string, string> = {
   api_keys_hash: 'a request has its key, and from it its workspace',
   invitations_token: 'whoever follows an invitation has its token alone',
 };
 
-/** Indexes that promise nothing, with another beginning; each server has its own. */
+/** Non-unique indexes that start with another column; each server has its own. */
 const acrossWorkspaces: Record<string, string> = {
   members_user: 'the workspaces of a person',
   workflows_hook: 'the address of a workflow does not name its workspace',

@@ -7,9 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listWorkspaces } from './workspaces/index.ts';
 
-/**
- * A network between us and PostgreSQL that can swallow what is sent over the connections there are, and tell nobody.
- */
+/** A network to PostgreSQL that can silently drop everything on open connections. */
 class Network {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -34,7 +32,7 @@ class Network {
   }
 
   get port(): number {
-    // A server that listens on a port has this kind of address.
+    // A server that listens on a port has an address of this type.
     return (this.#server.address() as AddressInfo).port;
   }
 
@@ -54,7 +52,7 @@ beforeAll(async () => {
   const url = new URL(await freshDatabaseUrl());
   network = await Network.to(Number(url.port));
   url.port = String(network.port);
-  // PostgreSQL's own limit is far off: what is given up here is the connection.
+  // PostgreSQL's own time-out comes much later: this test gives up the connection.
   database = new Database({ url: url.href, applicationName: 'test', statementTimeoutMs: 500 });
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** So many writes, so far apart; the last is now. */
+/** Reports `count` writes, `apartMs` apart, the last one now. */
 function write(count: number, apartMs: number): void {
   for (let n = 0; n < count; n += 1) {
     if (n > 0) vi.advanceTimersByTime(apartMs);

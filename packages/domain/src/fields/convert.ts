@@ -3,8 +3,8 @@ import type { Field } from './schema.ts';
 import { checkValue } from './values.ts';
 
 /**
- * A stored value under another definition: the value to store instead, or undefined where it has
- * none. Nothing is guessed: a conversion back gives the same value or one that reads the same.
+ * Converts a stored value to another field type; undefined when it has no form there. It never guesses: converting back
+ * gives the same value, or one that reads the same.
  */
 export function convertValue(value: unknown, to: Field): unknown {
   if (to.type === 'USER' || to.type === 'RECORD') return undefined;

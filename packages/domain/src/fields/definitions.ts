@@ -2,7 +2,7 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import type { z } from 'zod';
 import type { fieldInputSchema, fieldPatchSchema, StoredField } from './schema.ts';
 
-/** Edits of a list of definitions; folders and pipelines keep such a list each. All of them are pure. */
+/** Pure edits of a list of field definitions; each folder and pipeline has such a list. */
 
 export function addField(fields: StoredField[], field: z.output<typeof fieldInputSchema>): StoredField[] {
   if (fields.length >= 500) throw impossible(['field'], 'There are already 500 fields, archived ones included.');
@@ -24,12 +24,12 @@ export function updateField(
   return replaceField(fields, { ...field, label, required, options });
 }
 
-/** An archived field leaves the definitions; its values stay and its key stays taken. */
+/** Archives a field: it leaves the definitions, its values stay, and its key stays taken. */
 export function archiveField(fields: StoredField[], key: string, isArchived: boolean): StoredField[] {
   return replaceField(fields, { ...demandField(fields, key), isArchived });
 }
 
-/** Puts the fields into the given order; those that are not named follow after them. */
+/** Reorders the fields; fields that are not named come last. */
 export function reorderFields(fields: StoredField[], keys: string[]): StoredField[] {
   const rank = new Map(keys.map((key, at) => [key, at]));
   return fields.toSorted((a, b) => (rank.get(a.key) ?? keys.length) - (rank.get(b.key) ?? keys.length));

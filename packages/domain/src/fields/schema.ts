@@ -1,7 +1,7 @@
 import { text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-/** What a custom field can hold. */
+/** The types of custom fields. */
 export const fieldTypes = [
   'TEXT',
   'LONG_TEXT',
@@ -52,20 +52,20 @@ export const fieldSchema = z
 
 export type Field = z.output<typeof fieldSchema>;
 
-/** A field definition as it is stored: archived ones keep their values, and a conversion may be under way. */
+/** A stored field definition: it may be archived (its values stay) or in conversion. */
 export interface StoredField extends Field {
   isArchived?: boolean;
-  /** The type that the values are being converted to. Until that is done nobody may write the key. */
+  /** The type that a job is converting the values to. Until it is done, writes to the key are refused. */
   pendingType?: FieldType;
   pendingOptions?: string[] | null;
 }
 
-// As mail is sent today (RFC 6531): any letters, and a domain that DNS can know. No quoted names, no IP addresses.
+// RFC 6531: any letters, and a domain that DNS can resolve. No quoted names, no IP addresses.
 const emailPattern =
   /^(?!.{65,}@)[^\s@.,:;<>()[\]\\"\p{C}]+(?:\.[^\s@.,:;<>()[\]\\"\p{C}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 const emailSchema = z.email({ pattern: emailPattern }).max(320);
 
-/** What is wrong with this e-mail address; undefined where it is one. */
+/** What is wrong with an e-mail address; undefined for a valid one. */
 export function emailProblem(value: unknown): string | undefined {
   if (emailSchema.safeParse(value).success) return undefined;
   const said = typeof value === 'string' ? `, not "${value.length > 100 ? `${value.slice(0, 100)} ...` : value}"` : '';
@@ -103,7 +103,7 @@ function checkOptions(type: FieldType, options: string[] | null, ctx: z.Refineme
     ctx.addIssue({ code: 'custom', path: ['options'], message: 'is only for SELECT and MULTI_SELECT' });
 }
 
-/** What outsiders see of stored definitions: the ones in use, without their inner state. */
+/** The definitions in use, as callers see them, without internal state. */
 export function activeFields(fields: readonly StoredField[]): Field[] {
   return fields
     .filter(({ isArchived }) => !isArchived)

@@ -6,10 +6,10 @@ import { emailProblem, isWebAddress, type Field, type FieldType, type StoredFiel
 
 export type Data = Record<string, unknown>;
 
-/** Characters that the values of one record may have in all: a list brings hundreds of records at once. */
+/** Characters in the values of one record: a list returns hundreds of records at once. */
 const sizeMax = 131_072;
 
-/** The check of one value: what is to be stored, or a sentence that says what is wrong. */
+/** A checked value: what to store, or what is wrong with it. */
 type Check = { value: unknown } | { problem: string };
 
 const checks: Record<FieldType, (value: unknown, field: Field) => Check> = {
@@ -46,9 +46,9 @@ export function checkValue(field: Field, value: unknown): Check {
 export type References = Record<'USER' | 'RECORD', (ctx: ReadContext, ids: string[]) => Promise<Set<string>>>;
 
 /**
- * Merges a patch into stored values, key by key (RFC 7396: null removes), and checks what changes
- * against the definitions. 422 names every key that is to blame. Keys that stay as they are pass,
- * whatever happened to their definition since. `ownId` is the record whose values these are.
+ * Merges a patch into stored values by key (RFC 7396: null removes) and checks the changed keys against the
+ * definitions. 422 names every bad key. Unchanged keys always pass, even if their definition changed since. `ownId` is
+ * the record of the values.
  */
 export async function mergeData(
   ctx: ReadContext,
@@ -111,7 +111,7 @@ export async function mergeData(
         });
     }
   }
-  // One that is too large already, from before there was this limit, may shrink.
+  // Data stored before this limit may be larger; it may only shrink.
   const size = sizeOf(merged.values());
   if (size > sizeMax && size > sizeOf(Object.values(current)))
     issues.push({ path: ['data'], message: `must be at most ${sizeMax} characters in all` });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.close(), elsewhere.close()]));
 
-// A folder that this process has seen, and somebody who changes it from another one.
+// A folder in this process's cache, and a second process that changes it.
 beforeEach(async () => {
   workspace = await world.workspace();
   here = workspace.key('write');

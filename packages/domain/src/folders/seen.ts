@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { demandInUse, demandKnown, type FolderRow } from './service.ts';
 import { folders } from './table.ts';
 
-/** A folder and the transaction that wrote this state of it (PostgreSQL's system column xmin). */
+/** A folder and the transaction that wrote this version of it (PostgreSQL's system column xmin). */
 type SeenFolder = FolderRow & { readonly writtenBy: string };
 
 const isFolder = and(
@@ -21,7 +21,7 @@ const seeFolder = defineStatement('folders.see', (orm) =>
     .where(isFolder),
 );
 
-/** Fails unless the folder is as it was seen. */
+/** Fails unless the folder is unchanged. */
 const demandSeen = defineStatement('folders.demand_seen', (orm) =>
   orm
     .select(demandedRow)
@@ -40,15 +40,14 @@ function seenFolders({ engine }: Database): LRUCache<string, SeenFolder> {
   return seen;
 }
 
-/** `withFolder`, with one that a write names in its body: it must be in use. */
+/** `withFolder` for a folder that a write names in its body: it must not be archived. */
 export function withFolderInUse<T>(ctx: WriteContext, id: string, work: (folder: FolderRow) => Promise<T>): Promise<T> {
   return withFolder(ctx, id, async (folder) => work(demandInUse(folder)));
 }
 
 /**
- * Does `work` with the folder of a record. It is taken as this process saw it last, so that nothing
- * is waited for, and PostgreSQL is asked together with the write whether it still is so; where it
- * isn't, the write is begun again.
+ * Runs `work` with the cached folder of a record, without a round trip. A check in the same message as the write fails
+ * if the folder changed since (a stale read), and the write starts again with the current folder.
  */
 export async function withFolder<T>(
   ctx: WriteContext,
@@ -68,7 +67,7 @@ export async function withFolder<T>(
       );
       return result;
     } catch (error) {
-      // What is refused may be right by now: only the folder as it is can refuse it.
+      // Only the current folder may refuse a value: the cached one may be stale.
       if (!(error instanceof DomainError)) throw error;
     }
   }

@@ -28,13 +28,13 @@ const folderById = defineStatement('folders.get', (orm) =>
     ),
 );
 
-/** The folder as it is stored, archived or not; undefined where the workspace has none of this id. */
+/** The stored folder, archived or not; undefined when the workspace has no such folder. */
 export async function findFolderRow(ctx: ReadContext, id: string): Promise<FolderRow | undefined> {
   const [row] = await ctx.db.run(folderById, { workspaceId: ctx.workspaceId, id });
   return row;
 }
 
-/** The folder that a write names in its body: it must be there and in use. */
+/** The folder that a write names in its body. Throws 422 when it is missing or archived. */
 export async function demandFolder(ctx: ReadContext, id: string): Promise<FolderRow> {
   return demandInUse(await findFolderRow(ctx, id));
 }
@@ -106,7 +106,7 @@ export async function updateFolder(
   return changeFolder(ctx, id, name === undefined ? {} : { name });
 }
 
-/** An archived folder leaves every list and takes no new records; what it holds stays readable. */
+/** Archives a folder: it leaves every list and takes no new records; its records stay readable. */
 export async function archiveFolder(
   ctx: WriteContext,
   { id, isArchived }: z.output<typeof archiveFolderInput>,
@@ -114,13 +114,13 @@ export async function archiveFolder(
   return changeFolder(ctx, id, { archivedAt: isArchived ? clock.iso() : null });
 }
 
-/** Puts the folders into the given order; folders that are not named follow after them. */
+/** Reorders the folders; folders that are not named come last. */
 export async function reorderFolders(
   ctx: WriteContext,
   { ids }: z.output<typeof reorderFoldersInput>,
 ): Promise<Folder[]> {
   const inUse = and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt));
-  // By id, whatever order is wanted: two who reorder at once take the rows in the same order.
+  // Locks in the order of ids, whatever order is requested: two concurrent reorders can't deadlock.
   const rows = await ctx.db.orm.select().from(folders).where(inUse).orderBy(folders.id).for('no key update');
   const ordered = inOrder(rows, ids);
   for (const [position, row] of ordered.entries()) {
@@ -133,7 +133,7 @@ export async function reorderFolders(
   return ordered.map((row, position) => asFolder({ ...row, position }));
 }
 
-/** Changes the definitions under a lock of the folder: two people editing fields do not lose each other's work. */
+/** Changes the definitions under a lock on the folder: concurrent edits of fields are never lost. */
 export async function changeFields(
   ctx: WriteContext,
   id: string,

@@ -11,7 +11,7 @@ export const folders = pgTable(
     id: id('fld').notNull(),
     name: text().notNull(),
     type: text().$type<FolderType>().notNull(),
-    /** The definitions in their order; one row to read for whoever checks a record. */
+    /** The definitions in order: checking a record reads one row. */
     fields: jsonOf<StoredField[]>()('fields').notNull(),
     position: integer().notNull(),
     createdAt: timestamp('created_at')

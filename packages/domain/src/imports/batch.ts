@@ -6,7 +6,7 @@ import { createRecord, lockRecords, matchKey, matchRecords, updateRecord, type M
 import type { CsvRow } from './csv.ts';
 import { RowProblem, type RowReader, type RowValues } from './rows.ts';
 
-/** What became of some rows. */
+/** The result of some rows. */
 export interface Outcome {
   created: number;
   updated: number;
@@ -19,14 +19,14 @@ export const noOutcome = (): Outcome => ({ created: 0, updated: 0, unchanged: 0,
 interface ReadRow {
   row: CsvRow;
   values: RowValues;
-  /** What the row is matched by, as one text; undefined where it always makes a new record. */
+  /** The row's match value as one text; undefined when it always creates a record. */
   key: string | undefined;
 }
 
 /**
- * Takes rows through the verbs of records, so that every check and every event is that of a write
- * over the API. Rows of one wave go out together; two rows with the same match value never do: the
- * second one must find what the first one made.
+ * Writes rows through the verbs of records, so each gets the checks and events of an API write. Rows of one wave are
+ * written concurrently. Two rows with the same match value are never in one wave: the second must find the record of
+ * the first.
  */
 export async function takeRows(
   ctx: WriteContext,
@@ -65,13 +65,14 @@ async function takeWave(
           keyed.map(({ values }) => reader.matchValue(values, by)),
         )
       : [];
-  // The verbs below take them in the order of the file, and another import may have the same records in another.
+  // Locks all records in one order first. The verbs lock them in the order of the file, and another import may have
+  // another order: a deadlock.
   await lockRecords(
     ctx,
     matches.flatMap((found) => found.map(({ id }) => id)),
   );
   const matchOf = new Map(keyed.map(({ row }, at) => [row, matches[at] ?? []]));
-  // Not Promise.all: nobody may still write on the connection when the transaction ends.
+  // Not Promise.all: no write may still use the connection when the transaction ends.
   const settled = await Promise.allSettled(
     wave.map(({ row, values }) =>
       settle(outcome, row, async () => {
@@ -103,7 +104,7 @@ function wavesOf(rows: readonly ReadRow[]): ReadRow[][] {
   return waves;
 }
 
-/** A refusal is the row's; everything else is ours and stops the batch. */
+/** A refusal fails the row; any other error is ours and stops the batch. */
 async function settle(outcome: Outcome, { row, cells }: CsvRow, work: () => Promise<void>): Promise<void> {
   try {
     await work();

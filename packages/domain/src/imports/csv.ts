@@ -1,7 +1,7 @@
 import { parse, type CsvError } from 'csv-parse';
 import { Readable } from 'node:stream';
 
-/** One row of a file: its cells, its number (the header is 1), and how much of the file it ends. */
+/** A row of a file: its cells, its number (the header is 1), and the length of the file up to its end. */
 export interface CsvRow {
   readonly cells: string[];
   readonly row: number;
@@ -11,16 +11,16 @@ export interface CsvRow {
 const delimiters = [',', ';', '\t', '|'] as const;
 const rowSizeMax = 1_000_000;
 
-/** The sign between cells: the one that the first line has most of, outside quotes. */
+/** The delimiter: the candidate that is most frequent in the first line, outside quotes. */
 export function delimiterOf(beginning: string): string {
   const firstLine = beginning.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1)[0] ?? '';
   const counts = delimiters.map((sign) => firstLine.split(sign).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** The rows of a file whose text comes in parts; never more than a few of them in memory. */
+/** Streams the rows of a file that arrives in parts; holds only a few in memory. */
 export async function* readRows(parts: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
-  // Quotes in the middle of a cell and rows of another length are what people's files have.
+  // Tolerates quotes inside a cell and rows of another length: real files have both.
   const parser = parse({
     bom: true,
     delimiter,
@@ -34,7 +34,7 @@ export async function* readRows(parts: AsyncIterable<string>, delimiter: string)
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {
-    // With `info` the parser answers each record beside where it stands.
+    // With `info` the parser returns each record with its position.
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[];
       info: { records: number; bytes: number };
@@ -46,10 +46,10 @@ export async function* readRows(parts: AsyncIterable<string>, delimiter: string)
   }
 }
 
-/** What a person is told of a file that can't be read as CSV; undefined for any other failure. */
+/** The message for a file that is not valid CSV; undefined for any other failure. */
 export function csvProblemOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return undefined;
-  // csv-parse gives every error of its own this prefix.
+  // csv-parse prefixes all its own error codes.
   const { code, lines } = error as CsvError & { lines?: number };
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quote is opened and never closed.';
   if (code === 'CSV_MAX_RECORD_SIZE')
@@ -60,14 +60,14 @@ export function csvProblemOf(error: unknown): string | undefined {
 const risky = /^[=+\-@\t\r]/;
 
 /**
- * A line of a file. A spreadsheet takes a cell that starts with = + - @, a tab or a CR for a
- * formula, so it gets a leading apostrophe (OWASP, CSV injection); `cellOf` takes it off again.
+ * A CSV line. A cell that starts with = + - @, a tab or a CR would run as a formula in a spreadsheet (OWASP, CSV
+ * injection), so it gets a leading apostrophe; `cellOf` removes it.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(risky.test(cell) ? `'${cell}` : cell)).join(',')}\r\n`;
 }
 
-/** The text of a cell that came in, without the apostrophe of an export. */
+/** The text of an imported cell, without the apostrophe that an export adds. */
 export function cellOf(cell: string): string {
   const text = cell.trim();
   return text.startsWith("'") && risky.test(text.slice(1)) ? text.slice(1) : text;

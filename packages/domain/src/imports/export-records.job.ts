@@ -13,8 +13,8 @@ import { exportParts, exports } from './table.ts';
 const pageSize = 500;
 
 /**
- * Writes the records of a folder into the parts of a file, a page of the list to each part, along
- * the cursor. It may be killed at any point and run again: it goes on after the part that is written.
+ * Writes the records of a folder into the parts of a file, one page of the list per part. After a kill at any point it
+ * continues behind the last stored part.
  */
 export const exportRecords = defineJob({
   name: 'imports/export',
@@ -46,7 +46,7 @@ export const exportRecords = defineJob({
           ...(cursor === null ? {} : { cursor }),
         }),
       );
-      // Excel takes a file for UTF-8 only with the mark in front.
+      // Excel reads a file as UTF-8 only with a byte order mark.
       const header = partCount === 0 ? `\uFEFF${csvLine(cellsOf.names)}` : '';
       const content = header + page.data.map((record) => csvLine(cellsOf.read(record))).join('');
       const position = partCount;
@@ -64,7 +64,7 @@ export const exportRecords = defineJob({
         if (saved.length > 0) await db.orm.insert(exportParts).values({ workspaceId, exportId, position, content });
         return saved.length > 0;
       });
-      // Somebody cancelled it, or another worker goes on with it.
+      // The export was cancelled, or another worker continues it.
       if (!goesOn) return;
       cursor = page.nextCursor;
       partCount += 1;
@@ -103,7 +103,7 @@ async function columnReader(ctx: ReadContext, folderId: string, columns: readonl
   return { names: columns.map((column) => names[column] ?? labels.get(column) ?? column), read };
 }
 
-/** A value as the import reads it back. */
+/** A value in the form that the import reads. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join(', ');

@@ -58,7 +58,7 @@ export async function cancelExport(ctx: WriteContext, ofExport: string): Promise
   throw new DomainError('CONFLICT', 'This export has ended already.');
 }
 
-/** One part of the finished file; all of them, one after the other, are the file. */
+/** One part of the finished file; the parts in order are the file. */
 export async function readPart(ctx: ReadContext, ofExport: string, position: number): Promise<{ content: string }> {
   const { state: now } = await getExport(ctx, ofExport);
   if (now !== 'DONE') throw new DomainError('CONFLICT', 'This export is not done.');

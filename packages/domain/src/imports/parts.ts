@@ -15,7 +15,7 @@ const partAt = defineStatement('import_parts.get', (orm) =>
     ),
 );
 
-/** The text of a file, part by part, as it is asked for. */
+/** Streams the text of a file part by part. */
 export async function* partsOf(
   { read }: Database,
   { workspaceId, id, partCount }: { workspaceId: string; id: string; partCount: number },

@@ -7,12 +7,12 @@ import { importErrors, imports } from './table.ts';
 export type ImportRow = typeof imports.$inferSelect;
 type Known = Pick<ImportRow, 'workspaceId' | 'id' | 'attempt'>;
 
-/** Thrown where somebody cancelled the import, started it anew, or another worker went on with it. */
+/** The import was cancelled or restarted, or another worker continues it. */
 export class LostImport extends Error {}
 
 /**
- * Notes what became of a batch. In the transaction of its rows: a worker that is killed repeats
- * none of them, and one that lost the import writes nothing.
+ * Saves the result of a batch in the transaction of its rows: a killed worker repeats no row, and one that lost the
+ * import writes nothing.
  */
 export async function saveProgress(
   db: Session,
@@ -42,7 +42,7 @@ export async function saveProgress(
       .values(failures.map((failure) => ({ workspaceId: known.workspaceId, importId: known.id, ...failure })));
 }
 
-/** Ends a run of the job, unless it lost the import. */
+/** Ends the import, unless this job lost it. */
 export async function endImport(
   db: Queries,
   known: Known,

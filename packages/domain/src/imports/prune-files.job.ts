@@ -5,7 +5,7 @@ import { exports, imports } from './table.ts';
 
 const batchSize = 20;
 
-/** Forgets imports and exports a week after they were made, with their files and errors; in small batches. */
+/** Deletes imports and exports a week after their creation, with their files and errors; in small batches. */
 export const pruneFiles = defineJob({
   name: 'imports/prune-files',
   input: z.object({}),

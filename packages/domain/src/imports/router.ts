@@ -33,7 +33,7 @@ import {
 const quiet = { silent: 'the job states the events of the records that it writes' };
 const quietExport = { silent: 'an export changes nothing that others would hear of' };
 
-/** Files come and go in parts: each fits into a request, and nobody ever holds a whole file. */
+/** Files are sent in parts that fit into a request, so no process holds a whole file. */
 export const importsRouter = router({
   list: read
     .input(z.strictObject(pageInput({ default: 20, max: 100 })))

@@ -6,7 +6,7 @@ import type { MatchBy } from '../records/index.ts';
 import { createRecordInput, updateRecordInput } from '../records/schema.ts';
 import { cellOf } from './csv.ts';
 
-/** What a row says of a record; what its empty cells stand for is not in it. */
+/** The values of a row, without its empty cells. */
 export interface RowValues {
   title?: string;
   email?: string;
@@ -15,10 +15,10 @@ export interface RowValues {
   data: Record<string, unknown>;
 }
 
-/** A row that can't be taken, with a sentence for the person. */
+/** A row that can't be imported; the message is for people. */
 export class RowProblem extends Error {}
 
-/** Reads rows as a mapping says: which column fills what, and in which type. */
+/** Parses rows by a mapping: which column fills which field, and its type. */
 export class RowReader {
   readonly #folder: FolderRow;
   readonly #mapping: readonly (string | null)[];
@@ -34,7 +34,7 @@ export class RowReader {
 
   static async open(ctx: ReadContext, folder: FolderRow, mapping: readonly (string | null)[]): Promise<RowReader> {
     const { data } = await listMembers(ctx, { page: 1, pageSize: 1000, count: false });
-    // Names first: where two people share one, an id or an e-mail address still says who is meant.
+    // Later entries win, so ids and e-mail addresses beat names: they are unique where two members share a name.
     const members = new Map([
       ...data.map(({ userId, name }) => [name.toLowerCase(), userId] as const),
       ...data.map(({ userId, email }) => [email.toLowerCase(), userId] as const),
@@ -56,7 +56,7 @@ export class RowReader {
     return values;
   }
 
-  /** What the row is matched by; undefined where its cell is empty. */
+  /** The row's match value; undefined when its cell is empty. */
   matchValue(values: RowValues, by: MatchBy): unknown {
     return by.kind === 'data' ? values.data[by.key] : values[by.kind];
   }
@@ -72,7 +72,7 @@ export class RowReader {
   #custom(target: string, cell: string): unknown {
     const field = this.#fields.get(target.slice('data.'.length));
     if (field?.type === 'USER') return this.#member(cell, target);
-    // What has no form of the field's type goes on as it is, and is refused with the field's own words.
+    // A cell that does not convert passes through, and the field's own check refuses it.
     return field ? (convertValue(cell, field) ?? cell) : cell;
   }
 
@@ -83,7 +83,7 @@ export class RowReader {
   }
 }
 
-/** The column of a record that `target` names. */
+/** What records are matched by for this target. */
 export function matchBy(target: string): MatchBy {
   if (target === 'email' || target === 'phone' || target === 'title') return { kind: target };
   return { kind: 'data', key: target.slice('data.'.length) };

@@ -16,12 +16,12 @@ import { matchBy, RowReader } from './rows.ts';
 import { imports } from './table.ts';
 
 const batchSize = 200;
-/** So many rows, ten times as many, and so on. */
+/** Analyzes the table after this many rows, after ten times as many, and so on. */
 const firstAnalyzedAt = 1_000;
 
 /**
- * Takes the rows of a file, batch by batch, each in a transaction of its own with its progress. It
- * may be killed at any point and run again: it goes on after the rows that are done.
+ * Imports a file batch by batch, each batch and its progress in one transaction. After a kill at any point it continues
+ * behind the last finished row.
  */
 export const runImport = defineJob({
   name: 'imports/run',
@@ -72,7 +72,7 @@ async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal):
   let batch: CsvRow[] = [];
   let analyzedAt = firstAnalyzedAt;
   for await (const csvRow of readRows(partsOf(call.database, row), row.delimiter)) {
-    // The header, and what an earlier try has done.
+    // Skips the header and the rows that an earlier try finished.
     if (csvRow.row <= row.rowCount + 1) continue;
     batch.push(csvRow);
     if (batch.length < batchSize) continue;
@@ -109,7 +109,7 @@ class BatchTaker {
       await this.#takeTogether(rows);
     } catch (error) {
       if (error instanceof LostImport || isPassing(error) || rows.length === 1) throw error;
-      // A row that PostgreSQL refuses takes its batch along: one by one, it is alone.
+      // PostgreSQL refused the batch: writes its rows one by one, so that only the bad one fails.
       for (const row of rows) await this.#takeAlone(row);
     }
   }
@@ -142,7 +142,7 @@ class BatchTaker {
     }
   }
 
-  /** The same in a transaction that is rolled back. */
+  /** A dry run: the same in a transaction that rolls back. */
   async #rehearse(rows: readonly CsvRow[]): Promise<Outcome> {
     let outcome: Outcome | undefined;
     const end = new Error('A dry run leaves nothing behind.');
@@ -156,7 +156,7 @@ class BatchTaker {
     return outcome ?? noOutcome();
   }
 
-  /** What becomes of the rows in this transaction: one that is begun again counts anew. */
+  /** Writes the rows in this transaction. A retried transaction starts with fresh counts. */
   async #takeRows(ctx: WriteContext, rows: readonly CsvRow[]): Promise<Outcome> {
     const { folderId, matchField } = this.#import;
     const outcome = noOutcome();

@@ -7,11 +7,11 @@ export type ImportState = (typeof importStates)[number];
 export const exportStates = ['RUNNING', 'DONE', 'CANCELLED', 'FAILED'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-/** How much text one file may have, and one part of it: a part fits into a request of 1 MiB whatever is in it. */
+/** The limits of a file and of a part; a part fits into a request of 1 MiB, whatever its characters. */
 export const fileSizeMax = 50 * 1024 * 1024;
 export const partSizeMax = 150_000;
 
-/** What a column fills: a field of every record, or `data.<key>`. */
+/** The target of a column: a field of every record, or `data.<key>`. */
 const importTarget = z
   .string()
   .max(70)
@@ -51,7 +51,7 @@ export const addPartInput = z.strictObject({
   position: z.int().min(0).max(2_000),
   content: z.string().min(1).max(partSizeMax),
 });
-/** What a file looks like: its columns, what they may fill, and its first rows. */
+/** A file's columns, their proposed targets, and its first rows. */
 export const inspectedSchema = importSchema.extend({ sample: z.array(z.array(z.string())) });
 export const startImportInput = z.strictObject({
   id: idOf('imp'),
@@ -64,7 +64,7 @@ export const startImportInput = z.strictObject({
   areReactionsRun: z.boolean().default(true).meta({ description: 'Whether webhooks and workflows hear of the rows.' }),
 });
 export const readErrorsInput = z.strictObject({ id: idOf('imp'), afterRow: z.int().min(0).default(0) });
-/** A piece of a file to download, and where the next one starts. */
+/** A piece of a downloaded file, and where the next one starts. */
 export const errorsPieceSchema = z.object({ content: z.string(), afterRow: z.int().nullable() });
 export const importErrorSchema = z.object({ row: z.int(), message: z.string() });
 

@@ -27,7 +27,7 @@ import { importErrors, importParts, imports } from './table.ts';
 const sampleSize = 5;
 const pieceSize = 500;
 
-/** What people see. Who started it and where its job stands is the job's. */
+/** What people see. Its creator and the position of its job stay internal. */
 const {
   id,
   folderId,
@@ -82,7 +82,7 @@ export async function getImport(ctx: ReadContext, ofImport: string): Promise<Imp
   return row;
 }
 
-/** An import whose file comes next, part by part. */
+/** Creates an import; its file follows in parts. */
 export async function createImport(ctx: WriteContext, input: z.output<typeof createImportInput>): Promise<Import> {
   const folder = await demandFolder(ctx, input.folderId);
   const [row] = await ctx.db.orm
@@ -102,7 +102,7 @@ export async function createImport(ctx: WriteContext, input: z.output<typeof cre
   return row;
 }
 
-/** Takes the next part of the file. A part that came already is not taken twice. */
+/** Stores the next part of the file. A repeated part is stored once. */
 export async function addPart(
   ctx: WriteContext,
   { id: ofImport, position, content }: z.output<typeof addPartInput>,
@@ -121,7 +121,7 @@ export async function addPart(
   return getImport(ctx, ofImport);
 }
 
-/** The file is complete: what its columns are, what they probably fill, and its first rows. */
+/** Completes the file: returns its columns, their proposed targets, and its first rows. */
 export async function inspectImport(ctx: WriteContext, ofImport: string): Promise<z.output<typeof inspectedSchema>> {
   const row = await lock(ctx, ofImport);
   const folder = await demandFolder(ctx, row.folderId);
@@ -180,7 +180,7 @@ export async function startImport(
   return getImport(ctx, ofImport);
 }
 
-/** Stops it after the batch that is under way; what it has done so far stays. */
+/** Stops the import after the current batch; imported rows stay. */
 export async function cancelImport(ctx: WriteContext, ofImport: string): Promise<Import> {
   const [row] = await ctx.db.orm
     .update(imports)
@@ -192,7 +192,7 @@ export async function cancelImport(ctx: WriteContext, ofImport: string): Promise
   throw new DomainError('CONFLICT', 'This import has ended already.');
 }
 
-/** The first errors, to show. */
+/** The first errors, for display. */
 export async function listErrors(ctx: ReadContext, ofImport: string): Promise<z.output<typeof importErrorSchema>[]> {
   await getImport(ctx, ofImport);
   return ctx.db.orm
@@ -203,7 +203,7 @@ export async function listErrors(ctx: ReadContext, ofImport: string): Promise<z.
     .limit(100);
 }
 
-/** The rows that failed as CSV, piece by piece: as they stood in the file, with the row and the reason in front. */
+/** The failed rows as CSV, piece by piece: as in the file, with row number and reason in front. */
 export async function readErrors(
   ctx: ReadContext,
   { id: ofImport, afterRow }: { id: string; afterRow: number },

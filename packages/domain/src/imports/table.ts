@@ -12,20 +12,20 @@ export const imports = pgTable(
     folderId: id('fld', 'folder_id').notNull(),
     fileName: text('file_name').notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** The parts of the file that have come, and their length in bytes of UTF-8. */
+    /** The parts of the file so far, and their length in UTF-8 bytes. */
     partCount: integer('part_count').notNull().default(0),
     size: integer().notNull().default(0),
     delimiter: text().notNull().default(','),
     columns: jsonOf<string[]>()('columns').notNull(),
-    /** For each column what it fills; null for nothing. */
+    /** The target of each column; null for none. */
     mapping: jsonOf<(string | null)[]>()('mapping').notNull(),
     matchField: text('match_field'),
     isDryRun: boolean('is_dry_run').notNull().default(true),
     areReactionsRun: boolean('are_reactions_run').notNull().default(true),
     startedBy: jsonOf<Actor>()('started_by').notNull(),
-    /** Grows with every start, so that a job of an earlier one writes nothing more. */
+    /** The fence: each start increments it, so the job of an earlier start writes nothing. */
     attempt: integer().notNull().default(0),
-    /** The rows that are done: where a job that was killed goes on. */
+    /** The finished rows: a killed job continues behind them. */
     rowCount: integer('row_count').notNull().default(0),
     doneSize: integer('done_size').notNull().default(0),
     createdCount: integer('created_count').notNull().default(0),
@@ -41,12 +41,12 @@ export const imports = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     index('imports_order').on(t.workspaceId, t.createdAt, t.id),
-    // Whoever forgets old files serves all workspaces at once: no workspace in front.
+    // Pruning covers all workspaces at once, so the index does not start with the workspace.
     index('imports_old').on(t.createdAt),
   ],
 );
 
-/** The text of a file in the order of its parts, so that nobody ever holds the whole of it. */
+/** The text of a file in parts, so that no process holds it whole. */
 export const importParts = pgTable(
   'import_parts',
   {
@@ -63,13 +63,13 @@ export const importParts = pgTable(
   ],
 );
 
-/** Rows that could not be taken, with the reason, as they stood in the file. */
+/** Rows that failed, as in the file, each with the reason. */
 export const importErrors = pgTable(
   'import_errors',
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     importId: id('imp', 'import_id').notNull(),
-    /** The number of the row in the file; the header is row 1. */
+    /** The row's number in the file; the header is row 1. */
     row: integer().notNull(),
     message: text().notNull(),
     cells: jsonOf<string[]>()('cells').notNull(),
@@ -91,7 +91,7 @@ export const exports = pgTable(
     state: text().$type<ExportState>().notNull(),
     filter: jsonOf<ExportFilter>()('filter').notNull(),
     columns: jsonOf<string[]>()('columns').notNull(),
-    /** Where the list goes on; null at its beginning. */
+    /** The cursor of the next page; null at the start. */
     cursor: text(),
     partCount: integer('part_count').notNull().default(0),
     rowCount: integer('row_count').notNull().default(0),

@@ -59,7 +59,7 @@ async function runFile(csv: string, choice: { matchField?: string; isDryRun?: bo
   const watch = setInterval(() => held.push(heldBytes()), 3_000);
   await runImport.run({ database: world.database, ...job }, { workspaceId: here.id, importId: data.id, attempt: 1 });
   clearInterval(watch);
-  // What a collection can not free: rows that were kept would be in it.
+  // Memory that garbage collection can't free: it would include retained rows.
   expect(Math.max(heldBefore, ...held) - heldBefore).toBeLessThan(heapGrowthMax);
   return (await here.member.imports.get({ id: data.id })).data;
 }
@@ -98,6 +98,6 @@ it('exports all of them, each once', async () => {
     const { data: part } = await here.member.imports.readPart({ id: data.id, position });
     for (const line of part.content.split('\r\n')) titles.add(line.split(',')[0] ?? '');
   }
-  // With the header, and the empty text after the last line.
+  // Plus the header, and the empty text after the last line.
   expect(titles.size).toBe(rowCount + 2);
 }, 120_000);

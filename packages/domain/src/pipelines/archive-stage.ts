@@ -10,8 +10,8 @@ import { changeStages, demandStage, setStage } from './stages.ts';
 import { stages } from './table.ts';
 
 /**
- * An archived stage leaves its pipeline; its deals move to another one in the same transaction, each
- * with its event. A file of its own: deals know stages, and only this verb of stages knows deals.
+ * Archives a stage: it leaves its pipeline, and its deals move to another stage in the same transaction, each with its
+ * event. In a file of its own: deals import stages, and only this verb of stages imports deals.
  */
 export async function archiveStage(
   ctx: WriteContext,
@@ -23,7 +23,7 @@ export async function archiveStage(
     const remaining = known.filter((other) => other.archivedAt === null && other.id !== stageId);
     if (remaining.length === 0) throw impossible(['stageId'], 'A pipeline keeps at least one stage.');
     const target = moveDealsTo === undefined ? undefined : findTarget(remaining, moveDealsTo);
-    // Waits for whoever is putting a deal into it.
+    // Waits for writes that are putting a deal into the stage.
     await ctx.db.orm
       .select({ id: stages.id })
       .from(stages)

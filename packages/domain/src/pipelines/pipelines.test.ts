@@ -22,7 +22,7 @@ async function createSales() {
   return data;
 }
 
-/** The pipeline as a key reads it. */
+/** The stages of a pipeline, as an API key sees them. */
 async function stagesOf(id: string) {
   const { data } = await here.key('read').pipelines.get({ id });
   return data.stages.map(({ name }) => name);

@@ -49,13 +49,13 @@ const activeStagesOf = defineStatement('pipelines.stages', (orm) =>
     .orderBy(stages.position, stages.id),
 );
 
-/** The pipeline as it is stored, archived or not; undefined where the workspace has none of this id. */
+/** The stored pipeline, archived or not; undefined when the workspace has no such pipeline. */
 export async function findPipelineRow(ctx: ReadContext, id: string): Promise<PipelineRow | undefined> {
   const [row] = await ctx.db.run(pipelineById, { workspaceId: ctx.workspaceId, id });
   return row;
 }
 
-/** The pipeline that a write names in its body: it must be there and in use. */
+/** The pipeline that a write names in its body. Throws 422 when it is missing or archived. */
 export async function demandPipeline(ctx: ReadContext, id: string): Promise<PipelineRow> {
   const row = await findPipelineRow(ctx, id);
   if (!row) throw impossible(['pipelineId'], 'There is no such pipeline.');
@@ -105,7 +105,7 @@ export async function updatePipeline(
   return changePipeline(ctx, id, () => (name === undefined ? {} : { name }));
 }
 
-/** An archived pipeline leaves the list and takes no new deals; those it holds stay readable and can be changed. */
+/** Archives a pipeline: it leaves the list and takes no new deals; its deals stay readable and editable. */
 export async function archivePipeline(
   ctx: WriteContext,
   { id, isArchived }: z.output<typeof archivePipelineInput>,
@@ -113,13 +113,13 @@ export async function archivePipeline(
   return changePipeline(ctx, id, () => ({ archivedAt: isArchived ? clock.iso() : null }));
 }
 
-/** Puts the pipelines into the given order; those that are not named follow after them. */
+/** Reorders the pipelines; pipelines that are not named come last. */
 export async function reorderPipelines(
   ctx: WriteContext,
   { ids }: z.output<typeof reorderPipelinesInput>,
 ): Promise<Pipeline[]> {
   const inUse = and(eq(pipelines.workspaceId, ctx.workspaceId), isNull(pipelines.archivedAt));
-  // By id, whatever order is wanted: two who reorder at once take the rows in the same order.
+  // Locks in the order of ids, whatever order is requested: two concurrent reorders can't deadlock.
   const rows = await ctx.db.orm.select().from(pipelines).where(inUse).orderBy(pipelines.id).for('no key update');
   const ordered = inOrder(rows, ids);
   for (const [position, row] of ordered.entries()) {
@@ -143,7 +143,7 @@ export async function changeFields(
   return changePipeline(ctx, id, ({ fields }) => ({ fields: change(fields) }));
 }
 
-/** The pipeline under a lock until the transaction ends: two people in the settings do not lose each other's work. */
+/** Locks the pipeline until the transaction ends: concurrent edits in the settings are never lost. */
 export async function lockPipeline(ctx: WriteContext, id: string): Promise<PipelineRow> {
   const [row] = await ctx.db.orm
     .select()

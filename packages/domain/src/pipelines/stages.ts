@@ -9,8 +9,8 @@ import type { addStageInput, Pipeline, reorderStagesInput, updateStageInput } fr
 import { getPipeline, lockPipeline, type StageRow } from './service.ts';
 import { stages } from './table.ts';
 
-// Whoever puts a deal into a stage holds the stage with the lock that the foreign key takes anyway,
-// and whoever archives a stage waits for it: no deal is left behind in an archived stage.
+// A write that puts a deal into a stage locks the stage as its foreign key does anyway, and archiving waits for that
+// lock: no deal stays behind in an archived stage.
 const stageForDeal = defineStatement('pipelines.lock_stage', (orm) =>
   orm
     .select()
@@ -35,13 +35,13 @@ const firstStageForDeal = defineStatement('pipelines.lock_first_stage', (orm) =>
     .for('key share'),
 );
 
-/** The stage that a deal is to be put into, held until the transaction ends; undefined where there is none. */
+/** The stage for a deal, locked until the transaction ends; undefined when there is none. */
 export async function lockStage(ctx: WriteContext, id: string): Promise<StageRow | undefined> {
   const [stage] = await ctx.db.run(stageForDeal, { workspaceId: ctx.workspaceId, id });
   return stage;
 }
 
-/** The stage as it is stored, archived or not; undefined where the workspace has none of this id. */
+/** The stored stage, archived or not; undefined when the workspace has no such stage. */
 export async function findStageRow(ctx: ReadContext, id: string): Promise<StageRow | undefined> {
   const [stage] = await ctx.db.orm
     .select()
@@ -50,7 +50,7 @@ export async function findStageRow(ctx: ReadContext, id: string): Promise<StageR
   return stage;
 }
 
-/** The stage that new deals of a pipeline start in. None where it is being archived at this moment. */
+/** The first stage of a pipeline, where new deals start. Undefined while it is being archived. */
 export async function lockFirstStage(ctx: WriteContext, pipelineId: string): Promise<StageRow | undefined> {
   const [stage] = await ctx.db.run(firstStageForDeal, { workspaceId: ctx.workspaceId, pipelineId });
   return stage;
@@ -76,7 +76,7 @@ export async function updateStage(
   });
 }
 
-/** Puts the stages into the given order; those that are not named follow after them. */
+/** Reorders the stages; stages that are not named come last. */
 export async function reorderStages(
   ctx: WriteContext,
   { id, stageIds }: z.output<typeof reorderStagesInput>,
@@ -88,8 +88,8 @@ export async function reorderStages(
 }
 
 /**
- * Changes stages under a lock of their pipeline and of all of them. `change` is given them, archived ones too, in their
- * order.
+ * Changes stages under a lock on their pipeline and on all of them. `change` gets all stages in order, archived ones
+ * included.
  */
 export async function changeStages(
   ctx: WriteContext,

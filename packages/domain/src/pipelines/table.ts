@@ -10,7 +10,7 @@ export const pipelines = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     id: id('pl').notNull(),
     name: text().notNull(),
-    /** The definitions of the data of its deals, in their order; none means that any JSON object will do. */
+    /** The definitions of the data of its deals, in order; with none, any JSON object is valid. */
     fields: jsonOf<StoredField[]>()('fields').notNull(),
     position: integer().notNull(),
     createdAt: timestamp('created_at')
@@ -40,7 +40,7 @@ export const stages = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
-    // What deals refer to: PostgreSQL itself keeps a deal in a stage of its pipeline.
+    // The target of the deals' foreign key, which keeps a deal in a stage of its own pipeline.
     unique('stages_of_pipeline').on(t.workspaceId, t.pipelineId, t.id),
     foreignKey({ columns: [t.workspaceId, t.pipelineId], foreignColumns: [pipelines.workspaceId, pipelines.id] }),
     index('stages_order').on(t.workspaceId, t.pipelineId, t.position, t.id),

@@ -3,10 +3,9 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * One clock for a test and for its database, which stands still until it is set: in statements
- * `now()` finds this one before PostgreSQL's own. To be made before the world opens a connection.
- * It has to stay in the past: ids begin with a time that never goes back within a process, and the
- * next test file shares it.
+ * One stopped clock for a test and its database: `now()` in statements finds this one before PostgreSQL's own. Create
+ * it before the world opens a connection. Keep it in the past: ids start with a time that never goes back within a
+ * process, and the next test file shares the process.
  */
 export class Clock {
   #now: number;

@@ -6,16 +6,15 @@ interface Sent {
 }
 
 /**
- * What a statement does to the rows of a table, as far as its text tells; `id` gives the parameter that names the one
+ * The rows that a statement locks, as far as its text shows; `id` is the number of the parameter that names a single
  * row.
  */
 type Locking = { readonly table: string; readonly kind: 'ordered' | 'several' | 'one'; readonly id?: number };
 
 /**
- * Reads what is sent over a pool, and tells which transactions take several rows of a table in no certain
- * order: two of them may wait for one another for ever. Rows are to be taken by one statement, `order by`
- * their key `for no key update`, or `skip locked`; after that the transaction may change them as it likes.
- * A statement that takes them in order by other means says by which, behind `-- In order: `.
+ * Watches the statements of a pool and reports transactions that lock several rows of a table in no fixed order: two of
+ * them can deadlock. Lock rows in one statement first, `order by` their key `for no key update`, or `skip locked`; then
+ * change them in any order. A statement that keeps an order by other means says how, behind `-- In order: `.
  */
 export function watchLockOrder(pool: pg.Pool): { readonly faults: Set<string> } {
   const faults = new Set<string>();
@@ -35,7 +34,7 @@ export function watchLockOrder(pool: pg.Pool): { readonly faults: Set<string> } 
 }
 
 class Transaction {
-  /** Tables whose rows were taken in order. */
+  /** Tables whose rows are locked in order. */
   readonly #ordered = new Set<string>();
   readonly #latest = new Map<string, string>();
   readonly #held = new Set<string>();
@@ -93,7 +92,7 @@ function read(text: string, values: readonly unknown[]): Locking | undefined {
   const [target] = [...text.matchAll(changes)].flatMap(([, table]) => table ?? []);
   const table = target ?? (locks.test(text) ? source.exec(text)?.[1] : undefined);
   if (table === undefined) return undefined;
-  // It waits for nobody.
+  // `skip locked` waits for no lock.
   if (skips.test(text)) return target === undefined ? { table, kind: 'ordered' } : undefined;
   if (orderedLocks.test(text) || explains.test(text)) return { table, kind: 'ordered' };
   const id = idIn(table, text);
@@ -102,7 +101,7 @@ function read(text: string, values: readonly unknown[]): Locking | undefined {
     : { table, kind: 'one', ...(id === undefined ? {} : { id }) };
 }
 
-/** What tells the rows of these tables apart in a workspace; of all others it is `id`. */
+/** The key of these tables within a workspace; for all others it is `id`. */
 const keys: Readonly<Record<string, string>> = {
   accounts: 'user_id',
   idempotency_keys: 'key',
@@ -113,10 +112,10 @@ const keys: Readonly<Record<string, string>> = {
   workflow_secrets: 'name',
 };
 
-/** Rows that are changed only by who holds their parent. */
+/** Tables whose rows change only under the lock of a parent. */
 const parents: Readonly<Record<string, string>> = { import_errors: 'imports', workflow_versions: 'workflows' };
 
-/** Which parameter names the one row of a condition; what else it names only narrows it. */
+/** The number of the parameter that names the single row of a condition; other conditions only narrow it. */
 function idIn(table: string, text: string): number | undefined {
   const found = new RegExp(
     String.raw`\b(?:where|and)\b[^;]*?[\s(."](?:${keys[table] ?? 'id'})"?\s*=\s*\(?\s*\$(\d+)`,

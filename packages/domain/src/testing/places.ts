@@ -1,7 +1,10 @@
 import { idPrefixes, newId } from '@dossier/kernel/ids.ts';
 import type { Things } from './things.ts';
 
-/** Where the answer is another one than "unknown" or an empty list, to a foreign name as to one that nobody has. */
+/**
+ * Inputs whose answer to a foreign id is neither "unknown" nor an empty list, but the same as to an id that does not
+ * exist.
+ */
 export const otherwise: readonly { readonly at: RegExp; readonly because: string }[] = [
   {
     at: /^events\.list after$/,
@@ -23,13 +26,13 @@ export const otherwise: readonly { readonly at: RegExp; readonly because: string
   { at: /^workflows\.setSecret name$/, because: 'it makes a secret of this name' },
 ];
 
-/** A place of an input in which something is named. */
+/** A place in an input that names something. */
 export interface Place {
   readonly path: readonly (string | number)[];
   readonly thing: keyof Things;
 }
 
-/** Where an input names something, as a value or as a key. */
+/** The places where an input names something, as a value or as a key. */
 export function placesOf(input: unknown, things: Things, path: readonly (string | number)[] = []): Place[] {
   if (typeof input === 'string')
     return Object.keys(things)
@@ -43,12 +46,12 @@ export function placesOf(input: unknown, things: Things, path: readonly (string 
   ]);
 }
 
-/** `input.*.id`: the same for each item of a list. */
+/** The path with `*` for list positions: `input.*.id`. */
 export function patternOf({ path }: Place): string {
   return path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
 }
 
-/** The input with another name in this one place. */
+/** The input with another name in this place. */
 export function replaced(
   input: unknown,
   { path: [key, ...rest], thing }: Place,
@@ -71,11 +74,11 @@ export function replaced(
   );
 }
 
-/** Names that nobody has: of the right kind first, then malformed, then of another kind. */
+/** Names that do not exist: of the right kind first, then malformed, then of another kind. */
 export function strangersTo(theirs: Things, thing: keyof Things): string[] {
   const [prefix = ''] = theirs[thing].split('_');
   if (!(idPrefixes as readonly string[]).includes(prefix)) return ['nobodysName'];
-  // Of the same moment: some ids are taken for a place in time.
+  // With the same time part: some ids are read as a position in time.
   const unknown = theirs[thing].slice(0, -1) + (theirs[thing].endsWith('0') ? '1' : '0');
   return [unknown, 'nobody', newId(prefix === 'ws' ? 'usr' : 'ws')];
 }

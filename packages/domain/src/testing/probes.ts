@@ -1,6 +1,6 @@
 import type { Things } from './things.ts';
 
-/** Inputs of a procedure that name everything it can be told of in a workspace. */
+/** Inputs of a procedure that name everything in a workspace that it accepts. */
 type Probe = (things: Things) => readonly unknown[];
 
 const nameless: Probe = () => [{}];
@@ -12,7 +12,7 @@ const list = { count: true };
 const text = { key: 'added', label: 'Added', type: 'TEXT' };
 const manual = { kind: 'manual', on: 'nothing' };
 
-/** Steps with every id that an action can be given. */
+/** Steps with every id that an action accepts. */
 const steps = ({ folder, record, deal, pipeline, stage, otherStage, member }: Things) => [
   { name: 'task', action: 'createTask', input: { title: 'Step', recordId: record, assigneeId: member } },
   { name: 'comment', action: 'addComment', input: { recordId: record, text: 'Step' } },
@@ -43,10 +43,10 @@ const definitions = (things: Things) => [
   { trigger: onEvent(things), steps: [] },
   ...steps(things).map((step) => ({ trigger: manual, steps: [step] })),
 ];
-/** What an answer shows of the record and the deal that it was told to work with. */
+/** A template that would show a foreign record or deal. */
 const seen = '{{ record.title }} {{ deal.title }}';
 
-/** Every procedure, by its name. One that is missing here fails the test. */
+/** The probes of every procedure, by name. A missing one fails the test. */
 export const probes: Readonly<Record<string, Probe>> = {
   'apiKeys.list': () => [list],
   'apiKeys.create': () => [{ name: 'New', scopes: ['read'] }],
@@ -122,7 +122,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'members.invite': () => [{ email: 'new@example.com' }],
   'members.listInvitations': () => [list],
   'members.revokeInvitation': id('invitation'),
-  // Whoever holds the token of an invitation was let in by it: it is no name, it is the key.
+  // An invitation's token is not a name but a credential: its holder is invited.
   'members.getOffer': () => [{ token: 'unknown' }],
   'members.acceptInvitation': () => [{ token: 'unknown' }],
   'members.signUp': () => [
@@ -158,7 +158,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'records.update': ({ record, member, linked, fieldKey }) => [
     { id: record, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: linked } },
   ],
-  // The first two make a record, the last one finds the linked one.
+  // The first two create a record; the last one finds the linked one.
   'records.upsert': ({ folder, member, record, secret, fieldKey }) => {
     const values = (link: string) => ({ ownerId: member, data: { [fieldKey]: 'New', person: member, link } });
     const byTitle = (title: string) => ({ folderId: folder, matchOn: 'title', title });

@@ -7,10 +7,10 @@ import { dispatchToWebhooks } from '../webhooks/index.ts';
 import { deliveries } from '../webhooks/table.ts';
 import { dispatchToWorkflows } from '../workflows/index.ts';
 
-/** What can be named in a workspace, each by the name that an outsider would have to know. */
+/** The things of a workspace, each by the id or key that an outsider would have to know. */
 export type Things = Awaited<ReturnType<typeof fill>>;
 
-/** Fills a workspace with one of everything that has a name. `word` is in every text of it that people wrote. */
+/** Creates one of each nameable thing in a workspace. Every text contains `word`. */
 export async function fill(world: World, workspace: TestWorkspace, word: string) {
   const { owner } = workspace;
   const requestId = `request-of-${word}`;
