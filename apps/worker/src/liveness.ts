@@ -11,14 +11,14 @@ import {
 import { findAbsentWorkers, giveUpWorkers, type Free, type Presence } from '@dossier/kernel/jobs/presence.ts';
 import type { Logger } from 'pino';
 
-// A worker that lost its connection reconnects before the next look.
+// Longer than a worker needs to reconnect.
 const lookEveryMs = 1_000;
 
 interface LivenessOptions {
   readonly database: Database;
   readonly log: Logger;
   readonly presence: Presence;
-  /** What dead workers held besides jobs. */
+  /** Releases what dead workers held besides jobs. */
   readonly frees: readonly Free[];
   /** Other workers gave this one up and took its jobs; it must stop. */
   readonly onGivenUp: () => void;
@@ -109,7 +109,7 @@ export class Liveness {
   }
 
   async #sweep(): Promise<void> {
-    // After an outage all workers look silent: give them one sweep's time to send a heartbeat.
+    // After an outage every worker looks silent: they get one sweep interval to send a heartbeat.
     if (performance.now() - this.#steadySince < sweepEveryMs - 1_000) return;
     try {
       const freed = await freeSilentRunners(this.#options.database);

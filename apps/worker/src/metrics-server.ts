@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-/** `/metrics` and `/healthz` of a worker, which otherwise listens on no port. */
+/** Serves `/metrics` and `/healthz` of a worker, which listens on no other port. */
 export class MetricsServer {
   readonly url: string;
   readonly #server: Server;
@@ -13,12 +13,12 @@ export class MetricsServer {
     this.url = url;
   }
 
-  /** Throws where the port is taken. */
+  /** Throws when the port is taken. */
   static async start(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
     const server = createServer((request, response) => void answer(metrics, request, response));
     server.listen(port, host);
     await once(server, 'listening');
-    // A server that listens on a port has this type of address.
+    // A server that listens on a port has an address of this type.
     const { port: taken } = server.address() as AddressInfo;
     return new MetricsServer(server, `http://${host.includes(':') ? `[${host}]` : host}:${taken}`);
   }

@@ -45,7 +45,7 @@ test('deliveries and runs of a worker are counted by outcome', async () => {
   }
   await owner.records.create({ folderId: folder.id, title: 'Example' });
   await dispatchBatch(world.database, [dispatchToWebhooks]);
-  // Their eighth attempt is the last.
+  // The eighth attempt is the last.
   await world.database.pool.query('update deliveries set attempts = 7');
   const worker = await start();
   await expect

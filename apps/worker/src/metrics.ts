@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const queueAgeMs = 2_000;
 
-/** What Prometheus scrapes: what this process did, and what waits in the database. */
+/** Metrics for Prometheus: what this process did, and what waits in the database. */
 export class Metrics {
   readonly #database: Database;
   readonly #registry = new Registry();
@@ -90,7 +90,7 @@ export class Metrics {
       this.#lag.set(eventLagS);
       this.#unreadableLag.set(unreadableLagS);
     } catch {
-      // PostgreSQL is away. The scrape must not fail, so the unknown value is left out.
+      // An outage of PostgreSQL must not fail the scrape: the unknown queue lengths are left out.
       this.#queues.reset();
       this.#lag.reset();
       this.#unreadableLag.reset();

@@ -26,7 +26,7 @@ afterAll(async () => {
   await client.end();
 });
 
-/** A worker with one runner, which has locked one job. */
+/** A worker with one runner that has locked one job. */
 async function worker(name: string) {
   const database = new Database({ url, applicationName: name });
   databases.push(database);
@@ -48,12 +48,12 @@ async function lockedBy(): Promise<(string | null)[]> {
   return rows.map(({ locked_by: by }) => by);
 }
 
-/** As the worker does: a look over a cut connection finds nothing, the next one does. */
+/** The worker's heartbeat. Over a cut connection it returns nothing; the next one reconnects. */
 function heartbeat(database: Database, runner: string): Promise<boolean | undefined> {
   return beat(database, [runner]).catch(() => undefined);
 }
 
-/** Cuts its sessions, as a network or an operator might. */
+/** Ends the worker's sessions, as a network or an operator would. */
 async function cut(name: string): Promise<void> {
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
 }

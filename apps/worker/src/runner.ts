@@ -16,7 +16,7 @@ interface JobRunnerOptions {
   slots: number;
   jobs: readonly JobDefinition[];
   tasks: TaskList;
-  /** Not through a pooler in transaction mode, because it uses LISTEN. */
+  /** A direct connection: LISTEN does not work through a pooler in transaction mode. */
   url: string;
   isPreparing: boolean;
   log: Logger;
@@ -24,7 +24,7 @@ interface JobRunnerOptions {
   register: (id: string) => Promise<void>;
 }
 
-/** graphile-worker with the slots of one kind of jobs, on its own pool. */
+/** graphile-worker with the slots of one kind of job, on its own pool. */
 export class JobRunner {
   /** Settles when the runner ends, also unexpectedly; rejects when it can no longer fetch jobs. */
   readonly ended: Promise<void>;
@@ -49,7 +49,7 @@ export class JobRunner {
     log,
     register,
   }: JobRunnerOptions): Promise<JobRunner> {
-    // Two connections more than slots: one for LISTEN, one to fetch jobs while all slots write.
+    // Two connections more than slots: one listens, and one fetches while all slots write.
     const pool = new pg.Pool({
       connectionString: url,
       application_name: `dossier worker ${kind}`,
@@ -94,14 +94,14 @@ export class JobRunner {
     return new JobRunner(runner, pool, failed);
   }
 
-  /** Takes no more jobs and waits for running ones; those that do not end in 10 s are released and retried. */
+  /** Stops fetching and waits for running jobs. Jobs that need more than 10 s are released for a retry. */
   async close(): Promise<void> {
     const patience = new AbortController();
     const inOrder = this.#runner.stop().then(() => this.#runner.promise);
     const cutShort = pause(abandonAfterMs, undefined, { signal: patience.signal }).then(() =>
       this.#runner.kill('jobs did not end in time'),
     );
-    // Without PostgreSQL both may never end.
+    // Without PostgreSQL neither promise may ever settle.
     const atLast = pause(giveUpAfterMs, undefined, { signal: patience.signal });
     await Promise.race([inOrder, cutShort.then(() => inOrder), atLast]).catch(() => {});
     patience.abort();
@@ -123,8 +123,8 @@ function poolGaveUp(events: WorkerEvents): Promise<never> {
 }
 
 /**
- * graphile-worker keeps the failure of its first look-up of task names forever: a runner started during an outage then
- * fetches nothing, silently. Rejects when fetching has failed for a while although PostgreSQL answers.
+ * Works around graphile-worker: it caches a failed first look-up of task names for ever, so a runner that started
+ * during an outage silently fetches nothing. Rejects when fetching keeps failing although PostgreSQL answers.
  */
 function fetchingFailed(events: WorkerEvents, pool: pg.Pool): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Our jobs as graphile-worker tasks; the input is validated before the job gets it. */
+/** The jobs as graphile-worker's tasks. The input is parsed first. */
 export function taskList(
   jobs: readonly JobDefinition[],
   database: Database,
@@ -47,7 +47,7 @@ export function cronItems(jobs: readonly JobDefinition[]): ParsedCronItem[] {
   );
 }
 
-// Scheduled runs carry `_cron` beside the input, which a strict schema would refuse.
+// Scheduled runs carry an extra `_cron`, which a strict schema would refuse.
 function withoutCron(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload;
   const { _cron, ...input } = payload;

@@ -85,7 +85,7 @@ test('what a database needs once is begun by the start of a worker, and is over 
         ).rows,
     )
     .toEqual([{ isLater: true, attempts: 0 }]);
-  // Another start leaves the last pass where it is.
+  // A restart does not move the last pass.
   await start({ jobs: [job] });
   expect(
     (
@@ -199,7 +199,7 @@ test('a worker outlives the loss of all its connections', async () => {
   await start({ jobs: [job] });
   await addJob('test/after', {});
   await expect.poll(() => runs.length).toBe(1);
-  // While a job ends, a lost connection is a crash; that is another story.
+  // A connection lost while a job ends is a crash; outage.test.ts covers that.
   await expect.poll(() => jobsLeft()).toEqual([]);
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

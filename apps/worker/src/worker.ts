@@ -21,41 +21,43 @@ export interface WorkerSettings {
   databaseUrl: string;
   directUrl?: string | undefined;
   isPreparing: boolean;
-  /** How many jobs of each kind run at a time. */
+  /** Concurrent jobs of each kind. */
   slots: Record<SlotKind, number>;
-  /** Opens the secrets at rest. */
+  /** The key of the sealed secrets. */
   authSecret: string;
-  /** What webhooks may reach although it is private, whether without https, and what they never may. */
+  /**
+   * Private addresses that webhooks may reach, whether plain http is allowed, and addresses that are always refused.
+   */
   outboundAllow: readonly string[];
   isInsecureAllowed: boolean;
   ownUrls: readonly string[];
   webhookCaps: Caps;
-  /** How long a silent worker keeps its runs. */
+  /** Seconds of silence after which a worker loses its runs. */
   workflowLeaseS?: number;
-  /** Where /metrics and /healthz are served; nowhere where it is left out. */
+  /** The address of /metrics and /healthz; not served without it. */
   metrics?: { host: string; port: number } | undefined;
   logLevel: LevelWithSilent;
-  /** In tests: a log to read. */
+  /** The log's destination, for tests. */
   logDestination?: DestinationStream;
   jobs?: readonly JobDefinition[];
   reactions?: readonly Reaction[];
 }
 
 export interface RunningWorker {
-  /** Resolves after `close`. Rejects when the worker ends for any other reason; the process must then end too. */
+  /** Resolves after `close`. Rejects when the worker ends for any other reason; the process must then exit. */
   readonly done: Promise<void>;
-  /** Where /metrics is, where it was asked for. */
+  /** The address of /metrics, if it is served. */
   readonly metricsUrl: string | undefined;
   close(): Promise<void>;
 }
 
-/** Runs the domain's jobs, and turns its events into what follows from them. */
+/** Runs jobs and dispatches events to their reactions. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { reactions = [dispatchToWebhooks, dispatchToWorkflows] } = settings;
   const log = openLog(settings);
   const database = openDatabase(settings, log);
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
-  // Whoever starts a worker may look at `done` later than it rejects.
+  // No unhandled rejection if the caller awaits `done` late.
   done.catch(() => {});
   const presence = new Presence(database);
   const liveness = new Liveness({
@@ -178,8 +180,8 @@ async function* startRunners({ settings, database, jobs, liveness, stopping, log
 }
 
 /**
- * graphile-worker ends when PostgreSQL goes away while a job finishes, sometimes as if all were
- * well, and its jobs stay locked. Any end that nobody asked for is a crash.
+ * graphile-worker ends when PostgreSQL goes away while a job finishes, sometimes without an error, and its jobs stay
+ * locked. So any end that was not requested is a crash.
  */
 function watch(runner: JobRunner, stopping: AbortSignal, log: Logger, crash: (error: Error) => void): void {
   const onEnd = (cause?: unknown) => {

@@ -6,7 +6,7 @@ import type {
   TRPCSubscriptionProcedure,
 } from '@trpc/server';
 
-/** Everything that can be asked of a workspace. */
+/** All procedures of a workspace. */
 export type AppRouter = TRPCBuiltRouter<
   { ctx: object; meta: object; errorShape: ReturnType<typeof errorShape>; transformer: false },
   ReturnType<typeof procedures>
@@ -14,8 +14,8 @@ export type AppRouter = TRPCBuiltRouter<
 
 type Server = ServerRouter['_def'];
 
-// Never called. What a function returns the compiler writes into the declaration file in full,
-// where a type alias would only name the domain, which is not published.
+// Never called. The compiler writes a function's return type into the declaration file in full; a type alias would
+// refer to the domain, which is not published.
 function procedures() {
   return value<Published<Server['record']>>();
 }
@@ -27,8 +27,8 @@ function errorShape() {
 declare function value<T>(): T;
 
 /**
- * Procedures with their inputs and outputs and nothing of the server: no context, no metadata. Subscriptions the
- * client's link can't carry.
+ * Only the inputs and outputs of procedures: no server context, no metadata. Without subscriptions, which the client's
+ * link can't carry.
  */
 type Published<Record> = Record extends infer R
   ? {
@@ -46,5 +46,5 @@ type Published<Record> = Record extends infer R
     }
   : never;
 
-/** The same data, without the names of interfaces. */
+/** The same data without interface names. */
 type Plain<T> = T extends object ? (T extends infer O ? { [Key in keyof O]: Plain<O[Key]> } : never) : T;

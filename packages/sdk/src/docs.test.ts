@@ -13,14 +13,14 @@ const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const body = '{"event":"record.created","record":{"title":"Zoë"}}';
 const headers = signDelivery(body, secret, { id: 'evt_1' });
 
-/** The code block of the page with this name. */
+/** The page's code block with this name. */
 function block(name: string): string {
   const code = new RegExp('```js ' + name.replace('.', '\\.') + '\\n([^]*?)```').exec(page)?.[1];
   if (code === undefined) throw new Error(`docs/webhooks.md has no block ${name}.`);
   return code;
 }
 
-/** Runs a script of the page on a port of its own; `lines` is what it prints. */
+/** Runs a script of the page on its own port; `lines` is its output. */
 async function start(code: string, env: Record<string, string>, ...args: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-receiver-'));
   await writeFile(join(folder, 'receiver.mjs'), code);
@@ -82,7 +82,7 @@ describe('the receivers of docs/webhooks.md', () => {
 describe('the n8n code of docs/webhooks.md', () => {
   const code = block('n8n').replace('whsec_...', secret);
 
-  /** As n8n's Code node runs it. */
+  /** Runs it as n8n's Code node does. */
   async function run(given: Record<string, string>, bytes: string): Promise<unknown> {
     const require = createRequire(import.meta.url);
     const input = { first: () => ({ json: { headers: given, body: JSON.parse(bytes) } }) };

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface FetchOptions {
-  /** Sent with every request that has no `Authorization` of its own. */
+  /** Sent with every request that has no `Authorization` header. */
   apiKey?: string;
-  /** How often a request is sent at most; default 4. */
+  /** The maximum number of tries per request. Default: 4. */
   triesMax?: number;
-  /** What sends; default the global `fetch`. */
+  /** The function that sends. Default: the global `fetch`. */
   fetch?: typeof fetch;
 }
 
 const restPath = /\/api\/(v1|webhooks\/trigger)\//;
 const pauseMs = 250;
-// No limit of the service makes anybody wait for longer.
+// No rate limit of the service asks for a longer wait.
 const retryAfterSMax = 60;
 
 /**
- * A `fetch` for the REST API that repeats what may be repeated, and nothing else. Every POST carries an
- * `Idempotency-Key`, made up where there is none, so that it may be repeated whatever became of it; so may a
- * GET. Other writes are repeated only where the answer says that nothing was written. `Retry-After` is honoured.
+ * A `fetch` for the REST API with safe retries. Every POST gets an `Idempotency-Key` unless it has one, so a POST, like
+ * a GET, is retried after any failure. Other writes are retried only when the answer says that nothing was written.
+ * `Retry-After` is honoured.
  */
 export function createFetch({ apiKey, triesMax = 4, fetch: send = fetch }: FetchOptions = {}): typeof fetch {
   return async (input, init) => {
@@ -38,7 +38,7 @@ export function createFetch({ apiKey, triesMax = 4, fetch: send = fetch }: Fetch
         if (isLast || !(await mayRepeat(response, isRepeatable))) return response;
         await pause(retryAfterMs(response) ?? pausedMs, undefined, { signal: request.signal });
       } catch (error) {
-        // It may have arrived, and its answer been lost.
+        // The request may have arrived and its answer been lost.
         if (isLast || !isRepeatable || request.signal.aborted) throw error;
         await pause(pausedMs, undefined, { signal: request.signal });
       }
@@ -46,12 +46,12 @@ export function createFetch({ apiKey, triesMax = 4, fetch: send = fetch }: Fetch
   };
 }
 
-/** Whether the same request may have another answer, and does no harm if this one was carried out. */
+/** Whether a retry may succeed, and is harmless even if this request was carried out. */
 async function mayRepeat(response: Response, isRepeatable: boolean): Promise<boolean> {
   const { status, headers } = response;
   if (status === 429 || (status === 409 && headers.has('retry-after'))) return true;
   if (isRepeatable) return status === 502 || status === 503 || status === 504;
-  // A proxy says 503 too, and knows nothing of what was written.
+  // A proxy's 503 does not say whether anything was written; ours does.
   return status === 503 && (await codeOf(response)) === 'SERVICE_UNAVAILABLE';
 }
 

@@ -8,7 +8,7 @@ export interface SignOptions {
   readonly sentAt?: Date;
 }
 
-/** The headers that Dossier sends with this body: for testing a receiver without Dossier. */
+/** The headers that Dossier sends with this body, to test a receiver without Dossier. */
 export function signDelivery(
   rawBody: string | Uint8Array,
   secret: string,

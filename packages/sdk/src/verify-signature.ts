@@ -1,32 +1,32 @@
 import { timingSafeEqual } from 'node:crypto';
 import { serviceSignature, standardSignature } from './hmac.ts';
 
-/** `standard` proves id, time and body (Standard Webhooks); `service` the body alone (`X-Service-Signature`). */
+/** `standard` (Standard Webhooks) covers id, time and body; `service` (`X-Service-Signature`) only the body. */
 export type SignatureScheme = 'standard' | 'service';
 
-/** The headers of a request: Node's `request.headers`, a `Headers`, or any plain object; case doesn't matter. */
+/** Request headers: Node's `request.headers`, a `Headers`, or any plain object, in any case. */
 export type HeaderBag =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface VerifyOptions {
   /**
-   * Demands this scheme. By default the Standard Webhooks headers are verified where the request has
-   * any of them, else `X-Service-Signature`. Dossier always sends both, and only `standard` refuses a
-   * delivery that somebody recorded and sends again later.
+   * Requires this scheme. By default the Standard Webhooks headers are verified if the request has any of them, else
+   * `X-Service-Signature`. Dossier always sends both. Only `standard` refuses a replay: a recorded delivery that is
+   * sent again later.
    */
   readonly scheme?: SignatureScheme;
-  /** How far the time of the delivery may be from now, in seconds, either way. Default: 300. */
+  /** The tolerance for the time of the delivery, in seconds either way. Default: 300. */
   readonly toleranceS?: number;
   /** The current time. Default: the clock. */
   readonly now?: Date;
 }
 
-/** What a valid signature proves. */
+/** The result of a valid signature. */
 export interface VerifiedDelivery {
   readonly scheme: SignatureScheme;
   /**
-   * `webhook-id`, the same for every attempt: drop what you have had. Not proved by `service`: use the `id` of the body
+   * `webhook-id`, the same for every attempt: drop duplicates by it. `service` does not cover it: use the body's `id`
    * there.
    */
   readonly id: string | undefined;
@@ -35,7 +35,7 @@ export interface VerifiedDelivery {
 
 export type SignatureProblem = 'missing-header' | 'malformed-header' | 'too-old' | 'too-new' | 'no-match';
 
-/** The request is not to be trusted; answer it with 401. `code` says why. */
+/** The request can't be trusted: answer it with 401. `code` says why. */
 export class SignatureError extends Error {
   readonly code: SignatureProblem;
 
@@ -47,9 +47,9 @@ export class SignatureError extends Error {
 }
 
 /**
- * Verifies that a request comes from Dossier and was not changed. Give it the bytes of the body as
- * they came (not parsed and printed again), the headers, and the secret of the webhook as it was
- * shown, `whsec_` included; several secrets while you rotate. Throws a SignatureError.
+ * Verifies that a request comes from Dossier unchanged. Pass the raw bytes of the body (not parsed and printed again),
+ * the headers, and the webhook's secret as shown, `whsec_` included; several secrets during a rotation. Throws a
+ * SignatureError.
  */
 export function verifySignature(
   rawBody: string | Uint8Array,
@@ -78,7 +78,7 @@ function verifyStandard(
 ): VerifiedDelivery {
   const id = demand(headers, 'webhook-id');
   const timestamp = demand(headers, 'webhook-timestamp');
-  // Several, separated by spaces, while a secret is rotated; other versions than v1 are not ours.
+  // Several signatures, separated by spaces, during a rotation; other versions than v1 are ignored.
   const given = demand(headers, 'webhook-signature').split(' ');
   if (!/^\d{1,11}$/.test(timestamp))
     throw new SignatureError('malformed-header', 'The header webhook-timestamp is not a number of seconds.');
@@ -116,7 +116,7 @@ function demandMatch(given: readonly string[], expected: readonly string[]): voi
   throw new SignatureError('no-match', 'No signature of the delivery fits its body and this secret.');
 }
 
-/** Takes as long for a wrong signature as for a right one; the length is no secret. */
+/** Compares in constant time; the length is no secret. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -132,6 +132,6 @@ function find(headers: HeaderBag, name: string): string | undefined {
   if (typeof headers.get === 'function') return headers.get(name) ?? undefined;
   const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
   if (typeof value === 'string') return value;
-  // A list, where a framework keeps repeated headers apart.
+  // Some frameworks give repeated headers as a list.
   return Array.isArray(value) ? value.join(' ') : undefined;
 }
