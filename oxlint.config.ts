@@ -153,7 +153,7 @@ export default defineConfig({
     // The formatter gives each attribute of an element a line.
     {
       files: ['apps/web/**/*.tsx'],
-      rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
+      rules: { 'max-lines-per-function': ['error', { max: 115, skipBlankLines: true, skipComments: true }] },
     },
     // Yet to be split.
     {

@@ -32,43 +32,13 @@ export function WorkflowPage() {
 }
 
 function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
-  const { id, name, isEnabled, publishedVersion, isDraftPublished } = workflow;
+  const { id, name, isDraftPublished } = workflow;
   const { tab = 'build' } = route.useSearch();
   const navigate = route.useNavigate();
-  const [edited, setEdited] = useState<Definition | undefined>();
   const [isTesting, setIsTesting] = useState(false);
-  const draft = useMemo(() => definitionSchema.parse(workflow.draft), [workflow.draft]);
-  const definition = edited ?? draft;
+  const { definition, isEdited, edit, saving, publishing } = useDraft(workflow);
   const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id, pageSize: 1 }));
-  useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      edited !== undefined &&
-      current.pathname !== next.pathname &&
-      !window.confirm('Leave without saving what you changed?'),
-    enableBeforeUnload: () => edited !== undefined,
-  });
-
-  const settle = async () => {
-    await refreshWorkflows();
-    setEdited(undefined);
-  };
-  const save = async () => {
-    if (!edited) return;
-    demandRead(edited);
-    await api.workflows.update.mutate({ id, draft: edited });
-  };
-  const saving = useMutation({ mutationFn: save, onSuccess: settle, meta: { isQuiet: true } });
-  const publishing = useMutation({
-    mutationFn: () => save().then(() => publish(workflow, definition)),
-    onSuccess: settle,
-    meta: { isQuiet: true },
-  });
-  const switching = useMutation({
-    mutationFn: (on: boolean) => (on ? api.workflows.enable : api.workflows.disable).mutate({ id }),
-    onSuccess: refreshWorkflows,
-  });
   const failed = publishing.error ?? saving.error;
-  const state = stateOf(workflow);
   const isBuilding = tab === 'build';
   return (
     <Page
@@ -80,38 +50,28 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       }
       actions={
         <>
-          <Badge visibleFrom="sm" color={edited ? 'yellow' : state.color}>
-            {edited ? 'Not saved' : state.label}
-          </Badge>
-          {publishedVersion !== null && (
-            <Switch
-              aria-label="Runs by itself"
-              checked={isEnabled}
-              disabled={switching.isPending}
-              onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}
-            />
-          )}
+          <RunningState workflow={workflow} isEdited={isEdited} />
           {isBuilding && (
             <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
               Test
             </Button>
           )}
           {isBuilding && (
-            <Button variant="default" disabled={!edited} loading={saving.isPending} onClick={() => saving.mutate()}>
+            <Button variant="default" disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
               Save
             </Button>
           )}
           {isBuilding && (
             <Button
-              disabled={!edited && isDraftPublished}
+              disabled={!isEdited && isDraftPublished}
               loading={publishing.isPending}
               onClick={() => publishing.mutate()}
             >
               Publish
             </Button>
           )}
-          {!isBuilding && publishedVersion !== null && <RunByHand workflow={workflow} />}
-          <WorkflowMenu workflow={workflow} definition={definition} onDefinition={setEdited} />
+          {!isBuilding && workflow.publishedVersion !== null && <RunByHand workflow={workflow} />}
+          <WorkflowMenu workflow={workflow} definition={definition} onDefinition={edit} />
         </>
       }
       toolbar={
@@ -141,7 +101,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       {isBuilding && !runs.isPending && (
         <Builder
           definition={definition}
-          onChange={setEdited}
+          onChange={edit}
           lastRun={runs.data?.data[0]}
           isTesting={isTesting}
           onTested={() => setIsTesting(false)}
@@ -151,6 +111,63 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       {tab === 'connect' && <ConnectWorkflow workflow={workflow} />}
     </Page>
   );
+}
+
+/** Whether it runs by itself, which can be switched here, and whether its draft is saved. */
+function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdited: boolean }) {
+  const { id, isEnabled, publishedVersion } = workflow;
+  const state = stateOf(workflow);
+  const switching = useMutation({
+    mutationFn: (on: boolean) => (on ? api.workflows.enable : api.workflows.disable).mutate({ id }),
+    onSuccess: refreshWorkflows,
+  });
+  return (
+    <>
+      <Badge visibleFrom="sm" color={isEdited ? 'yellow' : state.color}>
+        {isEdited ? 'Not saved' : state.label}
+      </Badge>
+      {publishedVersion !== null && (
+        <Switch
+          aria-label="Runs by itself"
+          checked={isEnabled}
+          disabled={switching.isPending}
+          onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The draft as it is edited here: kept until it is saved, and not left without asking. */
+function useDraft(workflow: WorkflowDetail) {
+  const { id } = workflow;
+  const [edited, setEdited] = useState<Definition | undefined>();
+  const draft = useMemo(() => definitionSchema.parse(workflow.draft), [workflow.draft]);
+  const definition = edited ?? draft;
+  useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      edited !== undefined &&
+      current.pathname !== next.pathname &&
+      !window.confirm('Leave without saving what you changed?'),
+    enableBeforeUnload: () => edited !== undefined,
+  });
+
+  const settle = async () => {
+    await refreshWorkflows();
+    setEdited(undefined);
+  };
+  const save = async () => {
+    if (!edited) return;
+    demandRead(edited);
+    await api.workflows.update.mutate({ id, draft: edited });
+  };
+  const saving = useMutation({ mutationFn: save, onSuccess: settle, meta: { isQuiet: true } });
+  const publishing = useMutation({
+    mutationFn: () => save().then(() => publish(workflow, definition)),
+    onSuccess: settle,
+    meta: { isQuiet: true },
+  });
+  return { definition, isEdited: edited !== undefined, edit: setEdited, saving, publishing };
 }
 
 /** Publishes the draft; the first version of a workflow is switched on with it. */
