@@ -93,13 +93,15 @@ const priority = orNone(taskPrioritySchema)
   .meta({ description: 'NORMAL where there is none.', example: 'HIGH' });
 const type = orNone(taskTypeSchema).optional().meta({ description: 'TODO where there is none.', example: 'CALL' });
 
+/** Fields that a create and an update take alike. */
+const own = { priority, type };
+
 export const createTaskInput = z.strictObject({
   title,
   dueAt,
   assigneeId,
   recordId: optionalId('rec').optional().meta({ description: 'The record to link it to.' }),
-  priority,
-  type,
+  ...own,
   recurrence: recurrence.optional(),
 });
 
@@ -111,8 +113,7 @@ export const updateTaskInput = z.strictObject({
   status: taskStatusSchema
     .optional()
     .meta({ description: 'DONE completes it, OPEN takes it up again.', example: 'DONE' }),
-  priority,
-  type,
+  ...own,
 });
 
 export const setRecurrenceInput = z.strictObject({ id: idOf('task'), recurrence });
