@@ -6,7 +6,7 @@ import { eventDefinitions } from '../events.ts';
 import type { Field } from '../fields/schema.ts';
 import { listFolders } from '../folders/index.ts';
 import { listPipelines } from '../pipelines/index.ts';
-import type { Record as CrmRecord } from '../records/schema.ts';
+import { recordSchema, type Record as CrmRecord } from '../records/schema.ts';
 import { ping } from './events.ts';
 import { exampleOf } from './example.ts';
 
@@ -60,11 +60,10 @@ async function sampleRecord(ctx: ReadContext, folderId: string | null): Promise<
   const now = clock.iso();
   const data = Object.fromEntries(folder.fields.map((field) => [field.key, sampleValue(field)]));
   return {
+    ...recordSchema.parse(exampleOf(recordSchema)),
     id: newId('rec'),
     folderId: folder.id,
     title: 'Example record',
-    email: 'contact@example.com',
-    phone: '+1 555 0100',
     data,
     ownerId: null,
     createdAt: now,
