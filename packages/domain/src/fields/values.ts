@@ -42,7 +42,7 @@ export function checkValue(field: Field, value: unknown): Check {
   return checks[field.type](value, field);
 }
 
-/** Finds which of these ids exist in the workspace; the nouns that own them provide it. */
+/** Finds which of these ids exist in the workspace; provided by the nouns that own them. */
 export type References = Record<'USER' | 'RECORD', (ctx: ReadContext, ids: string[]) => Promise<Set<string>>>;
 
 /**

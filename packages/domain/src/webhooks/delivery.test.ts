@@ -55,7 +55,7 @@ async function nextAttempt(id: string, seconds: number) {
 }
 
 describe('a delivery', () => {
-  it('brings the very body of the event, signed in both schemes', async () => {
+  it('sends the exact body of the event, signed in both schemes', async () => {
     const { secret } = await subscribe();
     await record('Ünïcode ✓');
     await post.deliverUntil(arrived(1));
@@ -72,7 +72,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is logged with what was sent and what came back', async () => {
+  it('is logged with its request and answer', async () => {
     receiver.behave = answer(201, { 'x-receiver': 'here' }, 'thank you');
     const { id } = await subscribe({ headers: { authorization: 'Bearer hidden' } });
     await record();
@@ -208,7 +208,7 @@ describe('a delivery', () => {
     expect(new Set(receiver.ids)).toEqual(new Set([last?.eventId]));
   });
 
-  it('waits as long as a 503 asks, for all of the webhook, and sends everything then', async () => {
+  it('honours the Retry-After of a 503 for the whole webhook, then sends everything', async () => {
     receiver.behave = answer(503, { 'retry-after': '120' });
     const { id } = await subscribe();
     await record();
@@ -264,7 +264,7 @@ async function nextAttemptSettled(id: string, attempts: number) {
 }
 
 describe('a webhook', () => {
-  it('has at most 25 requests under way, and is kept at it until everything is delivered', async () => {
+  it('has at most 25 requests under way until everything is delivered', async () => {
     receiver.behave = answerAfter(20);
     await subscribe();
     await Promise.all(Array.from({ length: 150 }, () => record()));
@@ -325,7 +325,7 @@ describe('a webhook', () => {
     expect(new Set(receiver.ids).size).toBe(60);
   });
 
-  it('is switched off by 410 at once, and keeps what waits', async () => {
+  it('is switched off by 410 at once, and keeps waiting deliveries', async () => {
     receiver.behave = answer(410);
     const { id } = await subscribe();
     await record();
@@ -362,7 +362,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('that hangs keeps no other waiting', async () => {
+  it('that hangs delays no other', async () => {
     const healthy = await Receiver.start();
     receiver.behave = hang;
     await subscribe();
@@ -392,7 +392,7 @@ describe('a webhook', () => {
 });
 
 describe('two workers', () => {
-  it('never have one delivery under way twice, and together no more than the caps allow', async () => {
+  it('never send one delivery at the same time, and together stay within the caps', async () => {
     receiver.behave = answerAfter(15);
     const second = new Post(world);
     await second.deliverer.start();
@@ -407,7 +407,7 @@ describe('two workers', () => {
       expect((await deliveriesOf(id)).every(({ status }) => status !== 'FAILED')).toBe(true);
   });
 
-  it('share what a silent one left: its lease runs out, and what it says later is not taken', async () => {
+  it('take over from a silent one: its lease expires, and its late results are refused', async () => {
     const zombie = new Post(world);
     receiver.behave = hang;
     const { id } = await subscribe();
@@ -435,7 +435,7 @@ describe('two workers', () => {
     await zombie.deliverer.close();
   });
 
-  it('lose nothing when the job of a wake-up is lost', async () => {
+  it('lose no delivery when a wake-up job is lost', async () => {
     await subscribe();
     await record();
     await post.dispatch();

@@ -78,7 +78,7 @@ describe('the lease of a worker that died', () => {
     expect(await takeLease(world.database, others[1] ?? fail(), caps)).toBeUndefined();
   });
 
-  it('is lost to the one who wakes up late', async () => {
+  it('can not be renewed by the worker when it wakes up late', async () => {
     const dead = randomUUID();
     await takeLease(world.database, leases[0] ?? fail(), caps, dead);
     await world.database.transaction((db) => freeLeasesOf(db, [dead]));
@@ -88,7 +88,7 @@ describe('the lease of a worker that died', () => {
 });
 
 describe('a lease', () => {
-  it('has one holder, of many who ask at once', async () => {
+  it('has one holder, however many ask at once', async () => {
     const [lease = fail()] = leases;
     const grants = await Promise.all(
       Array.from({ length: 20 }, () => takeLease(world.database, { ...lease, owner: randomUUID() }, caps)),
@@ -128,7 +128,7 @@ describe('the slots of a workspace', () => {
     }
   });
 
-  it('are shared: who has more than a fair share gives back to one that has less', async () => {
+  it('are shared: a holder above its fair share gives slots back to one below', async () => {
     expect([await take(0), await take(1), await take(2)]).toEqual([6, 4, 0]);
     expect(await renew(0, 6, 6)).toBe(3);
     expect(await renew(2, 0, 6)).toBe(3);
@@ -141,7 +141,7 @@ describe('the slots of a workspace', () => {
     expect(await renew(2, 0, 6)).toBe(1);
   });
 
-  it('are all for those who can use them', async () => {
+  it('all go to webhooks that can use them', async () => {
     await settle(1);
     expect([await take(0), await take(1)]).toEqual([6, 0]);
     expect(await take(2)).toBe(4);
@@ -149,7 +149,7 @@ describe('the slots of a workspace', () => {
 });
 
 describe('the end of a lease', () => {
-  it('does not come while something is due', async () => {
+  it('is refused while something is due', async () => {
     const [lease = fail()] = leases;
     await take(0);
     expect(await releaseLease(world.database, lease)).toBe('busy');
@@ -157,7 +157,7 @@ describe('the end of a lease', () => {
     expect(await releaseLease(world.database, lease)).toBe('released');
   });
 
-  it('does not come while a dispatch to the webhook is under way', async () => {
+  it('is refused while a dispatch to the webhook is under way', async () => {
     const [lease = fail()] = leases;
     await take(0);
     await settle(0);

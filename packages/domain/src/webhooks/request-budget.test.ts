@@ -55,7 +55,7 @@ it('shares 128 requests out among the drains that have any under way, and lets e
   expect(requestBudget.share).toBe(12);
 });
 
-it('lets 12 begin in 5 ms while somebody writes, and goes on by itself', () => {
+it('lets 12 begin in 5 ms while others write, and continues by itself', () => {
   write(200);
   want(1_000);
   expect(begun).toBe(12);
@@ -63,7 +63,7 @@ it('lets 12 begin in 5 ms while somebody writes, and goes on by itself', () => {
   expect(begun).toBe(11 * 12);
 });
 
-it('lets one more begin for each write, so that what follows keeps up with writes without end', () => {
+it('lets one more begin for each write, so that deliveries keep up with continuous writes', () => {
   write(200);
   want(20_000);
   write(1_000, 500);

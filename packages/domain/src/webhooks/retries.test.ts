@@ -61,7 +61,7 @@ async function workAfter(attemptedAt: number, ms: number): Promise<number> {
   return work();
 }
 
-describe('a receiver that never says yes', () => {
+describe('a receiver that always fails', () => {
   it.each([
     ['at the earliest', 0, 1],
     ['in between', 0.5, 1.1],
@@ -94,7 +94,7 @@ describe('a receiver that never says yes', () => {
   });
 });
 
-describe('a receiver that asks for patience', () => {
+describe('a receiver that answers with Retry-After', () => {
   it.each([
     ['429 and seconds', 429, () => '600', 10 * minute],
     ['503 and a date', 503, () => new Date(clock.now + 10 * minute).toUTCString(), 10 * minute],

@@ -207,7 +207,7 @@ export const testResultSchema = z
   })
   .meta({ id: 'WebhookTestResult' });
 
-/** How the latest deliveries of a webhook went, for a list of webhooks. */
+/** The outcome of a webhook's latest deliveries, for a list of webhooks. */
 export const webhookActivitySchema = z.object({
   webhookId: idOf('hook'),
   lastSuccessAt: timestampOut.nullable(),

@@ -12,7 +12,7 @@ import { headersOf, loggedHeaders, openSettings } from './settings.ts';
 // A person waits for the answer, which must arrive within 2 s.
 const timeoutMs = 1_900;
 
-/** The body that a receiver would get for an event of this kind. */
+/** The body of an event of this kind, as a receiver would get it. */
 export async function getSample(
   ctx: ReadContext,
   { id, kind }: z.output<typeof sampleInput>,

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const url = 'http://127.0.0.1:9/hook';
 
 describe('a webhook', () => {
-  it('is created with a secret that is shown this once', async () => {
+  it('is created with a secret that is shown only once', async () => {
     const workspace = await world.workspace();
     const { data: created } = await workspace.owner.webhooks.create({
       url,
@@ -36,7 +36,7 @@ describe('a webhook', () => {
     expect((await workspace.owner.webhooks.list({})).data).toEqual([shown]);
   });
 
-  it('keeps its secret and the values of its own headers sealed, and never shows the latter', async () => {
+  it('encrypts its secret and the values of its own headers, and never shows the latter', async () => {
     const workspace = await world.workspace();
     const { data: created } = await workspace.owner.webhooks.create({
       url,

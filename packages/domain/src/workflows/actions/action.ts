@@ -5,14 +5,14 @@ import type { OutboundRequest } from '@dossier/kernel/safe-fetch.ts';
 import type { z } from 'zod';
 import type { Scope } from '../templates.ts';
 
-/** What a step knows of its run. */
+/** The context of a step's run. */
 export interface Running {
   readonly recordId: string | null;
   readonly dealId: string | null;
   readonly now: string;
 }
 
-/** What a step of control tells the run. */
+/** The instructions of a control step to the run. */
 export type Directive =
   | { kind: 'wait'; until: string; forS?: number }
   | { kind: 'next' }
@@ -25,27 +25,30 @@ interface Described<Input extends z.ZodType> {
   readonly title: string;
   readonly description: string;
   readonly input: Input;
-  /** Looks at what is no template when a definition is saved: folders, stages, people that must be there. */
+  /** Checks values without templates when a definition is saved: folders, stages, people must exist. */
   check?(ctx: ReadContext, input: Record<string, unknown>): Promise<Issue[]>;
 }
 
 /** On our own data: runs in the transaction of its checkpoint, so exactly once. */
 export interface WriteAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   run(ctx: WriteContext, input: z.output<Input>, running: Running): Promise<unknown>;
-  /** Locks that every verb takes before those of records and deals; else two that meet may wait for one another. */
+  /**
+   * Locks that every verb takes before those of records and deals; otherwise two runs may deadlock
+   * (docs/decisions/0020).
+   */
   lockFirst?(ctx: WriteContext, input: z.output<Input>): Promise<unknown>;
 }
 
-/** To the world outside: at least once, outside any transaction, with an idempotency key. */
+/** On other systems: at least once, outside any transaction, with an idempotency key. */
 export interface CallAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   request(input: z.output<Input>, idempotencyKey: string): OutboundRequest;
-  /** The output of the step, or a failure that passes or doesn't. */
+  /** The output of the step, or a temporary or final failure. */
   judge(outcome: Outcome): { output: unknown } | { problem: string; isPassing: boolean; output: unknown };
 }
 
-/** Changes where the run goes on, or when. */
+/** Changes where or when the run continues. */
 export interface ControlAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
-  /** Its input goes in as it stands, and it fills templates in for itself. */
+  /** Gets its input with templates, and renders them itself. */
   readonly isRaw?: boolean;
   direct(input: z.output<Input>, running: Running, scope: Scope): Directive;
 }

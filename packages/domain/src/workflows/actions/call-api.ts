@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineCall } from './action.ts';
 
 const answerBytesMax = 1024 * 1024;
-/** A text, whatever a template gave: nothing becomes "", and an object its JSON. */
+/** Text of any template value: null becomes "", an object its JSON. */
 const asText = z
   .unknown()
   .transform((value) =>

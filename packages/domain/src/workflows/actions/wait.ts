@@ -24,7 +24,7 @@ export const waitAction = defineControl({
     const untilMs = until === undefined ? Date.parse(now) + (duration ?? 0) * unitMs[unit] : Date.parse(until);
     if (untilMs - Date.parse(now) > longestMs)
       throw malformed([until === undefined ? 'duration' : 'until'], 'A run waits at most 366 days.');
-    // A duration is counted by the clock of the database, which may not be that of this machine.
+    // A duration counts by the database's clock, which may differ from this machine's.
     return {
       kind: 'wait',
       until: new Date(untilMs).toISOString(),
