@@ -54,7 +54,7 @@ export function patternOf({ path }: Place): string {
 /** The input with another name in this place. */
 export function replaced(
   input: unknown,
-  { path: [key, ...rest], thing }: InputPlace,
+  { path: [key, ...rest], thing }: Place,
   things: Things,
   other: string,
 ): unknown {
