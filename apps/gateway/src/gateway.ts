@@ -3,7 +3,7 @@ import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
 import { createAuth } from '@dossier/domain/users/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
-import { Database } from '@dossier/postgres-engine/index.ts';
+import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
 import { Numberer } from '@dossier/kernel/events/numberer.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
@@ -29,6 +29,7 @@ export interface GatewaySettings {
   readonly databaseUrl: string;
   readonly databaseDirectUrl?: string | undefined;
   readonly isPreparing: boolean;
+  readonly databaseEngine?: EngineKind | undefined;
   readonly rateLimitPerMinute: number;
   readonly corsOrigins: readonly string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
@@ -152,6 +153,7 @@ function openDatabase(settings: GatewaySettings, measures: StatementMetrics, log
     directUrl: settings.databaseDirectUrl,
     applicationName: 'dossier gateway',
     isPreparing: settings.isPreparing,
+    engine: settings.databaseEngine,
     isDemandingEvents: settings.isDemandingEvents ?? false,
     onError: (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'),
   });

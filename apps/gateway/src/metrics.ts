@@ -62,7 +62,7 @@ export class Metrics {
       collect() {
         connections.set({ state: 'idle' }, pool.idleCount);
         connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-        connections.set({ state: 'waiting' }, engine.lanes.main.waitingCount + pool.waitingCount);
+        connections.set({ state: 'waiting' }, engine.waitingCount + pool.waitingCount);
       },
     });
     const subscribers = new Gauge({

@@ -3,7 +3,7 @@ import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { WritePriority } from '@dossier/domain/write-priority.ts';
 import { Deliverer, dispatchToWebhooks, freeLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
 import { dispatchToWorkflows, freeRunsOf, RunCarrier } from '@dossier/domain/workflows/index.ts';
-import { Database } from '@dossier/postgres-engine/index.ts';
+import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import { slotKinds, type JobDefinition, type SlotKind } from '@dossier/kernel/jobs/define.ts';
 import { enqueueOnceJobs } from '@dossier/kernel/jobs/once.ts';
 import { Presence } from '@dossier/kernel/jobs/presence.ts';
@@ -21,6 +21,7 @@ export interface WorkerSettings {
   databaseUrl: string;
   directUrl?: string | undefined;
   isPreparing: boolean;
+  databaseEngine?: EngineKind | undefined;
   /** Concurrent jobs of each kind. */
   slots: Record<SlotKind, number>;
   /** The key of the sealed secrets. */
@@ -141,12 +142,13 @@ function openOutbound({ outboundAllow, isInsecureAllowed, ownUrls }: WorkerSetti
   return new Outbound({ allow: outboundAllow, isInsecureAllowed, own: ownUrls });
 }
 
-function openDatabase({ databaseUrl, directUrl, isPreparing }: WorkerSettings, log: Logger): Database {
+function openDatabase({ databaseUrl, directUrl, isPreparing, databaseEngine }: WorkerSettings, log: Logger): Database {
   return new Database({
     url: databaseUrl,
     directUrl,
     applicationName: 'dossier worker',
     isPreparing,
+    engine: databaseEngine,
     statementTimeoutMs: 60_000,
     onError: (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL'),
   });

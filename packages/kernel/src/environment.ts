@@ -41,6 +41,10 @@ export const variables = {
     .optional()
     .describe('The same database without a pooler in between, for LISTEN and migrations.'),
   DATABASE_PREPARED: flag.default(true).describe('false behind a PgBouncer older than 1.21.'),
+  DATABASE_ENGINE: z
+    .enum(['pipelined', 'plain'])
+    .default('pipelined')
+    .describe('plain uses node-postgres as documented: slower, and without what pipelined assumes of its insides.'),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000_000)
     .default(120)
     .describe('REST requests per minute and workspace; 0 turns the limit off.'),

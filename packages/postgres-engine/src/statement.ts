@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fillPlaceholders, Param, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import type { Orm } from './pipelined/connection.ts';
+import type { Orm } from './orm.ts';
 
 export interface Prepared<R> {
   execute(values: Record<string, unknown>): Promise<R>;

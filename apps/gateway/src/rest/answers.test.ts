@@ -1,5 +1,8 @@
+import { onPipelined } from '@dossier/postgres-engine/pipelined/testing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
+
+onPipelined();
 
 let at: TestGateway;
 let workspace: KeyedWorkspace;

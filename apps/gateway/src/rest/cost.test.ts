@@ -1,5 +1,8 @@
+import { onPipelined } from '@dossier/postgres-engine/pipelined/testing.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
+
+onPipelined();
 
 // The cost of a request is its number of round trips to PostgreSQL. Each statement is shown by its name or the start of
 // its text.

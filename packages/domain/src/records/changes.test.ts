@@ -1,3 +1,4 @@
+import { onPipelined } from '@dossier/postgres-engine/pipelined/testing.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { transact } from '@dossier/kernel/transact.ts';
@@ -5,6 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
 import { createRecord, updateRecord } from './service.ts';
+
+onPipelined();
 
 // A change looks at its record without a lock, and is written if the record still is as it was seen.
 

@@ -11,14 +11,7 @@ import {
   type PageInput,
   type Position,
 } from '../paging.ts';
-import {
-  fetchRows,
-  type Rows,
-  type Orm,
-  arg,
-  defineStatement,
-  type Statement,
-} from '@dossier/postgres-engine/index.ts';
+import { type Rows, type Orm, arg, defineStatement, type Statement } from '@dossier/postgres-engine/index.ts';
 
 type Columns = Record<string, PgColumn>;
 type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColumn };
@@ -108,7 +101,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
   ): Promise<Rows<Row<Selected>>> {
     const { createdAt, id } = this.#table;
     const after = from && this.#isAfter(sql.param(from.value, createdAt), sql.param(from.id, id));
-    const rows = await fetchRows(
+    const rows = await ctx.db.fetchQuery(
       this.#select(ctx.db.orm, [...conditions, ...(after ? [after] : [])])
         .limit(input.pageSize + 1)
         .offset(offsetOf(input)),

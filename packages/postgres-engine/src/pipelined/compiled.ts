@@ -5,7 +5,9 @@ import { nilUuid, suffixLength } from '../type-id.ts';
 import { askOne, type Shape, type Step } from './exchange.ts';
 import type { Print } from './json-bytes.ts';
 import type { LanePool } from './lane-pool.ts';
-import { Rows, type Parse, type Reader } from './rows.ts';
+import type { RowOf, Rows } from '../rows.ts';
+import { withJsonAsText } from '../clients.ts';
+import { RawRows, type Parse, type Reader } from './rows.ts';
 import type { Prepared } from '../statement.ts';
 
 /** A query as drizzle prepares it; its types keep this to themselves. */
@@ -35,7 +37,7 @@ export class Compiled<R> implements Prepared<R> {
     this.#insides = insides;
     this.#writers = insides.params.map(writerOf);
     this.#readers = readers;
-    this.shape = { types: insides.queryConfig.types ?? pg.types, parsers: new WeakMap() };
+    this.shape = { types: withJsonAsText(insides.queryConfig.types ?? pg.types), parsers: new WeakMap() };
   }
 
   /** Undefined for what drizzle has to put together itself: joins, custom results, SQL that was written out. */
@@ -68,7 +70,7 @@ export class Compiled<R> implements Prepared<R> {
 
   /** Rows as an exchange brings them. */
   rowsOf(rows: readonly Buffer[], parsers: readonly Parse[]): Rows<RowOf<R>> {
-    return new Rows(rows, this.#readers ?? [], parsers);
+    return new RawRows(rows, this.#readers ?? [], parsers);
   }
 
   async execute(values: Record<string, unknown>): Promise<R> {
@@ -115,8 +117,6 @@ export function fetchRows<R>(query: { prepare(name: string): Prepared<R> }): Pro
   if (!compiled) throw new Error('The rows of this query are put together by drizzle: await it.');
   return compiled.fetch({});
 }
-
-export type RowOf<R> = R extends readonly (infer Row)[] ? Row : never;
 
 function writerOf(param: unknown): Writer {
   if (is(param, Placeholder)) return (values) => valueOf(param.name, values);

@@ -1,37 +1,16 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { Compiled, type RowOf } from './compiled.ts';
+import type { Queries } from '../engine.ts';
+import { ormOf, type Orm } from '../orm.ts';
+import type { RowOf, Rows } from '../rows.ts';
+import { Compiled, fetchRows } from './compiled.ts';
 import { Generation } from './generation.ts';
-import type { LanePool } from './lane-pool.ts';
-import type { LateClient } from './late-client.ts';
-import type { Rows } from './rows.ts';
 import { shortened, type Prepared, type Statement } from '../statement.ts';
 import { Client } from './wire.ts';
-
-export type Orm = NodePgDatabase;
-
-/** Drizzle over whatever can be asked. */
-export function ormOf(client: pg.ClientBase | pg.Pool | LateClient | LanePool): Orm {
-  // Of a client, drizzle uses `query`; of a pool, for transactions of its own, `connect` too.
-  return drizzle({ client: client as pg.Client });
-}
 
 /** What drizzle's prepared queries and those of `defineSql` send; the types of drizzle keep it to themselves. */
 interface TextsOfPrepared {
   readonly queryConfig?: pg.QueryConfig;
   readonly rawQueryConfig?: pg.QueryConfig;
-}
-
-/** What a verb may do with the database, whether it reads over shared connections or writes in its transaction. */
-export interface Queries {
-  /** Drizzle, for queries whose text depends on the input. */
-  readonly orm: Orm;
-  /** Runs a statement that was defined once. */
-  run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R>;
-  /** The same for rows that are likely to be passed on as they are. */
-  fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
-  /** The same, planned for these values each time: for searches, whose best plan depends on them. */
-  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
 }
 
 /** Statements as drizzle writes them, each once in a generation. `isNamed` tells which are prepared. */
@@ -86,7 +65,7 @@ export class Connection implements Queries {
   readonly #searches: Written;
 
   constructor(client: pg.ClientBase, isPreparing: boolean, generation = new Generation()) {
-    if (!(client instanceof Client)) throw new Error('Rows come as bytes over the Client of db/wire.ts only.');
+    if (!(client instanceof Client)) throw new Error('Rows come as bytes over the Client of wire.ts only.');
     this.client = client;
     this.orm = ormOf(client);
     this.#statements = new Written(this.orm, generation, () => isPreparing);
@@ -103,5 +82,9 @@ export class Connection implements Queries {
 
   search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
     return this.#searches.compiled(statement).fetch(values);
+  }
+
+  fetchQuery<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>> {
+    return fetchRows(query);
   }
 }

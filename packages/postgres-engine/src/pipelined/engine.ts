@@ -1,5 +1,11 @@
 import pg from 'pg';
-import { Connection, ormOf, Written } from './connection.ts';
+import { clientSettings, poolLifetimes } from '../clients.ts';
+import type { BeforeCommit, DatabaseOptions, Engine, Queries, Work } from '../engine.ts';
+import { ormOf } from '../orm.ts';
+import { sampleClock } from '../sample-clock.ts';
+import { Connection, Written } from './connection.ts';
+import { Reads } from './reads.ts';
+import { transact } from './transact.ts';
 import type { Step } from './exchange.ts';
 import { Generation, generationsMax, isStalePlan } from './generation.ts';
 import { GroupCommit, groupsMax } from './group-commit.ts';
@@ -14,9 +20,6 @@ import { PlannedSearches } from './planned-searches.ts';
 import { ShortLane } from './short-lane.ts';
 import { SlowStatements } from './slow-statements.ts';
 import { Client } from './wire.ts';
-
-// jsonb (oid 3802) stays text: `db/columns.ts` parses it where somebody reads it.
-pg.types.setTypeParser(3802, (text: string) => text);
 
 // For short reads: their statements have an index in the order of their answer, so one plan is right for
 // all values. Left to itself PostgreSQL plans a list anew each time, for the sake of its LIMIT, and
@@ -38,40 +41,8 @@ const longRest = 9;
 // What waits longer for a lock holds up no group of writes.
 const groupLockMs = 100;
 
-// A plan that was made while a table was small is kept by its connection: none lives for ever.
-const maxLifetimeSeconds = 600;
-const idleTimeoutMillis = 60_000;
-
-// PostgreSQL's own refusal of what takes too long comes first.
-const answerGraceMs = 5_000;
-
-export interface DatabaseOptions {
-  url: string;
-  /** For LISTEN, where `url` leads to a pooler in transaction mode. */
-  directUrl?: string | undefined;
-  applicationName: string;
-  /** False behind a pooler that can't carry prepared statements. */
-  isPreparing?: boolean;
-  poolSize?: number;
-  /** Connections that short reads share; as many again stand by for groups that are left behind. */
-  sharedCount?: number;
-  /** Searches at a time. */
-  searchCount?: number;
-  /** Reads at a time that turned out slow, or are known to be. */
-  slowCount?: number;
-  statementTimeoutMs?: number;
-  /** In tests: a write that states no event throws. */
-  isDemandingEvents?: boolean;
-  measures?: Measures;
-  onError?: (error: Error) => void;
-}
-
-// What a machine held that vanished without a word is free about 5 s later: the locks of its listening session.
-const foundDeadSoon =
-  '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000';
-
 /** All connections of a process to PostgreSQL, and the lanes in which what is asked of it goes there. */
-export class Engine {
+export class PipelinedEngine implements Engine {
   readonly pool: pg.Pool;
   readonly listener: Listener;
   readonly notifier: Notifier;
@@ -102,31 +73,18 @@ export class Engine {
       measures = noMeasures,
       onError = () => {},
     } = options;
-    const settings = `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c max_parallel_workers_per_gather=0`;
-    this.answerWithinMs = statementTimeoutMs + answerGraceMs;
-    const config: pg.PoolConfig = {
-      connectionString: options.url,
-      application_name: options.applicationName,
-      connectionTimeoutMillis: 5_000,
-      // A connection that falls silent is given up: what waits for an answer after the
-      // time that PostgreSQL allows it, what only listens after twenty seconds.
-      query_timeout: this.answerWithinMs,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    };
+    const { answerWithinMs, config, withSettings, listening } = clientSettings(options);
+    this.answerWithinMs = answerWithinMs;
     this.#isPreparing = isPreparing;
     this.#measures = measures;
     this.isDemandingEvents = options.isDemandingEvents ?? false;
-    // A pooler in transaction mode refuses settings of the session.
-    const withSettings = (more = '') => (isPreparing ? { options: `${settings} ${more}` } : {});
     const open = (max: number, more?: string) => {
       const pool = new pg.Pool({
         ...config,
         ...withSettings(more),
         pipeline: true,
         max,
-        maxLifetimeSeconds,
-        idleTimeoutMillis,
+        ...poolLifetimes,
         Client,
       } as pg.PoolConfig);
       pool.on('error', onError);
@@ -191,10 +149,7 @@ export class Engine {
     });
     this.statements = new Written(ormOf(this.pool), this.#generation, () => isPreparing);
     this.searches = new Written(ormOf(this.pool), this.#generation, ({ isFrequent }) => isDirect && isFrequent);
-    this.listener = new Listener(
-      { ...config, ...withSettings(foundDeadSoon), connectionString: options.directUrl ?? options.url },
-      onError,
-    );
+    this.listener = new Listener(listening, onError);
     this.notifier = new Notifier(
       (channel, payload) => this.pool.query('select pg_notify($1, $2)', [channel, payload]),
       onError,
@@ -224,6 +179,28 @@ export class Engine {
       }
     }
   };
+
+  get waitingCount(): number {
+    return this.lanes.main.waitingCount;
+  }
+
+  reads(owner: string | undefined): Queries {
+    return new Reads(this, owner);
+  }
+
+  transact<T>(owner: string | undefined, work: Work<T>, beforeCommit: BeforeCommit<T> | undefined): Promise<T> {
+    return this.current(() => transact(this, owner, work, beforeCommit));
+  }
+
+  setClock(): Promise<void> {
+    return this.lanes.main.use({ name: undefined, statement: '' }, (client) =>
+      sampleClock(client, this.answerWithinMs),
+    );
+  }
+
+  noteActive(owner: string): void {
+    this.activeOwners.note(owner);
+  }
 
   async close(): Promise<void> {
     await this.notifier.flush();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { LanePool } from './lane-pool.ts';
-import { LateClient } from './late-client.ts';
+import { LazyClient } from '../lazy-client.ts';
 import { isRefusal, isTimeout, meaningOf } from '../failures.ts';
 import type { Parse } from './rows.ts';
 import type { DataRow } from './wire.ts';
@@ -146,7 +146,7 @@ export async function askOne(
   shape: Shape,
 ): Promise<{ rows: readonly Buffer[]; parsers: readonly Parse[] }> {
   if (on instanceof LanePool) return on.use((client) => askOne(client, step, shape));
-  if (on instanceof LateClient) return askOne(await on.ready(), step, shape);
+  if (on instanceof LazyClient) return askOne(await on.ready(), step, shape);
   let found: Awaited<ReturnType<typeof askOne>> | undefined;
   let failure: unknown;
   await ask(on, [

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { Compiled } from './compiled.ts';
-import { ormOf } from './connection.ts';
+import { ormOf } from '../orm.ts';
 import { streamOf } from './one-write.ts';
 import { Client, DataRow, parserOfRows } from './wire.ts';
 

@@ -1,4 +1,5 @@
-import { Database } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openPipelined } from './testing.ts';
 import { arg, defineSql, defineStatement, valuesFor } from '../statement.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -24,7 +25,7 @@ const plain = defineSql<{ size: unknown }>(
 
 let database: Database;
 beforeAll(async () => {
-  database = new Database({ url: await freshDatabaseUrl(), applicationName: 'plans' });
+  database = openPipelined({ url: await freshDatabaseUrl(), applicationName: 'plans' });
   await database.pool.query(
     `create table things (id integer primary key, size integer not null); insert into things select n, n from generate_series(1, 10) n`,
   );

@@ -1,21 +1,22 @@
 import type pg from 'pg';
-import { Compiled, type RowOf } from './compiled.ts';
-import { ormOf, type Orm, type Queries } from './connection.ts';
-import type { Engine } from './engine.ts';
+import type { Queries } from '../engine.ts';
+import { ormOf, type Orm } from '../orm.ts';
+import type { RowOf, Rows } from '../rows.ts';
+import { Compiled, fetchRows } from './compiled.ts';
+import type { PipelinedEngine } from './engine.ts';
 import { askOne } from './exchange.ts';
 import type { Owner } from './lane.ts';
 import { LanePool } from './lane-pool.ts';
-import type { Rows } from './rows.ts';
 import type { ShortLane } from './short-lane.ts';
-import type { Statement } from '../statement.ts';
+import type { Prepared, Statement } from '../statement.ts';
 
 /** Reads outside a transaction, for one owner: by a statement's name it is known which may go with those of others. */
 export class Reads implements Queries {
-  readonly #engine: Engine;
+  readonly #engine: PipelinedEngine;
   readonly #owner: string | undefined;
   #orm: Orm | undefined;
 
-  constructor(engine: Engine, owner: string | undefined) {
+  constructor(engine: PipelinedEngine, owner: string | undefined) {
     this.#engine = engine;
     this.#owner = owner;
   }
@@ -56,6 +57,10 @@ export class Reads implements Queries {
         : lanes.searches.use(owner, (client) => askOne(client, step, compiled.shape)));
       return compiled.rowsOf(rows, parsers);
     });
+  }
+
+  fetchQuery<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>> {
+    return fetchRows(query);
   }
 
   /** Undefined for what goes alone. */

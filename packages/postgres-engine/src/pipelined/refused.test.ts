@@ -1,4 +1,5 @@
-import { Database } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openPipelined } from './testing.ts';
 import { arg, defineStatement, valuesFor } from '../statement.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -34,7 +35,7 @@ const bad = { statement: 1, commit: 2 };
 
 let database: Database;
 beforeAll(async () => {
-  database = new Database({ url: await freshDatabaseUrl(), applicationName: 'refused', sharedCount: 1 });
+  database = openPipelined({ url: await freshDatabaseUrl(), applicationName: 'refused', sharedCount: 1 });
   await database.pool.query(`
     create table numbers (n integer primary key);
     insert into numbers select generate_series(0, 100);

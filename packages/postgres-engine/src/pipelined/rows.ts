@@ -1,3 +1,4 @@
+import type { PrintedRows, Rows } from '../rows.ts';
 import { JsonBytes, type Print } from './json-bytes.ts';
 import { lengthAt, startsOf, textAt } from './wire.ts';
 
@@ -17,16 +18,6 @@ const [open, comma, end, close, nothing] = ['[', ',', '}', ']', 'null'].map((tex
   Buffer,
 ];
 
-/**
- * A list as JSON. The first piece is printed; each of the others is printed when it is asked for, and given to
- * `JsonBytes.recycle` when it was sent.
- */
-export interface PrintedRows {
-  readonly first: Buffer;
-  /** Undefined where the first is all. */
-  readonly rest: Iterable<Buffer> | undefined;
-}
-
 // A page of 25 usual records is one piece. To print a piece keeps the event loop for a fraction of a millisecond.
 const pieceBytes = 16_384;
 
@@ -37,7 +28,7 @@ export type Parse = (text: string) => unknown;
  * Rows as PostgreSQL sent them, read when somebody asks for them. A list that only passes on never
  * does: it is printed, from bytes to bytes.
  */
-export class Rows<Row> {
+export class RawRows<Row> implements Rows<Row> {
   readonly #raw: readonly Buffer[];
   readonly #readers: readonly Reader[];
   readonly #parsers: readonly Parse[];
@@ -55,7 +46,7 @@ export class Rows<Row> {
 
   /** Without the rows from `length` on. */
   cut(length: number): Rows<Row> {
-    return new Rows(this.#raw.slice(0, length), this.#readers, this.#parsers);
+    return new RawRows(this.#raw.slice(0, length), this.#readers, this.#parsers);
   }
 
   at(index: number): Row | undefined {

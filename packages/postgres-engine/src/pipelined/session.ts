@@ -1,12 +1,14 @@
-import { Compiled, type RowOf } from './compiled.ts';
-import { ormOf, type Connection, type Orm, type Queries, type Written } from './connection.ts';
+import type { Session } from '../engine.ts';
+import { ormOf, type Orm } from '../orm.ts';
+import type { RowOf, Rows } from '../rows.ts';
+import { Compiled, fetchRows } from './compiled.ts';
+import type { Connection, Written } from './connection.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Step } from './exchange.ts';
-import { LateClient } from './late-client.ts';
+import { LazyClient } from '../lazy-client.ts';
 import { inOneWrite, streamOf } from './one-write.ts';
 import { meaningOf } from '../failures.ts';
-import type { Rows } from './rows.ts';
-import type { Statement } from '../statement.ts';
+import type { Prepared, Statement } from '../statement.ts';
 
 /** A statement that nobody waits for. */
 interface Sending {
@@ -16,7 +18,7 @@ interface Sending {
 }
 
 /** Does a transaction with the others that are to be done just now. */
-type Whole = (groupCommit: GroupCommit, owner: string | undefined) => Promise<void>;
+type SingleMessage = (groupCommit: GroupCommit, owner: string | undefined) => Promise<void>;
 
 const unchanged = (error: unknown) => error;
 
@@ -25,7 +27,7 @@ const unchanged = (error: unknown) => error;
  * all there is, the transaction is a part of a group: no BEGIN, no COMMIT, one message. It takes a
  * connection when it first waits for something.
  */
-export class Session implements Queries {
+export class PipelinedSession implements Session {
   readonly orm: Orm;
   readonly #connect: (statement: string) => Promise<Connection>;
   readonly #written: Written;
@@ -38,7 +40,7 @@ export class Session implements Queries {
   constructor(connect: (statement: string) => Promise<Connection>, written: Written) {
     this.#connect = connect;
     this.#written = written;
-    this.orm = ormOf(new LateClient(async () => (await this.#begin()).client));
+    this.orm = ormOf(new LazyClient(async () => (await this.#begin()).client));
   }
 
   /** Whether nothing has been done in it yet, so that what is read elsewhere is what it would read. */
@@ -58,6 +60,10 @@ export class Session implements Queries {
     return (await this.#begin(statement.name)).search(statement, values);
   }
 
+  async fetchQuery<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>> {
+    return fetchRows(query);
+  }
+
   /**
    * Runs a statement whose answer nobody needs. It is not waited for, and costs no round trip. Where
    * it fails, the transaction fails, with what `explain` makes of the error; where the transaction
@@ -72,7 +78,7 @@ export class Session implements Queries {
   /**
    * All that it does, where nothing of it is waited for: then there is nothing to begin, and any connection will do.
    */
-  get whole(): Whole | undefined {
+  get asSingleMessage(): SingleMessage | undefined {
     const sent = this.#waiting;
     if (this.#begun) return undefined;
     if (sent.length === 0) return async () => {};

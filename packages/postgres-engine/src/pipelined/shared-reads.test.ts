@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { Database } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openPipelined } from './testing.ts';
 import { noMeasures, type Measures } from '../measures.ts';
 import { arg, defineStatement } from '../statement.ts';
 import { isPassing } from '../failures.ts';
@@ -41,7 +42,7 @@ let url: string;
 let database: Database;
 beforeAll(async () => {
   url = await freshDatabaseUrl();
-  database = new Database({ url, applicationName: 'shared reads', sharedCount: 1 });
+  database = openPipelined({ url, applicationName: 'shared reads', sharedCount: 1 });
   await database.pool.query(
     `create table things (id integer primary key, name text, is_good boolean not null); create sequence tickets; insert into things select n, nullif('thing ' || n, 'thing 2'), n % 2 = 0 from generate_series(1, 40) n`,
   );
@@ -189,7 +190,7 @@ it('nobody waits for a turn for long while PostgreSQL does not answer', async ()
   const server = createServer(() => {}).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const silent = new Database({
+  const silent = openPipelined({
     url: `postgres://nobody@127.0.0.1:${port}/none`,
     applicationName: 'shared reads',
     sharedCount: 1,
@@ -204,7 +205,7 @@ it('nobody waits for a turn for long while PostgreSQL does not answer', async ()
 });
 
 it('what waited as long as PostgreSQL allows is refused', async () => {
-  const hasty = new Database({ url, applicationName: 'shared reads', sharedCount: 1, statementTimeoutMs: 500 });
+  const hasty = openPipelined({ url, applicationName: 'shared reads', sharedCount: 1, statementTimeoutMs: 500 });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('begin; lock table things in access exclusive mode');
@@ -255,7 +256,7 @@ describe('where a table is locked', () => {
   it('what stood behind a read of it is answered elsewhere at once, and the next ones do not wait at all', async () => {
     const late: string[] = [];
     const measures: Measures = { ...noMeasures, repeated: (_, reason) => void late.push(reason) };
-    const spread = new Database({ url, applicationName: 'shared reads', sharedCount: 2, measures });
+    const spread = openPipelined({ url, applicationName: 'shared reads', sharedCount: 2, measures });
     const [here, there] = [spread.of('here'), spread.of('there')];
     await Promise.all([here.read.run(thing, { id: 1 }), there.read.run(freeOne, { id: 1 })]);
     const locked = await whileLocked(async () => {
@@ -276,7 +277,7 @@ describe('where a table is locked', () => {
   });
 
   it('an owner holds no more than half of a lane, and the others have their turn', async () => {
-    const small = new Database({ url, applicationName: 'shared reads', poolSize: 4 });
+    const small = openPipelined({ url, applicationName: 'shared reads', poolSize: 4 });
     const slow = (owner: string) => small.of(owner).read.orm.execute(sql`select pg_sleep(1)`);
     let ended = 0;
     const hog = Promise.all(Array.from({ length: 8 }, () => slow('hog').then(() => (ended += 1))));
@@ -287,7 +288,7 @@ describe('where a table is locked', () => {
   });
 
   it('searches of an owner go one at a time while others are there, and with others of theirs when they are alone', async () => {
-    const throttled = new Database({ url, applicationName: 'throttled' });
+    const throttled = openPipelined({ url, applicationName: 'throttled' });
     const long = defineStatement('things.long', (orm) =>
       orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(0.1)) one`),
     );

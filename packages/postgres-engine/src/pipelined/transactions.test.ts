@@ -3,8 +3,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchRows } from './compiled.ts';
-import { Database } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openPipelined } from './testing.ts';
 import { noMeasures, type Measures } from '../measures.ts';
 import { arg, defineStatement, valuesFor } from '../statement.ts';
 
@@ -47,7 +47,7 @@ let url: string;
 let database: Database;
 beforeAll(async () => {
   url = await freshDatabaseUrl();
-  database = new Database({ url, applicationName: 'test', poolSize: 1 });
+  database = openPipelined({ url, applicationName: 'test', poolSize: 1 });
   await database.pool.query(
     'create table things (id integer primary key, name text, data jsonb, made_at timestamptz(3), mark uuid default gen_random_uuid()); create table logs (thing_id integer not null, note text not null)',
   );
@@ -140,7 +140,7 @@ describe('a transaction of statements that nobody waits for', () => {
   it('that waits for a lock holds up no other', async () => {
     const late: string[] = [];
     const measures: Measures = { ...noMeasures, repeated: (_, reason) => void late.push(reason) };
-    const open = new Database({ url, applicationName: 'test', measures });
+    const open = openPipelined({ url, applicationName: 'test', measures });
     const write = (note: string) => open.of('here').transaction(async (db) => db.send(insertLog, { thingId: 1, note }));
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -244,7 +244,7 @@ describe('a compiled statement', () => {
     const expected = await query();
     expect(expected).toHaveLength(3);
     expect(await database.read.run(named, { name: 'pair' })).toEqual(expected);
-    const rows = await fetchRows(query());
+    const rows = await database.read.fetchQuery(query());
     expect(rows.decode()).toEqual(expected);
     expect(rows.at(-1)).toEqual(expected.at(-1));
     expect(JSON.parse(String(rows.print(['name', 'data', 'id', 'madeAt', 'mark'])?.first))).toEqual(expected);

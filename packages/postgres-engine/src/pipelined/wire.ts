@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { TextJsonClient } from '../clients.ts';
 import { Parser } from 'pg-protocol/dist/parser.js';
 
 const dataRowCode = 'D'.charCodeAt(0);
@@ -58,7 +59,7 @@ export interface Insides {
 }
 
 /** A client whose rows stay bytes until somebody asks for their texts: a list that is only passed on never does. */
-export class Client extends pg.Client {
+export class Client extends TextJsonClient {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const { connection } = this as unknown as {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** What drizzle takes for a client: there is one as soon as something is asked of it. */
-export class LateClient {
+/** Stands for a client that is connected with its first query. */
+export class LazyClient {
   readonly ready: () => Promise<pg.ClientBase>;
 
   constructor(ready: () => Promise<pg.ClientBase>) {

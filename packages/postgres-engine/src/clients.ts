@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { DatabaseOptions } from './engine.ts';
+
+const jsonbOid = 3802;
+// PostgreSQL's own refusal of a statement that takes too long comes first.
+const answerGraceMs = 5_000;
+// A machine that vanished without a word frees its locks about 5 s later.
+const foundDeadSoon =
+  '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000';
+const withText = new WeakMap<pg.CustomTypesConfig, pg.CustomTypesConfig>();
+
+/** The same types, but jsonb stays text: a column parses it only when it is read. */
+export function withJsonAsText(types: pg.CustomTypesConfig): pg.CustomTypesConfig {
+  let made = withText.get(types);
+  if (!made) {
+    made = { getTypeParser: (oid, format) => (oid === jsonbOid ? String : types.getTypeParser(oid, format)) };
+    withText.set(types, made);
+  }
+  return made;
+}
+
+/** A client whose jsonb is text, also in queries that bring types of their own, as drizzle's do. */
+export class TextJsonClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, types: withJsonAsText(config?.types ?? pg.types) });
+  }
+}
+
+const { query } = pg.Client.prototype;
+// Set and not overridden: pg's overloads can't be said of an override. Everything else is passed on as it came.
+Object.defineProperty(TextJsonClient.prototype, 'query', {
+  value(this: pg.Client, first: unknown, ...rest: unknown[]): unknown {
+    return Reflect.apply(query, this, [isTyped(first) ? textOf(first) : first, ...rest]);
+  },
+  configurable: true,
+  writable: true,
+});
+
+interface Typed {
+  readonly types: pg.CustomTypesConfig;
+}
+
+function isTyped(query: unknown): query is Typed {
+  return typeof query === 'object' && query !== null && 'types' in query && query.types !== undefined;
+}
+
+function textOf(query: Typed): Typed {
+  return { ...query, types: withJsonAsText(query.types) };
+}
+
+export interface ClientSettings {
+  /** A connection that does not answer for longer is given up. */
+  readonly answerWithinMs: number;
+  readonly config: pg.PoolConfig;
+  /** Settings of each session; a pooler in transaction mode refuses them. */
+  readonly withSettings: (more?: string) => pg.PoolConfig;
+  readonly listening: pg.ClientConfig;
+}
+
+/** How every connection of the house is opened. */
+export function clientSettings(options: DatabaseOptions): ClientSettings {
+  const { statementTimeoutMs = 10_000, isPreparing = true } = options;
+  const settings = `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c max_parallel_workers_per_gather=0`;
+  const answerWithinMs = statementTimeoutMs + answerGraceMs;
+  const config = {
+    connectionString: options.url,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: answerWithinMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+  const withSettings = (more = '') => (isPreparing ? { options: `${settings} ${more}` } : {});
+  const listening = { ...config, ...withSettings(foundDeadSoon), connectionString: options.directUrl ?? options.url };
+  return { answerWithinMs, config, withSettings, listening };
+}
+
+/** A plan that was made while a table was small is kept by its connection: none lives for ever. */
+export const poolLifetimes = { maxLifetimeSeconds: 600, idleTimeoutMillis: 60_000 };

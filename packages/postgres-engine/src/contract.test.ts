@@ -1,0 +1,116 @@
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Database } from './database.ts';
+import { arg, defineStatement, valuesFor } from './statement.ts';
+
+const json = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'jsonb',
+  fromDriver: (value) => JSON.parse(value),
+  toDriver: (value) => JSON.stringify(value),
+});
+const things = pgTable('contract_things', { id: integer().primaryKey(), name: text(), data: json() });
+
+const insertThing = defineStatement('contract.insert', (orm) =>
+  orm.insert(things).values(valuesFor(things, ['id', 'name', 'data'])),
+);
+const listThings = defineStatement('contract.list', (orm) =>
+  orm
+    .select()
+    .from(things)
+    .where(eq(things.name, arg(things.name, 'name')))
+    .orderBy(asc(things.id)),
+);
+const failWithout = defineStatement('contract.demand', (orm) =>
+  orm
+    .select({ isThere: sql`1 / count(*)` })
+    .from(things)
+    .where(eq(things.id, arg(things.id, 'id'))),
+);
+
+describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = new Database({ url: await freshDatabaseUrl(), applicationName: 'contract', engine, poolSize: 1 });
+    await database.pool.query('create table contract_things (id integer primary key, name text, data jsonb)');
+  });
+  beforeEach(async () => void (await database.pool.query('truncate contract_things')));
+  afterAll(() => database.close());
+
+  const thing = (id: number) => ({ id, name: 'one', data: [id, 'ä'] });
+  const stored = () => database.read.run(listThings, { name: 'one' });
+
+  it('commits what a transaction sends without waiting, and reads it back by every way of reading', async () => {
+    await database.transaction(async (db) => {
+      db.send(insertThing, thing(1));
+      db.send(insertThing, thing(2));
+    });
+    const expected = [thing(1), thing(2)];
+    expect(await stored()).toEqual(expected);
+    const query = database.read.orm.select().from(things).orderBy(asc(things.id));
+    expect(await query).toEqual(expected);
+    for (const rows of [
+      await database.read.fetch(listThings, { name: 'one' }),
+      await database.read.search(listThings, { name: 'one' }),
+      await database.read.fetchQuery(query),
+    ]) {
+      expect([rows.length, rows.decode(), rows.at(0), rows.at(5)]).toEqual([2, expected, thing(1), undefined]);
+      expect([rows.cut(1).decode(), rows.ofLast('id')]).toEqual([[thing(1)], 2]);
+      const printed = rows.print(['id', 'name', 'data']);
+      if (printed) expect(JSON.parse(String(printed.first))).toEqual(expected);
+    }
+  });
+
+  it('is fresh until its first statement, and reads its own writes', async () => {
+    await database.transaction(async (db) => {
+      expect(db.isFresh).toBe(true);
+      // With one connection for writes: a transaction takes it with its first statement only.
+      expect(await database.read.run(listThings, { name: 'one' })).toEqual([]);
+      db.send(insertThing, thing(1));
+      expect(db.isFresh).toBe(false);
+      expect(await db.run(listThings, { name: 'one' })).toEqual([thing(1)]);
+      expect(await stored()).toEqual([]);
+    });
+    expect(await stored()).toEqual([thing(1)]);
+  });
+
+  it('undoes everything where work throws, and gives its connection back', async () => {
+    const failing = database.transaction(async (db) => {
+      await db.run(insertThing, thing(1));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await stored()).toEqual([]);
+    await database.transaction(async (db) => db.send(insertThing, thing(2)));
+    expect(await stored()).toEqual([thing(2)]);
+  });
+
+  it.each([false, true])('fails with what `explain` makes of an error, waited for before: %s', async (isWaiting) => {
+    const failing = database.transaction(async (db) => {
+      db.send(insertThing, thing(1));
+      db.send(failWithout, { id: 9 }, (error) => new Error('explained', { cause: error }));
+      if (isWaiting) await db.run(listThings, { name: 'one' });
+    });
+    await expect(failing).rejects.toMatchObject({ message: 'explained', cause: { code: '22012' } });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("throws PostgreSQL's own error, by whose code callers decide", async () => {
+    await database.transaction(async (db) => db.send(insertThing, thing(1)));
+    await expect(database.transaction((db) => db.run(insertThing, thing(1)))).rejects.toMatchObject({ code: '23505' });
+    await expect(database.read.run(failWithout, { id: 9 })).rejects.toMatchObject({ code: '22012' });
+  });
+
+  it('stores nothing of a transaction with a value that cannot be written down', async () => {
+    const circle: unknown[] = [];
+    circle.push(circle);
+    const failing = database.transaction(async (db) => {
+      db.send(insertThing, thing(1));
+      db.send(insertThing, { ...thing(2), data: circle });
+    });
+    await expect(failing).rejects.toThrow('circular');
+    expect(await stored()).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { BeforeCommit, Work } from '../engine.ts';
+import type { PipelinedEngine } from './engine.ts';
+import type { Held } from './lane.ts';
+import { PipelinedSession } from './session.ts';
+
+/**
+ * Runs a transaction. BEGIN travels with the first statement that is waited for, and what `beforeCommit` sends travels
+ * with COMMIT: neither costs a round trip of its own. A transaction that waits for nothing is committed in a group.
+ */
+export async function transact<T>(
+  engine: PipelinedEngine,
+  owner: string | undefined,
+  work: Work<T>,
+  beforeCommit: BeforeCommit<T> | undefined,
+): Promise<T> {
+  let held: Held | undefined;
+  const connect = async (statement: string) => {
+    held = await engine.lanes.main.connect({ name: owner, statement: owner === undefined ? '' : statement });
+    return engine.connection(held.client);
+  };
+  const session = new PipelinedSession(connect, engine.statements);
+  let isBroken = false;
+  try {
+    const result = await work(session);
+    beforeCommit?.(session, result);
+    await (session.asSingleMessage?.(engine.groupCommit, owner) ?? session.commit());
+    return result;
+  } catch (error) {
+    throw await session.rollBack(error).catch(() => {
+      isBroken = true;
+      return error;
+    });
+  } finally {
+    held?.release(isBroken);
+  }
+}

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { clientSettings, poolLifetimes, TextJsonClient } from '../clients.ts';
+import type { BeforeCommit, DatabaseOptions, Engine, Queries, Work } from '../engine.ts';
+import { Listener } from '../listener.ts';
+import { Notifier } from '../notifier.ts';
+import { sampleClock } from '../sample-clock.ts';
+import { PlainQueries } from './queries.ts';
+import { PlainSession } from './session.ts';
+
+const readsMax = 10;
+
+/** node-postgres as documented. Reads have their own pool: a transaction may wait for one. */
+export class PlainEngine implements Engine {
+  readonly pool: pg.Pool;
+  readonly listener: Listener;
+  readonly notifier: Notifier;
+  readonly isDemandingEvents: boolean;
+  readonly #reads: pg.Pool;
+  readonly #queries: Queries;
+  readonly #answerWithinMs: number;
+
+  constructor(options: DatabaseOptions) {
+    const { onError = () => {} } = options;
+    const { answerWithinMs, config, withSettings, listening } = clientSettings(options);
+    const open = (max: number) => {
+      const pool = new pg.Pool({ ...config, ...withSettings(), ...poolLifetimes, max, Client: TextJsonClient });
+      pool.on('error', onError);
+      pool.on('connect', (client) => client.on('error', onError));
+      return pool;
+    };
+    this.#answerWithinMs = answerWithinMs;
+    this.isDemandingEvents = options.isDemandingEvents ?? false;
+    this.pool = open(options.poolSize ?? 6);
+    this.#reads = open(readsMax);
+    this.#queries = new PlainQueries(this.#reads);
+    this.listener = new Listener(listening, onError);
+    this.notifier = new Notifier(
+      (channel, payload) => this.pool.query('select pg_notify($1, $2)', [channel, payload]),
+      onError,
+    );
+  }
+
+  get waitingCount(): number {
+    return this.#reads.waitingCount;
+  }
+
+  reads(): Queries {
+    return this.#queries;
+  }
+
+  async setClock(): Promise<void> {
+    const client = await this.#reads.connect();
+    let isBroken = true;
+    try {
+      await sampleClock(client, this.#answerWithinMs);
+      isBroken = false;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  async transact<T>(_owner: string | undefined, work: Work<T>, beforeCommit?: BeforeCommit<T>): Promise<T> {
+    let client: pg.PoolClient | undefined;
+    const session = new PlainSession(async () => (client = await this.pool.connect()));
+    let isBroken = false;
+    try {
+      const result = await work(session);
+      beforeCommit?.(session, result);
+      await session.commit();
+      return result;
+    } catch (error) {
+      throw await session.rollBack(error).catch(() => {
+        isBroken = true;
+        return error;
+      });
+    } finally {
+      client?.release(isBroken);
+    }
+  }
+
+  noteActive(): void {}
+
+  async close(): Promise<void> {
+    await this.notifier.flush();
+    await Promise.allSettled([this.listener.close(), this.pool.end(), this.#reads.end()]);
+  }
+}

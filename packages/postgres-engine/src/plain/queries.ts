@@ -1,0 +1,48 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Queries } from '../engine.ts';
+import type { LazyClient } from '../lazy-client.ts';
+import { ormOf, type Orm } from '../orm.ts';
+import type { RowOf, Rows } from '../rows.ts';
+import type { Prepared, Statement } from '../statement.ts';
+import { DecodedRows } from './rows.ts';
+
+/** Statements as drizzle runs them, unprepared: PostgreSQL plans each for its values. */
+export class PlainQueries implements Queries {
+  readonly orm: Orm;
+
+  constructor(client: pg.Pool | LazyClient) {
+    this.orm = ormOf(client);
+  }
+
+  run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+    return execute(statement.build(this.orm), values);
+  }
+
+  async fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+    return rowsOf(await this.run(statement, values));
+  }
+
+  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+    return this.fetch(statement, values);
+  }
+
+  async fetchQuery<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>> {
+    return rowsOf(await execute(query, {}));
+  }
+}
+
+async function execute<R>(query: { prepare(name: string): Prepared<R> }, values: Record<string, unknown>): Promise<R> {
+  try {
+    return await query.prepare('').execute(values);
+  } catch (error) {
+    // PostgreSQL's own error, by whose code callers decide.
+    throw error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
+  }
+}
+
+function rowsOf<R>(result: R): Rows<RowOf<R>> {
+  if (!Array.isArray(result)) throw new Error('The statement answers no rows: run it.');
+  // A result that is a list is a list of its rows.
+  return new DecodedRows(result as RowOf<R>[]);
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import type { Session } from '../engine.ts';
+import { meaningOf } from '../failures.ts';
+import { LazyClient } from '../lazy-client.ts';
+import type { Statement } from '../statement.ts';
+import { PlainQueries } from './queries.ts';
+
+/** A transaction over one connection, which pg gives one statement after the other. */
+export class PlainSession extends PlainQueries implements Session {
+  readonly #connect: () => Promise<pg.ClientBase>;
+  #begun: Promise<pg.ClientBase> | undefined;
+  #sent: Promise<unknown>[] = [];
+
+  constructor(connect: () => Promise<pg.ClientBase>) {
+    super(new LazyClient(() => this.#begin()));
+    this.#connect = connect;
+  }
+
+  get isFresh(): boolean {
+    return this.#begun === undefined;
+  }
+
+  send(
+    statement: Statement<unknown>,
+    values: Record<string, unknown>,
+    explain = (error: unknown): unknown => error,
+  ): void {
+    const sent = this.run(statement, values).catch((error: unknown) => {
+      throw explain(error);
+    });
+    // A failure is thrown where the transaction ends, and not before.
+    sent.catch(() => {});
+    this.#sent.push(sent);
+    void this.#begin().catch(() => {});
+  }
+
+  async commit(): Promise<void> {
+    if (!this.#begun) return;
+    await this.#settle();
+    const client = await this.#begun;
+    const { command } = await client.query('commit').catch((error: unknown) => {
+      throw meaningOf(error);
+    });
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
+  }
+
+  /** Undoes everything. Answers what failed first: `error`, or a statement that was sent before. */
+  async rollBack(error: unknown): Promise<unknown> {
+    const client = await this.#begun?.catch(() => undefined);
+    if (!client) return error;
+    const first = await this.#settle().then(
+      () => error,
+      (failure: unknown) => failure,
+    );
+    await client.query('rollback');
+    return first;
+  }
+
+  #begin(): Promise<pg.ClientBase> {
+    this.#begun ??= this.#connect().then(async (client) => {
+      await client.query('begin');
+      return client;
+    });
+    return this.#begun;
+  }
+
+  /** Waits for what was sent; throws the first failure. */
+  async #settle(): Promise<void> {
+    for (const sent of this.#sent.splice(0)) await sent;
+  }
+}

@@ -1,0 +1,27 @@
+export type RowOf<R> = R extends readonly (infer Row)[] ? Row : never;
+
+/**
+ * A list as JSON. The first piece is printed; each of the others is printed when it is asked for, and given to
+ * `JsonBytes.recycle` when it was sent.
+ */
+export interface PrintedRows {
+  readonly first: Buffer;
+  /** Undefined where the first is all. */
+  readonly rest: Iterable<Buffer> | undefined;
+}
+
+/** The rows of an answer. */
+export interface Rows<Row> {
+  readonly length: number;
+  /** Without the rows from `length` on. */
+  cut(length: number): Rows<Row>;
+  at(index: number): Row | undefined;
+  /** One value of the last row. There must be one. */
+  ofLast<Name extends keyof Row & string>(name: Name): Row[Name];
+  decode(): Row[];
+  /**
+   * The rows as a JSON array of objects with just these columns, in this order, between two pieces of JSON; undefined
+   * where a column is missing, or the rows are no bytes any more.
+   */
+  print(names: readonly string[], before?: string, after?: string): PrintedRows | undefined;
+}
