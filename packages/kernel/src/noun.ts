@@ -77,8 +77,11 @@ export function defineNoun<T extends PgTable, O extends z.ZodObject>(definition:
   const stated = fields.filter((name) => !has([...neverStated, ...unstated], name));
   const computed = Object.entries<((row: Entered<T, O>) => unknown) | undefined>(searched);
   const changed = [...stated, ...computed.map(([name]) => name), 'updatedAt', 'version'];
-  const searchedOf = (row: Entered<T, O>) =>
-    Object.fromEntries(computed.map(([name, compute]) => [name, compute?.(row)]));
+  const searchedOf = (row: Entered<T, O>) => {
+    const values: Values = {};
+    for (const [name, compute] of computed) values[name] = compute?.(row);
+    return values;
+  };
   const derived: Untyped = {
     columns: Object.fromEntries(fields.map((name) => [name, columns[name]])),
     inserted: names.filter((name) => has(stamped, name) || !(columns[name]?.hasDefault || has(setLater, name))),
@@ -92,15 +95,17 @@ export function defineNoun<T extends PgTable, O extends z.ZodObject>(definition:
   return asNoun(derived);
 }
 
+type Values = Record<string, unknown>;
+
 interface Untyped {
   columns: object;
   inserted: string[];
   changed: string[];
   stated: string[];
-  draft(input: object): object;
-  searchedOf(row: object): object;
-  stored(workspaceId: string, row: object): object;
-  statedOf(row: object): object;
+  draft(input: Values): Values;
+  searchedOf(row: object): Values;
+  stored(workspaceId: string, row: object): Values;
+  statedOf(row: Values): Values;
 }
 
 /** Guarantee: every name comes from the columns of T or the fields of O, and every value from a row of them. */
@@ -109,9 +114,10 @@ function asNoun<T extends PgTable, O extends z.ZodObject>(derived: Untyped): Nou
 }
 
 /** The values of these fields, in this order; null for a field that `row` lacks. */
-function pick(row: object, fields: readonly string[]): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...row };
-  return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+function pick(row: Values, fields: readonly string[]): Values {
+  const values: Values = {};
+  for (const field of fields) values[field] = row[field] ?? null;
+  return values;
 }
 
 /** Prevents that a column leaks or is forgotten: each is shown or hidden, and each field has its column. */
