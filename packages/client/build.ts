@@ -6,7 +6,7 @@ const folder = import.meta.dirname;
 const everything = join(folder, 'node_modules/.build');
 const dist = join(folder, 'dist');
 
-// The compiler follows the types into the domain and writes that out too; only our part is published.
+// The compiler also emits the domain's declarations; only ours are published.
 rmSync(everything, { recursive: true, force: true });
 execFileSync('tsc', ['-p', join(folder, 'tsconfig.build.json')], { stdio: 'inherit' });
 rmSync(dist, { recursive: true, force: true });
@@ -16,8 +16,8 @@ writeFileSync(router, withNamedTypes(readFileSync(router, 'utf8')));
 rmSync(everything, { recursive: true });
 
 /**
- * A type that contains itself can't be written out in full, so the compiler names where it is declared:
- * `import("@dossier/domain/workflows/definition.js").Step`. Its declaration comes along.
+ * A recursive type can't be written out in full, so the compiler refers to its declaration:
+ * `import("@dossier/domain/workflows/definition.js").Step`. That declaration is copied (docs/decisions/0007).
  */
 function withNamedTypes(text: string): string {
   const added = new Map<string, string>();
@@ -34,7 +34,7 @@ function withNamedTypes(text: string): string {
   return `${named}${[...added.values()].join('')}`;
 }
 
-/** The declarations of a file that the compiler wrote, by name: each begins at the start of a line. */
+/** The declarations in a file written by the compiler, by name: each begins at the start of a line. */
 function declarationsIn(emitted: string): Map<string, string> {
   const declarations = emitted.split(/^(?=\/\*\*|export |import |declare )/m);
   return new Map(
@@ -45,7 +45,7 @@ function declarationsIn(emitted: string): Map<string, string> {
   );
 }
 
-/** Takes a declaration over, and those of its file that it mentions. */
+/** Copies a declaration, and those of its file that it mentions. */
 function addDeclaration(name: string, declarations: Map<string, string>, added: Map<string, string>): void {
   const declaration = declarations.get(name);
   if (declaration === undefined || added.get(name) === declaration) return;

@@ -159,7 +159,7 @@ function openDatabase(settings: GatewaySettings, measures: StatementMetrics, log
   });
 }
 
-/** Nobody can type the address that means "all of this machine". */
+/** 0.0.0.0 and :: mean "all addresses of this machine"; people can't open them. */
 function publicUrlOf(url: string): string {
   return url.replace('//0.0.0.0:', '//localhost:').replace('//[::]:', '//localhost:').replace(/\/$/, '');
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createDossierClient } from '@dossier/client';
 
-// Prints what changed among the records since the last time, and everything the first time.
+// Prints all records the first time, and later the changes since the previous run.
 // DOSSIER_API_KEY=dsk_... npx -y pnpm@12 --filter @dossier/example-follow-records start
 const { DOSSIER_URL: url = 'http://127.0.0.1:3000', DOSSIER_API_KEY: apiKey = '' } = process.env;
 const dossier = createDossierClient({ url, apiKey });
@@ -11,7 +11,7 @@ for (let hasMore = true; hasMore;) {
   const page = await dossier.records.list.query({ changedSince: cursor, pageSize: 500 });
   for (const { id, version, title } of page.data) console.log(`put ${id} ${version} ${title}`);
   for (const { id } of page.deleted ?? []) console.log(`delete ${id}`);
-  // Kept only once what came with it is: a crash before that brings it again.
+  // Saved after its page: a crash in between repeats the page.
   cursor = page.nextCursor ?? cursor;
   await writeFile('cursor', cursor);
   hasMore = page.hasMore ?? false;
