@@ -135,13 +135,15 @@ export default defineConfig({
             group: [
               '@dossier/domain/**',
               '!@dossier/domain/*/schema.ts',
+              '!@dossier/domain/events.ts',
               '@dossier/kernel/**',
+              '!@dossier/kernel/values.ts',
               '!@dossier/kernel/words.ts',
               '@dossier/gateway/**',
             ],
             allowTypeImports: true,
             message:
-              'The web app takes only types, schema.ts and the words of a search from the house, or the server would end up in browsers.',
+              'The web app takes only types, schema.ts, events.ts, values and the words of a search from the house, or the server would end up in browsers.',
           },
           unknownTo('The web app', ['worker', 'cli', 'embedded-postgres', 'postgres-engine', 'sdk']),
         ),

@@ -34,16 +34,18 @@ it('loads each page with the route that shows it', () => {
   expect(early.filter((id) => pages.includes(id))).toEqual([]);
 });
 
-it('takes nothing of the server but what it promises: schemas, what they are made of, and how words are searched', () => {
+it('takes nothing of the server but what it promises: schemas, events, what they are made of, and how words are searched', () => {
   const own = modules.filter(
     (id) =>
       id.startsWith(join(repository, 'packages/')) ||
       (id.startsWith(join(repository, 'apps/')) && !id.startsWith(join(repository, 'apps/web/'))),
   );
   const promises = [
+    'packages/domain/src/events.ts',
     'packages/domain/src/workflows/definition.ts',
     'packages/domain/src/tasks/recurrence.ts',
     'packages/kernel/src/clock.ts',
+    'packages/kernel/src/events/define.ts',
     'packages/kernel/src/ids.ts',
     'packages/kernel/src/paging.ts',
     'packages/kernel/src/values.ts',
@@ -53,7 +55,7 @@ it('takes nothing of the server but what it promises: schemas, what they are mad
   ];
   const others = own
     .map((id) => relative(repository, id))
-    .filter((path) => !/^packages\/domain\/src\/[\w-]+\/schema\.ts$/.test(path));
+    .filter((path) => !/^packages\/domain\/src\/[\w-]+\/(schema|events)\.ts$/.test(path));
   expect(others.filter((path) => !promises.includes(path))).toEqual([]);
   expect(own.length).toBeGreaterThan(10);
 });

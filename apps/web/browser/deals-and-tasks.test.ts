@@ -94,6 +94,30 @@ it('opens a deal, changes it, and shows it in the table and the charts', async (
   await page.getByRole('cell', { name: '€1,500.50' }).first().waitFor();
 });
 
+it('asks why a deal was lost where its stage says so, and keeps the answer in sight', async () => {
+  await page.getByText('Board', { exact: true }).click();
+  await card('Example deal').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Title').waitFor();
+  expect(await panel.getByLabel('Lost because').count()).toBe(0);
+  await panel.getByRole('combobox', { name: 'Stage' }).click();
+  await page.getByRole('option', { name: 'Lost' }).click();
+  await panel.getByLabel('Lost because').click();
+  await page.keyboard.type('Too expensive');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  const lost = async () => (await house.api.deals.list.query({ pipelineId })).data[0]?.lostReason;
+  await expect.poll(lost).toBe('Too expensive');
+  await card('Example deal').click();
+  await panel.getByRole('combobox', { name: 'Stage' }).click();
+  await page.getByRole('option', { name: 'Won' }).click();
+  expect(await panel.getByLabel('Lost because').inputValue()).toBe('Too expensive');
+  await panel.getByLabel('Lost because').fill('');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await expect.poll(lost).toBe(null);
+});
+
 it('adds a task in one line, due today', async () => {
   await page.goto(`${house.url}/tasks`);
   await page.getByRole('heading', { name: 'Nothing is due today' }).waitFor();

@@ -134,6 +134,34 @@ export const amountValue = z
 
 export const versionOut = z.int().meta({ description: 'Grows by one with every change.', example: 3 });
 
+/** How a person sees one input of a noun. */
+export type Shown =
+  | {
+      readonly label: string;
+      readonly control:
+        | 'text'
+        | 'long text'
+        | 'money'
+        | 'duration'
+        | 'date'
+        | 'moment'
+        | 'member'
+        | 'record'
+        | 'stage'
+        | 'recurrence'
+        | 'custom fields'
+        // A form never asks for it; `reason` says why.
+        | 'none';
+      readonly reason?: string;
+    }
+  | { readonly label: string; readonly control: 'choice'; readonly names: Readonly<Record<string, string>> };
+
+/**
+ * Labels and controls of the web app, by the schema of an input: `.register(shown, …)` is its last call.
+ * `openapi.json` has none of it.
+ */
+export const shown = z.registry<Shown>();
+
 type Defined<T> = {
   [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key];
 } & {

@@ -1,5 +1,7 @@
 import {
+  callDirectionNames,
   callDirectionSchema,
+  callOutcomeNames,
   callOutcomeSchema,
   createCallInput,
   type CallDirection,
@@ -13,7 +15,6 @@ import { Unread } from '../fields/reading.ts';
 import type { Typed } from '../fields/typed-field.tsx';
 import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
-import { outcomeOptions } from './call-words.ts';
 import classes from './calls.module.css';
 
 interface Draft {
@@ -66,15 +67,12 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
             aria-label="Direction"
             value={draft.direction}
             onChange={(value) => change({ direction: callDirectionSchema.parse(value) })}
-            data={[
-              { value: 'OUTBOUND', label: 'Outbound' },
-              { value: 'INBOUND', label: 'Inbound' },
-            ]}
+            data={optionsOf(callDirectionNames)}
           />
           <Select
             aria-label="Outcome"
             w={150}
-            data={outcomeOptions}
+            data={optionsOf(callOutcomeNames)}
             value={draft.outcome}
             allowDeselect={false}
             onChange={(value) => change({ outcome: callOutcomeSchema.parse(value) })}
@@ -106,4 +104,8 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
       </Stack>
     </form>
   );
+}
+
+function optionsOf(names: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }

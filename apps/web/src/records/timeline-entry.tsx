@@ -1,88 +1,22 @@
+import { updateDealInput } from '@dossier/domain/deals/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
-import type { ReactNode } from 'react';
-import { describeCall } from '../calls/call-words.ts';
-import type { IconName } from '../shell/icon.tsx';
+import { updateRecordInput, type TimelineEntry } from '@dossier/domain/records/schema.ts';
+import { createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
+import { shown } from '@dossier/kernel/values.ts';
 import classes from './timeline.module.css';
 
-interface Told {
-  icon: IconName;
-  what: string;
-  details?: ReactNode;
-}
+const labels = new Map(
+  [updateRecordInput, updateDealInput, createTaskInput, updateTaskInput].flatMap(({ shape }) =>
+    Object.entries(shape).map(([name, schema]) => [name, shown.get(schema)?.label ?? name] as const),
+  ),
+);
 
-/** An event in words. A kind that is not known here is shown by its name. */
-export function tellEntry({ event, payload }: TimelineEntry, folder: Folder | undefined): Told {
-  const title = (noun: string) => `“${String(partOf(payload, noun)['title'] ?? '')}”`;
-  switch (event) {
-    case 'record.created':
-      return { icon: 'plus', what: 'created the record' };
-    case 'record.deleted':
-      return { icon: 'trash', what: 'moved the record to Trash' };
-    case 'record.restored':
-      return { icon: 'restore', what: 'restored the record' };
-    case 'record.updated':
-      return {
-        icon: 'pencil',
-        what: 'changed',
-        details: <Changes changes={partOf(payload, 'changes')} folder={folder} />,
-      };
-    case 'comment.created':
-      return {
-        icon: 'message',
-        what: 'commented',
-        details: <p className={classes.text}>{String(partOf(payload, 'comment')['text'] ?? '')}</p>,
-      };
-    case 'call.logged':
-      return {
-        icon: 'phone',
-        what: `logged a call: ${describeCall(partOf(payload, 'call'))}`,
-        details: <Notes notes={partOf(payload, 'call')['notes']} />,
-      };
-    case 'deal.created':
-      return { icon: 'coin', what: `created the deal ${title('deal')}` };
-    case 'deal.updated':
-      return {
-        icon: 'coin',
-        what: `changed the deal ${title('deal')}`,
-        details: <Changes changes={partOf(payload, 'changes')} folder={undefined} />,
-      };
-    case 'deal.stage_changed':
-      return { icon: 'layout-kanban', what: `moved the deal ${title('deal')} to another stage` };
-    case 'deal.deleted':
-      return { icon: 'coin', what: `deleted the deal ${title('deal')}` };
-    case 'task.created':
-      return { icon: 'checkbox', what: `created the task ${title('task')}` };
-    case 'task.completed':
-      return { icon: 'circle-check', what: `completed the task ${title('task')}` };
-    case 'task.updated':
-      return {
-        icon: 'checkbox',
-        what: `changed the task ${title('task')}`,
-        details: <Changes changes={partOf(payload, 'changes')} folder={undefined} />,
-      };
-    case 'task.deleted':
-      return { icon: 'checkbox', what: `deleted the task ${title('task')}` };
-    default:
-      return { icon: 'activity', what: event };
-  }
+/** What stands below the sentence of an event: its changes, the text of a comment, the notes of a call. */
+export function EventDetails({ payload, folder }: { payload: TimelineEntry['payload']; folder: Folder | undefined }) {
+  const changes = partOf(payload, 'changes');
+  if (Object.keys(changes).length > 0) return <Changes changes={changes} folder={folder} />;
+  return <Text text={partOf(payload, 'comment')['text'] ?? partOf(payload, 'call')['notes']} />;
 }
-
-const ownLabels: Record<string, string> = {
-  title: 'Title',
-  email: 'E-mail',
-  phone: 'Phone',
-  ownerId: 'Owner',
-  amount: 'Amount',
-  closeDate: 'Close date',
-  dueAt: 'Due',
-  priority: 'Priority',
-  type: 'Type',
-  assigneeId: 'Assignee',
-  status: 'Status',
-  recordId: 'Record',
-  recurrence: 'Repeats',
-};
 
 function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
   return (
@@ -93,7 +27,7 @@ function Changes({ changes, folder }: { changes: Record<string, unknown>; folder
             ? { from: undefined, to: undefined, ...change }
             : { from: undefined, to: undefined };
         const label =
-          ownLabels[name] ??
+          labels.get(name) ??
           folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
           name.replace('data.', '');
         return (
@@ -107,8 +41,8 @@ function Changes({ changes, folder }: { changes: Record<string, unknown>; folder
   );
 }
 
-function Notes({ notes }: { notes: unknown }) {
-  return typeof notes === 'string' && notes !== '' ? <p className={classes.text}>{notes}</p> : null;
+function Text({ text }: { text: unknown }) {
+  return typeof text === 'string' && text !== '' ? <p className={classes.text}>{text}</p> : null;
 }
 
 function wordsOf(value: unknown): string {

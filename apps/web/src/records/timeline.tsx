@@ -8,7 +8,8 @@ import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
 import classes from './timeline.module.css';
-import { tellEntry } from './timeline-entry.tsx';
+import { iconOf, sentenceOf } from './event-words.ts';
+import { EventDetails } from './timeline-entry.tsx';
 
 const timelineOptions = (id: string) =>
   infiniteQueryOptions({
@@ -37,25 +38,22 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
         </EmptyState>
       )}
       <ol className={classes.list}>
-        {entries.map((entry) => {
-          const { icon, what, details } = tellEntry(entry, folder);
-          return (
-            <li key={entry.id} className={classes.entry}>
-              <span className={classes.icon}>
-                <Icon name={icon} size={14} />
-              </span>
-              <div className={classes.body}>
-                <p className={classes.line}>
-                  <strong>{entry.actor.name}</strong>
-                  {entry.actor.kind === 'key' && <span className={classes.kind}>API key</span>}
-                  {entry.actor.kind === 'workflow' && <span className={classes.kind}>automation</span>} {what}{' '}
-                  <Moment at={entry.occurredAt} />
-                </p>
-                {details}
-              </div>
-            </li>
-          );
-        })}
+        {entries.map((entry) => (
+          <li key={entry.id} className={classes.entry}>
+            <span className={classes.icon}>
+              <Icon name={iconOf(entry.event)} size={14} />
+            </span>
+            <div className={classes.body}>
+              <p className={classes.line}>
+                <strong>{entry.actor.name}</strong>
+                {entry.actor.kind === 'key' && <span className={classes.kind}>API key</span>}
+                {entry.actor.kind === 'workflow' && <span className={classes.kind}>automation</span>}{' '}
+                {sentenceOf(entry.event, entry.payload)} <Moment at={entry.occurredAt} />
+              </p>
+              <EventDetails payload={entry.payload} folder={folder} />
+            </div>
+          </li>
+        ))}
       </ol>
       {timeline.hasNextPage && (
         <Button variant="default" loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>

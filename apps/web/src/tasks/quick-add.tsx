@@ -6,7 +6,8 @@ import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { refreshTasks, tellCreated } from './task-lists.ts';
-import { priorityOptions, recurrenceOptions } from './task-words.ts';
+import { usualRecurrences } from './recurrence-select.tsx';
+import { priorityOptions } from './task-words.ts';
 import classes from './tasks.module.css';
 
 interface QuickAddProps {
@@ -88,7 +89,7 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
       />
       <Select
         aria-label="Repeats"
-        data={recurrenceOptions}
+        data={usualRecurrences}
         value={recurrence}
         allowDeselect={false}
         onChange={(value) => setRecurrence(value ?? '')}

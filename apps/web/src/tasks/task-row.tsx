@@ -1,4 +1,4 @@
-import type { Task } from '@dossier/domain/tasks/schema.ts';
+import { taskPriorityNames, type Task } from '@dossier/domain/tasks/schema.ts';
 import { Badge, Checkbox, UnstyledButton } from '@mantine/core';
 import { Person } from '../members/person.tsx';
 import { showDateTime } from '../moments.ts';
@@ -6,7 +6,7 @@ import { RecordLink } from '../records/record-link.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { describeRecurrence } from './recurrence-words.ts';
 import { useTaskStatus } from './task-lists.ts';
-import { priorityNames, typeIcons } from './task-words.ts';
+import { typeIcons } from './task-words.ts';
 import classes from './tasks.module.css';
 
 interface TaskRowProps {
@@ -51,7 +51,7 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
         </div>
       </div>
       {(priority === 'HIGH' || priority === 'URGENT') && (
-        <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>{priorityNames[priority]}</Badge>
+        <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>{taskPriorityNames[priority]}</Badge>
       )}
       <Icon name={typeIcons[type]} />
       {assigneeId !== null && <Person userId={assigneeId} isShort />}

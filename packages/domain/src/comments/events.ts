@@ -6,6 +6,7 @@ export const commentCreated = defineEvent(
   'comment.created',
   'A comment was written on a record.',
   z.object({ comment: commentSchema }),
+  'commented',
 );
 
 export const commentEvents = [commentCreated];

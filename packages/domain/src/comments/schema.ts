@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/paging.ts';
-import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, shown, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const commentSchema = z
@@ -19,9 +19,11 @@ const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 char
 
 export const listCommentsInput = z.strictObject({ id: recordId, ...pageInput({ default: 1000, max: 1000 }) });
 export const createCommentInput = z.strictObject({
-  id: recordId,
-  text: text(20_000).meta({
-    description: 'Up to 20,000 characters.',
-    example: 'Called back, wants an offer by Friday.',
-  }),
+  id: recordId.clone().register(shown, { label: 'Record', control: 'none', reason: 'the record that is open' }),
+  text: text(20_000)
+    .meta({
+      description: 'Up to 20,000 characters.',
+      example: 'Called back, wants an offer by Friday.',
+    })
+    .register(shown, { label: 'Comment', control: 'long text' }),
 });

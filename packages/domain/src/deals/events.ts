@@ -4,11 +4,17 @@ import { z } from 'zod';
 import { changesSchema } from '../records/events.ts';
 import { dealSchema } from './schema.ts';
 
-export const dealCreated = defineEvent('deal.created', 'A deal was created.', z.object({ deal: dealSchema }));
+export const dealCreated = defineEvent(
+  'deal.created',
+  'A deal was created.',
+  z.object({ deal: dealSchema }),
+  'created the deal “{deal.title}”',
+);
 export const dealUpdated = defineEvent(
   'deal.updated',
   'Something of a deal changed other than its stage.',
   z.object({ deal: dealSchema, changes: changesSchema }),
+  'changed the deal “{deal.title}”',
 );
 export const dealStageChanged = defineEvent(
   'deal.stage_changed',
@@ -20,7 +26,13 @@ export const dealStageChanged = defineEvent(
     previousStageId: idOf('st'),
     deal: dealSchema,
   }),
+  'moved the deal “{deal.title}” to another stage',
 );
-export const dealDeleted = defineEvent('deal.deleted', 'A deal was deleted for good.', z.object({ deal: dealSchema }));
+export const dealDeleted = defineEvent(
+  'deal.deleted',
+  'A deal was deleted for good.',
+  z.object({ deal: dealSchema }),
+  'deleted the deal “{deal.title}”',
+);
 
 export const dealEvents = [dealCreated, dealUpdated, dealStageChanged, dealDeleted];

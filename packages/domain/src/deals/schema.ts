@@ -7,6 +7,7 @@ import {
   optionalId,
   optionalText,
   orNone,
+  shown,
   text,
   timestampOut,
   versionOut,
@@ -63,42 +64,69 @@ export const getDealInput = z.strictObject({ id: idOf('deal') });
 
 const amount = orNone(amountValue)
   .optional()
-  .meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 });
+  .meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 })
+  .register(shown, { label: 'Amount', control: 'money' });
 const closeDate = optionalDate
   .optional()
-  .meta({ description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.', example: '2026-01-31' });
-const lostReason = optionalText(500).optional().meta({ description: 'Why it was lost.', example: 'Too expensive' });
-const recordId = optionalId('rec').optional().meta({ description: 'The record to link it to.' });
-const ownerId = optionalId('usr').optional().meta({ description: 'The member who looks after it.' });
+  .meta({ description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.', example: '2026-01-31' })
+  .register(shown, { label: 'Close date', control: 'date' });
+const lostReason = optionalText(500)
+  .optional()
+  .meta({ description: 'Why it was lost.', example: 'Too expensive' })
+  .register(shown, { label: 'Lost because', control: 'text' });
+const recordId = optionalId('rec')
+  .optional()
+  .meta({ description: 'The record to link it to.' })
+  .register(shown, { label: 'Record', control: 'record' });
+const ownerId = optionalId('usr')
+  .optional()
+  .meta({ description: 'The member who looks after it.' })
+  .register(shown, { label: 'Owner', control: 'member' });
+
+const title = { label: 'Title', control: 'text' } as const;
+const stage = { label: 'Stage', control: 'stage' } as const;
+const fields = { label: 'Fields', control: 'custom fields' } as const;
 
 /** What a create and an update take alike. A field of its own kind stands here, in `dealSchema` and in `table.ts`. */
 const own = { amount, closeDate, lostReason, recordId, ownerId };
 
 export const createDealInput = z.strictObject({
-  pipelineId: idOf('pl').meta({ description: 'The pipeline to put it in.' }),
+  pipelineId: idOf('pl')
+    .meta({ description: 'The pipeline to put it in.' })
+    .register(shown, { label: 'Pipeline', control: 'none', reason: 'the board that is open' }),
   stageId: optionalId('st')
     .optional()
-    .meta({ description: 'A stage of the pipeline; its first one where it is left out.' }),
-  title: optionalText(500).optional().meta({
-    description: 'Where it is left out: the title of the linked record, else "Untitled deal".',
-    example: 'Example deal',
-  }),
-  data: customData.optional().meta({
-    description:
-      'Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.',
-    example: { source: 'referral' },
-  }),
+    .meta({ description: 'A stage of the pipeline; its first one where it is left out.' })
+    .register(shown, stage),
+  title: optionalText(500)
+    .optional()
+    .meta({
+      description: 'Where it is left out: the title of the linked record, else "Untitled deal".',
+      example: 'Example deal',
+    })
+    .register(shown, title),
+  data: customData
+    .optional()
+    .meta({
+      description:
+        'Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.',
+      example: { source: 'referral' },
+    })
+    .register(shown, fields),
   ...own,
 });
 
 export const updateDealInput = z.strictObject({
-  id: idOf('deal'),
-  stageId: idOf('st').optional().meta({ description: 'A stage of its pipeline.' }),
-  title: text(500).optional().meta({ example: 'Example deal' }),
-  data: customData.optional().meta({
-    description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.',
-    example: { source: null },
-  }),
+  id: idOf('deal').register(shown, { label: 'Deal', control: 'none', reason: 'the deal that is open' }),
+  stageId: idOf('st').optional().meta({ description: 'A stage of its pipeline.' }).register(shown, stage),
+  title: text(500).optional().meta({ example: 'Example deal' }).register(shown, title),
+  data: customData
+    .optional()
+    .meta({
+      description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.',
+      example: { source: null },
+    })
+    .register(shown, fields),
   ...own,
 });
 

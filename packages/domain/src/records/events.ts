@@ -6,13 +6,24 @@ export const changesSchema = z.record(z.string(), z.object({ from: z.unknown(), 
   example: { title: { from: 'Old title', to: 'New title' } },
 });
 
-export const recordCreated = defineEvent('record.created', 'A record was created.', z.object({}));
+export const recordCreated = defineEvent('record.created', 'A record was created.', z.object({}), 'created the record');
 export const recordUpdated = defineEvent(
   'record.updated',
   'A record was updated.',
   z.object({ changes: changesSchema }),
+  'changed',
 );
-export const recordDeleted = defineEvent('record.deleted', 'A record was moved to Trash.', z.object({}));
-export const recordRestored = defineEvent('record.restored', 'A record came back from Trash.', z.object({}));
+export const recordDeleted = defineEvent(
+  'record.deleted',
+  'A record was moved to Trash.',
+  z.object({}),
+  'moved the record to Trash',
+);
+export const recordRestored = defineEvent(
+  'record.restored',
+  'A record came back from Trash.',
+  z.object({}),
+  'restored the record',
+);
 
 export const recordEvents = [recordCreated, recordUpdated, recordDeleted, recordRestored];

@@ -5,6 +5,7 @@ import {
   moment,
   optionalId,
   optionalText,
+  shown,
   text,
   timestampOut,
   versionOut,
@@ -74,32 +75,47 @@ export type ListRecordsInput = z.output<typeof listRecordsInput>;
 export const getRecordInput = z.strictObject({ id: idOf('rec') });
 
 // Whether it is one is a 422, and not asked of what a record has already: the verbs check it.
-const emailInput = optionalText(320).optional().meta({
-  description: 'An e-mail address, with international characters too; a blank means none. 422 where it is not one.',
-  example: 'contact@example.com',
-});
+const emailInput = optionalText(320)
+  .optional()
+  .meta({
+    description: 'An e-mail address, with international characters too; a blank means none. 422 where it is not one.',
+    example: 'contact@example.com',
+  })
+  .register(shown, { label: 'E-mail', control: 'text' });
+
+const title = { label: 'Title', control: 'text' } as const;
+const fields = { label: 'Fields', control: 'custom fields' } as const;
 
 /** Fields that a create and an update take alike. */
 const own = {
   email: emailInput,
-  phone: optionalText(50).optional().meta({ example: '+1 555 0100' }),
-  data: customData.optional(),
-  ownerId: optionalId('usr').optional().meta({ description: 'The member who looks after it.' }),
+  phone: optionalText(50)
+    .optional()
+    .meta({ example: '+1 555 0100' })
+    .register(shown, { label: 'Phone', control: 'text' }),
+  data: customData.optional().register(shown, fields),
+  ownerId: optionalId('usr')
+    .optional()
+    .meta({ description: 'The member who looks after it.' })
+    .register(shown, { label: 'Owner', control: 'member' }),
 };
 
 export const createRecordInput = z.strictObject({
-  folderId: idOf('fld').meta({ description: 'The folder to put it in.' }),
-  title: text(500).meta({ example: 'Example contact' }),
+  folderId: idOf('fld')
+    .meta({ description: 'The folder to put it in.' })
+    .register(shown, { label: 'Folder', control: 'none', reason: 'the folder that is open' }),
+  title: text(500).meta({ example: 'Example contact' }).register(shown, title),
   ...own,
 });
 
 export const updateRecordInput = z.strictObject({
-  id: idOf('rec'),
-  title: text(500).optional().meta({ example: 'Example contact' }),
+  id: idOf('rec').register(shown, { label: 'Record', control: 'none', reason: 'the record that is open' }),
+  title: text(500).optional().meta({ example: 'Example contact' }).register(shown, title),
   ...own,
   data: customData
     .optional()
-    .meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.' }),
+    .meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.' })
+    .register(shown, fields),
 });
 
 /** Values of a record, all of them optional. */

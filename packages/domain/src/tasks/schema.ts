@@ -5,6 +5,7 @@ import {
   optionalId,
   optionalMoment,
   orNone,
+  shown,
   text,
   timestampOut,
   versionOut,
@@ -14,10 +15,17 @@ import { parseRecurrence } from './recurrence.ts';
 
 export const taskPriorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 export const taskPrioritySchema = z.enum(taskPriorities);
+export const taskPriorityNames: Record<TaskPriority, string> = {
+  LOW: 'Low',
+  NORMAL: 'Normal',
+  HIGH: 'High',
+  URGENT: 'Urgent',
+};
 export type TaskPriority = (typeof taskPriorities)[number];
 
 export const taskTypes = ['TODO', 'CALL', 'EMAIL', 'MEETING'] as const;
-export const taskTypeSchema = z.enum(taskTypes);
+const taskTypeSchema = z.enum(taskTypes);
+const taskTypeNames: Record<TaskType, string> = { TODO: 'To-do', CALL: 'Call', EMAIL: 'E-mail', MEETING: 'Meeting' };
 export type TaskType = (typeof taskTypes)[number];
 
 export const taskStatuses = ['OPEN', 'DONE'] as const;
@@ -85,13 +93,22 @@ const recurrence = orNone(
   example: 'FREQ=WEEKLY;BYDAY=MO',
 });
 
-const title = text(500).meta({ example: 'Send the offer' });
-const dueAt = optionalMoment.optional();
-const assigneeId = optionalId('usr').optional().meta({ description: 'The member who is to do it.' });
+const shownTitle = { label: 'Title', control: 'text' } as const;
+const title = text(500).meta({ example: 'Send the offer' }).register(shown, shownTitle);
+const dueAt = optionalMoment.optional().register(shown, { label: 'Due', control: 'moment' });
+const assigneeId = optionalId('usr')
+  .optional()
+  .meta({ description: 'The member who is to do it.' })
+  .register(shown, { label: 'Assignee', control: 'member' });
 const priority = orNone(taskPrioritySchema)
   .optional()
-  .meta({ description: 'NORMAL where there is none.', example: 'HIGH' });
-const type = orNone(taskTypeSchema).optional().meta({ description: 'TODO where there is none.', example: 'CALL' });
+  .meta({ description: 'NORMAL where there is none.', example: 'HIGH' })
+  .register(shown, { label: 'Priority', control: 'choice', names: taskPriorityNames });
+const type = orNone(taskTypeSchema)
+  .optional()
+  .meta({ description: 'TODO where there is none.', example: 'CALL' })
+  .register(shown, { label: 'Type', control: 'choice', names: taskTypeNames });
+const shownRecurrence = { label: 'Repeats', control: 'recurrence' } as const;
 
 /** Fields that a create and an update take alike. */
 const own = { priority, type };
@@ -100,19 +117,23 @@ export const createTaskInput = z.strictObject({
   title,
   dueAt,
   assigneeId,
-  recordId: optionalId('rec').optional().meta({ description: 'The record to link it to.' }),
+  recordId: optionalId('rec')
+    .optional()
+    .meta({ description: 'The record to link it to.' })
+    .register(shown, { label: 'Record', control: 'record' }),
   ...own,
-  recurrence: recurrence.optional(),
+  recurrence: recurrence.optional().register(shown, shownRecurrence),
 });
 
 export const updateTaskInput = z.strictObject({
-  id: idOf('task'),
-  title: title.optional(),
+  id: idOf('task').register(shown, { label: 'Task', control: 'none', reason: 'the task that is open' }),
+  title: title.optional().register(shown, shownTitle),
   dueAt,
   assigneeId,
   status: taskStatusSchema
     .optional()
-    .meta({ description: 'DONE completes it, OPEN takes it up again.', example: 'DONE' }),
+    .meta({ description: 'DONE completes it, OPEN takes it up again.', example: 'DONE' })
+    .register(shown, { label: 'Status', control: 'none', reason: 'the checkbox of a task' }),
   ...own,
 });
 

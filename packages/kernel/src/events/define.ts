@@ -5,12 +5,15 @@ export interface EventDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly kind: string;
   readonly description: string;
   readonly payload: z.ZodObject<Shape>;
+  /** Follows the name of the actor. `{deal.title}` is a value of the payload; without one its comma goes too. */
+  readonly sentence: string;
 }
 
 export function defineEvent<Shape extends z.ZodRawShape>(
   kind: string,
   description: string,
   payload: z.ZodObject<Shape>,
+  sentence: string,
 ): EventDefinition<Shape> {
-  return { kind, description, payload };
+  return { kind, description, payload, sentence };
 }

@@ -1,0 +1,188 @@
+import type { Field } from '@dossier/domain/fields/schema.ts';
+import type { Stage } from '@dossier/domain/pipelines/schema.ts';
+import { shown, type Shown } from '@dossier/kernel/values.ts';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import type { z } from 'zod';
+import { MemberSelect } from '../members/member-select.tsx';
+import { RecordSelect } from '../records/record-select.tsx';
+import { RecurrenceSelect } from '../tasks/recurrence-select.tsx';
+import { useSession } from '../users/session.ts';
+import { DateField } from './date-field.tsx';
+import { FieldInput } from './field-input.tsx';
+import { MoneyField, NumberField } from './number-field.tsx';
+import { Unread } from './reading.ts';
+
+/** What was typed so far, by the names of a schema. */
+export type Draft = Record<string, unknown>;
+export type Errors = Record<string, string>;
+
+/** What the fields of a noun are asked among. */
+export interface Surroundings {
+  stages?: readonly Stage[];
+  /** Custom fields, the keys of `data`. */
+  fields?: readonly Field[];
+  placeholders?: Readonly<Record<string, string>>;
+  isDisabled?: (name: string) => boolean;
+  /** False for what makes no sense just now. */
+  isShown?: (name: string, draft: Draft) => boolean;
+}
+
+/** The names of a schema that a form asks for: the title first; a linked record and custom fields last. */
+export function shownNames(schema: z.ZodObject): string[] {
+  const rank = (name: string) => (name === 'title' ? -1 : (last[shownOf(schema, name).control] ?? 0));
+  return Object.keys(schema.shape)
+    .filter((name) => shownOf(schema, name).control !== 'none')
+    .toSorted((a, b) => rank(a) - rank(b));
+}
+
+const last: { readonly [Control in Shown['control']]?: number } = { record: 1, 'custom fields': 2 };
+
+function shownOf(schema: z.ZodObject, name: string): Shown {
+  const property: unknown = schema.shape[name];
+  const found = property === undefined ? undefined : shown.get(schema.shape[name]);
+  if (!found) throw new Error(`"${name}" has no label: .register(shown, …) in schema.ts of its noun.`);
+  return found;
+}
+
+interface NounFieldsProps extends Surroundings {
+  schema: z.ZodObject;
+  draft: Draft;
+  errors: Errors;
+  onChange: (part: Draft) => void;
+}
+
+/** The inputs of a noun, drawn from its schema. */
+export function NounFields({ schema, draft, errors, onChange, isShown = () => true, ...around }: NounFieldsProps) {
+  return shownNames(schema)
+    .filter((name) => isShown(name, draft))
+    .map((name) => (
+      <NounField
+        key={name}
+        name={name}
+        shown={shownOf(schema, name)}
+        value={draft[name]}
+        errors={errors}
+        around={around}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    ));
+}
+
+interface NounFieldProps {
+  name: string;
+  shown: Shown;
+  value: unknown;
+  errors: Errors;
+  around: Surroundings;
+  onChange: (value: unknown) => void;
+}
+
+function NounField({ name, shown, value, errors, around, onChange }: NounFieldProps) {
+  const { workspace } = useSession();
+  const text = typeof value === 'string' ? value : '';
+  const id = typeof value === 'string' ? value : null;
+  const common = { label: shown.label, error: errors[name], disabled: around.isDisabled?.(name) ?? false };
+  const hint = around.placeholders?.[name];
+  const placeholder = hint === undefined ? {} : { placeholder: hint };
+  const choose = (chosen: string | null) => chosen !== null && onChange(chosen);
+  switch (shown.control) {
+    case 'text':
+      return (
+        <TextInput
+          {...common}
+          {...placeholder}
+          {...(name === 'title' ? { 'data-autofocus': true } : {})}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case 'long text':
+      return (
+        <Textarea
+          {...common}
+          {...placeholder}
+          minRows={1}
+          maxRows={8}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case 'money':
+      return (
+        <MoneyField
+          {...common}
+          label={`${shown.label} (${workspace.currency})`}
+          currency={workspace.currency}
+          value={typedNumber(value)}
+          onChange={onChange}
+        />
+      );
+    case 'duration':
+      return <NumberField {...common} min={0} max={1_440} value={typedNumber(value)} onChange={onChange} />;
+    case 'date':
+    case 'moment':
+      return (
+        <DateField
+          {...common}
+          withTime={shown.control === 'moment'}
+          value={value instanceof Unread ? value : id}
+          onChange={onChange}
+        />
+      );
+    case 'member':
+      return <MemberSelect {...common} value={id} onChange={onChange} />;
+    case 'record':
+      return <RecordSelect {...common} value={id} onChange={onChange} />;
+    case 'recurrence':
+      return <RecurrenceSelect {...common} value={id} onChange={onChange} />;
+    case 'stage':
+      return (
+        <Select
+          {...common}
+          data={(around.stages ?? []).map((stage) => ({ value: stage.id, label: stage.name }))}
+          value={text}
+          allowDeselect={false}
+          onChange={choose}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={Object.entries(shown.names).map(([option, label]) => ({ value: option, label }))}
+          value={text}
+          allowDeselect={false}
+          onChange={choose}
+        />
+      );
+    case 'custom fields':
+      return <CustomFields fields={around.fields ?? []} value={value} errors={errors} onChange={onChange} />;
+    case 'none':
+      return null;
+  }
+}
+
+interface CustomFieldsProps {
+  fields: readonly Field[];
+  value: unknown;
+  errors: Errors;
+  onChange: (changed: Draft) => void;
+}
+
+/** Calls back with the one value that changed: the others stay what somebody else makes of them meanwhile. */
+function CustomFields({ fields, value, errors, onChange }: CustomFieldsProps) {
+  const values: Draft = typeof value === 'object' && value !== null ? { ...value } : {};
+  return fields.map((field) => (
+    <FieldInput
+      key={field.key}
+      field={field}
+      value={values[field.key] ?? null}
+      error={errors[`data.${field.key}`]}
+      onChange={(one) => onChange({ [field.key]: one })}
+    />
+  ));
+}
+
+function typedNumber(value: unknown): number | Unread | null {
+  return typeof value === 'number' || value instanceof Unread ? value : null;
+}

@@ -1,0 +1,47 @@
+import { eventDefinitions } from '@dossier/domain/events.ts';
+import { showDuration } from '../calls/duration.ts';
+import type { IconName } from '../shell/icon.tsx';
+
+const sentences = new Map(eventDefinitions.map(({ kind, sentence }) => [kind, sentence]));
+
+/** By noun, and by kind where one has its own. */
+export const eventIcons: Readonly<Record<string, IconName>> = {
+  record: 'pencil',
+  'record.created': 'plus',
+  'record.deleted': 'trash',
+  'record.restored': 'restore',
+  comment: 'message',
+  call: 'phone',
+  deal: 'coin',
+  'deal.stage_changed': 'layout-kanban',
+  task: 'checkbox',
+  'task.completed': 'circle-check',
+};
+
+export function iconOf(kind: string): IconName {
+  return eventIcons[kind] ?? eventIcons[kind.split('.')[0] ?? ''] ?? 'activity';
+}
+
+/** What happened, behind the name of whoever did it. A kind that is unknown here is shown by its name. */
+export function sentenceOf(kind: string, payload: Record<string, unknown>): string {
+  return (sentences.get(kind) ?? kind).replaceAll(
+    /(, )?\{([\w.]+)\}/g,
+    (_, comma: string | undefined, path: string) => {
+      const words = wordsAt(payload, path);
+      return words === '' ? '' : `${comma ?? ''}${words}`;
+    },
+  );
+}
+
+function wordsAt(payload: unknown, path: string): string {
+  let value = payload;
+  for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined;
+  if (typeof value === 'number') return path.endsWith('.duration') ? showDuration(value) : String(value);
+  if (typeof value !== 'string') return '';
+  // A value of an enum.
+  return /^[A-Z_]+$/.test(value) && !path.endsWith('.title') ? value.toLowerCase().replaceAll('_', ' ') : value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
