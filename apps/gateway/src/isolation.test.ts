@@ -1,5 +1,5 @@
 import { appRouter } from '@dossier/domain/router.ts';
-import { otherwise, patternOf, placesOf, replaced, strangersTo } from '@dossier/domain/testing/places.ts';
+import { otherwise, patternOf, mentionsIn, replaced, strangersTo } from '@dossier/domain/testing/mentions.ts';
 import { probes } from '@dossier/domain/testing/probes.ts';
 import { fill, type Things } from '@dossier/domain/testing/things.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ function bytesOf({ status, headers, text }: Reply, sent: string): string {
 async function expectSame(name: string, ask: (input: unknown) => Promise<Reply>): Promise<number> {
   let places = 0;
   for (const input of probes[name]?.(ours) ?? []) {
-    for (const place of placesOf(input, ours)) {
+    for (const place of mentionsIn(input, ours)) {
       const where = `${name} ${patternOf(place)}`;
       if (otherwise.some((one) => one.at.test(where))) continue;
       places += 1;

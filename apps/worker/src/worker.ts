@@ -2,7 +2,7 @@ import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
 import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { WritePriority } from '@dossier/domain/write-priority.ts';
 import { Deliverer, dispatchToWebhooks, freeLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
-import { dispatchToWorkflows, freeRunsOf, RunCarrier } from '@dossier/domain/workflows/index.ts';
+import { dispatchToWorkflows, freeRunsOf, RunExecutor } from '@dossier/domain/workflows/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import { slotKinds, type JobDefinition, type SlotKind } from '@dossier/kernel/jobs/define.ts';
 import { enqueueOnceJobs } from '@dossier/kernel/jobs/once.ts';
@@ -71,7 +71,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const outbound = openOutbound(settings);
   const secretBox = new SecretBox(settings.authSecret);
   const metrics = new Metrics(database);
-  const carrier = new RunCarrier({
+  const executor = new RunExecutor({
     database,
     workerId: presence.id,
     onEnded: (state) => metrics.noteRun(state),
@@ -90,7 +90,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     log,
     onRecorded: (result) => metrics.noteDelivery(result),
   });
-  const jobs = [...(settings.jobs ?? domainJobs), deliverer.job, carrier.job];
+  const jobs = [...(settings.jobs ?? domainJobs), deliverer.job, executor.job];
   const dispatcher = new Dispatcher(database, reactions, log, writePriority);
   const stopping = new AbortController();
 
@@ -103,7 +103,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     await Promise.all([
       dispatcher.close(),
       deliverer.close(),
-      carrier.close(),
+      executor.close(),
       ...runners.map((runner) => runner.close()),
     ]);
     await outbound.close();
@@ -120,7 +120,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       runners.push(runner);
     await enqueueOnceJobs(database, jobs);
     await deliverer.start();
-    await carrier.start();
+    await executor.start();
     await dispatcher.start();
     if (settings.metrics)
       metricsServer = await MetricsServer.start(metrics, settings.metrics.host, settings.metrics.port);

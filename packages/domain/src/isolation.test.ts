@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from './router.ts';
 import { openWorld, type TestWorkspace, type World } from './testing.ts';
-import { otherwise, patternOf, placesOf, replaced, strangersTo } from './testing/places.ts';
+import { otherwise, patternOf, mentionsIn, replaced, strangersTo } from './testing/mentions.ts';
 import { probes } from './testing/probes.ts';
 import { fill, type Things } from './testing/things.ts';
 import { workspaces } from './workspaces/table.ts';
@@ -58,7 +58,7 @@ describe.each(names)('%s', (name) => {
   const { type, inputs } = procedureOf(name);
 
   it('is probed in every place that takes an id', () => {
-    const probed = (probes[name]?.(theirs) ?? []).flatMap((input) => placesOf(input, theirs).map(patternOf));
+    const probed = (probes[name]?.(theirs) ?? []).flatMap((input) => mentionsIn(input, theirs).map(patternOf));
     const places = inputs.flatMap((input) =>
       idPlacesOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
     );
@@ -69,7 +69,7 @@ describe.each(names)('%s', (name) => {
     const { workspace, things } = type === 'mutation' ? await filled() : readable;
     for (const input of probes[name]?.(things) ?? []) {
       const refusals: { where: string; unknown: Outcome }[] = [];
-      for (const place of placesOf(input, things)) {
+      for (const place of mentionsIn(input, things)) {
         const where = `${name} ${patternOf(place)}`;
         const ask = async (other: string) =>
           plain(await call(workspace, name, replaced(input, place, things, other)), other);

@@ -7,14 +7,14 @@ import type { CsvRow } from './csv.ts';
 import { RowProblem, type RowReader, type RowValues } from './rows.ts';
 
 /** The result of some rows. */
-export interface Outcome {
+export interface BatchResult {
   created: number;
   updated: number;
   unchanged: number;
   failures: { row: number; message: string; cells: string[] }[];
 }
 
-export const noOutcome = (): Outcome => ({ created: 0, updated: 0, unchanged: 0, failures: [] });
+export const emptyResult = (): BatchResult => ({ created: 0, updated: 0, unchanged: 0, failures: [] });
 
 interface ReadRow {
   row: CsvRow;
@@ -34,7 +34,7 @@ export async function takeRows(
   folderId: string,
   by: MatchBy | undefined,
   rows: readonly CsvRow[],
-  outcome: Outcome,
+  outcome: BatchResult,
 ): Promise<void> {
   const readable: ReadRow[] = [];
   for (const row of rows) {
@@ -53,7 +53,7 @@ async function takeWave(
   folderId: string,
   by: MatchBy | undefined,
   wave: readonly ReadRow[],
-  outcome: Outcome,
+  outcome: BatchResult,
 ): Promise<void> {
   const keyed = by ? wave.filter(({ key }) => key !== undefined) : [];
   const matches =
@@ -105,7 +105,7 @@ function wavesOf(rows: readonly ReadRow[]): ReadRow[][] {
 }
 
 /** A refusal fails the row; any other error is ours and stops the batch. */
-async function settle(outcome: Outcome, { row, cells }: CsvRow, work: () => Promise<void>): Promise<void> {
+async function settle(outcome: BatchResult, { row, cells }: CsvRow, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

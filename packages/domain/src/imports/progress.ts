@@ -1,6 +1,6 @@
 import type { Queries, Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Outcome } from './batch.ts';
+import type { BatchResult } from './batch.ts';
 import type { CsvRow } from './csv.ts';
 import { importErrors, imports } from './table.ts';
 
@@ -19,7 +19,7 @@ export async function saveProgress(
   known: Known,
   before: number,
   rows: readonly CsvRow[],
-  { created, updated, unchanged, failures }: Outcome,
+  { created, updated, unchanged, failures }: BatchResult,
 ): Promise<void> {
   const last = rows.at(-1);
   if (!last) return;

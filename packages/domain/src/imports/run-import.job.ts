@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { findFolderRow } from '../folders/index.ts';
 import { analyzeRecords } from '../records/index.ts';
-import { noOutcome, takeRows, type Outcome } from './batch.ts';
+import { emptyResult, takeRows, type BatchResult } from './batch.ts';
 import { csvProblemOf, readRows, type CsvRow } from './csv.ts';
 import { partsOf } from './parts.ts';
 import { endImport, LostImport, saveProgress, type ImportRow } from './progress.ts';
@@ -133,8 +133,8 @@ class BatchTaker {
       await this.#takeTogether([row]);
     } catch (error) {
       if (error instanceof LostImport || isPassing(error)) throw error;
-      const outcome: Outcome = {
-        ...noOutcome(),
+      const outcome: BatchResult = {
+        ...emptyResult(),
         failures: [{ row: row.row, message: 'Something went wrong on our side.', cells: row.cells }],
       };
       await this.#call.database.transaction((db) => saveProgress(db, this.#import, this.#done, [row], outcome));
@@ -143,8 +143,8 @@ class BatchTaker {
   }
 
   /** A dry run: the same in a transaction that rolls back. */
-  async #rehearse(rows: readonly CsvRow[]): Promise<Outcome> {
-    let outcome: Outcome | undefined;
+  async #rehearse(rows: readonly CsvRow[]): Promise<BatchResult> {
+    let outcome: BatchResult | undefined;
     const end = new Error('A dry run leaves nothing behind.');
     const work = this.#call.database.transaction(async (db) => {
       outcome = await this.#takeRows({ ...this.#call, db, events: new StatedEvents() }, rows);
@@ -153,13 +153,13 @@ class BatchTaker {
     await work.catch((error: unknown) => {
       if (error !== end) throw error;
     });
-    return outcome ?? noOutcome();
+    return outcome ?? emptyResult();
   }
 
   /** Writes the rows in this transaction. A retried transaction starts with fresh counts. */
-  async #takeRows(ctx: WriteContext, rows: readonly CsvRow[]): Promise<Outcome> {
+  async #takeRows(ctx: WriteContext, rows: readonly CsvRow[]): Promise<BatchResult> {
     const { folderId, matchField } = this.#import;
-    const outcome = noOutcome();
+    const outcome = emptyResult();
     await takeRows(ctx, this.#reader, folderId, matchField === null ? undefined : matchBy(matchField), rows, outcome);
     return outcome;
   }

@@ -35,24 +35,24 @@ export async function attempt(
   const headers = headersOf(settings, encodeId('evt', due.eventId), payload, nowMs);
   const verdict = judge(
     await outbound.send({ method: 'POST', url: settings.url, headers, body: payload, timeoutMs, responseBytesMax }),
-    settings.told,
+    settings.confidential,
   );
   const askedMs = retryAfterMs(verdict.responseStatus ?? 0, verdict.responseHeaders?.['retry-after'], clock.now());
   const waitMs = verdict.isSuccess ? undefined : retryWaitMs(due.attempts + 1 - due.attemptsBefore, askedMs, random);
   const status = verdict.isSuccess ? 'SUCCEEDED' : waitMs === undefined ? 'FAILED' : 'PENDING';
   const result: Result = {
-    ...placeOf(lease, due),
+    ...resultKeyOf(lease, due),
     status,
     waitMs: waitMs ?? null,
     note: null,
     startedAt: new Date(nowMs).toISOString(),
-    ...told(verdict),
+    ...loggedFields(verdict),
     requestHeaders: JSON.stringify(loggedHeaders(headers, settings)),
   };
   return { result, isSuccess: verdict.isSuccess, isGone: verdict.responseStatus === 410, askedMs };
 }
 
-function told({ durationMs, responseStatus, errorClass, error, responseHeaders, responseBody }: Verdict) {
+function loggedFields({ durationMs, responseStatus, errorClass, error, responseHeaders, responseBody }: Verdict) {
   return {
     durationMs,
     responseStatus,
@@ -77,7 +77,7 @@ function withoutPayload(lease: Lease, due: Due): Result {
     responseBody: null,
   };
   return {
-    ...placeOf(lease, due),
+    ...resultKeyOf(lease, due),
     status: 'FAILED',
     waitMs: null,
     note: 'The event is older than 30 days and no longer kept.',
@@ -85,6 +85,6 @@ function withoutPayload(lease: Lease, due: Due): Result {
   };
 }
 
-function placeOf({ workspaceId, webhookId, owner }: Lease, { id, attempts }: Due) {
+function resultKeyOf({ workspaceId, webhookId, owner }: Lease, { id, attempts }: Due) {
   return { workspaceId, webhookId, owner, id, number: attempts + 1 };
 }

@@ -29,7 +29,7 @@ export interface DelivererOptions {
 }
 
 const sweepEveryMs = 15_000;
-const patienceMs = 8_000;
+const closeTimeoutMs = 8_000;
 
 const keySchema = z.object({ workspaceId: z.uuid(), webhookId: z.uuid() });
 
@@ -71,7 +71,7 @@ export class Deliverer {
     const pokeAll = () => this.#poke([...this.#drains.keys()]);
     this.#unsubscribe = await database.listener.subscribe(
       deliveriesChannel,
-      (told) => (told === '*' ? pokeAll() : this.#poke(told.split(','))),
+      (payload) => (payload === '*' ? pokeAll() : this.#poke(payload.split(','))),
       pokeAll,
     );
     this.#sweeper = setInterval(() => void this.#sweep(), sweepEveryMs);
@@ -99,7 +99,7 @@ export class Deliverer {
     clearInterval(this.#sweeper);
     this.#unsubscribe?.();
     for (const drain of this.#drains.values()) drain.stop();
-    await Promise.race([Promise.all(this.#running), pause(patienceMs, undefined, { ref: false })]);
+    await Promise.race([Promise.all(this.#running), pause(closeTimeoutMs, undefined, { ref: false })]);
     await Promise.allSettled([...this.#drains.values()].map((drain) => drain.abandon()));
     this.#kit.requestBudget.close();
     await this.#kit.recorder.close();

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { answer, answerAfter, elapse, hang, Post, Receiver, reset } from './testing.ts';
+import { answer, answerAfter, elapse, hang, WebhookWorker, Receiver, reset } from './testing.ts';
 
 let world: World;
-let post: Post;
+let post: WebhookWorker;
 let receiver: Receiver;
 let workspace: TestWorkspace;
 let folderId: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  post = new Post(world);
+  post = new WebhookWorker(world);
   [receiver, workspace] = await Promise.all([Receiver.start(), world.workspace()]);
   folderId = (
     await workspace.owner.folders.create({
@@ -394,7 +394,7 @@ describe('a webhook', () => {
 describe('two workers', () => {
   it('never send one delivery at the same time, and together stay within the caps', async () => {
     receiver.behave = answerAfter(15);
-    const second = new Post(world);
+    const second = new WebhookWorker(world);
     await second.deliverer.start();
     const webhooks = await Promise.all(Array.from({ length: 6 }, () => subscribe()));
     await Promise.all(Array.from({ length: 100 }, () => record()));
@@ -408,7 +408,7 @@ describe('two workers', () => {
   });
 
   it('take over from a silent one: its lease expires, and its late results are refused', async () => {
-    const zombie = new Post(world);
+    const zombie = new WebhookWorker(world);
     receiver.behave = hang;
     const { id } = await subscribe();
     await record();

@@ -10,7 +10,7 @@ import { columnsOf, rowsOf } from './rows.ts';
 export const deliveriesChannel = 'dossier_deliveries';
 
 // PostgreSQL limits the payload of a notification to 8,000 bytes.
-const toldMax = 200;
+const notifiedMax = 200;
 
 const { placeholder } = sql;
 
@@ -66,7 +66,7 @@ const wakeWebhooks = defineSql<unknown>(
       (${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), null, null, 5, null, null, null)::graphile_worker.job_spec))
     from concerned where is_held is not true having count(*) > 0
   ), told as (
-    select pg_notify(${deliveriesChannel}, case when count(*) > ${toldMax} then '*' else string_agg(webhook_id::text, ',') end) from concerned where is_held having count(*) > 0
+    select pg_notify(${deliveriesChannel}, case when count(*) > ${notifiedMax} then '*' else string_agg(webhook_id::text, ',') end) from concerned where is_held having count(*) > 0
   )
   select (select count(*) from ordered), (select count(*) from told)`,
 );

@@ -61,7 +61,7 @@ export class Drain {
   #underWay = 0;
   #renewedAt = performance.now();
   #isRenewalDue = false;
-  #patienceMs = askAgainMs;
+  #renewBackoffMs = askAgainMs;
   /** No further sends: the webhook was switched off, or the process stops. */
   #isStopping = false;
   #isLost = false;
@@ -161,7 +161,7 @@ export class Drain {
    * back-off.
    */
   #renewEveryMs(): number {
-    return this.#wanted() > this.#slots ? this.#patienceMs : renewEveryMs;
+    return this.#wanted() > this.#slots ? this.#renewBackoffMs : renewEveryMs;
   }
 
   async #renewIfDue(): Promise<void> {
@@ -179,9 +179,9 @@ export class Drain {
     }
     this.#renewedAt = askedAt;
     this.#isRenewalDue = false;
-    if (renewal.slots >= wanted) this.#patienceMs = 0;
-    else if (renewal.slots > this.#slots) this.#patienceMs = askAgainMs;
-    else this.#patienceMs = Math.min(renewEveryMs, Math.max(askAgainMs, this.#patienceMs * 2));
+    if (renewal.slots >= wanted) this.#renewBackoffMs = 0;
+    else if (renewal.slots > this.#slots) this.#renewBackoffMs = askAgainMs;
+    else this.#renewBackoffMs = Math.min(renewEveryMs, Math.max(askAgainMs, this.#renewBackoffMs * 2));
     this.#slots = renewal.slots;
     if (renewal.version !== this.#version) this.#settings = undefined;
     this.#version = renewal.version;
@@ -235,9 +235,9 @@ export class Drain {
       else this.#health.fail(askedMs);
       if (this.#health.isPaused) this.#drop();
       this.send();
-      const { isTaken, isHopeless } = await recorder.record(this.#lease, this.#health, result);
-      if (!isTaken) this.#isRenewalDue = true;
-      if (isTaken && (isGone || isHopeless)) await this.#disable(isGone ? 'GONE' : 'FAILING');
+      const { isStored, isHopeless } = await recorder.record(this.#lease, this.#health, result);
+      if (!isStored) this.#isRenewalDue = true;
+      if (isStored && (isGone || isHopeless)) await this.#disable(isGone ? 'GONE' : 'FAILING');
     } catch (error) {
       if (!this.#isStopping)
         log.error({ err: error, delivery: due.id }, 'a delivery was cut short; it will be sent again');

@@ -13,9 +13,10 @@ export interface Verdict {
 }
 
 /**
- * Any 2xx is a success; redirects are not followed. Secrets in `told` are struck out where the receiver echoes them.
+ * Any 2xx is a success; redirects are not followed. Secrets in `confidential` are struck out where the receiver echoes
+ * them.
  */
-export function judge(outcome: Outcome, told: Confidential): Verdict {
+export function judge(outcome: Outcome, confidential: Confidential): Verdict {
   const { durationMs } = outcome;
   if (outcome.kind === 'failure') {
     return {
@@ -36,7 +37,9 @@ export function judge(outcome: Outcome, told: Confidential): Verdict {
     responseStatus: status,
     errorClass: isSuccess ? null : 'status',
     error: isSuccess ? null : `The receiver answered ${status}.`,
-    responseHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, told.strike(value)])),
-    responseBody: told.strikeCut(body),
+    responseHeaders: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, confidential.strike(value)]),
+    ),
+    responseBody: confidential.strikeCut(body),
   };
 }

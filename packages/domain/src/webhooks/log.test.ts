@@ -7,10 +7,10 @@ import { forgetDeliveries } from './forget.job.ts';
 import { measureWebhooks } from './measure.ts';
 import { pruneDeliveries } from './prune.job.ts';
 import { deliveries } from './table.ts';
-import { answer, elapse, hang, Post, Receiver } from './testing.ts';
+import { answer, elapse, hang, WebhookWorker, Receiver } from './testing.ts';
 
 let world: World;
-let post: Post;
+let post: WebhookWorker;
 let receiver: Receiver;
 let workspace: TestWorkspace;
 let folderId: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  post = new Post(world);
+  post = new WebhookWorker(world);
   [receiver, workspace] = await Promise.all([Receiver.start(), world.workspace()]);
   folderId = (
     await workspace.owner.folders.create({

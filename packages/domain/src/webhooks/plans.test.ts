@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
-import { answer, Post, Receiver } from './testing.ts';
+import { answer, WebhookWorker, Receiver } from './testing.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 it('a result costs the same however much waits for the webhook', async () => {
   const receiver = await Receiver.start(answer(200));
-  const post = new Post(world);
+  const post = new WebhookWorker(world);
   await post.deliverer.start();
   const workspace = await world.workspace();
   const { data: folder } = await workspace.owner.folders.create({ name: 'Contacts' });

@@ -31,7 +31,7 @@ export interface Result extends Lease {
 
 export interface Recorded {
   /** False when the lease was lost, or another attempt was recorded first. */
-  readonly isTaken: boolean;
+  readonly isStored: boolean;
   /** The webhook has only failed for days. */
   readonly isHopeless: boolean;
 }
@@ -185,7 +185,7 @@ export class Recorder {
             { err: error, delivery: one.result?.id },
             'the result of a delivery could not be recorded; it will be sent again',
           );
-          one.resolve({ isTaken: false, isHopeless: false });
+          one.resolve({ isStored: false, isHopeless: false });
         });
     }
   }
@@ -200,17 +200,17 @@ export class Recorder {
     const results = batch.flatMap(({ result }) => result ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const changed = [...changes.values()].toSorted((a, b) => (a.webhookId < b.webhookId ? -1 : 1));
     try {
-      const [taken, healths] = await this.#database.transaction(async (db) => {
+      const [stored, healths] = await this.#database.transaction(async (db) => {
         const prepared = db.run(byIndex, {});
         const attempts = db.run(recordAttempts, columnsOf(resultColumns, results));
         const states = changed.length > 0 ? db.run(recordHealth, columnsOf(changeColumns, changed)) : undefined;
         const [, ids, rows] = await Promise.all([prepared, attempts, states]);
         return [new Set(ids.map(({ id }) => id)), rows ?? []] as const;
       });
-      for (const result of results) if (taken.has(result.id)) this.#onRecorded(result);
+      for (const result of results) if (stored.has(result.id)) this.#onRecorded(result);
       const hopeless = new Set(healths.filter(({ isHopeless }) => isHopeless).map(({ webhookId }) => webhookId));
       for (const { lease, result, resolve } of batch)
-        resolve({ isTaken: result === undefined || taken.has(result.id), isHopeless: hopeless.has(lease.webhookId) });
+        resolve({ isStored: result === undefined || stored.has(result.id), isHopeless: hopeless.has(lease.webhookId) });
     } catch (error) {
       for (const [health, change] of changes) health.putBack(change);
       throw error;

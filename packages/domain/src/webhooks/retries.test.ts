@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { Clock } from '../testing/clock.ts';
-import { answer, Post, Receiver } from './testing.ts';
+import { answer, WebhookWorker, Receiver } from './testing.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -45,7 +45,7 @@ async function delivery() {
 
 /** Runs a new worker once over what is due. Returns the number of attempts. */
 async function work(): Promise<number> {
-  const post = new Post(world, { random: () => chance });
+  const post = new WebhookWorker(world, { random: () => chance });
   const before = (await delivery())?.attempts ?? 0;
   await post.dispatch();
   await post.sweep();

@@ -18,7 +18,7 @@ export interface Settings {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Values of the custom headers: struck out where a receiver echoes them. */
-  readonly told: Confidential;
+  readonly confidential: Confidential;
   /** Newest first. */
   readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
@@ -57,13 +57,13 @@ export function openSettings(box: SecretBox, row: Stored): Settings {
   const isPreviousValid =
     previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > clock.now();
   // The token alone, without `Bearer`, is a secret too.
-  const told = new Confidential(
+  const confidential = new Confidential(
     Object.values(headers).flatMap((value) => [value, ...value.split(' ').filter((part) => part.length >= 8)]),
   );
   return {
     url,
     headers,
-    told,
+    confidential,
     keys: isPreviousValid ? [key, signingKey(box.open(previousSecret, secretPlace(id)))] : [key],
   };
 }

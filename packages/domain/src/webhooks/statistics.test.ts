@@ -5,10 +5,10 @@ import { openPlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { getStatistics, listActivity } from './statistics.ts';
 import { deliveries } from './table.ts';
-import { answer, Post, Receiver } from './testing.ts';
+import { answer, WebhookWorker, Receiver } from './testing.ts';
 
 let world: World;
-let post: Post;
+let post: WebhookWorker;
 let receiver: Receiver;
 let workspace: TestWorkspace;
 let folderId: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  post = new Post(world);
+  post = new WebhookWorker(world);
   [receiver, workspace] = await Promise.all([Receiver.start(), world.workspace()]);
   folderId = (await workspace.owner.folders.create({ name: 'Contacts' })).data.id;
 });

@@ -37,7 +37,7 @@ export async function testWebhook(
   const headers = headersOf(settings, String(sample['id']), body, nowMs);
   const { isSuccess, ...verdict } = judge(
     await outbound.send({ method: 'POST', url: settings.url, headers, body, timeoutMs, responseBytesMax }),
-    settings.told,
+    settings.confidential,
   );
   return {
     isDelivered: isSuccess,

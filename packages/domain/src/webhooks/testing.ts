@@ -105,7 +105,7 @@ export const quietLog = pino({ level: 'silent' });
 export const defaultCaps = { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 };
 
 /** The webhook side of a worker: dispatches events and runs due wake-ups. Its clock moves only by `elapse`. */
-export class Post {
+export class WebhookWorker {
   readonly deliverer: Deliverer;
   readonly #database: Database;
 

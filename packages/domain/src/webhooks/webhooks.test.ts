@@ -179,7 +179,7 @@ describe('a webhook is refused', () => {
     await expect(workspace.owner.webhooks.create({ url, headers })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('for an unknown kind, and is told the known ones', async () => {
+  it('for an unknown kind, with a list of the known ones', async () => {
     await expect(workspace.owner.webhooks.create({ url, kinds: ['record.creatd'] })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message: expect.stringContaining('record.created'),

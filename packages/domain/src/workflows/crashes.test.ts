@@ -4,9 +4,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
-import { RunCarrier } from './carrier.ts';
+import { RunExecutor } from './executor.ts';
 import { claimAbandonedRuns, claimRuns, claimSuspectRun, freeRunsOf, renewLeases } from './claim.ts';
-import { attemptsMax, carryOn } from './run.ts';
+import { attemptsMax, executeRun } from './run.ts';
 import { findDueWorkspaces, mendDueTimes } from './wake.ts';
 
 let world: World;
@@ -28,7 +28,7 @@ async function queued(count = 1) {
   await here.owner.workflows.publish({ id: data.id });
   await here.owner.workflows.enable({ id: data.id });
   for (let n = 0; n < count; n += 1) await here.owner.workflows.run({ id: data.id, recordId: null, dealId: null });
-  const carrier = new RunCarrier({
+  const executor = new RunExecutor({
     database: world.database,
     services: world.services,
     log: pino({ level: 'silent' }),
@@ -40,40 +40,40 @@ async function queued(count = 1) {
     );
   const runs = async () => (await here.owner.workflows.listRuns({ id: data.id })).data;
   const titles = async () => (await here.owner.tasks.list({})).data.map(({ title }) => title).toSorted();
-  return { here, carrier, set, runs, titles, claim: { workspaceId: here.id, limit: 10, cap: 50, leaseS } };
+  return { here, executor, set, runs, titles, claim: { workspaceId: here.id, limit: 10, cap: 50, leaseS } };
 }
 
 const silent = new AbortController().signal;
 
 it('a run whose worker fell silent goes on once its lease is over, and not before', async () => {
-  const { carrier, claim, set, runs, titles } = await queued();
+  const { executor, claim, set, runs, titles } = await queued();
   expect(await claimRuns(world.database, claim)).toHaveLength(1);
-  await carrier.drain(claim.workspaceId);
+  await executor.drain(claim.workspaceId);
   expect((await runs())[0]?.state).toBe('RUNNING');
   await set(sql`due_at = now() - interval '1 second'`);
-  await carrier.drain(claim.workspaceId);
+  await executor.drain(claim.workspaceId);
   expect((await runs())[0]?.state).toBe('SUCCEEDED');
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
 });
 
 it('a run whose worker died goes on at once, and only that', async () => {
   const [dead, alive] = [randomUUID(), randomUUID()];
-  const { carrier, claim, runs, titles } = await queued(2);
+  const { executor, claim, runs, titles } = await queued(2);
   for (const worker of [dead, alive])
     expect(await claimRuns(world.database, { ...claim, limit: 1, worker })).toHaveLength(1);
   await world.database.transaction((db) => freeRunsOf(db, [dead]));
-  await carrier.drain(claim.workspaceId);
+  await executor.drain(claim.workspaceId);
   expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['RUNNING', 'SUCCEEDED']);
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
 });
 
 it('a worker that comes back after its run went to another one leaves no trace', async () => {
-  const { carrier, claim, set, titles } = await queued();
+  const { executor, claim, set, titles } = await queued();
   const [late] = await claimRuns(world.database, claim);
   if (!late) throw new Error('Nothing was claimed.');
   await set(sql`due_at = now() - interval '1 second'`);
-  await carrier.drain(claim.workspaceId);
-  await carryOn(world.database, world.services, late, silent);
+  await executor.drain(claim.workspaceId);
+  await executeRun(world.database, world.services, late, silent);
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
 });
 
@@ -84,17 +84,17 @@ it('two workers that hold the same run at once take each of its steps once', asy
   const [second] = await claimAbandonedRuns(world.database, claim);
   if (!first || !second) throw new Error('Nothing was claimed.');
   await Promise.all([
-    carryOn(world.database, world.services, first, silent),
-    carryOn(world.database, world.services, second, silent),
+    executeRun(world.database, world.services, first, silent),
+    executeRun(world.database, world.services, second, silent),
   ]);
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
 });
 
 it('a step that took its worker along each time ends as failed, and is named', async () => {
-  const { carrier, claim, set, runs, titles } = await queued();
+  const { executor, claim, set, runs, titles } = await queued();
   await claimRuns(world.database, claim);
   await set(sql`due_at = now() - interval '1 second', attempt = ${attemptsMax}`);
-  await carrier.drain(claim.workspaceId);
+  await executor.drain(claim.workspaceId);
   expect((await runs())[0]).toMatchObject({
     state: 'FAILED',
     failedStep: 'step1',
@@ -125,37 +125,37 @@ it('a lease is renewed by who holds it, and by nobody else', async () => {
 });
 
 it('a clock that was set back leaves neither queued runs nor those of a dead worker behind', async () => {
-  const { carrier, claim, set, runs } = await queued(2);
+  const { executor, claim, set, runs } = await queued(2);
   await claimRuns(world.database, { ...claim, limit: 1 });
   await set(sql`due_at = now() - interval '1 second' + interval '1 hour'`);
   expect(await findDueWorkspaces(world.database)).not.toContain(claim.workspaceId);
   await mendDueTimes(world.database, leaseS);
   expect(await findDueWorkspaces(world.database)).toContain(claim.workspaceId);
-  await carrier.drain(claim.workspaceId);
+  await executor.drain(claim.workspaceId);
   expect((await runs()).map(({ state }) => state)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
 });
 
 it('a second job for a workspace gives its slot back at once', async () => {
-  const { carrier, claim, runs } = await queued(20);
+  const { executor, claim, runs } = await queued(20);
   const context = { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: silent };
   let isFirstOver = false;
-  const first = carrier.job.run(context, { workspaceId: claim.workspaceId }).then(() => (isFirstOver = true));
-  await carrier.job.run(context, { workspaceId: claim.workspaceId });
+  const first = executor.job.run(context, { workspaceId: claim.workspaceId }).then(() => (isFirstOver = true));
+  await executor.job.run(context, { workspaceId: claim.workspaceId });
   expect(isFirstOver).toBe(false);
   await first;
   expect((await runs()).every(({ state }) => state === 'SUCCEEDED')).toBe(true);
 });
 
 it('a worker that stops gives back what it claimed and did not begin', async () => {
-  const { carrier, claim, here } = await queued(150);
+  const { executor, claim, here } = await queued(150);
   const isAnyRunning = async () => {
     const { rows } = await world.database.read.orm.execute(
       sql`select 1 from workflow_runs where workspace_id = ${decodeId('ws', here.id)} and state = 'RUNNING' limit 1`,
     );
     return rows.length > 0;
   };
-  void carrier.drain(claim.workspaceId);
+  void executor.drain(claim.workspaceId);
   await expect.poll(isAnyRunning, { interval: 2 }).toBe(true);
-  await carrier.close();
+  await executor.close();
   expect(await isAnyRunning()).toBe(false);
 });

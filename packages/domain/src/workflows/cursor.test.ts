@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { advance, enter, placeOf, start, type Cursor } from './cursor.ts';
+import { advance, enter, positionOf, start, type Cursor } from './cursor.ts';
 import type { Step } from './definition.ts';
 
 const plain = (name: string): Step => ({ name, action: 'createTask', input: {} });
@@ -16,13 +16,13 @@ const each = (name: string, steps: Step[]): Step => ({ name, action: 'forEach', 
 function walk(steps: Step[], list: 'then' | 'else', rounds: number): string[] {
   const paths: string[] = [];
   let cursor: Cursor = start;
-  for (let place = placeOf(steps, cursor); place; place = placeOf(steps, cursor)) {
-    paths.push(place.path);
+  for (let position = positionOf(steps, cursor); position; position = positionOf(steps, cursor)) {
+    paths.push(position.path);
     if (paths.length > 100) throw new Error('does not end');
     // As a checkpoint stores it.
     cursor = JSON.parse(JSON.stringify(cursor)) as Cursor;
-    if (place.step.action === 'branch') cursor = enter(steps, cursor, list);
-    else if (place.step.action === 'forEach') cursor = enter(steps, cursor, 'steps', rounds);
+    if (position.step.action === 'branch') cursor = enter(steps, cursor, list);
+    else if (position.step.action === 'forEach') cursor = enter(steps, cursor, 'steps', rounds);
     else cursor = advance(steps, cursor);
   }
   return paths;
@@ -85,7 +85,7 @@ it.each<[what: string, steps: Step[], list: 'then' | 'else', rounds: number, pat
 it('knows the loops that a step stands in, outermost first', () => {
   const steps = [each('outer', [plain('a'), each('inner', [plain('b')])])];
   expect(
-    placeOf(steps, [
+    positionOf(steps, [
       { at: 0 },
       { at: 1, list: 'steps', round: 3, rounds: 9 },
       { at: 0, list: 'steps', round: 1, rounds: 2 },

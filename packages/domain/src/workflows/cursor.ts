@@ -14,7 +14,7 @@ export type Cursor = Frame[];
 
 export const start: Cursor = [{ at: 0 }];
 
-export interface Place {
+export interface StepPosition {
   step: Step;
   /** The key of the step's checkpoint, for instance `3[5].1`. */
   path: string;
@@ -23,11 +23,11 @@ export interface Place {
 }
 
 /** The next step; undefined at the end. */
-export function placeOf(steps: readonly Step[], cursor: Cursor): Place | undefined {
+export function positionOf(steps: readonly Step[], cursor: Cursor): StepPosition | undefined {
   let list: readonly Step[] = steps;
   let step: Step | undefined;
   let path = '';
-  const loops: Place['loops'] = [];
+  const loops: StepPosition['loops'] = [];
   for (const frame of cursor) {
     if (frame.list !== undefined) {
       list = step?.[frame.list] ?? [];
@@ -47,7 +47,7 @@ export function advance(steps: readonly Step[], cursor: Cursor): Cursor {
     const top = next.at(-1);
     if (!top) return [{ at: steps.length }];
     top.at += 1;
-    if (placeOf(steps, next) || next.length === 1) return next;
+    if (positionOf(steps, next) || next.length === 1) return next;
     if (top.round !== undefined && top.rounds !== undefined && top.round + 1 < top.rounds) {
       top.round += 1;
       top.at = 0;
@@ -64,8 +64,8 @@ export function enter(
   list: 'then' | 'else' | 'steps',
   rounds?: number,
 ): Cursor {
-  const place = placeOf(steps, cursor);
-  const isEmpty = (place?.step[list]?.length ?? 0) === 0 || rounds === 0;
+  const position = positionOf(steps, cursor);
+  const isEmpty = (position?.step[list]?.length ?? 0) === 0 || rounds === 0;
   if (isEmpty) return advance(steps, cursor);
   return [...cursor, { at: 0, list, ...(rounds === undefined ? {} : { round: 0, rounds }) }];
 }

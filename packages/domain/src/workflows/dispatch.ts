@@ -17,7 +17,7 @@ const depthMax = 5;
  */
 export async function dispatchToWorkflows(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const candidates = await findCandidates(db, batch);
-  const patience = new Patience();
+  const budget = new ConditionBudget();
   const matching = batch.flatMap((event) =>
     candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })),
   );
@@ -34,7 +34,7 @@ export async function dispatchToWorkflows(db: Session, batch: readonly Dispatche
   for (const { candidate, event } of matching) {
     const payload = payloads.get(event.id);
     if (!payload) continue;
-    const isMet = patience.judge(candidate, payload);
+    const isMet = budget.judge(candidate, payload);
     if (isMet === false) continue;
     const run: NewRun = {
       workspaceId: event.workspaceId,
@@ -118,17 +118,17 @@ function wants(candidate: Candidate, event: DispatchedEvent): boolean {
 }
 
 /** The time that conditions of one workspace may take per batch: all workspaces wait for the batch. */
-const patienceMs = 500;
+const conditionsMsMax = 500;
 
 /** Evaluates conditions, until those of a workspace exceed their time. */
-class Patience {
+class ConditionBudget {
   readonly #spentMs = new Map<string, number>();
 
   /** Whether the condition holds; a text says why it can't be evaluated. */
   judge({ workspaceId, trigger }: Candidate, { body }: Payload): boolean | string {
     if (trigger.kind !== 'event' || !trigger.condition) return true;
     const spentMs = this.#spentMs.get(workspaceId) ?? 0;
-    if (spentMs > patienceMs) return 'The conditions of this workspace take too long to be told.';
+    if (spentMs > conditionsMsMax) return 'The conditions of this workspace take too long to evaluate. Simplify them.';
     const startedAt = workedMs();
     try {
       return holds(trigger.condition, {

@@ -3,7 +3,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/emit.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { z } from 'zod';
-import { advance, enter, placeOf, start, type Cursor } from './cursor.ts';
+import { advance, enter, positionOf, start, type Cursor } from './cursor.ts';
 import type { ClaimedRun } from './claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } from './schema.ts';
 import { Memory, scopeOf } from './scope.ts';
@@ -70,10 +70,10 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
   const memory = new Memory();
   const steps: StepLog[] = [];
   let cursor: Cursor = run.cursor;
-  for (let place = placeOf(program.steps, cursor); place; place = placeOf(program.steps, cursor)) {
+  for (let position = positionOf(program.steps, cursor); position; position = positionOf(program.steps, cursor)) {
     if (steps.length >= stepsMax)
       return { outcome: 'FAILED', note: `A dry run shows at most ${stepsMax} steps.`, steps };
-    const innermost = place.loops.at(-1);
+    const innermost = position.loops.at(-1);
     memory.item =
       innermost &&
       (memory.outputs[innermost.name]?.output as { items?: unknown[] } | undefined)?.items?.[innermost.round];
@@ -81,13 +81,13 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
     let ready: ReadyStep | undefined;
     try {
       await turn();
-      ready = await prepareStep(ctx, { ...run, cursor }, program, place, memory, { budget: new Budget(previewMs) });
+      ready = await prepareStep(ctx, { ...run, cursor }, program, position, memory, { budget: new Budget(previewMs) });
       const taken = await take(ctx, ready);
-      memory.note(place.step.name, taken.output);
+      memory.note(position.step.name, taken.output);
       steps.push({
-        path: place.path,
-        name: place.step.name,
-        action: place.step.action,
+        path: position.path,
+        name: position.step.name,
+        action: position.step.action,
         state: 'SUCCEEDED',
         input: ready.shownInput,
         output: taken.output,
@@ -101,18 +101,18 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
     } catch (error) {
       const failure = failureOf(error);
       steps.push({
-        path: place.path,
-        name: place.step.name,
-        action: place.step.action,
+        path: position.path,
+        name: position.step.name,
+        action: position.step.action,
         state: 'FAILED',
-        input: ready?.shownInput ?? place.step.input,
+        input: ready?.shownInput ?? position.step.input,
         output: failure.output,
         error: failure.message,
         attempts: 1,
         startedAt,
         finishedAt: clock.iso(),
       });
-      return { outcome: 'FAILED', note: `Step "${place.step.name}" failed: ${failure.message}`, steps };
+      return { outcome: 'FAILED', note: `Step "${position.step.name}" failed: ${failure.message}`, steps };
     }
   }
   return { outcome: 'SUCCEEDED', note: null, steps };

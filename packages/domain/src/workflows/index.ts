@@ -3,5 +3,5 @@ export { dispatchToWorkflows } from './dispatch.ts';
 export { callsPerMinute, startFromHook, type HookServices } from './hook.ts';
 export { holdRuns } from './hold.ts';
 export { Inbox } from './inbox.ts';
-export { RunCarrier } from './carrier.ts';
+export { RunExecutor } from './executor.ts';
 export { createWorkflow, enableWorkflow, publishWorkflow } from './service.ts';

@@ -2,14 +2,14 @@ import { Database } from '@dossier/postgres-engine/index.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestWorkspace } from '../testing.ts';
-import { RunCarrier } from './carrier.ts';
+import { RunExecutor } from './executor.ts';
 import type { Step } from './definition.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './testing.ts';
 
 let world: WorkflowWorld;
 /** A second worker's connection to the database. */
 let database: Database;
-let carriers: RunCarrier[];
+let executors: RunExecutor[];
 beforeAll(async () => {
   world = await openWorkflowWorld();
   database = new Database({
@@ -20,7 +20,7 @@ beforeAll(async () => {
     statementTimeoutMs: 60_000,
   });
   await database.setClock();
-  carriers = [world.carrier, new RunCarrier({ database, services: world.services, log: pino({ level: 'silent' }) })];
+  executors = [world.executor, new RunExecutor({ database, services: world.services, log: pino({ level: 'silent' }) })];
 });
 afterAll(async () => {
   await database.close();
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function meet(here: TestWorkspace, steps: Step[], bodies: unknown[]) {
   const id = await world.publish(here, steps);
   await Promise.all(bodies.map((body) => world.post(id, body)));
-  await Promise.all(carriers.map((carrier) => carrier.drain(here.id)));
+  await Promise.all(executors.map((executor) => executor.drain(here.id)));
   const { data } = await here.owner.workflows.listRuns({ id });
   expect(data.map(({ state, note }) => ({ state, note }))).toEqual(
     bodies.map(() => ({ state: 'SUCCEEDED', note: null })),
@@ -105,7 +105,7 @@ describe('runs that meet at a record', () => {
     const id = await world.publish(here, [append]);
     await Promise.all(times(10, () => world.post(id, { recordId: record.id })));
     const renamed = here.owner.records.update({ id: record.id, title: 'Renamed' });
-    await Promise.all([...carriers.map((carrier) => carrier.drain(here.id)), renamed]);
+    await Promise.all([...executors.map((executor) => executor.drain(here.id)), renamed]);
     const changes = (await here.events()).flatMap(
       ({ changes: made }) => (made as { title?: { from: string; to: string } } | undefined)?.title ?? [],
     );
@@ -192,7 +192,7 @@ describe('runs that meet at a deal', () => {
       },
     ]);
     await Promise.all(times(20, () => here.owner.workflows.run({ id, recordId: null, dealId: deal.id })));
-    await Promise.all(carriers.map((carrier) => carrier.drain(here.id)));
+    await Promise.all(executors.map((executor) => executor.drain(here.id)));
     expect((await here.owner.deals.get({ id: deal.id })).data).toMatchObject({
       amount: 30,
       stageId: pipeline.stages[1]?.id,

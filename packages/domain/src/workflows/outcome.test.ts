@@ -2,7 +2,7 @@ import { Database } from '@dossier/postgres-engine/index.ts';
 import { CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RunCarrier } from './carrier.ts';
+import { RunExecutor } from './executor.ts';
 import { openWorkflowWorld, task, type WorkflowWorld } from './testing.ts';
 
 let world: WorkflowWorld;
@@ -23,16 +23,16 @@ afterAll(async () => {
 it('takes a step once, though the answer to its commit is cut off', async () => {
   const workspace = await world.workspace();
   const id = await world.publish(workspace, [task('First', 'first'), task('Second', 'second')]);
-  const carrier = new RunCarrier({
+  const executor = new RunExecutor({
     database,
     services: { outbound: world.services.outbound, secretBox: world.secretBox },
     log: pino({ level: 'silent' }),
   });
   await world.post(id, {});
   proxy.cutOnce('task.created', 'after');
-  await carrier.drain(workspace.id);
+  await executor.drain(workspace.id);
   expect(proxy.hasCut).toBe(true);
-  await carrier.close();
+  await executor.close();
   expect(await world.runOf(workspace, id)).toMatchObject({
     state: 'SUCCEEDED',
     steps: [{ name: 'first', attempts: 1 }, { name: 'second' }],

@@ -5,7 +5,7 @@ import type { Services } from '@dossier/kernel/services.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { finishRun, LostRun, releaseRun, saveCheckpoint, type Progress, type StepOutcome } from './checkpoint.ts';
 import type { ClaimedRun } from './claim.ts';
-import { placeOf, type Place } from './cursor.ts';
+import { positionOf, type StepPosition } from './cursor.ts';
 import type { RunState } from './schema.ts';
 import { Memory } from './scope.ts';
 import { failureOf, takeStep, type ReadyStep } from './step.ts';
@@ -23,7 +23,7 @@ const pausesS = [2, 10, 60, 300, 1_800];
  * any point, the run continues at the first step without one. Returns the state of the run; undefined when another
  * worker has it.
  */
-export async function carryOn(
+export async function executeRun(
   database: Database,
   services: Services,
   run: ClaimedRun,
@@ -35,12 +35,18 @@ export async function carryOn(
   const memory = await recall(call, run);
   try {
     for (;;) {
-      const place = placeOf(program.steps, run.cursor);
-      if (!place) return await finishRun(database.read, run, 'SUCCEEDED', null);
+      const position = positionOf(program.steps, run.cursor);
+      if (!position) return await finishRun(database.read, run, 'SUCCEEDED', null);
       if (run.stepCount >= stepsMax)
-        return await finishRun(database.read, run, 'FAILED', `A run takes at most ${stepsMax} steps.`, place.step.name);
-      if (run.attempt > attemptsMax) return await giveUp(call, run, place);
-      const progress = await tryStep(call, run, program, place, memory);
+        return await finishRun(
+          database.read,
+          run,
+          'FAILED',
+          `A run takes at most ${stepsMax} steps.`,
+          position.step.name,
+        );
+      if (run.attempt > attemptsMax) return await giveUp(call, run, position);
+      const progress = await tryStep(call, run, program, position, memory);
       run.cursor = progress.cursor;
       run.attempt = progress.attempt;
       run.stepCount += 1;
@@ -59,24 +65,24 @@ async function tryStep(
   call: ReadContext,
   run: ClaimedRun,
   program: Program,
-  place: Place,
+  position: StepPosition,
   memory: Memory,
 ): Promise<Progress> {
-  memory.item = itemOf(memory, place);
+  memory.item = itemOf(memory, position);
   let ready: ReadyStep | undefined;
   try {
-    return await takeStep(call, run, program, place, memory, (filledIn) => (ready = filledIn));
+    return await takeStep(call, run, program, position, memory, (filledIn) => (ready = filledIn));
   } catch (error) {
     // The commit's outcome is unknown, so the run in memory may be stale: it is loaded again.
     if (error instanceof OutcomeUnknown) throw error;
     const failure = failureOf(error);
     const pauseS = failure.isPassing ? pausesS[run.attempt - 1] : undefined;
     const step: StepOutcome = {
-      path: place.path,
-      name: place.step.name,
-      action: place.step.action,
+      path: position.path,
+      name: position.step.name,
+      action: position.step.action,
       state: pauseS === undefined ? 'FAILED' : 'RETRYING',
-      input: ready?.shownInput ?? place.step.input,
+      input: ready?.shownInput ?? position.step.input,
       output: failure.output,
       error: failure.message,
       attempts: run.attempt,
@@ -89,8 +95,8 @@ async function tryStep(
             cursor: run.cursor,
             dueAt: null,
             attempt: run.attempt,
-            note: `Step "${place.step.name}" failed: ${failure.message}`,
-            failedStep: place.step.name,
+            note: `Step "${position.step.name}" failed: ${failure.message}`,
+            failedStep: position.step.name,
           }
         : { state: 'WAITING', cursor: run.cursor, dueInS: pauseS * (1 + Math.random() / 5), attempt: run.attempt };
     await call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
@@ -99,11 +105,11 @@ async function tryStep(
 }
 
 /** Fails a step that killed its worker each time. */
-async function giveUp(call: ReadContext, run: ClaimedRun, place: Place): Promise<RunState> {
+async function giveUp(call: ReadContext, run: ClaimedRun, position: StepPosition): Promise<RunState> {
   const error = `The worker ended during this step ${attemptsMax} times.`;
-  const { name, action, input } = place.step;
+  const { name, action, input } = position.step;
   const step: StepOutcome = {
-    path: place.path,
+    path: position.path,
     name,
     action,
     state: 'FAILED',
@@ -166,7 +172,7 @@ async function recall(call: ReadContext, run: ClaimedRun): Promise<Memory> {
 }
 
 /** The current item of the innermost loop. */
-function itemOf(memory: Memory, { loops }: Place): unknown {
+function itemOf(memory: Memory, { loops }: StepPosition): unknown {
   const innermost = loops.at(-1);
   if (!innermost) return undefined;
   const output = memory.outputs[innermost.name]?.output as { items?: unknown[] } | undefined;

@@ -417,7 +417,7 @@ describe('the way from a request to what it led to', () => {
     expect((await here.owner.workflows.searchRuns({ eventId: 'evt_unknown' })).data).toEqual([]);
   });
 
-  it('shows that a condition could not be told', async () => {
+  it('shows that a condition could not be evaluated', async () => {
     const here = await world.workspace();
     const endless = '{% for i in (1..9000) %}{% for j in (1..9000) %}{% endfor %}{% endfor %}';
     const id = await world.publish(here, [task('x')], {

@@ -10,7 +10,7 @@ import { findAction } from './actions.ts';
 import type { Action, Directive, Running } from './actions/action.ts';
 import { LostRun, saveCheckpoint, type Progress, type StepOutcome } from './checkpoint.ts';
 import type { ClaimedRun } from './claim.ts';
-import { advance, enter, type Place } from './cursor.ts';
+import { advance, enter, type StepPosition } from './cursor.ts';
 import type { Memory } from './scope.ts';
 import { scopeOf } from './scope.ts';
 import { loadSecrets } from './secrets.ts';
@@ -34,13 +34,13 @@ const nothing = new Confidential([]);
 
 /** A step with rendered input. */
 export interface ReadyStep {
-  readonly place: Place;
+  readonly position: StepPosition;
   readonly action: Action;
   readonly input: unknown;
   /** The input for the log, secrets hidden. */
   readonly shownInput: unknown;
   /** Secrets in the input: struck out where an answer echoes them. */
-  readonly told: Confidential;
+  readonly confidential: Confidential;
   readonly scope: Scope;
   readonly running: Running;
 }
@@ -56,37 +56,45 @@ export async function prepareStep(
   ctx: ReadContext,
   run: ClaimedRun,
   program: Program,
-  place: Place,
+  position: StepPosition,
   memory: Memory,
   { budget = new Budget(), lockIn }: Preparing = {},
 ): Promise<ReadyStep> {
-  const action = actionOf(place);
+  const action = actionOf(position);
   const now = clock.iso();
   const running = { recordId: run.recordId, dealId: run.dealId, now };
-  const uses = program.usesOf(place.step);
+  const uses = program.usesOf(position.step);
   const scope = await scopeOf(ctx, run, uses, memory, now, lockIn);
-  const fill = program.inputOf(place.step);
+  const fill = program.inputOf(position.step);
   if ('isRaw' in action && action.isRaw)
-    return { place, action, input: place.step.input, shownInput: fill(scope, budget), told: nothing, scope, running };
+    return {
+      position,
+      action,
+      input: position.step.input,
+      shownInput: fill(scope, budget),
+      confidential: nothing,
+      scope,
+      running,
+    };
   if (!('request' in action) || !uses.secrets) {
     const input = fill(scope, budget);
-    return { place, action, input, shownInput: input, told: nothing, scope, running };
+    return { position, action, input, shownInput: input, confidential: nothing, scope, running };
   }
   const secrets = await loadSecrets(ctx);
   const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
   const input = fill({ ...scope, secrets }, budget);
   return {
-    place,
+    position,
     action,
     input,
     shownInput: fill({ ...scope, secrets: stars }, budget),
-    told: new Confidential(Object.values(secrets), JSON.stringify(input)),
+    confidential: new Confidential(Object.values(secrets), JSON.stringify(input)),
     scope,
     running,
   };
 }
 
-function actionOf({ step }: Place): Action {
+function actionOf({ step }: StepPosition): Action {
   const action = findAction(step.action);
   if (!action) throw new StepFailure(`There is no action "${step.action}".`, false);
   return action;
@@ -101,21 +109,21 @@ export async function takeStep(
   call: ReadContext,
   run: ClaimedRun,
   program: Program,
-  place: Place,
+  position: StepPosition,
   memory: Memory,
   onReady: (ready: ReadyStep) => void,
 ): Promise<Progress> {
   const prepare = async (preparing?: Preparing): Promise<ReadyStep> => {
-    const ready = await prepareStep(call, run, program, place, memory, preparing);
+    const ready = await prepareStep(call, run, program, position, memory, preparing);
     onReady(ready);
     return ready;
   };
   const doneBy =
     ({ shownInput, running }: ReadyStep) =>
     (output: unknown): StepOutcome => ({
-      path: place.path,
-      name: place.step.name,
-      action: place.step.action,
+      path: position.path,
+      name: position.step.name,
+      action: position.step.action,
       state: 'SUCCEEDED',
       input: shownInput,
       output,
@@ -124,42 +132,44 @@ export async function takeStep(
       startedAt: running.now,
     });
   const onward = endIfOver(program, { state: 'RUNNING', cursor: advance(program.steps, run.cursor), attempt: 1 });
-  const action = actionOf(place);
+  const action = actionOf(position);
   if ('run' in action) {
     const output = await transact(call, async (ctx) => {
       // The step's own locks come before those of the record and the deal that its templates read, as in every other
       // verb: no deadlock.
-      if (action.lockFirst && isReadingState(program, place)) await action.lockFirst(ctx, parseInput(await prepare()));
+      if (action.lockFirst && isReadingState(program, position))
+        await action.lockFirst(ctx, parseInput(await prepare()));
       const ready = await prepare({ lockIn: ctx });
       const result = await action.run(ctx, parseInput(ready), ready.running);
       await saveCheckpoint(ctx.db, run, doneBy(ready)(result), onward);
       return result;
     });
-    memory.note(place.step.name, output);
+    memory.note(position.step.name, output);
     return onward;
   }
   const ready = await prepare();
   const input = parseInput(ready);
   const done = doneBy(ready);
   if ('request' in action) {
-    const outcome = await servicesOf(call).outbound.send(action.request(input, `${run.id}:${place.path}`));
+    const outcome = await servicesOf(call).outbound.send(action.request(input, `${run.id}:${position.path}`));
     const judged = action.judge(outcome);
     // The receiver's answer is stored and shown; secrets that it echoes are not.
-    const judgedOutput = ready.told.strikeIn(judged.output);
-    if ('problem' in judged) throw new StepFailure(ready.told.strike(judged.problem), judged.isPassing, judgedOutput);
-    memory.note(place.step.name, judgedOutput);
+    const judgedOutput = ready.confidential.strikeIn(judged.output);
+    if ('problem' in judged)
+      throw new StepFailure(ready.confidential.strike(judged.problem), judged.isPassing, judgedOutput);
+    memory.note(position.step.name, judgedOutput);
     await saveAlone(call, run, done(judgedOutput), onward);
     return onward;
   }
   const directive = action.direct(input, ready.running, ready.scope);
   const output = outputOf(directive);
-  memory.note(place.step.name, output);
+  memory.note(position.step.name, output);
   const progress = endIfOver(program, follow(program, run, directive, onward));
   await saveAlone(call, run, done(output), progress);
   return progress;
 }
 
-function isReadingState(program: Program, { step }: Place): boolean {
+function isReadingState(program: Program, { step }: StepPosition): boolean {
   const { record, deal } = program.usesOf(step);
   return record || deal;
 }

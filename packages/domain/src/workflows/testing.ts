@@ -2,14 +2,14 @@ import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import pino from 'pino';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
 import { RateLimiter } from '../workspaces/index.ts';
-import { RunCarrier } from './carrier.ts';
+import { RunExecutor } from './executor.ts';
 import type { Definition, Step } from './definition.ts';
 import { startFromHook } from './hook.ts';
 import { Inbox } from './inbox.ts';
 
 /** A test world with a workflow worker, and an outbound network whose answers depend on the address. */
 export interface WorkflowWorld extends World {
-  readonly carrier: RunCarrier;
+  readonly executor: RunExecutor;
   readonly secretBox: SecretBox;
   /** The outbound requests. */
   readonly sent: { url: string; headers: Readonly<Record<string, string>>; body: string }[];
@@ -62,13 +62,13 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
     },
   };
   const services = { outbound, secretBox };
-  const carrier = new RunCarrier({ database: world.database, services, log: pino({ level: 'silent' }) });
+  const executor = new RunExecutor({ database: world.database, services, log: pino({ level: 'silent' }) });
   const inbox = new Inbox(world.database);
   const ownerOf = (workspace: TestWorkspace) =>
     workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { services });
   return {
     ...world,
-    carrier,
+    executor,
     secretBox,
     sent,
     ownerOf,
@@ -85,7 +85,7 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
         { workflowId, headers, query: {}, rawBody: JSON.stringify(body), body, requestId: 'request-1' },
       ),
     async runOf(workspace, id) {
-      await carrier.drain(workspace.id);
+      await executor.drain(workspace.id);
       const { data } = await workspace.owner.workflows.listRuns({ id });
       return (await workspace.owner.workflows.getRun({ id, runId: data[0]?.id ?? '' })).data;
     },

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { RateLimiter } from '../workspaces/index.ts';
-import { RunCarrier } from './carrier.ts';
+import { RunExecutor } from './executor.ts';
 import type { Definition, Step } from './definition.ts';
 import { dispatchToWorkflows } from './dispatch.ts';
 import { startFromHook } from './hook.ts';
 import { Inbox } from './inbox.ts';
 
 let world: World;
-let carrier: RunCarrier;
+let executor: RunExecutor;
 const secretBox = new SecretBox('a secret that is long enough for tests');
 const sent: { url: string; headers: Record<string, string>; body: string }[] = [];
 /** The outbound network: answers as a test sets it. */
@@ -42,7 +42,7 @@ const outbound = {
 
 beforeAll(async () => {
   world = await openWorld();
-  carrier = new RunCarrier({
+  executor = new RunExecutor({
     database: world.database,
     services: { outbound, secretBox },
     log: pino({ level: 'silent' }),
@@ -86,7 +86,7 @@ describe('a call of its URL', () => {
     const here = await world.workspace();
     const id = await publish(here, [task('Call {{ trigger.body.name }}')]);
     await post(id, { name: 'Example' });
-    await carrier.drain(here.id);
+    await executor.drain(here.id);
     expect((await here.key('read').tasks.list({})).data.map(({ title }) => title)).toEqual(['Call Example']);
     const run = await lastRun(here, id);
     expect(run).toMatchObject({ state: 'SUCCEEDED', version: 1, requestId: 'request-1', note: null });
@@ -151,7 +151,7 @@ describe('a call of its URL', () => {
     ]);
     for (let i = 0; i < 2; i += 1) {
       await post(id, { name: 'Example lead', email: 'lead@example.com', budget: 1200.5, message: 'Hello' });
-      await carrier.drain(here.id);
+      await executor.drain(here.id);
     }
     const run = await lastRun(here, id);
     expect([run.state, run.note]).toEqual(['SUCCEEDED', null]);
@@ -188,14 +188,14 @@ describe('a call of its URL', () => {
     const { data: record } = await here.key('write').records.create({ folderId: folder.id, title: 'Example' });
     const id = await publish(here, [task('About {{ record.title }}')]);
     await post(id, { recordId: record.id });
-    await carrier.drain(here.id);
+    await executor.drain(here.id);
     expect(await lastRun(here, id)).toMatchObject({ state: 'SUCCEEDED', recordId: record.id });
     expect((await here.key('read').tasks.list({})).data[0]).toMatchObject({
       title: 'About Example',
       recordId: record.id,
     });
     await post(id, { recordId: 'rec_01h455vb4pex5vsknk084sn02q' });
-    await carrier.drain(here.id);
+    await executor.drain(here.id);
     const run = await lastRun(here, id);
     expect(run.recordId).toBeNull();
     expect(run.note).toMatch(/no record/);
@@ -225,7 +225,7 @@ describe('calling an external API', () => {
     ]);
     sent.length = 0;
     await post(id, { n: 5 });
-    await carrier.drain(here.id);
+    await executor.drain(here.id);
     const run = await lastRun(here, id);
     expect(sent).toMatchObject([
       { body: '{"n":5}', headers: { authorization: 'Bearer hush', 'idempotency-key': `${run.id}:0` } },
@@ -240,7 +240,7 @@ describe('calling an external API', () => {
       { name: 'call', action: 'callApi', input: { url: 'https://api.example.com/?status=503' } },
     ]);
     await post(passing, {});
-    await carrier.drain(here.id);
+    await executor.drain(here.id);
     expect(await lastRun(here, passing)).toMatchObject({
       state: 'WAITING',
       steps: [{ state: 'RETRYING', attempts: 1, error: 'The receiver answered with status 503.' }],
@@ -249,7 +249,7 @@ describe('calling an external API', () => {
       { name: 'call', action: 'callApi', input: { url: 'https://api.example.com/?status=404' } },
     ]);
     await post(final, {});
-    await carrier.drain(here.id);
+    await executor.drain(here.id);
     expect(await lastRun(here, final)).toMatchObject({
       state: 'FAILED',
       failedStep: 'call',
@@ -274,7 +274,7 @@ describe('events', () => {
     await here.key('write').tasks.create({ title: 'By hand' });
     for (let i = 0; i < 12; i += 1) {
       await dispatchBatch(world.database, [dispatchToWorkflows]);
-      await carrier.drain(here.id);
+      await executor.drain(here.id);
     }
     const runs = [
       ...(await here.owner.workflows.listRuns({ id: a })).data,
@@ -301,10 +301,10 @@ describe('loops and waits', () => {
       task('Done', 'end'),
     ]);
     await post(id, { lines: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] });
-    await carrier.drain(here.id);
+    await executor.drain(here.id);
     expect(await lastRun(here, id)).toMatchObject({ state: 'WAITING' });
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    await carrier.drain(here.id);
+    await executor.drain(here.id);
     const run = await lastRun(here, id);
     expect(run).toMatchObject({ state: 'SUCCEEDED' });
     expect(run.steps.map(({ path }) => path)).toEqual(['0', '0[0].0', '0[1].0', '0[2].0', '1', '2']);
@@ -323,9 +323,9 @@ describe('two workers', () => {
     const id = await publish(here, [task('Run {{ trigger.body.n }}')]);
     for (let n = 0; n < 60; n += 1) await post(id, { n });
     const database = new Database({ url: world.url, applicationName: 'second worker' });
-    const second = new RunCarrier({ database, services: { outbound, secretBox }, log: pino({ level: 'silent' }) });
-    await Promise.all([carrier.drain(here.id), second.drain(here.id)]);
-    await Promise.all([carrier.drain(here.id), second.drain(here.id)]);
+    const second = new RunExecutor({ database, services: { outbound, secretBox }, log: pino({ level: 'silent' }) });
+    await Promise.all([executor.drain(here.id), second.drain(here.id)]);
+    await Promise.all([executor.drain(here.id), second.drain(here.id)]);
     const titles = (await here.key('read').tasks.list({})).data.map(({ title }) => title);
     expect(new Set(titles).size).toBe(60);
     expect(titles).toHaveLength(60);

@@ -27,13 +27,13 @@ export const otherwise: readonly { readonly at: RegExp; readonly because: string
 ];
 
 /** A place in an input that names something. */
-export interface Place {
+export interface Mention {
   readonly path: readonly (string | number)[];
   readonly thing: keyof Things;
 }
 
 /** The places where an input names something, as a value or as a key. */
-export function placesOf(input: unknown, things: Things, path: readonly (string | number)[] = []): Place[] {
+export function mentionsIn(input: unknown, things: Things, path: readonly (string | number)[] = []): Mention[] {
   if (typeof input === 'string')
     return Object.keys(things)
       .filter((thing) => input.includes(things[thing as keyof Things]))
@@ -41,20 +41,20 @@ export function placesOf(input: unknown, things: Things, path: readonly (string 
   if (typeof input !== 'object' || input === null) return [];
   const entries = Array.isArray(input) ? [...input.entries()] : Object.entries(input);
   return entries.flatMap(([key, value]) => [
-    ...placesOf(typeof key === 'string' ? key : '', things, [...path, key]),
-    ...placesOf(value, things, [...path, key]),
+    ...mentionsIn(typeof key === 'string' ? key : '', things, [...path, key]),
+    ...mentionsIn(value, things, [...path, key]),
   ]);
 }
 
 /** The path with `*` for list positions: `input.*.id`. */
-export function patternOf({ path }: Place): string {
+export function patternOf({ path }: Mention): string {
   return path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
 }
 
 /** The input with another name in this place. */
 export function replaced(
   input: unknown,
-  { path: [key, ...rest], thing }: Place,
+  { path: [key, ...rest], thing }: Mention,
   things: Things,
   other: string,
 ): unknown {

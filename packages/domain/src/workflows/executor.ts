@@ -5,7 +5,7 @@ import { renewLeases } from './claim.ts';
 import { startScheduled } from './schedule.ts';
 import { runsChannel } from './start.ts';
 import { findDueWorkspaces, mendDueTimes, orderJobs, runJobName } from './wake.ts';
-import { Workspace, type CarrierOptions } from './workspace.ts';
+import { WorkspaceRuns, type ExecutorOptions } from './workspace-runs.ts';
 
 const leaseSDefault = 45;
 const lookEveryMs = 1_000;
@@ -20,18 +20,18 @@ const keySchema = z.object({ workspaceId: z.string() });
  * step until none is due. A poll once a second is the backstop: after a lost job, wake-up or worker, a run is due again
  * when its lease ends.
  */
-export class RunCarrier {
+export class RunExecutor {
   readonly job: JobDefinition<typeof keySchema>;
-  readonly #options: CarrierOptions;
+  readonly #options: ExecutorOptions;
   readonly #leaseS: number;
-  readonly #workspaces = new Map<string, Workspace>();
+  readonly #workspaces = new Map<string, WorkspaceRuns>();
   readonly #stopping = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
   #looking: Promise<void> | undefined;
   #isWoken = false;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(options: CarrierOptions) {
+  constructor(options: ExecutorOptions) {
     this.#options = options;
     this.#leaseS = options.leaseS ?? leaseSDefault;
     this.job = defineJob({
@@ -78,11 +78,11 @@ export class RunCarrier {
     if (!isDrained) this.#look();
   }
 
-  #workspace(id: string): Workspace {
+  #workspace(id: string): WorkspaceRuns {
     const known = this.#workspaces.get(id);
     if (known) return known;
     const { perWorker = 16, perWorkspace = 50, workerId, onEnded = () => {}, ...options } = this.#options;
-    const workspace = new Workspace(
+    const workspace = new WorkspaceRuns(
       id,
       { ...options, perWorker, perWorkspace, workerId, onEnded, leaseS: this.#leaseS },
       this.#stopping.signal,

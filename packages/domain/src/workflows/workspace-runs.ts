@@ -3,10 +3,10 @@ import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { releaseRun } from './checkpoint.ts';
 import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
-import { carryOn } from './run.ts';
+import { executeRun } from './run.ts';
 import type { RunState } from './schema.ts';
 
-export interface CarrierOptions {
+export interface ExecutorOptions {
   readonly database: Database;
   readonly services: Services;
   readonly log: JobContext['log'];
@@ -24,9 +24,9 @@ export interface CarrierOptions {
 const lookForAbandonedEveryMs = 1_000;
 
 /** The runs of one workspace in one worker: its lanes share the claimed runs. */
-export class Workspace {
+export class WorkspaceRuns {
   readonly id: string;
-  readonly #options: Required<CarrierOptions>;
+  readonly #options: Required<ExecutorOptions>;
   readonly #signal: AbortSignal;
   readonly #lanes = new Set<Promise<void>>();
   readonly #underWay = new Set<ClaimedRun>();
@@ -39,7 +39,7 @@ export class Workspace {
   #wakes = 0;
   #takesUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(id: string, options: Required<CarrierOptions>, signal: AbortSignal) {
+  constructor(id: string, options: Required<ExecutorOptions>, signal: AbortSignal) {
     this.id = id;
     this.#options = options;
     this.#signal = signal;
@@ -110,7 +110,7 @@ export class Workspace {
   async #run(): Promise<void> {
     while (!this.#signal.aborted) {
       const run = this.#claimed.shift();
-      if (run) await this.#carryOn(run);
+      if (run) await this.#execute(run);
       else if (performance.now() > this.#takesUntil || !(await (this.#claiming ??= this.#claim()))) return;
     }
   }
@@ -145,11 +145,11 @@ export class Workspace {
     return this.#suspect ? [this.#suspect] : [];
   }
 
-  async #carryOn(run: ClaimedRun): Promise<void> {
+  async #execute(run: ClaimedRun): Promise<void> {
     const { database, services, log, onEnded } = this.#options;
     this.#underWay.add(run);
     try {
-      const state = await carryOn(database, services, run, this.#signal);
+      const state = await executeRun(database, services, run, this.#signal);
       if (state === 'SUCCEEDED' || state === 'FAILED') onEnded(state);
     } catch (error) {
       log[isPassing(error) ? 'warn' : 'error'](
