@@ -41,7 +41,7 @@ async function titlesAndKinds() {
   return [data.map(({ title }) => title), events.map(({ event }) => event)];
 }
 
-it('a folder that another process changed costs a second try, which leaves one record and one event', async () => {
+it('a folder that another process changed costs a second try, which creates one record and one event', async () => {
   await there.folders.update({ id: folderId, name: 'People' });
   await here.records.create({ folderId, title: 'Second', data: { city: 'Exampletown' } });
   expect(await titlesAndKinds()).toEqual([
@@ -50,7 +50,7 @@ it('a folder that another process changed costs a second try, which leaves one r
   ]);
 });
 
-it('a field that another process added is taken at once', async () => {
+it('a field that another process added is accepted at once', async () => {
   await there.folders.addField({ id: folderId, field: { key: 'score', label: 'Score', type: 'NUMBER' } });
   const { data } = await here.records.create({ folderId, title: 'Second', data: { score: 3 } });
   expect(data.data).toEqual({ score: 3 });
@@ -64,7 +64,7 @@ it('a field that another process archived is refused at once', async () => {
   expect(await titlesAndKinds()).toEqual([['First'], ['record.created']]);
 });
 
-it('a change of a record goes by the fields as another process left them', async () => {
+it('a change of a record is checked against the fields that another process changed', async () => {
   const [{ id } = { id: '' }] = (await here.records.list({ folderId })).data;
   await there.folders.addField({ id: folderId, field: { key: 'score', label: 'Score', type: 'NUMBER' } });
   expect((await here.records.update({ id, data: { score: 3 } })).data.data).toEqual({ city: 'Exampletown', score: 3 });
@@ -79,14 +79,14 @@ it('a change of a record goes by the fields as another process left them', async
   });
 });
 
-it('a folder that another process archived takes nothing more', async () => {
+it('a folder that another process archived takes no new records', async () => {
   await there.folders.archive({ id: folderId, isArchived: true });
   await expect(here.records.create({ folderId, title: 'Second' })).rejects.toMatchObject({
     message: 'This folder is archived.',
   });
 });
 
-it('a folder whose making was rolled back is none', async () => {
+it('a folder whose creation was rolled back does not exist', async () => {
   const undone = new Error('undone');
   let lost = '';
   const making = world.database.transaction(async (db) => {

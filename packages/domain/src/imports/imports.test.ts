@@ -62,7 +62,7 @@ async function work({ here }: Desk, importId: string, signal = still(), attempt 
 const all = async ({ here, folderId }: Desk) => (await here.owner.records.list({ folderId, sort: 'createdAt' })).data;
 
 describe('a file that comes in', () => {
-  it('is looked at: delimiter, columns, what they probably fill, and the first rows', async () => {
+  it('is inspected: delimiter, columns, their proposed targets, and the first rows', async () => {
     const at = await desk();
     const inspected = await upload(
       at,
@@ -128,7 +128,7 @@ describe('an import', () => {
     expect(timeline).toMatchObject([{ event: 'record.created', actor: { kind: 'user', name: 'Test member' } }]);
   });
 
-  it('keeps every row that it can not take, with the reason, for a file to download', async () => {
+  it('keeps every failed row, with the reason, for a file to download', async () => {
     const at = await desk();
     const outcome = await run(
       at,
@@ -187,7 +187,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('changes nothing by empty cells, says what stayed the same, and refuses a value that several records have', async () => {
+  it('ignores empty cells, counts unchanged records, and refuses a value that several records have', async () => {
     const at = await desk();
     for (const [title, code] of [
       ['One', 'a'],
@@ -215,7 +215,7 @@ describe('an import', () => {
     expect((await all(at)).map(({ title }) => title)).toEqual(['Second']);
   });
 
-  it('as a dry run says the same and keeps nothing, and then runs in earnest', async () => {
+  it('as a dry run reports the same and stores nothing, and then runs for real', async () => {
     const at = await desk();
     const outcome = await run(at, 'Title,Score\nExample,1\nBad,many\n', { isDryRun: true });
     expect(outcome).toMatchObject({ state: 'CHECKED', createdCount: 1, failedCount: 1 });
@@ -250,7 +250,7 @@ describe('an import', () => {
     },
   );
 
-  it('goes on where it was killed, and repeats no row', async () => {
+  it('continues after a kill, and repeats no row', async () => {
     const at = await desk();
     const { id, mapping } = await upload(
       at,
@@ -275,7 +275,7 @@ describe('an import', () => {
     );
   });
 
-  it('stops where it is cancelled, and what is done stays', async () => {
+  it('stops when it is cancelled, and keeps the finished rows', async () => {
     const at = await desk();
     const { id, mapping } = await upload(
       at,
@@ -361,7 +361,7 @@ describe('an export', () => {
     );
   });
 
-  it('narrows as the list does, and has a header where nothing fits', async () => {
+  it('filters as the list does, and has a header even if nothing matches', async () => {
     const at = await desk();
     await at.here.owner.records.create({ folderId: at.folderId, title: 'One', data: { status: 'New' } });
     await at.here.owner.records.create({ folderId: at.folderId, title: 'Two', data: { status: 'Customer' } });

@@ -97,7 +97,7 @@ describe('a delivery', () => {
     expect(receiver.arrivals[0]?.headers.authorization).toBe('Bearer hidden');
   });
 
-  it('goes only to webhooks that want its kind, folder and changed field', async () => {
+  it('goes only to webhooks that subscribe to its kind, folder and changed field', async () => {
     const other = (await workspace.owner.folders.create({ name: 'Others' })).data.id;
     const wanted = [
       await subscribe(),
@@ -188,7 +188,7 @@ describe('a delivery', () => {
     expect(data.attemptList[0]?.responseBody).toBe(`\uFFFD${'x'.repeat(4_095)}`);
   });
 
-  it('follows the schedule to its end: 8 attempts, then it has failed, and can be sent again by hand', async () => {
+  it('fails after the 8 attempts of the schedule, and can be sent again by hand', async () => {
     receiver.behave = answer(500);
     const { id } = await subscribe();
     await record();
@@ -229,7 +229,7 @@ describe('a delivery', () => {
       .toMatchObject({ pausedUntil: null, consecutiveFailures: 0 });
   });
 
-  it('is not sent once its webhook is switched off, and is when it is switched on again', async () => {
+  it('is not sent while its webhook is switched off, and is when it is switched on again', async () => {
     receiver.behave = answer(500);
     const { id } = await subscribe();
     await record();
@@ -274,7 +274,7 @@ describe('a webhook', () => {
     expect(new Set(receiver.ids).size).toBe(150);
   });
 
-  it('has at most 2 under way while its latest attempts failed', async () => {
+  it('has at most 2 concurrent requests while its latest attempts failed', async () => {
     receiver.behave = answer(500);
     const { id } = await subscribe();
     await record();
@@ -340,7 +340,7 @@ describe('a webhook', () => {
     await post.deliverUntil(arrived(2));
   });
 
-  it('is switched off when it did nothing but fail for 5 days, and sends what waited when it is resumed', async () => {
+  it('is switched off after 5 days of failures only, and sends pending deliveries when it is resumed', async () => {
     receiver.behave = answer(500);
     const { id } = await subscribe();
     await record();
@@ -373,7 +373,7 @@ describe('a webhook', () => {
     await healthy.close();
   });
 
-  it('sends everything that failed for good since a moment again', async () => {
+  it('sends all deliveries again that failed for good since a moment', async () => {
     receiver.behave = answer(500);
     const { id } = await subscribe();
     await record();

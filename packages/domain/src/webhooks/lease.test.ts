@@ -67,7 +67,7 @@ async function wakeUps() {
 }
 
 describe('the lease of a worker that died', () => {
-  it('is over at once, and its webhook is woken; those of others last', async () => {
+  it('ends at once, and its webhook is woken; other leases stay', async () => {
     const [dead, alive] = [randomUUID(), randomUUID()];
     await takeLease(world.database, leases[0] ?? fail(), caps, dead);
     await takeLease(world.database, leases[1] ?? fail(), caps, alive);
@@ -96,7 +96,7 @@ describe('a lease', () => {
     expect(grants.filter(Boolean)).toHaveLength(1);
   });
 
-  it("is another's once its holder was silent for 30 s, who then learns of it", async () => {
+  it('passes to another worker after 30 s of silence, and its old holder learns of it', async () => {
     expect(await take(0)).toBe(6);
     const [lease = fail()] = leases;
     await elapse(world.database, 29);
@@ -135,7 +135,7 @@ describe('the slots of a workspace', () => {
     expect(await renew(1, 4, 6)).toBe(4);
   });
 
-  it('are not given back while requests are under way on them', async () => {
+  it('are not returned while requests use them', async () => {
     expect([await take(0), await take(1), await take(2)]).toEqual([6, 4, 0]);
     expect(await renew(0, 6, 6, 5)).toBe(5);
     expect(await renew(2, 0, 6)).toBe(1);

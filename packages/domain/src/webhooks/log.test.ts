@@ -138,7 +138,7 @@ describe('the delivery log', () => {
     });
   });
 
-  it('says so where the event of a delivery is no longer kept', async () => {
+  it('says when the event of a delivery was pruned', async () => {
     const { id } = await subscribe();
     const [deliveryId = ''] = await history(id, 1, 'FAILED');
     await workspace.owner.webhooks.redeliver({ id, deliveryId });
@@ -166,7 +166,7 @@ async function grow(seconds: number): Promise<void> {
 }
 
 describe('housekeeping', () => {
-  it('forgets deliveries and their attempts after 30 days', async () => {
+  it('deletes deliveries and their attempts after 30 days', async () => {
     const { id } = await subscribe();
     await workspace.owner.records.create({ folderId, title: 'Old' });
     await delivered(id, 1);
@@ -185,7 +185,7 @@ describe('housekeeping', () => {
     ).toBe(0);
   });
 
-  it('gives up what waits for a webhook that was switched off for 7 days', async () => {
+  it('gives up pending deliveries of a webhook that was switched off 7 days ago', async () => {
     receiver.behave = answer(410);
     const { id } = await subscribe();
     await workspace.owner.records.create({ folderId, title: 'Waiting' });
@@ -200,7 +200,7 @@ describe('housekeeping', () => {
     ]);
   });
 
-  it('removes what a removed webhook leaves, and nothing else', async () => {
+  it('deletes only what belongs to a removed webhook', async () => {
     const [gone, kept] = [await subscribe(), await subscribe()];
     await history(gone.id, 1_500);
     await history(kept.id, 2);
@@ -237,7 +237,7 @@ describe('a test', () => {
     expect(await workspace.events()).toEqual([]);
   });
 
-  it('sends a sample in the shape of the own folders and pipelines', async () => {
+  it("sends a sample in the shape of the workspace's folders and pipelines", async () => {
     const { data: pipeline } = await workspace.owner.pipelines.create({
       name: 'Sales',
       stages: [{ name: 'New' }, { name: 'Won', kind: 'WON' }],
@@ -273,7 +273,7 @@ describe('a test', () => {
     }
   });
 
-  it('answers within 2 s where the receiver says nothing', async () => {
+  it('answers within 2 s if the receiver does not', async () => {
     receiver.behave = hang;
     const { id } = await subscribe();
     const startedAt = performance.now();

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('lets everything begin at once while nobody writes', () => {
+it('starts everything at once while there are no writes', () => {
   want(1_000);
   expect(begun).toBe(1_000);
 });
@@ -72,7 +72,7 @@ it('lets one more begin for each write, so that deliveries keep up with continuo
   expect(before - waiting).toBe((500 / 5) * 12 + 5 * 500);
 });
 
-it('lets a few begin at once while somebody writes', () => {
+it('starts a few at once during writes', () => {
   write(200);
   for (let n = 0; n < 10; n += 1) {
     want(12);
@@ -81,7 +81,7 @@ it('lets a few begin at once while somebody writes', () => {
   }
 });
 
-it('lets what waited begin when the writes are over', () => {
+it('starts waiting requests when the writes end', () => {
   write(200);
   want(10_000);
   vi.advanceTimersByTime(100);
@@ -90,7 +90,7 @@ it('lets what waited begin when the writes are over', () => {
   expect(waiting).toBe(0);
 });
 
-it('lets everything begin that was behind for 30 s, until it has caught up', () => {
+it('starts everything after 30 s of delay, until it has caught up', () => {
   write(200);
   want(100_000);
   write(29_900);

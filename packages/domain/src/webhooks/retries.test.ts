@@ -112,7 +112,7 @@ describe('a receiver that answers with Retry-After', () => {
     expect(await delivery()).toMatchObject({ status: 'SUCCEEDED', attempts: 2 });
   });
 
-  it('is asked no more often for it: the pause counts as one of the schedule', async () => {
+  it('gets no additional attempts: the pause counts as one of the schedule', async () => {
     receiver.behave = answer(503, { 'retry-after': '3600' });
     const expected = waits.map((wait) => Math.max(wait, hour));
     expect(await work()).toBe(1);

@@ -11,12 +11,12 @@ describe('the retry schedule', () => {
     expect(waits).toEqual([5_000, 60_000, 300_000, 1_800_000, 7_200_000, 28_800_000, 86_400_000, undefined]);
   });
 
-  it('comes up to 20 % later, never sooner', () => {
+  it('adds up to 20 % of jitter, and is never early', () => {
     expect(retryWaitMs(1, undefined, latest)).toBe(6_000);
     expect(retryWaitMs(7, undefined, latest)).toBeCloseTo(86_400_000 * 1.2, -3);
   });
 
-  it('waits as long as the receiver asks, where that is longer, and makes no attempt more for it', () => {
+  it('waits for a longer Retry-After, without an additional attempt', () => {
     expect(retryWaitMs(1, 120_000, soonest)).toBe(120_000);
     expect(retryWaitMs(5, 120_000, soonest)).toBe(7_200_000);
     expect(retryWaitMs(8, 120_000, soonest)).toBeUndefined();

@@ -52,7 +52,7 @@ async function history(webhookId: string, count: number) {
 }
 
 describe('the statistics of a webhook', () => {
-  it('count attempts by time, and what went wrong how often', async () => {
+  it('count attempts over time and failures by kind', async () => {
     const id = await subscribe();
     await attempted(id, 1);
     receiver.behave = answer(503);
@@ -85,7 +85,7 @@ describe('the statistics of a webhook', () => {
     expect(Date.now() - (moments.at(-1) ?? 0)).toBeLessThan(bucketS * 1_000);
   });
 
-  it('know of no other webhook and no other workspace', async () => {
+  it('cover no other webhook and no other workspace', async () => {
     const [id, other, stranger] = [
       await subscribe(),
       (await workspace.owner.webhooks.create({ url: receiver.url, kinds: ['task.created'] })).data.id,
@@ -108,7 +108,7 @@ describe('the statistics of a webhook', () => {
 });
 
 describe('the activity of webhooks', () => {
-  it('tells of each when it last succeeded and failed, and how its latest deliveries stand', async () => {
+  it('shows for each its last success and failure, and the state of its latest deliveries', async () => {
     const id = await subscribe();
     const { data: idle } = await workspace.owner.webhooks.create({ url: receiver.url, kinds: ['task.created'] });
     await attempted(id, 1);

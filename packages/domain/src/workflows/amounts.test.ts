@@ -12,7 +12,7 @@ const failed = (template: unknown, body: unknown = {}): string => {
   }
 };
 
-describe('number reads what stands for one number, and nothing else', () => {
+describe('number parses one number, and nothing else', () => {
   it.each<[given: unknown, locale: string, read: number | null]>([
     [1200.5, '', 1200.5],
     ['1200.5', '', 1200.5],
@@ -64,7 +64,7 @@ describe('number reads what stands for one number, and nothing else', () => {
     );
   });
 
-  it('says the field, the value and what would do', () => {
+  it('names the field, the value and a valid example', () => {
     expect(failed({ deal: { amount: '{{ trigger.body | number }}' } }, 'lots')).toBe(
       'deal: amount: "lots" is not a number as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"',
     );
@@ -120,7 +120,7 @@ describe('money reads an amount beside the sign of its currency', () => {
 });
 
 describe('arithmetic', () => {
-  it('takes nothing for 0, and numbers as texts', () => {
+  it('treats a missing value as 0, and accepts numbers as texts', () => {
     expect([
       fill('{{ trigger.body.n | plus: 1 }}'),
       fill('{{ trigger.body.n | plus: 1 }}', { n: '' }),
@@ -175,7 +175,7 @@ describe('date', () => {
   });
 });
 
-it('an object is printed as JSON, alone its value is kept', () => {
+it('an object inside a text prints as JSON; alone it keeps its value', () => {
   const body = { lead: { name: 'Example', tags: ['a', { b: 1 }] } };
   expect(fill('Lead: {{ trigger.body.lead }}', body)).toBe('Lead: {"name":"Example","tags":["a",{"b":1}]}');
   expect(fill('{{ trigger.body.lead }}', body)).toEqual(body.lead);

@@ -45,7 +45,7 @@ async function queued(count = 1) {
 
 const silent = new AbortController().signal;
 
-it('a run whose worker fell silent goes on once its lease is over, and not before', async () => {
+it('a run of a silent worker continues when its lease ends, and not before', async () => {
   const { executor, claim, set, runs, titles } = await queued();
   expect(await claimRuns(world.database, claim)).toHaveLength(1);
   await executor.drain(claim.workspaceId);
@@ -56,7 +56,7 @@ it('a run whose worker fell silent goes on once its lease is over, and not befor
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
 });
 
-it('a run whose worker died goes on at once, and only that', async () => {
+it('a run of a dead worker continues at once, and no other run does', async () => {
   const [dead, alive] = [randomUUID(), randomUUID()];
   const { executor, claim, runs, titles } = await queued(2);
   for (const worker of [dead, alive])
@@ -67,7 +67,7 @@ it('a run whose worker died goes on at once, and only that', async () => {
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
 });
 
-it('a worker that comes back after its run went to another one leaves no trace', async () => {
+it('a worker that returns after another took its run writes nothing', async () => {
   const { executor, claim, set, titles } = await queued();
   const [late] = await claimRuns(world.database, claim);
   if (!late) throw new Error('Nothing was claimed.');
@@ -77,7 +77,7 @@ it('a worker that comes back after its run went to another one leaves no trace',
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
 });
 
-it('two workers that hold the same run at once take each of its steps once', async () => {
+it('two workers that hold the same run execute each step once', async () => {
   const { claim, set, titles } = await queued();
   const [first] = await claimRuns(world.database, claim);
   await set(sql`due_at = now() - interval '1 second'`);
@@ -90,7 +90,7 @@ it('two workers that hold the same run at once take each of its steps once', asy
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
 });
 
-it('a step that took its worker along each time ends as failed, and is named', async () => {
+it('a step that kills its worker each time fails, and the run names it', async () => {
   const { executor, claim, set, runs, titles } = await queued();
   await claimRuns(world.database, claim);
   await set(sql`due_at = now() - interval '1 second', attempt = ${attemptsMax}`);
@@ -103,7 +103,7 @@ it('a step that took its worker along each time ends as failed, and is named', a
   expect(await titles()).toEqual([]);
 });
 
-it('runs that a dead worker left behind come together, those with a second death one by one', async () => {
+it('runs of a dead worker are claimed together, those with a second death one by one', async () => {
   const { claim, set } = await queued(3);
   await claimRuns(world.database, claim);
   await set(sql`due_at = now() - interval '1 second'`);
@@ -114,7 +114,7 @@ it('runs that a dead worker left behind come together, those with a second death
   expect(await claimSuspectRun(world.database, claim)).toMatchObject({ attempt: 3 });
 });
 
-it('a lease is renewed by who holds it, and by nobody else', async () => {
+it('only the holder renews a lease', async () => {
   const { claim, set } = await queued(2);
   const held = await claimRuns(world.database, claim);
   await set(
@@ -124,7 +124,7 @@ it('a lease is renewed by who holds it, and by nobody else', async () => {
   expect(await claimAbandonedRuns(world.database, claim)).toHaveLength(1);
 });
 
-it('a clock that was set back leaves neither queued runs nor those of a dead worker behind', async () => {
+it('a clock that was set back delays neither queued runs nor those of a dead worker', async () => {
   const { executor, claim, set, runs } = await queued(2);
   await claimRuns(world.database, { ...claim, limit: 1 });
   await set(sql`due_at = now() - interval '1 second' + interval '1 hour'`);
@@ -135,7 +135,7 @@ it('a clock that was set back leaves neither queued runs nor those of a dead wor
   expect((await runs()).map(({ state }) => state)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
 });
 
-it('a second job for a workspace gives its slot back at once', async () => {
+it('a second job for a workspace releases its slot at once', async () => {
   const { executor, claim, runs } = await queued(20);
   const context = { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: silent };
   let isFirstOver = false;
@@ -146,7 +146,7 @@ it('a second job for a workspace gives its slot back at once', async () => {
   expect((await runs()).every(({ state }) => state === 'SUCCEEDED')).toBe(true);
 });
 
-it('a worker that stops gives back what it claimed and did not begin', async () => {
+it('a worker that stops releases claimed runs that it did not start', async () => {
   const { executor, claim, here } = await queued(150);
   const isAnyRunning = async () => {
     const { rows } = await world.database.read.orm.execute(

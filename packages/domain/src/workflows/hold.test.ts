@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-it('holds what is due, a schedule that was missed included, lets waiting runs wait, and lets what it held go on by hand', async () => {
+it('ends due runs and missed schedules, leaves waiting runs alone, and people can continue what it ended', async () => {
   const workspace = await world.workspace();
   const due = await world.publish(workspace, [task('Due')]);
   const waiting = await world.publish(workspace, [

@@ -28,7 +28,7 @@ async function stage() {
   return { call, count };
 }
 
-it('keeps many calls at once, each as one run, and those with one key as one', async () => {
+it('stores concurrent calls as one run each, and calls with the same key as one run', async () => {
   const { call, count } = await stage();
   const inbox = new Inbox(world.database);
   await Promise.all(
@@ -37,7 +37,7 @@ it('keeps many calls at once, each as one run, and those with one key as one', a
   expect(await count()).toBe(202);
 });
 
-it('refuses a call that can not be kept, and keeps those beside it', async () => {
+it('refuses a call that can not be stored, and stores the others of its batch', async () => {
   const { call, count } = await stage();
   const inbox = new Inbox(world.database);
   const kept = await Promise.allSettled(
@@ -49,7 +49,7 @@ it('refuses a call that can not be kept, and keeps those beside it', async () =>
   expect(await count()).toBe(4);
 });
 
-it('says that the database is away to all that wait', async () => {
+it('fails all waiting calls when the database is away', async () => {
   const { call } = await stage();
   const nowhere = new Database({ url: 'postgres://nobody@127.0.0.1:1/none', applicationName: 'test' });
   const kept = await Promise.allSettled([call(), call()].map((one) => new Inbox(nowhere).keep(one)));

@@ -40,7 +40,7 @@ async function meet(here: TestWorkspace, steps: Step[], bodies: unknown[]) {
 
 const times = <T>(count: number, value: (at: number) => T) => Array.from({ length: count }, (_, at) => value(at));
 
-describe('runs that meet at a record', () => {
+describe('concurrent runs on one record', () => {
   async function counted() {
     const here = await world.workspace();
     const { data: folder } = await here.owner.folders.create({
@@ -99,7 +99,7 @@ describe('runs that meet at a record', () => {
     expect(await employees()).toBe(18);
   });
 
-  it('lose nothing that somebody else writes meanwhile', async () => {
+  it('never overwrite a concurrent change', async () => {
     const { here, record } = await counted();
     const append = { name: 'append', action: 'updateRecord', input: { title: '{{ record.title }}.' } };
     const id = await world.publish(here, [append]);
@@ -114,8 +114,8 @@ describe('runs that meet at a record', () => {
   });
 });
 
-describe('runs that meet at a value', () => {
-  it('make one contact of 20 posts with one e-mail', async () => {
+describe('concurrent runs with one match value', () => {
+  it('create one contact from 20 posts with one e-mail', async () => {
     const here = await world.workspace();
     const { data: folder } = await here.owner.folders.create({ name: 'Contacts', type: 'CONTACT' });
     const contact = {
@@ -176,7 +176,7 @@ describe('runs that meet at a value', () => {
   });
 });
 
-describe('runs that meet at a deal', () => {
+describe('concurrent runs on one deal', () => {
   it('add to its amount one after the other, and move it meanwhile', async () => {
     const here = await world.workspace();
     const { data: pipeline } = await here.owner.pipelines.create({

@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('takes a step once, though the answer to its commit is cut off', async () => {
+it('executes a step once, even if the answer to its commit is lost', async () => {
   const workspace = await world.workspace();
   const id = await world.publish(workspace, [task('First', 'first'), task('Second', 'second')]);
   const executor = new RunExecutor({

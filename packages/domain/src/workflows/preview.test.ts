@@ -31,7 +31,7 @@ it('a preview sees the sample, the record, and what earlier steps gave, each in 
   expect((await valueOf('{{ steps.')).problem).toEqual(expect.any(String));
 });
 
-it('the kinds of events are listed for whoever may build, with what they mean', async () => {
+it('people who may edit workflows see the kinds of events and what they mean', async () => {
   const { owner, member } = await world.workspace();
   const { data } = await owner.workflows.listEventKinds();
   expect(data).toContainEqual({ kind: 'record.created', description: 'A record was created.' });

@@ -141,7 +141,7 @@ describe('what changes under a run', () => {
 });
 
 describe('people', () => {
-  it('cancel a run where it stands, once', async () => {
+  it('cancel a run once, where it stands', async () => {
     const here = await world.workspace();
     const id = await world.publish(here, [pause, task('Never')]);
     await world.post(id, {});
@@ -235,7 +235,7 @@ describe('limits', () => {
     expect(run.steps).toHaveLength(1_000);
   }, 30_000);
 
-  it('a loop takes 1,000 items, and none are fine', async () => {
+  it('a loop takes up to 1,000 items, none included', async () => {
     const here = await world.workspace();
     const id = await world.publish(here, [
       { name: 'each', action: 'forEach', input: { items: '{{ trigger.body }}' }, steps: [task('x')] },
@@ -255,7 +255,7 @@ describe('limits', () => {
     expect(await world.runOf(here, id)).toMatchObject({ state: 'FAILED' });
   });
 
-  it('a storm waits: so many runs of a workspace are under way at a time, over all workers, and no other workspace is held up', async () => {
+  it('a burst queues: the concurrent runs of a workspace are limited across all workers, and other workspaces do not wait', async () => {
     const [here, there] = [await world.workspace(), await world.workspace()];
     for (const workspace of [here, there]) {
       const id = await world.publish(workspace, [task('x')]);
@@ -378,8 +378,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('the way from a request to what it led to', () => {
-  it('can be gone in both directions, by request and by run', async () => {
+describe('the link between a request and its runs', () => {
+  it('works in both directions, by request and by run', async () => {
     const here = await world.workspace();
     const trigger = {
       kind: 'event',
@@ -438,7 +438,7 @@ describe('the way from a request to what it led to', () => {
   });
 });
 
-it('a call that answers with an error is kept with its answer', async () => {
+it('a failed call is logged with its answer', async () => {
   const here = await world.workspace();
   const id = await world.publish(here, [call('?status=404')]);
   await world.post(id, {});

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('secrets', () => {
-  it('reach the receiver and nobody else, also where it repeats them', async () => {
+  it('reach only the receiver, even if it echoes them', async () => {
     const here = await world.workspace();
     const owner = world.ownerOf(here);
     expect((await owner.workflows.setSecret({ name: 'token', value: 'hush-hush' })).data).not.toHaveProperty('value');
@@ -43,7 +43,7 @@ describe('secrets', () => {
     expect(JSON.stringify(rows)).not.toContain('hush');
   });
 
-  it('are no header where they would break one, and nothing is sent or tried again', async () => {
+  it('are refused as a header that they would break: nothing is sent or retried', async () => {
     const here = await world.workspace();
     const before = world.sent.length;
     const id = await world.publish(here, [

@@ -138,7 +138,7 @@ it.each([
   expect(workedMs() - start).toBeLessThan(250);
 });
 
-it('what stands still in the middle, or waits before it, has done no work: its template goes on', async () => {
+it('time without CPU work is not charged: a template that was paused continues', async () => {
   const standStill = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
   const budget = new Budget();
   await pause(150);
@@ -156,7 +156,7 @@ it('what stands still in the middle, or waits before it, has done no work: its t
   ]);
 });
 
-it('can not reach into the program', () => {
+it('can not access the program', () => {
   fill('{% assign __proto__ = "x" %}{% capture constructor %}x{% endcapture %}{% increment toString %}');
   expect(Object.keys(scope)).toEqual(['trigger', 'steps']);
   expect(({} as Record<string, unknown>)['x']).toBeUndefined();

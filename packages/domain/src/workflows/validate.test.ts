@@ -301,7 +301,7 @@ it.each<[what: string, steps: () => Step[], path: string, message: string]>([
   });
 });
 
-it('the condition of a trigger names nothing but the event and what it concerns', async () => {
+it('the condition of a trigger may use only the event and its subject', async () => {
   await expect(
     publish([], { ...event, condition: { left: '{{ steps.one.output }}', operator: 'isEmpty' } }),
   ).rejects.toMatchObject({
@@ -321,7 +321,7 @@ it('the condition of a trigger names nothing but the event and what it concerns'
   });
 });
 
-it('what is there is published: earlier steps, also of branches and loops, variables of the template itself, and what only a run can tell', async () => {
+it('known names are published: earlier steps, also of branches and loops, variables of the template, and what only a run knows', async () => {
   const { data } = await publish([
     step(
       'branch',
@@ -353,7 +353,7 @@ it('what is there is published: earlier steps, also of branches and loops, varia
   expect(data.publishedVersion).toBe(1);
 });
 
-it('what a template fills in later is not judged before', async () => {
+it('templated values are not checked before the run', async () => {
   const { data } = await save([
     step('createDeal', {
       pipelineId: '{{ trigger.body.pipeline }}',
@@ -372,7 +372,7 @@ it('what a template fills in later is not judged before', async () => {
   expect(data.publishedVersion).toBeNull();
 });
 
-it('a definition is plain JSON: what one answers, another takes', async () => {
+it('a definition is plain JSON: what a read returns, a write accepts', async () => {
   const steps = [step('findRecord', { folderId: ids.folder, field: 'email', value: '{{ trigger.body.email }}' })];
   const { data: first } = await save(steps);
   const { data: second } = await here.owner.workflows.create({

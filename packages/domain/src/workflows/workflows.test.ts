@@ -204,7 +204,7 @@ describe('a call of its URL', () => {
 });
 
 describe('calling an external API', () => {
-  it('sends secrets that the log hides, a stable key, and keeps the answer for later steps', async () => {
+  it('sends secrets that the log hides and a stable idempotency key, and keeps the answer for later steps', async () => {
     const here = await world.workspace();
     const owner = here.as(
       { kind: 'user', id: here.ownerId, name: 'Test owner', role: 'OWNER' },
@@ -234,7 +234,7 @@ describe('calling an external API', () => {
     expect((await here.key('read').tasks.list({})).data[0]?.title).toBe('Answer 42');
   });
 
-  it('waits and tries again what may pass, and fails at once what can not', async () => {
+  it('retries after transient errors, and fails at once after permanent ones', async () => {
     const here = await world.workspace();
     const passing = await publish(here, [
       { name: 'call', action: 'callApi', input: { url: 'https://api.example.com/?status=503' } },
@@ -259,7 +259,7 @@ describe('calling an external API', () => {
 });
 
 describe('events', () => {
-  it('start workflows that ask for them, never the one that stated them, and chains end at depth 5', async () => {
+  it('start workflows that ask for them, never the one that emitted them, and chains end at depth 5', async () => {
     const here = await world.workspace();
     const trigger = {
       kind: 'event',
@@ -288,7 +288,7 @@ describe('events', () => {
 });
 
 describe('loops and waits', () => {
-  it('take their steps once for each item, and go on after a wait', async () => {
+  it('execute their steps once per item, and continue after a wait', async () => {
     const here = await world.workspace();
     const id = await publish(here, [
       {
@@ -318,7 +318,7 @@ describe('loops and waits', () => {
 });
 
 describe('two workers', () => {
-  it('take each run once between them', async () => {
+  it('execute each run once between them', async () => {
     const here = await world.workspace();
     const id = await publish(here, [task('Run {{ trigger.body.n }}')]);
     for (let n = 0; n < 60; n += 1) await post(id, { n });
