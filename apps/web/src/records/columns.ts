@@ -1,5 +1,4 @@
 import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
-import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { RecordChange } from './record-changes.ts';
 
@@ -10,13 +9,20 @@ export interface Column {
   type: FieldType;
   options: string[] | null;
   required: boolean;
-  /** What the list can be ordered by. */
+  /** The order of the API that sorts by this column. */
   sort?: 'title' | 'createdAt' | 'updatedAt';
   size: number;
   isHiddenAtFirst?: boolean;
   valueOf: (record: CrmRecord) => unknown;
-  /** The change that writes a value; absent where nobody can. */
+  /** Builds the update that writes a value; absent for read-only columns. */
   changeTo?: (value: unknown) => RecordChange;
+}
+
+/** What a column needs of a custom field. */
+type FieldOfColumn = Pick<Field, 'key' | 'label' | 'type' | 'options' | 'required'>;
+/** What the columns need of a folder. */
+interface FieldsOfFolder {
+  fields: readonly FieldOfColumn[];
 }
 
 const own: Column[] = [
@@ -87,16 +93,16 @@ const dates: Column[] = [
   },
 ];
 
-export function columnsOf(folder: Folder): Column[] {
+export function columnsOf(folder: FieldsOfFolder): Column[] {
   return [...own, ...folder.fields.map(columnOf), ...dates];
 }
 
-/** The columns that hold what people type: the inputs of the panel and of the record page. */
-export function editableColumnsOf(folder: Folder): Column[] {
+/** The editable columns, which are also the inputs of the create panel and of the record page. */
+export function editableColumnsOf(folder: FieldsOfFolder): Column[] {
   return columnsOf(folder).filter(({ changeTo }) => changeTo !== undefined);
 }
 
-function columnOf({ key, label, type, options, required }: Field): Column {
+function columnOf({ key, label, type, options, required }: FieldOfColumn): Column {
   const size = type === 'BOOLEAN' ? 90 : type === 'LONG_TEXT' ? 240 : 160;
   return {
     id: `data.${key}`,
