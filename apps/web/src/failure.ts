@@ -7,11 +7,11 @@ interface Issue {
   message: string;
 }
 
-/** What a person is told of a failure. */
+/** A failure as shown to people. */
 export interface Failure {
   code: string | undefined;
   message: string;
-  /** For support: the line of the server's log. */
+  /** For support: finds the line in the server's log. */
   requestId: string | undefined;
   issues: Issue[];
 }
@@ -25,7 +25,7 @@ export function failureOf(error: unknown): Failure {
       issues: [],
     };
   const { data } = error;
-  // Without data no answer of ours came: the network, or a proxy in between.
+  // An error without data is not from our server: the network failed, or a proxy answered.
   if (!data)
     return {
       code: undefined,
@@ -45,7 +45,7 @@ export function codeOf(error: unknown): string | undefined {
   return failureOf(error).code;
 }
 
-/** Says a failure in the corner of the screen, with the request id. */
+/** Shows a failure as a notification, with the request id. */
 export function tell(error: unknown, title = 'That did not work'): void {
   const { message, requestId } = failureOf(error);
   notifications.show({

@@ -15,14 +15,14 @@ import { focusFirstErrors } from './shell/focus-first-error.ts';
 import { cssVariables, theme } from './shell/theme.ts';
 import { letTypingSearch } from './shell/typing-searches.ts';
 
-// zod would try to compile its checks, which the Content-Security-Policy rightly refuses.
+// zod compiles checks with eval, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
 
 letTypingSearch();
 focusFirstErrors();
-// The code of the page comes while the server is asked who is there.
+// The code of the page loads in parallel with the session.
 for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route);
-// And that of the pages that people go to most, once nothing else is asked for.
+// The most visited pages are preloaded after the first page has loaded.
 window.addEventListener('load', () => setTimeout(loadMainPages, 1_500));
 
 const root = document.querySelector('#root');

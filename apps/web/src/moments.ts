@@ -19,7 +19,7 @@ const steps: [limitS: number, unit: Intl.RelativeTimeFormatUnit, secondsEach: nu
   [7 * 86_400, 'day', 86_400],
 ];
 
-/** How long ago or how soon, within a week; the date beyond. */
+/** Relative time within a week, else the date. */
 export function showRelative(moment: string, now = Date.now()): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000);
   if (Math.abs(seconds) < 20) return 'just now';

@@ -4,7 +4,7 @@ import { codeOf, tell } from './failure.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Whoever asks this handles being signed out. */
+      /** The caller handles being signed out. */
       isGate?: boolean;
     };
     mutationMeta: {
@@ -24,12 +24,12 @@ const hopeless = new Set([
   'PRECONDITION_FAILED',
 ]);
 
-/** Every answer that the app holds. A failed write always says so, unless its form does. */
+/** The cache of all queries. A failed write shows a notification, unless its form shows the failure. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (codeOf(error) === 'UNAUTHORIZED') return query.meta?.isGate === true ? undefined : endSession();
-      // A page that has nothing to show says it in its own place.
+      // A page without data shows the failure itself.
       if (query.state.data !== undefined) tell(error, 'Could not refresh');
     },
   }),
@@ -40,7 +40,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // The server may stand on this machine: what the browser thinks of the network says nothing about it.
+    // The server may run on this machine: it can be reached while the browser says "offline".
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

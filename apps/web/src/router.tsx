@@ -16,7 +16,7 @@ import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: RouteMissing });
 
-/** An address to come back to after signing in. Only our own paths: a link must not lead elsewhere. */
+/** The path to return to after sign-in. Only own paths: prevents open redirects. */
 function validateReturn({ to }: Record<string, unknown>): { to?: string } {
   return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {};
 }
@@ -45,7 +45,7 @@ const doors = [
   }),
 ] as const;
 
-/** Everything behind the door: somebody is signed in and works in a workspace. */
+/** The routes that need a session and a workspace. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -79,7 +79,7 @@ const tree = root.addChildren([
       path: '/folders/$folderId',
       validateSearch: validateFolderSearch,
       loaderDeps: ({ search }) => search,
-      // The records come beside the fields of their folder, not after them.
+      // Records and fields load in parallel.
       loader: ({ params, deps }) =>
         void queryClient.prefetchInfiniteQuery(recordPagesOptions(filterOf(params.folderId, deps))),
       component: lazyPage(() => import('./records/folder-page.tsx'), 'FolderPage'),
@@ -193,7 +193,7 @@ const tree = root.addChildren([
         component: lazyPage(() => import('./workflows/workflows-page.tsx'), 'WorkflowsPage'),
       }),
     ]),
-    // With the navigation beside it, so that people can go on.
+    // Inside the shell, so that the navigation stays.
     createRoute({ ...inShell, path: '/$', component: RouteMissing }),
   ]),
 ]);

@@ -5,12 +5,12 @@ import { queryClient } from './query-client.ts';
 import { nextRequestId } from './request-ids.ts';
 import { rememberedWorkspaceId } from './workspaces/remembered.ts';
 
-/** The procedures as they are, for loops and pages by cursor. Calls of one moment share a request. */
+/** The plain client, for loops and cursors. Simultaneous calls are batched into one request. */
 export const api = createTRPCClient<AppRouter>({
   links: [
     httpBatchLink({
       url: '/api/trpc',
-      // What the gateway takes: 20 calls in a batch, 16 KiB of headers.
+      // Limits of the gateway: 20 calls in a batch, 16 KiB of headers.
       maxItems: 20,
       maxURLLength: 6_000,
       headers: () => {

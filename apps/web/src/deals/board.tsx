@@ -35,7 +35,7 @@ const nothing = { count: 0, amount: 0 };
 export function Board({ pipeline: { stages }, filter, onOpen }: BoardProps) {
   const totals = useQuery(trpc.deals.totals.queryOptions(filter));
   const { mutate } = useMoveDeal();
-  // The card that the keyboard has moved: it keeps the focus in its new stage.
+  // The card moved by the keyboard keeps the focus in its new stage.
   const justMoved = useRef<string | undefined>(undefined);
   const move = (deal: Deal, stage: Stage | undefined, isByKeyboard: boolean) => {
     if (!stage || stage.id === deal.stageId) return;
@@ -43,7 +43,7 @@ export function Board({ pipeline: { stages }, filter, onOpen }: BoardProps) {
     mutate({ deal, stageId: stage.id });
   };
   const words = wordsFor(stages);
-  const { carried, told, handlersOf } = useCarry({
+  const { carried, announcement, handlersOf } = useCarry({
     arrows: ['ArrowLeft', 'ArrowRight'],
     places: stages.length,
     words,
@@ -51,7 +51,7 @@ export function Board({ pipeline: { stages }, filter, onOpen }: BoardProps) {
   });
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A short touch scrolls, a longer one picks up.
+    // A short touch scrolls, a long one drags.
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
   );
   const placeOf = (stageId: string | number) => stages.findIndex(({ id }) => id === stageId);
@@ -84,12 +84,12 @@ export function Board({ pipeline: { stages }, filter, onOpen }: BoardProps) {
         ))}
       </div>
       <Lifted />
-      <VisuallyHidden aria-live="assertive">{told}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
     </DndContext>
   );
 }
 
-/** The card under the pointer. */
+/** The card being dragged. */
 function Lifted() {
   const { active } = useDndContext();
   return (

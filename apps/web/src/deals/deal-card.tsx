@@ -12,7 +12,7 @@ interface DealCardProps {
   deal: Deal;
   isCarried: boolean;
   handlers: CarryHandlers;
-  /** The deal that the keyboard brought to its place. */
+  /** Takes the focus: the keyboard has just moved this card. */
   justMoved: RefObject<string | undefined>;
   onOpen: (dealId: string) => void;
 }

@@ -4,16 +4,16 @@ import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { beginMove, endMove, refreshDeals, type Move } from './deal-pages.ts';
 
-/** Moves a deal at once on the screen; the server's answer, or its refusal, has the last word. */
+/** Optimistic move of a deal; the answer of the server replaces it, a refusal rolls it back. */
 export function useMoveDeal() {
   return useMutation({
     mutationFn: ({ deal, stageId }: { deal: Deal; stageId: string }) =>
       api.deals.update.mutate({ id: deal.id, stageId }),
-    // One after the other: of two moves of a deal the later one has to be the last.
+    // Moves run one after the other: of two moves of a deal, the later one must win.
     scope: { id: 'deals.move' },
     onMutate: async ({ deal, stageId }) => {
       const move: Move = { stageId, stageChangedAt: new Date().toISOString() };
-      // An answer under way would put the card back for a moment.
+      // A query sent before the move would put the card back for a moment.
       await queryClient.cancelQueries(trpc.deals.list.pathFilter());
       beginMove(deal, move);
       shiftTotals(deal, stageId);
@@ -25,7 +25,7 @@ export function useMoveDeal() {
   });
 }
 
-/** The sums above the stages, until the server has summed anew. */
+/** Adjusts the totals of both stages until the server has answered. */
 function shiftTotals(deal: Deal, stageId: string): void {
   queryClient.setQueriesData<{ data: DealTotal[] }>(trpc.deals.totals.pathFilter(), (totals) => {
     if (!totals?.data.some((total) => total.stageId === deal.stageId)) return totals;

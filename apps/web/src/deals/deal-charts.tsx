@@ -15,7 +15,7 @@ interface DealChartsProps {
   filter: DealFilter;
 }
 
-/** What the pipeline is worth by stage, and what was won over time. */
+/** Pipeline value by stage, and won deals over time. */
 export function DealCharts({ pipeline, filter }: DealChartsProps) {
   const money = useMoney();
   const totals = useQuery(trpc.deals.totals.queryOptions(filter));
@@ -63,7 +63,7 @@ interface BarsProps {
   first: string;
 }
 
-/** A chart for the eye, which takes no keyboard, and the same as a table for everybody. */
+/** A chart hidden from assistive technology and the keyboard, with the same numbers in a table. */
 function Bars({ data, money, first }: BarsProps): ReactNode {
   return (
     <>

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 
-/** What narrows the deals of a pipeline. */
+/** Filter of the deals of a pipeline. */
 export interface DealFilter {
   pipelineId: string;
   search?: string;
@@ -38,25 +38,25 @@ export function dealPagesOptions(filter: DealFilter, stageId?: string) {
   });
 }
 
-/** What a move under way makes of a deal. */
+/** The fields that a pending move changes. */
 export type Move = Pick<Deal, 'stageId' | 'stageChangedAt'>;
 
-/** By deal. What the server says of a deal meanwhile may be from before its move, and must not carry it back. */
+/** Pending moves by deal id. Answers read before the move must not put the card back. */
 const moves = new Map<string, Move>();
 
-/** Shows a deal where it is being moved to, until this very move has ended; a later one of the same deal goes on. */
+/** Shows a deal in its target stage until this move has ended; a later move of the same deal stays pending. */
 export function beginMove(deal: Deal, move: Move): void {
   moves.set(deal.id, move);
   showDeal(deal);
 }
 
-/** Ends a move with the deal as the server has it. */
+/** Ends a pending move and shows the deal that the server answered. */
 export function endMove(deal: Deal, move: Move | undefined): void {
   if (moves.get(deal.id) === move) moves.delete(deal.id);
   showDeal(deal);
 }
 
-/** The deal as it now is: out of the stage it was in, in its place in the stage it is in. */
+/** Replaces a deal in the loaded lists: removed from its old stage, inserted into its new one. */
 export function showDeal(answered: Deal): void {
   const deal = { ...answered, ...moves.get(answered.id) };
   for (const [key, pages] of queryClient.getQueriesData<Pages>({ queryKey: listKey })) {
@@ -85,7 +85,7 @@ export function hideDeal(id: string): void {
   );
 }
 
-/** Whether deals of this pipeline are held page by page. */
+/** True if pages of this pipeline are loaded. */
 export function hasDealsOf(pipelineId: string | null): boolean {
   // The key is the one of dealPagesOptions, whose last parts are the filter and the stage.
   return queryClient
@@ -94,7 +94,7 @@ export function hasDealsOf(pipelineId: string | null): boolean {
     .some(({ queryKey }) => (queryKey.at(-2) as DealFilter).pipelineId === pipelineId);
 }
 
-/** The sums and the lists that only the server can make. */
+/** Refetches the totals, and the lists that are not updated in place. */
 export function refreshDealLists(): void {
   void queryClient.invalidateQueries(trpc.deals.totals.pathFilter());
   void queryClient.invalidateQueries(trpc.deals.listByRecord.pathFilter());
@@ -104,13 +104,13 @@ export function refreshDealLists(): void {
   });
 }
 
-/** After a change of one's own. */
+/** After a change made in this tab. */
 export function refreshDeals(): void {
   refreshDealLists();
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
 }
 
-// The lists are newest first, so a deal that comes in has one right place, before and after a reload.
+// Lists are newest first, so an inserted deal stays at the same position after a reload.
 function placed(pages: DealPage[], deal: Deal, belongs: boolean): DealPage[] {
   const without = pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== deal.id) }));
   if (!belongs) return without;

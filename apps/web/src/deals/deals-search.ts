@@ -1,7 +1,7 @@
 const views = ['board', 'table', 'charts'] as const;
 export type DealsView = (typeof views)[number];
 
-/** How a pipeline is looked at; part of the address. */
+/** The view of a pipeline, kept in the URL. */
 export interface DealsSearch {
   view?: DealsView;
   q?: string;

@@ -3,10 +3,10 @@ import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { hasDealsOf, hideDeal, refreshDealLists, showDeal } from './deal-pages.ts';
 
-// Two batches of calls. Of more, whole pages are less work.
+// Two batches of calls; for more deals, refetching whole pages is cheaper.
 const fetchedMax = 40;
 
-/** Shows what became of deals elsewhere: on boards, in tables and in the panel beside them. */
+/** Applies changes by others to boards, tables and the open panel. */
 export async function followDeals(events: readonly LiveEvent[]): Promise<void> {
   const latest = new Map(events.flatMap((event) => (event.dealId === null ? [] : [[event.dealId, event] as const])));
   if (latest.size === 0) return;
@@ -28,7 +28,7 @@ export async function followDeals(events: readonly LiveEvent[]): Promise<void> {
 }
 
 async function fetchDeal(id: string): Promise<void> {
-  // Gone again already: the event that says so is on its way.
+  // Deleted since: its own event follows.
   const answer = await api.deals.get.query({ id }).catch(() => undefined);
   if (!answer) return;
   const known = queryClient.getQueryData(trpc.deals.get.queryKey({ id }))?.data;

@@ -13,7 +13,7 @@ interface Open {
   dealId: string;
 }
 
-/** The deals about a record, in whatever pipeline. */
+/** The deals of a record, in all pipelines. */
 export function RecordDeals({ recordId }: { recordId: string }) {
   const deals = useQuery(trpc.deals.listByRecord.queryOptions({ recordId }));
   const { data: pipelines = [] } = usePipelines();

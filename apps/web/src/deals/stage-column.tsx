@@ -13,7 +13,7 @@ import { useMoney } from './money.ts';
 interface StageColumnProps {
   stage: Stage;
   filter: DealFilter;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   total: Pick<DealTotal, 'count' | 'amount'> | undefined;
   /** The deal that the keyboard carries, whatever stage it is of, and whether it is over this one. */
   carried: Deal | undefined;

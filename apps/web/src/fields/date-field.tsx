@@ -6,7 +6,7 @@ import { readDate, readMoment, showDateInput, showMomentInput } from './read-dat
 import { Unread } from './reading.ts';
 import { TypedField, type TypedFieldProps } from './typed-field.tsx';
 
-// It weighs as much as a page.
+// Loaded on demand: the calendar is as large as a page.
 const Month = lazy(() => import('./month.tsx').then(({ Month }) => ({ default: Month })));
 
 interface DateFieldProps extends Omit<TypedFieldProps<string>, 'read' | 'show'> {
@@ -59,7 +59,7 @@ export function DateField({ withTime, isInPopover = false, value, onChange, ...r
   );
 }
 
-/** The day at the time that stood there before, else in the morning. */
+/** A picked day keeps the previous time of day; the default is the morning. */
 function atTimeOf(known: string | null, day: string): string {
   const time = known === null ? undefined : new Date(known);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

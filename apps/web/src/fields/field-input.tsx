@@ -27,7 +27,7 @@ export interface FieldInputProps {
   recordId?: string | undefined;
 }
 
-/** The input that fits a field's type; `null` is no value, and what can't be read comes as Unread. */
+/** The input of a field's type. `null` is no value; `onChange` gets Unread for text that can't be parsed. */
 export function FieldInput({
   field,
   value,
@@ -48,7 +48,7 @@ export function FieldInput({
   };
   const choice = useTypedChoice(required ? undefined : () => onChange(null));
   const options = [...(field.options ?? [])];
-  // A stored choice that is no option any more is shown all the same.
+  // A stored value is shown even if it is no longer an option.
   const optionsWith = (chosen: string) => (chosen === '' || options.includes(chosen) ? options : [...options, chosen]);
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : String(value);
   const typed = { isInCell, onChange };
@@ -130,7 +130,7 @@ function keepForm(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter' && event.currentTarget.value !== '') event.preventDefault();
 }
 
-// Not the browser's own types: those change what is typed before it is seen (an international domain).
+// No type=email or type=url: browsers rewrite the typed text (international domains).
 const asItIs = { autoComplete: 'off', spellCheck: false, show: (value: string) => value };
 
 /** Types whose input is done as soon as something is chosen. */

@@ -46,7 +46,7 @@ export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
 
 const colors = ['ink', 'teal', 'grape', 'orange', 'cyan', 'pink', 'lime', 'gray'];
 
-/** A choice keeps its colour: it follows from its place among the options. */
+/** The colour of a choice depends on its position among the options, so it stays the same. */
 function Choice({ value, options }: { value: string; options: readonly string[] | null }) {
   const at = options?.indexOf(value) ?? -1;
   return (

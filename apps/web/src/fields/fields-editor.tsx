@@ -11,7 +11,7 @@ import { FieldForm } from './field-form.tsx';
 import { fieldTypeNames } from './field-types.ts';
 import classes from './fields-editor.module.css';
 
-/** How the noun that has the fields changes them. */
+/** The mutations of the noun that has the fields. */
 export interface FieldVerbs {
   add: (field: z.input<typeof fieldInputSchema>) => Promise<unknown>;
   update: (key: string, patch: z.input<typeof fieldPatchSchema>) => Promise<unknown>;

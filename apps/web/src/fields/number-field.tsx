@@ -3,7 +3,7 @@ import { readNumber, showNumber, type NumberRules } from './read-number.ts';
 
 type NumberFieldProps = Omit<TypedFieldProps<number>, 'read' | 'show'> & { min?: number; max?: number };
 
-/** Every number of the app: any separators, thousands and signs, as typed or as pasted from a sheet. */
+/** A number input that takes any separators, groups and signs, typed or pasted from a sheet. */
 export function NumberField({ min, max, ...rest }: NumberFieldProps) {
   return (
     <TypedField

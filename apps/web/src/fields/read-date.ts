@@ -1,7 +1,7 @@
 import type { Reading } from './reading.ts';
 
 interface DateRules {
-  /** The person's; left out, the browser's. */
+  /** Locale of the person; default: the browser's. */
   locale?: string | undefined;
   now?: Date;
 }
@@ -114,7 +114,7 @@ function readDay(text: string, { locale, now = new Date() }: DateRules): Day | u
     return realDay({ year: Number(parts[0]), month: Number(parts[1]), day: Number(parts[2]) });
   const order = orderOf(locale).filter((part) => parts.length === 3 || part !== 'year');
   const inOrder = dayFrom(parts, order, now);
-  // Where the locale's order gives no date, the other one may: 31/12/2026 in the United States.
+  // Day and month are swapped if the locale's order gives no date: 31/12/2026 in the United States.
   return (
     inOrder ??
     dayFrom(
@@ -151,7 +151,7 @@ function dayFrom(parts: string[], order: Part[], now: Date): Day | undefined {
   return realDay({ year: full ?? year, month: Number(found.month), day: Number(found.day) });
 }
 
-/** Date takes the 30th of February for the 2nd of March; a calendar does not. */
+/** Rejects overflow: Date reads 30 February as 2 March. */
 function realDay(day: Day): Day | undefined {
   if (day.year < 1000 || day.year > 9998) return undefined;
   const { year, month, day: found } = dayOf(localDate(day));

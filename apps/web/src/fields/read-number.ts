@@ -1,7 +1,7 @@
 import { severalValues, type Reading } from './reading.ts';
 
 export interface NumberRules {
-  /** The person's; left out, the browser's. */
+  /** Locale of the person; default: the browser's. */
   locale?: string | undefined;
   /** An ISO 4217 code: signs of other currencies are refused. */
   currency?: string | undefined;
@@ -38,7 +38,7 @@ export function readNumber(typed: string, rules: NumberRules = {}): Reading<numb
   const limit = limitOf(value, plain, rules);
   if (limit !== undefined) return { problem: limit };
   if (new RegExp(`^-?\\d+(${escape(locale.decimal)}\\d*)?$`).test(typed.trim()) && !found.isAmbiguous) return { value };
-  // A decimal part that can't be taken for thousands.
+  // A decimal part that can't be mistaken for a group of thousands.
   return {
     value,
     understood: `= ${format(value, rules.locale, found.isAmbiguous && found.decimal !== undefined ? 4 : 2)}`,
@@ -126,7 +126,7 @@ function bare(sign: string): string {
   return sign.toLowerCase().replace(/\.$/, '');
 }
 
-/** Which separator is the decimal one; undefined as a whole where the text is no number. */
+/** Finds the decimal separator; undefined if the text is no number. */
 function separatorsOf(
   body: string,
   localDecimal: string,
@@ -164,7 +164,7 @@ function limitOf(value: number, plain: string, { locale, min, max, decimalsMax }
   return undefined;
 }
 
-/** The digits that count: without leading and trailing zeros. */
+/** The significant digits. */
 function digitsOf(plain: string): string {
   const [whole = '', fraction = ''] = plain.split('.');
   return `${whole}${fraction}`.replace(/^0+/, '').replace(/0+$/, '');

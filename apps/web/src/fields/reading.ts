@@ -1,4 +1,4 @@
-/** What was typed and can't be read as a value of its field: it is kept and said, and never saved. */
+/** Typed text that can't be parsed: it stays in the input, with the problem beside it, and is never saved. */
 export class Unread {
   readonly problem: string;
   readonly typed: string;
@@ -14,12 +14,12 @@ export class Unread {
   }
 }
 
-/** What a typed text means; `understood` is said where the text alone does not show it. */
+/** A parsed text; `understood` is shown if the text alone is ambiguous. */
 export type Reading<T> = { value: T | null; understood?: string } | { problem: string };
 
 export const severalValues = 'holds several values: paste one of them';
 
-/** The first of these values that can't be read, as the errors of a form: problem by field. */
+/** The problems of unparsed values, as form errors by field. */
 export function unreadErrors(values: Record<string, unknown>, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
@@ -28,7 +28,7 @@ export function unreadErrors(values: Record<string, unknown>, prefix = ''): Reco
   );
 }
 
-/** The value where it could be read. */
+/** The value, or `otherwise` if it could not be parsed. */
 export function readOr<T>(value: T | Unread, otherwise: T): T {
   return value instanceof Unread ? otherwise : value;
 }

@@ -5,9 +5,9 @@ import { useRef, type FocusEvent, type FormEvent, type KeyboardEvent } from 'rea
  * Enter on a text that was typed is for the list, and does not send the form.
  */
 export function useTypedChoice(onClear?: () => void) {
-  // Undefined once something is chosen; the select then writes the name of it itself.
+  // Undefined once an option is chosen; the select then shows its label.
   const typed = useRef<string | undefined>(undefined);
-  // The select marks the chosen option by itself, too: only the arrow keys mean another one.
+  // The select also marks the chosen option: only arrow keys count as choosing another.
   const isArrowed = useRef(false);
   const isEmptied = (input: HTMLInputElement) => typed.current === '' && input.value === '';
   return {
@@ -18,7 +18,7 @@ export function useTypedChoice(onClear?: () => void) {
     onOptionSubmit: () => {
       typed.current = undefined;
     },
-    // Captured: before the select takes an option by the same Enter.
+    // In the capture phase, before the select handles the same Enter.
     onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isArrowed.current = true;
       if (event.key !== 'Enter' || typed.current === undefined) return;

@@ -15,10 +15,10 @@ export interface TypedFieldProps<T> extends Omit<TextInputProps, 'value' | 'onCh
   isInCell?: boolean;
 }
 
-/** Stands between pasted lines and cells, which an input of one line can't hold. */
+/** Replaces line breaks and tabs of pasted text: a one-line input would drop them. */
 const lineMark = '⏎';
 
-/** A text that stands for a value. It stays as it was typed; what it means goes out, or that it can't be read. */
+/** A text input for a parsed value: the typed text stays, `onChange` gets the value, or Unread without one. */
 export function TypedField<T extends string | number>({
   value,
   onChange,
@@ -34,7 +34,7 @@ export function TypedField<T extends string | number>({
   const [given, setGiven] = useState(value);
   const [understood, setUnderstood] = useState<string | undefined>();
   const [isLeft, setIsLeft] = useState(false);
-  // A value that did not come from here: a form begun anew, a day picked, somebody else's change.
+  // The value changed outside this input: a reset form, a picked day, a change by others.
   if (!Object.is(sent, value)) {
     setSent(value);
     setGiven(value);

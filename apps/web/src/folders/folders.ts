@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { IconName } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 
-/** Few and needed everywhere, so they are loaded as one list; in the order that people gave them. */
+/** All folders in one list, in the order that people chose: they are few, and every page needs them. */
 const foldersOptions = trpc.folders.list.queryOptions(
   {},
   { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.position - b.position) },

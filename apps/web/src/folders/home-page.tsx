@@ -10,12 +10,12 @@ import { useFolders } from './folders.ts';
 import { makeStarter } from './starter.ts';
 import { ButtonLink } from '../shell/links.tsx';
 
-/** The first folder; in a new workspace, how to begin. */
+/** Redirects to the first folder; a new workspace gets its first steps. */
 export function HomePage(): ReactElement {
   const { data: folders, error, isPending, refetch } = useFolders();
   const { canManage } = useSession();
   const starting = useMutation({ mutationFn: makeStarter });
-  // Whoever is on the way elsewhere already is not called back when the first folder is there.
+  // No redirect once the person has navigated to another page.
   const isStaying: boolean = useRouterState({ select: ({ location }) => location.pathname === '/' });
   const [first] = folders ?? [];
   if (isPending) return <RowSkeletons />;

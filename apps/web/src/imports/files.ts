@@ -1,10 +1,10 @@
 import { fileSizeMax, partSizeMax } from '@dossier/domain/imports/schema.ts';
 import { api } from '../trpc.ts';
 
-/** What can be said of a file before any of it is sent. */
+/** Checks a file before any of it is sent. */
 class FileRefused extends Error {}
 
-/** Sends a file part by part, each within what a request may carry, and answers how it looks to the server. */
+/** Uploads a file in parts of the maximal request size, and returns the server's reading of it. */
 export async function sendFile(folderId: string, file: File, onProgress: (share: number) => void) {
   if (file.size > fileSizeMax)
     throw new FileRefused('A file may have at most 50 MB. Split it, and import the pieces one after the other.');
@@ -21,7 +21,7 @@ export async function sendFile(folderId: string, file: File, onProgress: (share:
   return (await api.imports.inspect.mutate({ id: data.id })).data;
 }
 
-/** A character of two halves must not be cut in the middle. */
+/** A cut must not split a surrogate pair. */
 function endOfPart(content: string, at: number): number {
   const end = Math.min(content.length, at + partSizeMax);
   const last = content.charCodeAt(end - 1);

@@ -22,7 +22,7 @@ import { RecentImports } from './recent-imports.tsx';
 const route = getRouteApi('/shell/folders/$folderId/import');
 const lookEveryMs = 500;
 
-/** A file of records into a folder: choose it, say what its columns are, try it, take it. */
+/** Imports records from a file: choose it, map its columns, try it, run it. */
 export function ImportPage() {
   const { folderId } = route.useParams();
   const { import: importId } = route.useSearch();

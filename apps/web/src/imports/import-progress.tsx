@@ -12,7 +12,7 @@ import { trpc } from '../trpc.ts';
 import { importTitles } from './import-titles.ts';
 import { loadErrors } from './files.ts';
 
-/** How far an import is, what came of it, and the rows that it could not take. */
+/** Progress, result and failed rows of an import. */
 export function ImportProgress({ current }: { current: Import }) {
   const {
     id,

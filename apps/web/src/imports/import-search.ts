@@ -1,4 +1,4 @@
-/** Which import is looked at; part of the address, so that one can come back to it. */
+/** The open import, kept in the URL, so that a reload keeps it. */
 export interface ImportSearch {
   import?: string;
 }

@@ -9,7 +9,7 @@ import { FormFailure } from '../shell/form-failure.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
 
-/** What each column fills, how rows find their record, and who hears of them. */
+/** The field of each column, how rows match records, and whether webhooks and workflows run. */
 export function MappingForm({ folder, current }: { folder: Folder; current: Import }) {
   const { id, columns, state } = current;
   const [mapping, setMapping] = useState<(string | null)[]>(current.mapping);

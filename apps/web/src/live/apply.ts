@@ -7,12 +7,11 @@ import { refreshRecordPages } from '../records/record-pages.ts';
 import { isOwnRequest } from '../request-ids.ts';
 import { trpc } from '../trpc.ts';
 
-/** What events tell about; settings make none, and are fetched anew when the window gets the focus. */
+/** Nouns with events. Settings have none: they are refetched when the window gets the focus. */
 const followed = new Set(['calls', 'comments', 'deals', 'folders', 'members', 'pipelines', 'records', 'tasks']);
 
 /**
- * Shows what others changed. What this tab did itself it shows already: only what it does not show now is marked as out
- * of date.
+ * Applies changes by others. Changes of this tab are on the screen already: only hidden queries are marked as stale.
  */
 export async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   const others = events.filter(({ requestId }) => !isOwnRequest(requestId));
@@ -38,7 +37,7 @@ function nounOf([path]: QueryKey): string {
   return Array.isArray(path) ? String(path[0]) : '';
 }
 
-/** What happened to records: their timelines, comments and calls. */
+/** Invalidates timelines, comments and calls of changed records. */
 function markHistory(events: readonly LiveEvent[], type: 'inactive' | 'all'): void {
   const mark = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey, type });
   for (const id of new Set(events.map(({ recordId }) => recordId))) {
@@ -50,7 +49,7 @@ function markHistory(events: readonly LiveEvent[], type: 'inactive' | 'all'): vo
   }
 }
 
-/** A folder or pipeline that is not known here was made since. */
+/** Invalidates folders and pipelines if an event names an unknown one. */
 function markUnknownPlaces(events: readonly LiveEvent[]): void {
   const folders = queryClient.getQueryData(trpc.folders.list.queryKey({}))?.data;
   const pipelines = queryClient.getQueryData(trpc.pipelines.list.queryKey({}))?.data;

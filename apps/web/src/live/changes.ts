@@ -5,10 +5,10 @@ import { applyEvents, refreshEverything } from './apply.ts';
 const applyEveryMs = 250;
 const refreshEveryMs = 5_000;
 const waitingMax = 500;
-/** How long a change of one's own, still under way, holds up those of others. */
+/** How long a pending write of this tab delays changes by others. */
 const patienceMs = 3_000;
 
-/** What others changed and the page does not show yet. It is applied at once, then at a bearable pace. */
+/** Queue of changes by others: the first is applied at once, later ones in throttled batches. */
 export class Changes {
   readonly #signal: AbortSignal;
   #events: LiveEvent[] = [];
@@ -26,7 +26,7 @@ export class Changes {
     void this.#run();
   }
 
-  /** Something is not known: everything is fetched anew. */
+  /** Events may be missing: everything is refetched. */
   missed(): void {
     this.#events = [];
     this.#hasMissed = true;
@@ -38,7 +38,7 @@ export class Changes {
     this.#isRunning = true;
     while (!this.#signal.aborted && (this.#hasMissed || this.#events.length > 0)) {
       await this.#ownChanges();
-      // What fails here is fetched by the page itself at the next occasion.
+      // A failed refetch is repeated by the page at its next occasion.
       await this.#apply().catch(() => {});
       await pause(applyEveryMs);
     }
@@ -57,7 +57,7 @@ export class Changes {
     if (events.length > 0) await applyEvents(events);
   }
 
-  /** An answer fetched now would not know of them, and put the page back for a moment. */
+  /** Waits for pending writes: a refetch now would show the state before them. */
   async #ownChanges(): Promise<void> {
     const until = performance.now() + patienceMs;
     while (queryClient.isMutating() > 0 && performance.now() < until) await pause(50);

@@ -5,15 +5,14 @@ import { codeOf } from '../failure.ts';
 import { api } from '../trpc.ts';
 import { Changes } from './changes.ts';
 
-// A look at another tab does not count as leaving.
+// A short visit to another tab keeps the connection.
 const hiddenForMs = 5_000;
 const retryMsMax = 30_000;
 
 /**
- * Keeps what the page shows in step with what others do in the workspace, until `signal` says that
- * it is left. A hidden tab lets go of its connection: browsers allow six to a server, for all tabs
- * together. `position` is from before the page read anything: the server tells what came after it, and
- * after a gap what was missed.
+ * Streams changes by others to the page until `signal` aborts. A hidden tab closes its connection: browsers allow six
+ * per server for all tabs together. `position` must be older than the first read of the page: the server sends all
+ * events after it, also after a gap.
  */
 export function followChanges(workspaceId: string, position: string, signal: AbortSignal): void {
   const client = createTRPCClient<AppRouter>({
@@ -38,7 +37,7 @@ export function followChanges(workspaceId: string, position: string, signal: Abo
       if (open !== attempt) return;
       disconnect();
       if (['UNAUTHORIZED', 'NOT_FOUND'].includes(codeOf(error) ?? '')) void leaveIfOut(workspaceId);
-      // Not all pages at the same moment, when a server comes back.
+      // Jitter, so that not all pages reconnect at once after a restart.
       timer = window.setTimeout(connect, Math.min(retryMsMax, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2));
       failures += 1;
     };
@@ -75,7 +74,7 @@ export function followChanges(workspaceId: string, position: string, signal: Abo
   connect();
 }
 
-/** Signed out elsewhere, or no longer a member: the way in decides where to go from here. */
+/** Leaves the page if the person was signed out elsewhere or is no longer a member. */
 async function leaveIfOut(workspaceId: string): Promise<void> {
   const me = await api.users.me.query().catch((error: unknown) => {
     if (codeOf(error) === 'UNAUTHORIZED') window.location.reload();

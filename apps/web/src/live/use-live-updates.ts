@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { Membership } from '../users/session.ts';
 
-/** Shows what others change in the workspace, as it happens. Loaded after the page itself. */
+/** Applies changes by others as they happen. Loaded after the page. */
 export function useLiveUpdates({ id, position }: Membership): void {
-  // Of the answer that let the page in, before it read anything else. A later one would leave out what came between.
+  // The position in the session's answer, older than every other read: a newer one would skip events.
   const first = useRef(new Map<string, string>());
   if (!first.current.has(id)) first.current.set(id, position);
   useEffect(() => {
     const leaving = new AbortController();
-    // Where it can't be loaded (a newer version is out), the page is as it would be without.
+    // If this code fails to load (a newer version is deployed), the page works without live updates.
     void import('./connection.ts')
       .then(
         ({ followChanges }) =>

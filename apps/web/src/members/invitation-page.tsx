@@ -12,7 +12,7 @@ import { AnchorLink } from '../shell/links.tsx';
 
 const route = getRouteApi('/invitations/$token');
 
-/** Where an invitation link leads: join as who one is, or with a new account. */
+/** The page of an invitation link: join with the current account or with a new one. */
 export function InvitationPage() {
   const { token } = route.useParams();
   const offer = useQuery(trpc.members.getOffer.queryOptions({ token }, { retry: false }));

@@ -14,7 +14,7 @@ import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { roleNames, roleOptions, type Role } from './roles.ts';
 
-/** Invitations that nobody has accepted yet. */
+/** Pending invitations. */
 export function Invitations() {
   const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
   const [isInviting, setIsInviting] = useState(false);

@@ -65,7 +65,7 @@ function MemberRow({ member }: { member: Member }) {
   const changing = useMutation(trpc.members.changeRole.mutationOptions({ onSuccess: refresh }));
   const removing = useMutation(trpc.members.remove.mutationOptions({ onSuccess: refresh }));
   const isMe = member.userId === me.id;
-  // Only an owner decides about owners; the server holds to it, the page does not offer it.
+  // Only owners can change owners. The server enforces it; here it is only not offered.
   const canChange = canManage && (workspace.role === 'OWNER' || member.role !== 'OWNER');
   const options = workspace.role === 'OWNER' ? roleOptions : roleOptions.filter(({ value }) => value !== 'OWNER');
   return (

@@ -13,7 +13,7 @@ export function useMembers(): Member[] {
   return data;
 }
 
-/** What a person is called; somebody who has left has no name here any more. */
+/** The name of a member; "Former member" for people who have left, undefined while loading. */
 export function useMemberName(userId: string | null): string | undefined {
   const members = useMembers();
   if (userId === null) return undefined;

@@ -28,7 +28,7 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
     isDone.current = true;
     onCommit(result, step);
   };
-  // Taken away while it is edited (a click into another cell, a scroll): what was typed is kept all the same.
+  // Unmounted while it is edited (a click into another cell, a scroll): the typed value is committed.
   const onTakenAway = useEffectEvent(() => {
     if (isDone.current || draft === value) return;
     if (draft instanceof Unread)
@@ -53,7 +53,7 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
     }
   };
   const onBlur = (event: FocusEvent) => {
-    // A list or a calendar of this input lies elsewhere in the page.
+    // The dropdown or calendar of this input is rendered elsewhere in the page (a portal).
     if (event.currentTarget.contains(event.relatedTarget) || event.relatedTarget?.closest('[data-portal]')) return;
     finish(draft, 0);
   };

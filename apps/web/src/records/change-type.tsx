@@ -16,7 +16,7 @@ interface ChangeTypeProps {
   onDone: () => void;
 }
 
-/** Another type for a field, after a look at what would become of its values. */
+/** Changes the type of a field, after a preview of the converted values. */
 export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
   const [type, setType] = useState<FieldType | null>(null);
   const [options, setOptions] = useState<string[]>(field.options ?? []);

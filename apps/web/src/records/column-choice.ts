@@ -2,14 +2,14 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useSession } from '../users/session.ts';
 import type { Column } from './columns.ts';
 
-/** Which columns of a folder somebody wants to see, in which order and width. */
+/** The visible columns of a folder, their order and widths. */
 export interface ColumnChoice {
   order: string[];
   hidden: string[];
   sizes: Record<string, number>;
 }
 
-/** The person's own choice for a folder, kept in this browser. */
+/** Kept in localStorage, per folder. */
 export function useColumnChoice(folderId: string, columns: readonly Column[]) {
   const { me } = useSession();
   const [kept, setKept] = useLocalStorage<ColumnChoice | null>({
@@ -27,7 +27,7 @@ export function useColumnChoice(folderId: string, columns: readonly Column[]) {
   return { choice, change, reset: () => setKept(null) };
 }
 
-/** The columns to show; a field that came later stands where the folder has it. */
+/** The columns to show. A field added later takes its position in the folder. */
 export function chosenColumns(columns: readonly Column[], { order, hidden }: ColumnChoice): Column[] {
   const [title, ...rest] = orderedColumns(columns, order).filter(({ id }) => id === 'title' || !hidden.includes(id));
   return title ? [title, ...rest] : rest;

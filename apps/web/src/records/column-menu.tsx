@@ -11,7 +11,7 @@ interface ColumnMenuProps {
   onReset: () => void;
 }
 
-/** Which columns there are, and in which order; everybody for themselves. */
+/** Shows, hides and orders columns, for this person only. */
 export function ColumnMenu({ columns, choice, onChange, onReset }: ColumnMenuProps) {
   const movable = orderedColumns(columns, choice.order).filter(({ id }) => id !== 'title');
   const show = (id: string, isShown: boolean) =>

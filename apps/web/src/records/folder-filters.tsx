@@ -70,7 +70,7 @@ function AddFilter({ folder, search, onSearch }: Pick<FolderFiltersProps, 'folde
   const [isOpen, setIsOpen] = useState(false);
   const [key, setKey] = useState<string | null>(null);
   const field = folder.fields.find((one) => one.key === key);
-  // What the list can be narrowed by: whole values. Long texts are for the search.
+  // Filters compare whole values, so long texts are left to the search.
   const options = [
     { value: '', label: 'Owner' },
     ...folder.fields.filter(({ type }) => type !== 'LONG_TEXT').map((one) => ({ value: one.key, label: one.label })),

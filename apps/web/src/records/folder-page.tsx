@@ -31,7 +31,7 @@ export function FolderPage() {
   const { folderId } = route.useParams();
   const folder = useFolder(folderId);
   if (!folder) return <RouteMissing />;
-  // A folder of its own selection, columns and place in the table.
+  // The key resets selection, columns and scroll position for each folder.
   return <FolderTable key={folderId} folder={folder} />;
 }
 

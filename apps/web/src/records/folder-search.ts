@@ -3,7 +3,7 @@ import type { RecordFilter } from './record-pages.ts';
 
 const sorts: readonly RecordSort[] = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'];
 
-/** How a folder is looked at; part of the address, so that a view can be sent to a colleague. */
+/** The view of a folder, kept in the URL so that it can be shared. */
 export interface FolderSearch {
   q?: string;
   sort?: RecordSort;
@@ -14,7 +14,7 @@ export interface FolderSearch {
   create?: true;
 }
 
-/** What of an address means something; the rest is dropped. */
+/** Parses the URL parameters; unknown ones are dropped. */
 export function validateFolderSearch({ q, sort, owner, where, create }: Record<string, unknown>): FolderSearch {
   const pairs =
     typeof where === 'object' && where !== null

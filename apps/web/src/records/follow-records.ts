@@ -12,10 +12,10 @@ import {
   showRecord,
 } from './record-pages.ts';
 
-// Two batches of calls. Of more, whole pages are less work.
+// Two batches of calls; for more records, refetching whole pages is cheaper.
 const fetchedMax = 40;
 
-/** Shows what became of records elsewhere: those that this page holds, and new ones in its lists. */
+/** Applies changes by others: to loaded records, and new records to loaded lists. */
 export async function followRecords(events: readonly LiveEvent[]): Promise<void> {
   const latest = new Map(
     events.flatMap((event) =>
@@ -47,7 +47,7 @@ export async function followRecords(events: readonly LiveEvent[]): Promise<void>
     return refreshRecordPages();
   }
   const fetched = (await Promise.all(wanted.map((id) => fetchRecord(id)))).filter((record) => record !== undefined);
-  // The oldest first, so that the newest comes to stand above them.
+  // Oldest first: each one is put on top, so the newest ends up first.
   for (const record of fetched.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
     showRecord(record);
     if (arrived.has(record.id)) putOnTop(record);
@@ -57,7 +57,7 @@ export async function followRecords(events: readonly LiveEvent[]): Promise<void>
 }
 
 async function fetchRecord(id: string): Promise<CrmRecord | undefined> {
-  // Gone again already: the event that says so is on its way.
+  // Deleted since: its own event follows.
   const answer = await api.records.get.query({ id }).catch(() => undefined);
   const known = queryClient.getQueryData(trpc.records.get.queryKey({ id }))?.data;
   return answer && known && known.version > answer.data.version ? undefined : answer?.data;

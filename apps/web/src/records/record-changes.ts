@@ -11,7 +11,7 @@ import { addRecord, hideRecords, resetRecordPages, showRecord } from './record-p
 
 export type RecordChange = Omit<inferRouterInputs<AppRouter>['records']['update'], 'id'>;
 
-/** Changes a record at once on the screen, and takes it back where the server refuses. */
+/** Optimistic update of a record; rolled back if the server refuses it. */
 export function useChangeRecord() {
   return useMutation({
     mutationFn: ({ record, change }: { record: CrmRecord; change: RecordChange }) =>
@@ -25,7 +25,7 @@ export function useChangeRecord() {
   });
 }
 
-/** Moves records to Trash, with a way back. */
+/** Moves records to Trash; the notification offers to undo it. */
 export async function trashRecords(records: readonly CrmRecord[], onProgress?: (done: number) => void): Promise<void> {
   const { done, failed } = await forEachRecord(
     records,
@@ -74,7 +74,7 @@ export async function createRecord(input: inferRouterInputs<AppRouter>['records'
   return data;
 }
 
-/** Twenty at a time: what one batch of calls holds. */
+/** Runs 20 calls at a time, the size of one batch request. */
 async function forEachRecord<T>(
   records: readonly T[],
   work: (record: T) => Promise<unknown>,

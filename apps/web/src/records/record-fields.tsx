@@ -16,10 +16,10 @@ interface RecordFieldsProps {
   folder: Folder | undefined;
 }
 
-/** The record's own values, each changed where it stands. */
+/** The values of a record, edited in place. */
 export function RecordFields({ record, folder }: RecordFieldsProps) {
   const { mutate } = useChangeRecord();
-  // A record of an archived folder is still read; its fields are not known here any more.
+  // The fields of an archived folder are not loaded; its records can still be opened.
   const columns = folder ? editableColumnsOf(folder) : [];
   return (
     <section className={classes.fields} aria-label="Fields">

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '../trpc.ts';
 import classes from './record-link.module.css';
 
-/** A record by its title, wherever something points to one; within a sentence it is underlined. */
+/** A link to a record, shown by its title; underlined inside a sentence. */
 export function RecordLink({ recordId, isInText = false }: { recordId: string; isInText?: boolean }) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }, { staleTime: 60_000 }));
   if (record.isPending) return <Skeleton height={12} width={80} display="inline-block" />;

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstac
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 
-/** What narrows and orders a list of records. */
+/** Filter and order of a list of records. */
 export type RecordFilter = Partial<Pick<ListRecordsInput, 'folderId' | 'search' | 'ownerId' | 'data' | 'sort'>>;
 
 interface RecordPage {
@@ -16,8 +16,8 @@ const listKey = ['records', 'pages'] as const;
 const pageSize = 200;
 
 /**
- * A list of any length, page by page along the cursor. It is never fetched again as a whole (at
- * 100,000 records that would be 500 requests): writes change the pages in place, `r` starts anew.
+ * A list of any length, paged by cursor. A full refetch is never made (100,000 records are 500 requests):
+ * writes change the loaded pages in place, and `r` starts from the first page.
  */
 export function recordPagesOptions(filter: RecordFilter) {
   return infiniteQueryOptions({
@@ -38,10 +38,10 @@ export function resetRecordPages(): Promise<void> {
   return queryClient.resetQueries({ queryKey: listKey });
 }
 
-// After a while away, what is above the fold matters; who scrolled further loads the rest again.
+// Only the first pages are refetched after a long absence; the rest loads on scroll.
 const refreshedPagesMax = 5;
 
-/** Fetches lists anew while they go on showing what they have; of a long one its first pages remain. */
+/** Refetches lists in the background; a long list is cut to its first pages. */
 export function refreshRecordPages(queryKey: QueryKey = listKey): Promise<void> {
   queryClient.setQueriesData<Pages>({ queryKey }, (pages) =>
     pages && pages.pages.length > refreshedPagesMax
@@ -52,9 +52,9 @@ export function refreshRecordPages(queryKey: QueryKey = listKey): Promise<void> 
 }
 
 /**
- * What others change may come into a list, leave it or move in it. Lists that show the newest first
- * and all of them only change by what arrives; of the others the short ones are fetched anew, for
- * nobody is to lose their place in a long one.
+ * A change by others may add a record to a list, remove it or move it. Unfiltered lists with the newest first only
+ * get new records on top. Other lists are refetched if they are short: a refetch of a long one would lose the
+ * scroll position.
  */
 export async function refreshShortPages(folderIds: ReadonlySet<string | null>, withPlain: boolean): Promise<void> {
   const stale = queryClient.getQueriesData<Pages>({ queryKey: listKey }).filter(([queryKey, pages]) => {
@@ -69,7 +69,7 @@ export async function refreshShortPages(folderIds: ReadonlySet<string | null>, w
   await Promise.all(stale.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })));
 }
 
-/** The ids of all records that some list holds. */
+/** The ids of all records in loaded lists. */
 export function listedRecords(): Set<string> {
   return new Set(
     queryClient
@@ -78,7 +78,7 @@ export function listedRecords(): Set<string> {
   );
 }
 
-/** Whether a list is held that a record of this folder may belong to. */
+/** True if a loaded list may contain records of this folder. */
 export function hasListOf(folderId: string | null): boolean {
   return queryClient
     .getQueryCache()
@@ -86,7 +86,7 @@ export function hasListOf(folderId: string | null): boolean {
     .some((query) => [undefined, folderId].includes(filterOf(query.queryKey).folderId));
 }
 
-/** The record as it now is, wherever it is shown. */
+/** Replaces the record in every loaded list. */
 export function showRecord(record: CrmRecord): void {
   changePages((rows) =>
     rows.some(({ id }) => id === record.id) ? rows.map((row) => (row.id === record.id ? record : row)) : rows,
@@ -94,7 +94,7 @@ export function showRecord(record: CrmRecord): void {
   queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
 }
 
-/** Takes records out of every list, as Trash does. */
+/** Removes records from every loaded list. */
 export function hideRecords(ids: ReadonlySet<string>): void {
   removeFromLists(ids);
   for (const id of ids) queryClient.removeQueries({ queryKey: trpc.records.get.queryKey({ id }) });
@@ -104,7 +104,7 @@ export function removeFromLists(ids: ReadonlySet<string>): void {
   changePages((rows) => (rows.some(({ id }) => ids.has(id)) ? rows.filter(({ id }) => !ids.has(id)) : rows));
 }
 
-/** A new record: on top of the lists that show the newest first; the others are fetched anew. */
+/** Adds a new record: on top of lists with the newest first; other lists are refetched. */
 export function addRecord(record: CrmRecord): void {
   putOnTop(record);
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: listKey })) {
@@ -131,7 +131,7 @@ export function putOnTop(record: CrmRecord): void {
   }
 }
 
-/** All records, the newest first. */
+/** True for an unfiltered list with the newest first. */
 function isPlain(queryKey: QueryKey): boolean {
   const { folderId: _folder, sort = '-createdAt', ...narrowing } = filterOf(queryKey);
   return sort === '-createdAt' && Object.keys(narrowing).length === 0;

@@ -51,7 +51,7 @@ export const RecordRow = memo(
           tabIndex={-1}
           checked={isSelected}
           onClick={(event) => onSelect(index, event.shiftKey)}
-          // The click has changed it; React wants to hear of a handler.
+          // onClick handles it; React warns about `checked` without onChange.
           onChange={() => {}}
         />
       </div>

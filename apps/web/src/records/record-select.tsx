@@ -7,11 +7,11 @@ import { trpc } from '../trpc.ts';
 
 interface RecordSelectProps extends Omit<SelectProps<string>, 'onChange'> {
   onChange: (value: string | null) => void;
-  /** A record that is not offered: the one that would be linked to itself. */
+  /** Not offered, so that a record cannot be linked to itself. */
   exceptId?: string | undefined;
 }
 
-/** One record out of all, found by typing. Only what fits what is typed is ever offered: Enter takes the first. */
+/** A picker of one record by search. Options always match the typed text, so Enter can take the first one. */
 export function RecordSelect({ value, exceptId, onChange, ...rest }: RecordSelectProps) {
   const [typed, setTyped] = useState('');
   const asked = typed.trim();
@@ -39,11 +39,11 @@ export function RecordSelect({ value, exceptId, onChange, ...rest }: RecordSelec
       value={value ?? null}
       searchable
       clearable
-      // Typing its name again and Enter mean the record that is chosen already.
+      // The typed text is the title of the chosen record: Enter keeps it.
       allowDeselect={false}
       placeholder="Type to find a record"
       nothingFoundMessage={isWaiting ? 'Searching ...' : 'No record fits'}
-      // The server has searched already, and in more than the title.
+      // No filter here: the server has searched, and not only in titles.
       filter={({ options: all }) => all}
       onSearchChange={setTyped}
       // Turning true marks the first option: the list may come after the last letter.

@@ -27,7 +27,7 @@ const features = tableFeatures({
   columnResizingFeature,
 });
 const rowHeight = 34;
-// The next page is asked for so long before its first row is seen.
+// The next page is fetched this many rows before the end.
 const rowsAhead = 100;
 const noRows: CrmRecord[] = [];
 
@@ -47,8 +47,8 @@ interface RecordTableProps {
 }
 
 /**
- * The records of a folder. The table library keeps the columns; of the rows it only gets those on
- * the screen, so that 100,000 of them cost what 40 do.
+ * The records of a folder. Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much
+ * as 40.
  */
 export function RecordTable({
   label,
@@ -94,7 +94,7 @@ export function RecordTable({
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    // The row with the focus stays in the page, or the keyboard would lose its place.
+    // The focused row stays rendered: removing it would lose the keyboard focus.
     rangeExtractor: (range) =>
       [
         ...new Set([...defaultRangeExtractor(range), ...(cells.active.row < records.length ? [cells.active.row] : [])]),

@@ -3,7 +3,7 @@ import { Icon } from '../shell/icon.tsx';
 import type { Column } from './columns.ts';
 import classes from './record-table.module.css';
 
-/** What the head needs of a header of the table library. */
+/** The part of a TanStack Table header that is used here. */
 interface ResizableHeader {
   id: string;
   getResizeHandler: () => (event: unknown) => void;

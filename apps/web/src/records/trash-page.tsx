@@ -19,7 +19,7 @@ const trashOptions = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });
 
-/** What was deleted lies here for 30 days. */
+/** Deleted records, which can be restored for 30 days. */
 export function TrashPage() {
   const trash = useInfiniteQuery(trashOptions);
   const { data: folders = [] } = useFolders();

@@ -16,7 +16,7 @@ interface CellsOptions {
   selection: Selection;
 }
 
-/** Which cell has the focus, and whether it is edited: the keyboard of a grid (WAI-ARIA APG, "grid"). */
+/** The focused cell, whether it is being edited, and the grid keyboard (WAI-ARIA APG, "grid"). */
 export function useCells({ rowCount, columns, records, selection }: CellsOptions) {
   const navigate = useNavigate();
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
@@ -24,7 +24,7 @@ export function useCells({ rowCount, columns, records, selection }: CellsOptions
   const [isEditing, setIsEditing] = useState(false);
   const columnCount = columns.length;
 
-  // Rows come and go while somebody types: the cell stays with its record.
+  // Live updates add and remove rows: the focus follows the record, not the row number.
   const [known, setKnown] = useState(records);
   if (known !== records) {
     setKnown(records);
@@ -33,7 +33,7 @@ export function useCells({ rowCount, columns, records, selection }: CellsOptions
     else if (row !== active.row) setActive({ ...active, row });
   }
 
-  // A shorter list (a search) must not leave the focus below its end.
+  // A search may shorten the list: the focus must stay on an existing row.
   useEffect(() => {
     if (active.row >= rowCount && rowCount > 0) setActive((now) => ({ ...now, row: 0 }));
   }, [active.row, rowCount]);

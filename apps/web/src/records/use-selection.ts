@@ -3,13 +3,13 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** With `isRange` everything from the one that was chosen last. */
+  /** With `isRange`: all rows from the last toggled one to this one. */
   toggle: (index: number, isRange: boolean) => void;
   toggleAll: (records: readonly CrmRecord[]) => void;
   clear: () => void;
 }
 
-/** Which records are chosen, by id: it survives new pages and another order. */
+/** The selected records by id, so that new pages and another order keep the selection. */
 export function useSelection(records: readonly CrmRecord[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | undefined>(undefined);

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-// More than that is another list, which starts where the scroll bar is.
+// A larger difference means another list: its scroll position stays as it is.
 const rowsMax = 100;
 
-/** Rows that come or go above those on the screen move the scroll bar instead of what is being read. */
+/** Scroll anchoring: rows added or removed above the visible ones do not move the visible ones. */
 export function useSteadyScroll(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly { id: string }[],

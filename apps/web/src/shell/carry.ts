@@ -1,6 +1,6 @@
 import { useState, type FocusEventHandler, type KeyboardEventHandler } from 'react';
 
-/** Something else may be in its place at the next look: it is known by its id. */
+/** An item being moved. It is identified by id, since live updates may change its index. */
 interface Thing {
   readonly id: string | number;
 }
@@ -13,7 +13,7 @@ interface CarryOptions<T> {
   onDrop: (thing: T, place: number) => void;
 }
 
-/** What is told to those who do not see it. Places are counted from 0. */
+/** Announcements for screen readers. Places are counted from 0. */
 export interface CarryWords<T> {
   up: (thing: T, place: number) => string;
   over: (thing: T, place: number) => string;
@@ -21,35 +21,35 @@ export interface CarryWords<T> {
   back: (thing: T) => string;
 }
 
-/** For the element that has the focus while its thing is carried. */
+/** Handlers of the element that keeps the focus while its item is moved. */
 export interface CarryHandlers {
   onKeyDown: KeyboardEventHandler;
   onBlur: FocusEventHandler;
 }
 
 /**
- * Carries a thing from place to place with the keyboard: Space or Enter picks it up and puts it down, two arrows carry
- * it, Escape or a lost focus takes it back. Places are counted and not measured, so that no key can come too early.
+ * Moves an item by keyboard: Space or Enter picks it up and drops it, two arrows move it, Escape or a lost focus
+ * cancels. Places are indexes, not measured positions, so fast keys work before the layout is done.
  */
 export function useCarry<T extends Thing>({ arrows: [before, after], places, words, onDrop }: CarryOptions<T>) {
   const [carried, setCarried] = useState<{ thing: T; place: number } | undefined>();
-  // What was told last, for a live region.
-  const [told, tell] = useState('');
+  // The last announcement, for an aria-live region.
+  const [announcement, announce] = useState('');
   const carryTo = (thing: T, place: number) => {
     setCarried({ thing, place });
-    tell(words.over(thing, place));
+    announce(words.over(thing, place));
   };
   const takeBack = (thing: T) => {
     setCarried(undefined);
-    tell(words.back(thing));
+    announce(words.back(thing));
   };
   const putDown = (thing: T, place: number) => {
     setCarried(undefined);
-    tell(words.down(thing, place));
+    announce(words.down(thing, place));
     onDrop(thing, place);
   };
   const handlersOf = (own: T, ownPlace: number): CarryHandlers => {
-    // What was carried may have gone without a word, taken away by somebody else: its keys are no longer pressed here.
+    // The item may have been deleted by others while it was carried.
     const held = carried?.thing.id === own.id ? carried : undefined;
     const onKeyDown: KeyboardEventHandler = (event) => {
       const { key } = event;
@@ -58,11 +58,11 @@ export function useCarry<T extends Thing>({ arrows: [before, after], places, wor
       if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopPropagation();
-      // A key that is held down carries on, but lets nothing go.
+      // Key repeat may move the item, but not drop it.
       if (isGrip && event.repeat) return;
       if (!held) {
         setCarried({ thing: own, place: ownPlace });
-        return tell(words.up(own, ownPlace));
+        return announce(words.up(own, ownPlace));
       }
       const { thing, place } = held;
       if (key === before) carryTo(thing, Math.max(place - 1, 0));
@@ -72,5 +72,5 @@ export function useCarry<T extends Thing>({ arrows: [before, after], places, wor
     };
     return { onKeyDown, onBlur: () => held && takeBack(held.thing) };
   };
-  return { carried, told, handlersOf };
+  return { carried, announcement, handlersOf };
 }

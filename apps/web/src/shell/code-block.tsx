@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 interface CodeBlockProps {
   label: string;
-  /** A program keeps its lines as they are; what was sent or received is broken where there is no room. */
+  /** Programs scroll sideways; bodies of requests and answers wrap. */
   isProgram?: boolean;
   children: string;
 }
@@ -32,12 +32,12 @@ export function CodeBlock({ label, isProgram = false, children }: CodeBlockProps
   );
 }
 
-/** A value as JSON with a line for each part. */
+/** A value as indented JSON. */
 export function jsonOf(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? 'nothing';
 }
 
-/** JSON with a line for each value; what is none stays as it came. */
+/** Indents JSON; text that is not JSON stays unchanged. */
 export function readable(text: string): string {
   try {
     return jsonOf(JSON.parse(text));

@@ -11,13 +11,13 @@ interface ConfirmProps {
   trigger: (open: () => void) => ReactNode;
 }
 
-/** Asks once more before what cannot be undone. */
+/** A confirmation before an action that cannot be undone. */
 export function Confirm({ title, children, action, onConfirm, trigger }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const confirm = async () => {
     setIsBusy(true);
-    // A failure is told by the mutation; the dialog stays for another try.
+    // The mutation shows its failure; the dialog stays open for another try.
     await onConfirm().then(
       () => setIsOpen(false),
       () => {},

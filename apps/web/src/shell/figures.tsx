@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './figures.module.css';
 
-/** A few numbers side by side, that say how things stand. */
+/** Key figures side by side. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>;
 }

@@ -1,9 +1,9 @@
-/** How long the server may take to refuse what was sent. */
+/** Errors that appear after this time no longer move the focus. */
 const refusalWithinMs = 10_000;
 
 /**
- * After a form was sent in vain, the keyboard is where the first mistake is, whether the page found
- * it or the server did. Whoever has gone on to another place by then is left there.
+ * Focuses the first invalid input after a refused submit, whether the page or the server refused it. If the person
+ * has moved the focus meanwhile, it stays there.
  */
 export function focusFirstErrors(): void {
   document.addEventListener('submit', ({ target }) => {

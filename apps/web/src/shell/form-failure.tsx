@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What a form could not do and no single field is to blame for. */
+/** A failure of a form that belongs to no single field. */
 export function FormFailure({ children }: { children: ReactNode }) {
   if (children === undefined || children === null || children === '') return null;
   return (

@@ -92,7 +92,7 @@ interface IconProps {
   className?: string;
 }
 
-/** Decoration only: what it stands for is said by the text beside it or by the label of its button. */
+/** Hidden from screen readers: the text beside it, or the label of its button, names it. */
 export function Icon({ name, size = 16, className }: IconProps) {
   return (
     <svg

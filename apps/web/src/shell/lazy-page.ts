@@ -1,12 +1,12 @@
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
-/** The code of a page did not come. */
+/** The code of a page failed to load. */
 class PageNotLoaded extends Error {}
 
 /**
- * A page whose code comes when it is first visited. Left to itself the router would reload the
- * window when it does not come, and where the server is away that is the end of the app.
+ * A page whose code loads on the first visit. The router by itself would reload the window if that fails; while
+ * the server is down, the reload would lose the app.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
@@ -21,7 +21,7 @@ export function lazyPage<Name extends string>(
   return lazyRouteComponent(loadOrTell, name);
 }
 
-/** Whether code is missing: of a page, or of a part of one (then in the words of the browser). */
+/** True for a failed dynamic import, ours or one that the browser reports. */
 export function isCodeMissing(error: unknown): boolean {
   return (
     error instanceof PageNotLoaded ||
@@ -29,7 +29,7 @@ export function isCodeMissing(error: unknown): boolean {
   );
 }
 
-/** Starts the app again where the server answers: code that did not come once is not asked for a second time. */
+/** Reloads the window once the server answers: browsers do not retry a failed import. */
 export async function reloadIfReachable(): Promise<void> {
   const isReachable = await fetch('/healthz').then(
     ({ ok }) => ok,

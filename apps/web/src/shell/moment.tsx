@@ -1,6 +1,6 @@
 import { showDateTime, showRelative } from '../moments.ts';
 
-/** How long ago; the exact moment on a touch of the mouse. */
+/** A relative time; the exact one on hover. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={showDateTime(at)} className="tabular">

@@ -19,5 +19,5 @@ function Row({ icon, after, children, ...rest }: RowProps) {
   );
 }
 
-/** A line of the navigation; it knows by itself whether it is where we are. */
+/** A link of the navigation; it marks itself as current. */
 export const NavigationLink = createLink(Row);

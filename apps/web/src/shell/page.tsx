@@ -10,7 +10,7 @@ interface PageProps {
   actions?: ReactNode;
   /** A second line: tabs, filters. */
   toolbar?: ReactNode;
-  /** The content scrolls by itself (a table, a board). */
+  /** The content has its own scroll area (a table, a board). */
   isFixed?: boolean;
   children: ReactNode;
 }

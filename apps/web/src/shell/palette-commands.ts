@@ -11,7 +11,7 @@ interface Command {
   run: () => void;
 }
 
-/** What the palette offers besides records. */
+/** The entries of the palette other than records. */
 export function usePaletteCommands(onHelp: () => void): Command[] {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();

@@ -13,12 +13,12 @@ import { usePaletteCommands } from './palette-commands.ts';
 import classes from './palette.module.css';
 
 interface PaletteProps {
-  /** Grows each time somebody asks for the palette. */
+  /** Incremented to open the palette. */
   asked: number;
   onHelp: () => void;
 }
 
-/** Ctrl/Cmd-K: go to, create, search, in one field. */
+/** The command palette (Ctrl/Cmd-K): navigation, creation and search in one field. */
 export function Palette({ asked, onHelp }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [searched] = useDebouncedValue(query.trim(), 40);
@@ -36,14 +36,14 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   }, [asked]);
 
   const fitting = commands.filter(({ label }) => isFound(label, query)).slice(0, 12);
-  // Until the server has answered what stands there now, of its last answer only what fits.
+  // While the search for the current text runs, only the previous results that match it are shown.
   const isOutdated = searched !== query.trim() || records.isPlaceholderData;
   const answered = searched.length > 1 && query !== '' ? (records.data?.data ?? []) : [];
   const found = isOutdated
     ? answered.filter(({ title, email }) => isFound(`${title} ${email ?? ''}`, query))
     : answered;
   const entries = [...found.map(({ id }) => id), ...fitting.map(({ label }) => label)].join();
-  // Before anything else is typed: Enter takes the first.
+  // Enter takes the first entry, before anything is typed too.
   useLayoutEffect(markFirst, [entries, asked]);
   return (
     <Spotlight.Root
@@ -96,7 +96,7 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   );
 }
 
-// The library marks the first entry when somebody types; what the server finds comes later.
+// Mantine marks the first entry on each key; results of the server arrive later and are marked here.
 function markFirst(): void {
   for (const marked of document.querySelectorAll('[data-action][data-selected]'))
     marked.removeAttribute('data-selected');

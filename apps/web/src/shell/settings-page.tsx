@@ -9,7 +9,7 @@ export function SettingsPage() {
   const { canManage } = useSession();
   const links = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // On a phone the links are a row to scroll: where one is should be seen.
+  // On a phone the links are a scrollable row: the current one is scrolled into view.
   // Not with scrollIntoView, which would also make the next Tab begin there.
   useEffect(() => {
     const row = links.current;

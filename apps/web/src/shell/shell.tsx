@@ -13,7 +13,7 @@ const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 );
 
-/** What stands around every page: navigation at the side, the command palette, the shortcuts. */
+/** The frame of every page: navigation, command palette, shortcuts. */
 export function Shell() {
   const navigate = useNavigate();
   const { workspace } = useSession();
@@ -76,7 +76,7 @@ export function Shell() {
 }
 
 /**
- * Where the link that was followed is gone with its page, the keyboard goes on in the new one and not at the very top.
+ * Moves the focus into the new page if the followed link was unmounted; the browser would reset it to the top.
  */
 function useFocusOnNewPage(): void {
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });

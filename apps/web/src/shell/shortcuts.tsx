@@ -11,7 +11,7 @@ const registered = new Map<symbol, readonly Shortcut[]>();
 const offKey = 'dossier.single-keys-off';
 const sequenceMs = 900;
 
-/** Makes shortcuts work while the calling component is on the screen; the help sheet lists them. */
+/** Registers shortcuts while the calling component is mounted; the help sheet lists them. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const id = useRef(Symbol('shortcuts'));
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [shortcuts]);
 }
 
-/** What works just now; a later one with the same keys hides an earlier one. */
+/** The active shortcuts; the latest with the same keys wins. */
 export function activeShortcuts(): Shortcut[] {
   return [...new Map([...registered.values()].flat().map((shortcut) => [shortcut.keys, shortcut])).values()];
 }
@@ -36,7 +36,7 @@ export function switchSingleKeys(isOn: boolean): void {
   else localStorage.setItem(offKey, '1');
 }
 
-/** The one listener; the shell mounts it. */
+/** The only key listener, mounted by the shell. */
 export function useShortcutKeys(): void {
   useEffect(() => {
     let typed = '';

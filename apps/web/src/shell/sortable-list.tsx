@@ -23,7 +23,7 @@ interface SortableListProps<T extends { id: string }> {
   isDisabled?: boolean;
 }
 
-/** A list that is put in order with the mouse, a finger, or the keyboard (Space, arrows, Space). */
+/** A list sortable by mouse, touch, or keyboard (Space, arrows, Space). */
 export function SortableList<T extends { id: string }>({
   items,
   nameOf,
@@ -42,7 +42,7 @@ export function SortableList<T extends { id: string }>({
     const item = items[placeOf(id)];
     return item ? nameOf(item) : '';
   });
-  const { carried, told, handlersOf } = useCarry({
+  const { carried, announcement, handlersOf } = useCarry({
     arrows: ['ArrowUp', 'ArrowDown'],
     places: items.length,
     words,
@@ -78,7 +78,7 @@ export function SortableList<T extends { id: string }>({
           ))}
         </ul>
       </SortableContext>
-      <VisuallyHidden aria-live="assertive">{told}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
     </DndContext>
   );
 }

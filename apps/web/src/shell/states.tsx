@@ -13,7 +13,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** A place with nothing in it yet: it says what to do. */
+/** An empty state, which says what to do next. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>
@@ -34,7 +34,7 @@ interface FailureStateProps {
   onRetry?: () => void;
 }
 
-/** In the place of what could not be loaded. */
+/** Shown instead of data that failed to load. */
 export function FailureState({ error, onRetry }: FailureStateProps) {
   const { code, message, requestId } = failureOf(error);
   return (
@@ -67,7 +67,7 @@ export function FailureState({ error, onRetry }: FailureStateProps) {
   );
 }
 
-/** The place of rows that are on their way; as high as they will be, so that nothing jumps. */
+/** Placeholders of loading rows, with the final height, so that the layout does not shift. */
 export function RowSkeletons({ count = 8, height = 34 }: { count?: number; height?: number }) {
   return (
     <Stack gap={1} p="xs" role="status" aria-busy="true" aria-label="Loading">

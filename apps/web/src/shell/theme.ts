@@ -71,7 +71,7 @@ export const theme = createTheme({
       },
     },
     Textarea: { defaultProps: { size: 'xs', autosize: true, minRows: 2 } },
-    // Typing begins a new search, and Enter takes what it found.
+    // Typing starts a new search, and Enter takes its first result.
     Select: {
       defaultProps: {
         size: 'xs',
@@ -104,12 +104,12 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.25 },
       },
     },
-    // Never cut short: in a narrow table it is the longest word that gives the column its width.
+    // Not truncated: in a narrow table the longest word sets the column width.
     Badge: { defaultProps: { size: 'sm', variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } },
   },
 });
 
-/** What WCAG asks of contrast and Mantine's own greys miss (4.5:1 for text), and our lines and surfaces. */
+/** Greys with the contrast that WCAG demands (4.5:1 for text; Mantine's have less); lines and surfaces. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -147,8 +147,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
 });
 
 /**
- * Enter takes the option that is marked. The library goes by a number that it keeps beside the mark, and
- * forgets it where somebody types before the list is there: Enter would send the form instead.
+ * Makes Enter take the marked option. Mantine goes by an index that it resets if a key is typed before the list
+ * has rendered: Enter would then submit the form.
  */
 function takeMarked(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -1,10 +1,10 @@
-/** Whoever comes into a list that can be searched types a new search, and not behind what is chosen. */
+/** Selects the text of a searchable select on focus, so that typing replaces it. */
 export function letTypingSearch(): void {
   let entered: HTMLInputElement | undefined;
   document.addEventListener('focusin', ({ target }) => {
     entered =
       target instanceof HTMLInputElement && target.ariaHasPopup === 'listbox' && !target.readOnly ? target : undefined;
-    // Once the list is open: opening it takes the selection away.
+    // After the list has opened, since opening clears the selection.
     setTimeout(() => target === entered && entered?.select());
   });
   const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {

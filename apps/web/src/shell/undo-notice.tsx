@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-/** Says what was done and, for a while, offers to take it back. */
+/** A notification with an undo button. */
 export function undoNotice(what: string, undo: () => void | Promise<void>): void {
   const id = notifications.show({
     autoClose: 8_000,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** For a panel that is taken away instead of closed: the focus goes back to where it was before. */
+/** Returns the focus when a panel is unmounted without being closed. */
 export function useReturnFocus(): void {
   useEffect(() => {
     const before = document.activeElement;

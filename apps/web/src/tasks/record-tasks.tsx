@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
 
-/** What is to be done about a record. */
+/** The tasks of a record. */
 export function RecordTasks({ recordId }: { recordId: string }) {
   const filter = useMemo(() => ({ recordId }), [recordId]);
   return (

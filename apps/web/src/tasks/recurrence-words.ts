@@ -36,7 +36,7 @@ const ordinals: Record<string, string> = {
   '-1': 'last',
   '-2': 'second to last',
 };
-const told = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'COUNT', 'UNTIL', 'WKST']);
+const describedParts = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'COUNT', 'UNTIL', 'WKST']);
 
 /** A recurrence rule (RFC 5545) in words; one with rarer parts is shown as it is. */
 export function describeRecurrence(rule: string): string {
@@ -44,7 +44,7 @@ export function describeRecurrence(rule: string): string {
     rule.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
   );
   const unit = units[parts.get('FREQ') ?? ''];
-  if (!unit || [...parts.keys()].some((name) => !told.has(name))) return rule;
+  if (!unit || [...parts.keys()].some((name) => !describedParts.has(name))) return rule;
   const interval = Number(parts.get('INTERVAL') ?? '1');
   const days = parts.get('BYDAY');
   if (days === 'MO,TU,WE,TH,FR' && interval === 1 && parts.get('FREQ') === 'WEEKLY')

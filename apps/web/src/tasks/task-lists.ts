@@ -21,7 +21,7 @@ export interface TaskFilter {
 
 const pageSize = 100;
 
-/** The tasks of a view, by due date; what is done, the newest first. */
+/** The tasks of a view: open ones by due date, done ones newest first. */
 export function taskPagesOptions(view: TaskView, filter: TaskFilter) {
   return infiniteQueryOptions({
     queryKey: [...trpc.tasks.pathKey(), 'pages', view, filter],
@@ -41,7 +41,7 @@ export function refreshTasks(): void {
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
 }
 
-/** Marks a task done or takes it up again; a recurring one brings its next. */
+/** Completes or reopens a task. Completing a recurring task creates the next one. */
 export function useTaskStatus() {
   return useMutation({
     mutationFn: ({ task, status }: { task: Task; status: Task['status'] }) =>

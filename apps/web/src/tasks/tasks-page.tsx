@@ -18,7 +18,7 @@ const tabs: { value: TaskView; label: string }[] = [
   { value: 'done', label: 'Done' },
 ];
 
-/** What there is to do, by when. */
+/** Tasks by due date. */
 export function TasksPage() {
   const { view = 'today' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -3,7 +3,7 @@ import { Badge, Table } from '@mantine/core';
 import { Moment } from '../shell/moment.tsx';
 import classes from './usage.module.css';
 
-/** Who asked for how much, the most first. */
+/** Requests by API key, the most first. */
 export function KeyTable({ keys }: Pick<Usage, 'keys'>) {
   return (
     <section className={classes.card} aria-labelledby="usage-by-key">

@@ -4,7 +4,7 @@ import { showDateTime } from '../moments.ts';
 import { nameOf } from './usage-words.ts';
 import classes from './usage.module.css';
 
-/** When the limit was hit, and who went on asking. */
+/** Rate-limited requests, by time and key. */
 export function Refusals({ usage: { refusals, keys, limit } }: { usage: Usage }) {
   return (
     <section className={classes.card} aria-labelledby="usage-refusals">

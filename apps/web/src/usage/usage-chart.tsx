@@ -11,10 +11,10 @@ interface UsageChartProps {
   hint: string;
 }
 
-/** One each for the keys that ask the most; the rest share the last. */
+/** One colour for each of the busiest keys; all other keys share the grey one. */
 const colors = ['ink.5', 'teal.6', 'orange.6', 'grape.5', 'cyan.6'];
 const restColor = 'gray.5';
-// Far above what is asked for, the line would press the bars flat.
+// A limit more than this many times the peak is not drawn: it would flatten the bars.
 const shownTimes = 20;
 const formats: Record<UsageRange, Intl.DateTimeFormat> = {
   HOUR: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
@@ -23,14 +23,14 @@ const formats: Record<UsageRange, Intl.DateTimeFormat> = {
 };
 
 /**
- * Requests per minute by key under the line of the limit: a chart for the eye, which takes no keyboard, and the same as
- * a table for everybody.
+ * Requests per minute by key, with the limit as a line. The chart is hidden from assistive technology and the
+ * keyboard; a table has the same numbers.
  */
 export function UsageChart({ usage, range, hint }: UsageChartProps) {
   const { limit, points, keys } = usage;
   const peak = Math.max(1, ...points.map(({ perMinute }) => perMinute));
   const isLimitShown = limit > 0 && limit <= peak * shownTimes;
-  // In the order in which they were made, so that a key keeps its colour from one range to the next.
+  // In order of creation, so that a key keeps its colour in every range.
   const own = keys.slice(0, colors.length).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const series = [
     ...own.map(({ id }, at) => ({ name: id, label: nameOf(keys, id), color: colors[at] ?? restColor })),
@@ -89,7 +89,7 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
   );
 }
 
-/** A round number, so much above that a line at `value` is not on the edge. */
+/** A round axis maximum above `value`, so that a line at `value` is not on the edge. */
 function roundAbove(value: number): number {
   const step = 10 ** Math.floor(Math.log10(value));
   const part = [0.2, 0.5, 1].find((size) => value / (step * size) <= 8) ?? 1;

@@ -13,10 +13,10 @@ import { UsageNumbers } from './usage-numbers.tsx';
 import classes from './usage.module.css';
 
 const UsageChart = lazy(() => import('./usage-chart.tsx').then(({ UsageChart }) => ({ default: UsageChart })));
-// As often as the server writes it.
+// The server writes usage at this interval.
 const lookEveryMs = 10_000;
 
-/** What the API keys ask for, against what the workspace may. */
+/** Requests of the API keys against the rate limit of the workspace. */
 export function UsagePage() {
   const [range, setRange] = useState<UsageRange>('HOUR');
   const usage = useQuery(

@@ -10,7 +10,7 @@ interface DoorProps {
   below?: ReactNode;
 }
 
-/** The pages before somebody is in. */
+/** The layout of pages without a session: sign-in, sign-up, set-up. */
 export function Door({ title, hint, children, below }: DoorProps) {
   useDocumentTitle(`${title} · Dossier`);
   return (

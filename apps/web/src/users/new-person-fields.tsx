@@ -4,11 +4,11 @@ import { passwordLength } from '@dossier/domain/users/schema.ts';
 
 interface NewPersonFieldsProps {
   getInputProps: (path: 'name' | 'email' | 'password') => GetInputPropsReturnType;
-  /** The invitation is for this address alone. */
+  /** The only address that may accept the invitation. */
   fixedEmail?: string | null | undefined;
 }
 
-/** Name, address and password of somebody who gets an account. */
+/** Name, e-mail address and password of a new account. */
 export function NewPersonFields({ getInputProps, fixedEmail }: NewPersonFieldsProps) {
   return (
     <>

@@ -26,12 +26,12 @@ export interface Session {
 export function useSession(): Session {
   const { data } = useSuspenseQuery(meOptions);
   const workspace = workspaceOf(data.data);
-  // The shell lets nobody in who belongs to no workspace.
+  // The shell redirects people without a workspace.
   if (!workspace) throw new Error('You belong to no workspace.');
   return { me: data.data, workspace, canManage: workspace.role !== 'MEMBER' };
 }
 
-/** The workspace of this tab, or the person's first one where it is not theirs (any more). */
+/** The workspace of this tab; the person's first one if they are no longer a member of it. */
 export function workspaceOf(me: Me): Membership | undefined {
   const remembered = rememberedWorkspaceId();
   const workspace = me.workspaces.find(({ id }) => id === remembered) ?? me.workspaces[0];
@@ -39,7 +39,7 @@ export function workspaceOf(me: Me): Membership | undefined {
   return workspace;
 }
 
-/** What sign-in refused, in a sentence that does not tell whether the address exists. */
+/** Why sign-in failed. The same sentence for unknown addresses, so that accounts cannot be enumerated. */
 class SignInRefused extends Error {}
 
 export async function signIn(email: string, password: string): Promise<void> {

@@ -9,7 +9,7 @@ import classes from './deliveries.module.css';
 
 interface AttemptCardProps {
   attempt: Attempt;
-  /** Where it went; undefined where nobody knows, because the webhook was changed since. */
+  /** The URL of the attempt; undefined if the webhook has changed since. */
   url: string | undefined;
   isOpenAtFirst: boolean;
 }

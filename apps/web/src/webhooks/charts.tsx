@@ -20,7 +20,7 @@ const formats: Record<StatisticsRange, Intl.DateTimeFormat> = {
   WEEK: new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
   MONTH: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit' }),
 };
-// What the eye sees is said by the table under it; nothing in it may take the keyboard.
+// Hidden from assistive technology: the table below has the same numbers. Nothing in it may take the focus.
 const still = { accessibilityLayer: false } as const;
 const axis = { tickLine: 'none', gridAxis: 'x', xAxisProps: { minTickGap: 48, interval: 'preserveStartEnd' } } as const;
 
@@ -115,7 +115,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-/** A chart for the eye, and the same as a table for everybody. */
+/** A chart, with the same numbers in a table. */
 function Figure({ title, marks, isEmpty, columns, rows, children }: FigureProps) {
   return (
     <figure className={classes.chart}>

@@ -12,7 +12,7 @@ interface ConnectWebhookProps {
   onDialog: (dialog: Dialog) => void;
 }
 
-/** How to receive what this webhook sends, and how a program works it without this page. */
+/** Code to receive the deliveries of this webhook, and to manage it through the API. */
 export function ConnectWebhook({ webhook, onDialog }: ConnectWebhookProps) {
   return (
     <>

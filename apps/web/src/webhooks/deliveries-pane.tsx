@@ -15,7 +15,7 @@ import classes from './deliveries.module.css';
 
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
 const lookEveryMs = 2_000;
-// Whoever reads further down looks at what was, and every page would be asked for again.
+// Polling stops beyond this many pages: each poll refetches every loaded page.
 const pagesLiveMax = 2;
 
 /** What a webhook sent, the newest event first. */
@@ -29,7 +29,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
         { id: webhook.id, pageSize: 50, ...inputOf(filter), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         { signal },
       ),
-    // What was found before stays until the next is there: nothing jumps.
+    // The previous result stays until the next one is loaded, so that the layout does not shift.
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,

@@ -138,7 +138,7 @@ function Body({ text }: { text: string }) {
 }
 
 function recordIdIn(body: string): string | undefined {
-  // A text that our own server wrote.
+  // Our own server wrote the body in this shape.
   const { recordId, event } = JSON.parse(body) as { recordId?: string | null; event?: string };
   return event === 'record.deleted' ? undefined : (recordId ?? undefined);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import classes from './webhook-form.module.css';
 
-/** A header of the customer's. Without a value it keeps the one that is stored, which nobody can read. */
+/** A custom header. Stored values are write-only: an absent value keeps the stored one. */
 export interface OwnHeader {
   name: string;
   value: string | undefined;
@@ -16,7 +16,7 @@ interface HeadersInputProps {
   error: ReactNode;
 }
 
-/** Names with values that can be written and replaced, but not read. */
+/** Header names with write-only values. */
 export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInputProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { trpc } from '../trpc.ts';
 import { Notice } from './notice.tsx';
 import { reasonWords, refreshWebhooks } from './webhooks.ts';
 
-/** What keeps a webhook from sending, and what to do about it. Nothing where all is well. */
+/** Why a webhook does not send, and what to do about it. Empty for a healthy webhook. */
 export function HealthNotice({ webhook }: { webhook: Webhook }) {
   const { isEnabled, consecutiveFailures } = webhook;
   if (!isEnabled) return <OffNotice webhook={webhook} />;

@@ -17,7 +17,7 @@ const icons: Record<NoticeProps['tone'], IconName> = {
   neutral: 'alert-triangle',
 };
 
-/** How things stand, said calmly: a tint instead of a block of colour. */
+/** A status message with a light background. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone}>

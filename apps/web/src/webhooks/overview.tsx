@@ -16,7 +16,7 @@ const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default
 const rangeNames: Record<StatisticsRange, string> = { HOUR: 'Hour', DAY: '24 hours', WEEK: '7 days', MONTH: '30 days' };
 const lookEveryMs = 10_000;
 
-/** How a webhook fares: whether it is on, how its attempts went and how long they took, and what it is set to. */
+/** Health of a webhook: state, success and duration of its attempts, settings. */
 export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
   const [range, setRange] = useState<StatisticsRange>('DAY');
   const statistics = useQuery(
@@ -86,7 +86,7 @@ function ChartSkeletons() {
   );
 }
 
-/** Never 100 where something failed. */
+/** A share in percent, at most 99.9 if any attempt failed. */
 function percent(part: number, all: number): string {
   const exact = (part / all) * 100;
   return (part < all ? Math.min(exact, 99.9) : exact).toLocaleString(undefined, { maximumFractionDigits: 1 });

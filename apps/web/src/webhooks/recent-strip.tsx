@@ -3,7 +3,7 @@ import classes from './recent-strip.module.css';
 
 const places = 30;
 
-/** How the latest deliveries went, the newest at the right end: what a glance needs, and the same in words. */
+/** Outcomes of the latest deliveries as a strip, the newest at the right end, with the same in words. */
 export function RecentStrip({ recent }: { recent: readonly DeliveryStatus[] }) {
   const shown: (DeliveryStatus | undefined)[] = [
     ...Array.from({ length: Math.max(0, places - recent.length) }, () => undefined),

@@ -8,7 +8,7 @@ import { trpc } from '../trpc.ts';
 import { Notice } from './notice.tsx';
 import { answerWords, showMs, useEventKinds } from './webhooks.ts';
 
-/** Posts a ping or a sample, and shows what the receiver answered. */
+/** Sends a ping or a sample event, and shows the answer of the receiver. */
 export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
   const { data: known = [] } = useEventKinds();
   const [kind, setKind] = useState('ping');

@@ -13,7 +13,7 @@ interface TimeFieldProps {
 
 /** A moment; while what is typed can't be read there is none. */
 export function TimeField({ label, isBare = false, value, onChange }: TimeFieldProps) {
-  // Its own: the address of the page, where filters are, follows a moment later.
+  // Own state: the URL, which holds the filters, is updated a moment later.
   const [typed, setTyped] = useState<Typed<string>>(value);
   const change = (next: Typed<string>) => {
     setTyped(next);

@@ -13,7 +13,7 @@ import classes from './webhook-form.module.css';
 
 type CreateInput = z.input<typeof createWebhookInput>;
 
-/** What the form hands over. A header that is null is to be taken away. */
+/** The submitted values. A null header is removed. */
 export type WebhookFormInput = Required<
   Pick<CreateInput, 'url' | 'kinds' | 'folderId' | 'pipelineId' | 'changedField' | 'description'>
 > & { headers: Record<string, string | null> };
@@ -30,7 +30,7 @@ interface Values {
 }
 
 interface WebhookFormProps {
-  /** The one that is changed; none for a new one. */
+  /** The webhook to change; absent for a new one. */
   webhook?: Webhook;
   action: string;
   onSubmit: (input: WebhookFormInput) => Promise<unknown>;
@@ -162,13 +162,13 @@ function valuesOf(webhook: Webhook | undefined): Values {
   };
 }
 
-/** The schema of the API judges, but for what only a form can leave open. */
+/** Checks with the schema of the API, and what only the form can leave empty. */
 function check(values: Values): FormErrors {
   const { headers, ...input } = inputOf(values, undefined);
   const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   const errors = schemaResolver(createWebhookInput, { sync: true })({ ...input, headers: Object.fromEntries(given) });
   const unnamed = values.headers.some(({ name, value }) => name.trim() === '' && value !== '');
-  // To the API an empty value means: take the header away. Nobody who types a name wants that.
+  // The API removes a header with an empty value; a typed name without a value is a mistake.
   const empty = values.headers
     .filter(({ name, value }) => name.trim() !== '' && value === '')
     .map(({ name }) => [`headers.${name}`, 'Give it a value, or remove it.'] as const);

@@ -97,7 +97,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       <Drawer opened={dialog === 'test'} onClose={close} title="Send a test" size="lg">
         {dialog === 'test' && <TestSend webhook={webhook} />}
       </Drawer>
-      {/* What is shown this once is not closed by accident. */}
+      {/* The secret is shown only once, so a click outside does not close it. */}
       <Modal
         opened={dialog === 'rotate' || dialog === 'secret'}
         onClose={close}

@@ -15,12 +15,12 @@ export const spans = {
 };
 export type Span = keyof typeof spans;
 
-/** Which part of a webhook is looked at; part of the address. */
+/** The view of a webhook, kept in the URL. */
 export interface WebhookSearch {
   tab?: WebhookTab;
   status?: DeliveryStatus;
   kind?: string;
-  /** Of events of the last while; or from one moment to another, each of which may be open. */
+  /** A relative period, or two bounds, each of which may be open. */
   within?: Span | 'between';
   after?: string;
   before?: string;

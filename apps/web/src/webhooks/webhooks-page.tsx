@@ -58,7 +58,7 @@ export function WebhooksPage() {
           </ul>
         )}
       </Section>
-      {/* What is shown this once is not closed by accident. */}
+      {/* The secret is shown only once, so a click outside does not close it. */}
       <Drawer
         opened={creating !== undefined}
         onClose={() => setCreating(undefined)}

@@ -7,7 +7,7 @@ import { trpc } from '../trpc.ts';
 
 export const refreshWebhooks = () => queryClient.invalidateQueries(trpc.webhooks.pathFilter());
 
-/** Every kind of event with what it means; they change with the version of the server alone. */
+/** All event kinds with their descriptions. Never stale: they change only with the server version. */
 export function useEventKinds() {
   return useQuery(
     trpc.workflows.listEventKinds.queryOptions(undefined, {
@@ -41,7 +41,7 @@ export function kindWords(kinds: string[] | null): string {
   return more.length === 0 ? [first, second].filter(Boolean).join(', ') : `${first}, ${second} and ${more.length} more`;
 }
 
-/** What its events are narrowed to, in words. */
+/** The event filter in words. */
 export function filterWords(
   { folderId, pipelineId, changedField }: Webhook,
   folders: readonly Folder[],
@@ -72,7 +72,7 @@ const errorWords: Record<string, string> = {
   protocol: 'broken answer',
 };
 
-/** What came of an attempt, in two words: a status, or where it failed. */
+/** The outcome of an attempt in two words: a status, or where it failed. */
 export function answerWords({
   responseStatus,
   errorClass,

@@ -19,7 +19,7 @@ const icons: Record<string, IconName> = {
   wait: 'history',
 };
 
-/** The sign of an action; one that is new here gets a plain one. */
+/** The icon of an action; unknown actions get a default. */
 export function iconOf(action: string): IconName {
   return icons[action] ?? 'bolt';
 }

@@ -36,7 +36,7 @@ export function Builder({ definition, onChange, lastRun, isTesting, onTested }: 
       outputs: {},
     };
     const names = allSteps(steps).map(({ name }) => name);
-    // A step sees what the steps before it gave.
+    // A step can use the results of the steps before it.
     const at = openName === undefined ? -1 : names.indexOf(openName);
     return { ...first, ...chosen, kind: trigger.kind, stepNames: at === -1 ? names : names.slice(0, at) };
   }, [lastRun, trigger, steps, chosen, openName]);

@@ -79,13 +79,13 @@ export function labelOf(key: string): string {
   return known[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A description for people: without the marks of Markdown. */
+/** A description without Markdown, for people. */
 export function hintOf({ description = '' }: InputSchema): string | undefined {
   const plain = description.replaceAll('`', '');
   return plain === '' || plain.startsWith('Id, ') ? undefined : plain;
 }
 
-/** What was typed, as JSON where it is some; a template stays a text. */
+/** Parses typed JSON; anything else, such as a template, stays a text. */
 export function jsonOrText(typed: string): unknown {
   try {
     return JSON.parse(typed) as unknown;

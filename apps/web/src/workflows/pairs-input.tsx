@@ -25,7 +25,7 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
   const fields = isOfRecord
     ? folders.filter(({ id }) => folderId === undefined || id === folderId).flatMap((folder) => folder.fields)
     : [];
-  // A pair whose name is still empty, or the same as another's, is not yet part of the input.
+  // Pairs with an empty or duplicate name are left out of the input.
   const [rows, setRows] = useState<[name: string, value: unknown][]>(() => Object.entries(pairs));
   const set = (changed: [string, unknown][]) => {
     setRows(changed);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the builder tries templates against: how it may have been started, and what a test gave. */
+/** Sample data for templates: a trigger, and the results of the last test. */
 export interface Sample {
   body: unknown;
   recordId: string | null;

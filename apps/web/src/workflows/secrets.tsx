@@ -14,7 +14,7 @@ import { trpc } from '../trpc.ts';
 
 const refresh = () => queryClient.invalidateQueries(trpc.workflows.listSecrets.queryFilter());
 
-/** Tokens that calls to other systems use by name. Nobody reads them again. */
+/** Write-only tokens for calls to other systems, used by name. */
 export function Secrets() {
   const secrets = useQuery(trpc.workflows.listSecrets.queryOptions());
   const removing = useMutation(trpc.workflows.removeSecret.mutationOptions({ onSuccess: refresh }));

@@ -212,7 +212,7 @@ function AddStep({ label, isSmall, onAdd }: { label: string; isSmall: boolean; o
   );
 }
 
-/** A condition is there from the start: the form shows one, and what is shown is what is saved. */
+/** A new condition step starts with one comparison, because the form shows one. */
 function startingInput(schema: ActionInfo['input']): Record<string, unknown> {
   const { properties } = schema;
   const hasCondition = typeof properties === 'object' && properties !== null && 'condition' in properties;

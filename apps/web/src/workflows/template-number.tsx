@@ -22,7 +22,7 @@ export function TemplateNumber({ value, rules, description, onChange, ...rest }:
   const [sent, setSent] = useState(value);
   const [understood, setUnderstood] = useState<string | undefined>();
   const [isLeft, setIsLeft] = useState(value instanceof Unread);
-  // A value that did not come from here: another pair has moved up, another version was restored.
+  // The value changed outside this input: a pair was removed, or another version was restored.
   if (!Object.is(sent, value)) {
     setSent(value);
     setText(textOf(value));

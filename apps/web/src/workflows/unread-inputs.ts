@@ -3,7 +3,7 @@ import { Unread } from '../fields/reading.ts';
 import { labelOf } from './input-schema.ts';
 import { allSteps } from './workflows.ts';
 
-/** Throws where an input of a step can't be read: a definition that holds one is not sent. */
+/** Throws if an input of a step can't be read: such a definition must not be sent. */
 export function demandRead({ steps }: Definition): void {
   for (const { name, input } of allSteps(steps)) {
     const found = findUnread(input);

@@ -172,7 +172,7 @@ function useDraft(workflow: WorkflowDetail) {
 
 /** Publishes the draft; the first version of a workflow is switched on with it. */
 async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: Definition): Promise<void> {
-  // A URL that demands proof needs its secret first; it is shown on the tab "Connect", where it can be made anew.
+  // A protected trigger URL needs a secret before it is published; the tab "Connect" shows and rotates it.
   if (trigger.kind === 'webhook' && trigger.protection !== 'none') {
     await api.workflows.publish.mutate({ id }).catch(async (error: unknown) => {
       if (!failureOf(error).issues.some(({ path }) => path[0] === 'id')) throw error;

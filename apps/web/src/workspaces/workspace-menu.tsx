@@ -12,7 +12,7 @@ const schemes = [
   { value: 'auto', label: 'As the system', icon: 'device-desktop' },
 ] as const;
 
-/** Where one is and who: other workspaces, the look, one's own settings, the way out. */
+/** Current workspace and person: switch workspace, colour scheme, profile, sign-out. */
 export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
   const { me, workspace } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -73,7 +73,7 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-/** From the start page: an address of one workspace means nothing in another. */
+/** Switches to the start page: URLs of one workspace do not exist in another. */
 export function switchWorkspace(id: string): void {
   rememberWorkspace(id);
   queryClient.clear();
