@@ -103,6 +103,17 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     await expect(database.read.run(failWithout, { id: 9 })).rejects.toMatchObject({ code: '22012' });
   });
 
+  it.each([true, false])('refuses a statement after the end of a transaction, begun before: %s', async (isBegun) => {
+    const ended = await database.transaction(async (db) => {
+      if (isBegun) await db.run(insertThing, thing(1));
+      else db.send(insertThing, thing(1));
+      return db;
+    });
+    expect(() => ended.send(insertThing, thing(2))).toThrow('ENDED');
+    await expect(ended.run(insertThing, thing(3))).rejects.toThrow('ENDED');
+    expect(await stored()).toEqual([thing(1)]);
+  });
+
   it('stores nothing of a transaction with a value that cannot be written down', async () => {
     const circle: unknown[] = [];
     circle.push(circle);

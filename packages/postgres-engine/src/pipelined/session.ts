@@ -8,6 +8,7 @@ import type { Step } from './exchange.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { inOneWrite, streamOf } from './one-write.ts';
 import { meaningOf } from '../failures.ts';
+import { follow, type SessionState } from '../session-state.ts';
 import type { Prepared, Statement } from '../statement.ts';
 
 /** A statement that nobody waits for. */
@@ -35,6 +36,7 @@ export class PipelinedSession implements Session {
   #waiting: Sending[] = [];
   #underWay: Promise<unknown>[] = [];
   #begun: Promise<Connection> | undefined;
+  #state: SessionState = 'FRESH';
 
   /** `written` tells what a statement is before there is a connection. */
   constructor(connect: (statement: string) => Promise<Connection>, written: Written) {
@@ -45,7 +47,7 @@ export class PipelinedSession implements Session {
 
   /** Whether nothing has been done in it yet, so that what is read elsewhere is what it would read. */
   get isFresh(): boolean {
-    return !this.#begun && this.#waiting.length === 0;
+    return this.#state === 'FRESH';
   }
 
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
@@ -70,6 +72,7 @@ export class PipelinedSession implements Session {
    * is a part of a group, `explain` sees the error of whatever failed, and has to know its own.
    */
   send(statement: Statement<unknown>, values: Record<string, unknown>, explain = unchanged): void {
+    this.#state = follow(this.#state, this.#begun ? 'BEGUN' : 'COLLECTING');
     const sending = { statement, values, explain };
     if (this.#begun) this.#send(this.#begun, sending);
     else this.#waiting.push(sending);
@@ -90,15 +93,18 @@ export class PipelinedSession implements Session {
       if (!(written instanceof Compiled)) return undefined;
       (written.isLook ? looks : changes).push(written.step(values));
     }
-    return (groupCommit, owner) =>
-      groupCommit.commit({ changes, looks }, owner).catch((error: unknown) => {
+    return (groupCommit, owner) => {
+      this.#state = follow(this.#state, 'ENDED');
+      return groupCommit.commit({ changes, looks }, owner).catch((error: unknown) => {
         throw sent.reduce((explained, { explain }) => explain(explained), error);
       });
+    };
   }
 
   /** COMMIT travels with what was sent and not waited for. */
   async commit(): Promise<void> {
     const { client } = await this.#begin();
+    this.#state = follow(this.#state, 'ENDED');
     inOneWrite(streamOf(client));
     const committed = client.query('commit');
     const failure = committed.then(
@@ -116,6 +122,7 @@ export class PipelinedSession implements Session {
 
   /** Undoes everything. Answers what went wrong first: `error`, or what was sent ahead of it. */
   async rollBack(error: unknown): Promise<unknown> {
+    this.#state = 'ENDED';
     this.#waiting = [];
     const connection = await this.#begun?.catch(() => undefined);
     if (!connection) return error;
@@ -129,6 +136,7 @@ export class PipelinedSession implements Session {
 
   /** `statement` is what is waited for first. */
   #begin(statement = ''): Promise<Connection> {
+    this.#state = follow(this.#state, 'BEGUN');
     if (this.#begun) return this.#begun;
     const begun = this.#connect(statement).then((connection) => {
       inOneWrite(streamOf(connection.client));

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Session } from '../engine.ts';
 import { meaningOf } from '../failures.ts';
 import { LazyClient } from '../lazy-client.ts';
+import { follow, type SessionState } from '../session-state.ts';
 import type { Statement } from '../statement.ts';
 import { PlainQueries } from './queries.ts';
 
@@ -10,6 +11,7 @@ export class PlainSession extends PlainQueries implements Session {
   readonly #connect: () => Promise<pg.ClientBase>;
   #begun: Promise<pg.ClientBase> | undefined;
   #sent: Promise<unknown>[] = [];
+  #state: SessionState = 'FRESH';
 
   constructor(connect: () => Promise<pg.ClientBase>) {
     super(new LazyClient(() => this.#begin()));
@@ -17,7 +19,7 @@ export class PlainSession extends PlainQueries implements Session {
   }
 
   get isFresh(): boolean {
-    return this.#begun === undefined;
+    return this.#state === 'FRESH';
   }
 
   send(
@@ -25,6 +27,7 @@ export class PlainSession extends PlainQueries implements Session {
     values: Record<string, unknown>,
     explain = (error: unknown): unknown => error,
   ): void {
+    this.#state = follow(this.#state, 'BEGUN');
     const sent = this.run(statement, values).catch((error: unknown) => {
       throw explain(error);
     });
@@ -37,6 +40,7 @@ export class PlainSession extends PlainQueries implements Session {
   async commit(): Promise<void> {
     if (!this.#begun) return;
     await this.#settle();
+    this.#state = follow(this.#state, 'ENDED');
     const client = await this.#begun;
     const { command } = await client.query('commit').catch((error: unknown) => {
       throw meaningOf(error);
@@ -47,6 +51,7 @@ export class PlainSession extends PlainQueries implements Session {
 
   /** Undoes everything. Answers what failed first: `error`, or a statement that was sent before. */
   async rollBack(error: unknown): Promise<unknown> {
+    this.#state = 'ENDED';
     const client = await this.#begun?.catch(() => undefined);
     if (!client) return error;
     const first = await this.#settle().then(
@@ -58,6 +63,7 @@ export class PlainSession extends PlainQueries implements Session {
   }
 
   #begin(): Promise<pg.ClientBase> {
+    this.#state = follow(this.#state, 'BEGUN');
     this.#begun ??= this.#connect().then(async (client) => {
       await client.query('begin');
       return client;
