@@ -114,6 +114,7 @@ const tableLeaf = leaf(
   'drizzle-orm',
   'drizzle-orm/**',
   '@dossier/kernel/db/columns.ts',
+  '@dossier/kernel/events/table.ts',
   '../*/table.ts',
 );
 

@@ -1,4 +1,5 @@
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
+import { liveLinks } from '@dossier/domain/live/index.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
 import { createAuth } from '@dossier/domain/users/index.ts';
@@ -46,7 +47,7 @@ export interface GatewaySettings {
   readonly logs?: Logs;
   readonly isDemandingEvents?: boolean;
   readonly answerWithinMs?: number;
-  readonly feed?: FeedOptions;
+  readonly feed?: Partial<FeedOptions>;
 }
 
 export interface Gateway {
@@ -81,6 +82,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   const readiness = new Readiness(database);
   const usage = new UsageCounter(database);
   const feed = new Feed(database, {
+    links: liveLinks,
     onError: (error) => log.error({ err: error }, 'the events could not be read'),
     ...settings.feed,
   });

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { numberEvents } from '@dossier/kernel/events/numbering.ts';
-import { events } from '@dossier/kernel/events/table.ts';
+import { events } from './events-log/index.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DispatchedEvent } from '@dossier/kernel/events/dispatched.ts';
+import type { DispatchedEvent } from './events-log/index.ts';
 import { Dispatcher, dispatchBatch, type Reaction } from './dispatcher.ts';
 import { WritePriority } from './write-priority.ts';
 import { openWorld, type TestWorkspace, type World } from './testing.ts';

@@ -1,5 +1,5 @@
 /** Every table, for drizzle-kit: one line per noun. */
-export * from '@dossier/kernel/events/table.ts';
+export { eventFloors, eventNumbers } from '@dossier/kernel/events/table.ts';
 export * from '@dossier/kernel/idempotency/table.ts';
 export * from '@dossier/kernel/jobs/table.ts';
 export * from './workspaces/table.ts';
@@ -17,3 +17,4 @@ export * from './tasks/table.ts';
 export * from './webhooks/table.ts';
 export * from './workflows/table.ts';
 export * from './imports/table.ts';
+export * from './events-log/table.ts';

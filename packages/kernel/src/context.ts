@@ -1,37 +1,34 @@
 import type { OwnedDatabase, Queries, Session } from '@dossier/postgres-engine/index.ts';
-import type { StatedEvents } from './events/emit.ts';
+import type { StatedEvents } from './events/stated.ts';
 import type { Services } from './services.ts';
 
 export type Scope = 'read' | 'write';
 export type Role = 'OWNER' | 'ADMIN' | 'MEMBER';
 
-/** Who acts. `name` is what people read, for instance as the author of a comment. */
-export type Actor =
-  | { readonly kind: 'user'; readonly id: string; readonly name: string; readonly role: Role }
-  | { readonly kind: 'key'; readonly id: string; readonly name: string; readonly scopes: readonly Scope[] }
-  | {
-      readonly kind: 'workflow';
-      readonly id: string;
-      readonly name: string;
-      readonly runId: string;
-      readonly depth: number;
-    }
-  | { readonly kind: 'system'; readonly name: string };
+/** The kinds of actors, by name. A noun that acts by itself adds its own by declaration merging. */
+export interface Actors {
+  user: { readonly id: string; readonly name: string; readonly role: Role };
+  key: { readonly id: string; readonly name: string; readonly scopes: readonly Scope[] };
+  system: { readonly name: string };
+}
 
-/** A signed-in person, before it is known in which workspace they act. */
+/** Who acts. `name` is what people read, for instance as an author. */
+export type Actor = { [Kind in keyof Actors]: { readonly kind: Kind } & Actors[Kind] }[keyof Actors];
+
+/** A signed-in person, before their workspace is known. */
 export interface SignedIn {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** A POST that the caller may repeat: its key, and a digest of path and body. */
+/** Idempotency-Key of a POST, and a digest of its path and body. */
 export interface Idempotency {
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** What a surface knows of a call before any check. */
+/** What a surface knows of a call before any check. A surface is REST, RPC or a job. */
 export interface CallContext {
   readonly database: OwnedDatabase;
   readonly requestId: string;
@@ -42,15 +39,15 @@ export interface CallContext {
   readonly idempotency?: Idempotency | undefined;
   /** The version that If-Match names. */
   readonly ifMatch?: number | undefined;
-  /** Where people reach the installation, without a slash at the end; set by surfaces that have addresses. */
+  /** Base URL of the installation, without a slash at the end; set by surfaces with URLs. */
   readonly publicUrl?: string | undefined;
-  /** The absolute address of the page that starts at a cursor; set by surfaces that have addresses. */
+  /** Absolute URL of the page that starts at a cursor; set by surfaces with URLs. */
   readonly pageUrl?: ((cursor: string) => string) | undefined;
-  /** How many requests a minute the keys of a workspace may send; set by surfaces that count them. */
+  /** Requests a minute that the keys of a workspace may send; set by surfaces that count them. */
   readonly rateLimitPerMinute?: number | undefined;
-  /** Asks again whether the caller may still act in the workspace; set by surfaces whose calls may last. */
+  /** Checks the caller's access to the workspace again; set by surfaces with long calls. */
   readonly isStillAdmitted?: (() => Promise<boolean>) | undefined;
-  /** Told how many items a list has in all, where that was asked for. */
+  /** Receives the total of a list where the caller asked for it. */
   readonly onTotal?: ((total: number) => void) | undefined;
 }
 
@@ -69,7 +66,7 @@ export interface WriteContext extends ReadContext {
   readonly isSecondTry?: boolean | undefined;
 }
 
-/** What a person's own verbs may count on (their workspaces, their password), outside any workspace. */
+/** Context of what a person does outside any workspace: their password, their list of workspaces. */
 export interface PersonContext extends CallContext {
   readonly user: SignedIn;
   readonly db: Queries;

@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { OpenApiMeta } from 'trpc-openapi';
 import type { CallContext, PersonContext, ReadContext, Scope, WriteContext } from './context.ts';
-import type { StatedEvents } from './events/emit.ts';
+import type { StatedEvents } from './events/stated.ts';
 import { DomainError, notFound, toDomainError } from './errors.ts';
 import { transactOnce } from './transact.ts';
 
@@ -115,7 +115,7 @@ function unauthorized(): DomainError {
 }
 
 function demandEvents(path: string, meta: ProcedureMeta | undefined, events: StatedEvents): void {
-  if (events.rows.length > 0 || events.isUnchanged || meta?.silent !== undefined) return;
+  if (events.count > 0 || events.isUnchanged || meta?.silent !== undefined) return;
   throw new Error(
     `${path} wrote and stated no event. Call emit(ctx, ...) or ctx.events.unchanged(), or give a reason in meta.silent.`,
   );

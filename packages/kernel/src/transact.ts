@@ -1,6 +1,6 @@
 import { StaleRead } from '@dossier/postgres-engine/index.ts';
 import type { CallContext, WriteContext } from './context.ts';
-import { StatedEvents } from './events/emit.ts';
+import { StatedEvents } from './events/stated.ts';
 import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
 
 /** The channel that wakes the dispatcher after a commit with events. */
@@ -27,7 +27,7 @@ async function transactNow<T>(call: KnownCall, work: (ctx: WriteContext) => Prom
     const events = new StatedEvents();
     const done = await work({ ...call, db, events });
     events.flush(db);
-    return { result: done, hasEvents: events.rows.length > 0 };
+    return { result: done, hasEvents: events.count > 0 };
   });
   if (hasEvents) call.database.notifier.poke(eventsChannel);
   return result;

@@ -2,7 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
-import { emit } from '@dossier/kernel/events/emit.ts';
+import { emit } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import type { z } from 'zod';

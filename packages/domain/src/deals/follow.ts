@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
-import { events } from '@dossier/kernel/events/table.ts';
+import { events } from '../events-log/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { listDeals } from './list.ts';
 import { dealNoun } from './noun.ts';

@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { malformed } from '@dossier/kernel/errors.ts';
 import { decodePlace, demandKept, encodePlace, tooOld } from '@dossier/kernel/events/place.ts';
-import { events } from '@dossier/kernel/events/table.ts';
+import { events } from './table.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { StatedEvents } from '@dossier/kernel/events/emit.ts';
+import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
 import { createRecord } from '../records/service.ts';

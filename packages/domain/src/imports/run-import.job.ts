@@ -1,6 +1,6 @@
 import { isPassing } from '@dossier/postgres-engine/index.ts';
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { StatedEvents } from '@dossier/kernel/events/emit.ts';
+import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';

@@ -11,6 +11,7 @@ import { eq, max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRecord } from '../records/index.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { liveLinks } from './links.ts';
 import { liveRouter } from './router.ts';
 import type { LiveEvent, LiveMessage } from './schema.ts';
 
@@ -39,9 +40,9 @@ beforeEach(async () => {
   folderId = (await workspace.owner.folders.create({ name: 'Contacts' })).data.id;
 });
 
-function openFeed(options: FeedOptions = {}): void {
+function openFeed(options: Partial<FeedOptions> = {}): void {
   (feed as Feed | undefined)?.close();
-  feed = new Feed(another, options);
+  feed = new Feed(another, { links: liveLinks, ...options });
 }
 
 /** Somebody who listens, over a feed that shares nothing with the writes but PostgreSQL. */
@@ -304,7 +305,7 @@ describe('who may listen', () => {
 
 it('asks nothing of PostgreSQL while nobody listens', async () => {
   const database = new Database({ url: world.url, applicationName: 'test of a third process' });
-  const idle = new Feed(database);
+  const idle = new Feed(database, { links: liveLinks });
   await workspace.owner.records.create({ folderId, title: 'Example' });
   await pause(100);
   expect([database.pool.totalCount, database.listener.isConnected]).toEqual([0, false]);

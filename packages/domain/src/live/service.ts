@@ -4,14 +4,15 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { tracked, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
+import { toLiveEvent } from './links.ts';
 import type { LiveMessage } from './schema.ts';
 
-// Whoever missed something reads everything anew: not again while they are at it.
+// A caller that missed events reads everything anew. A second message during that time would only repeat the load.
 const missedPauseMs = 2_000;
 
 /**
- * What happens in the workspace, until the caller leaves or may no longer read it. Each message
- * carries as its id the position that it brings the caller to.
+ * Streams the events of the workspace until the caller leaves or loses access. The id of each message is the position
+ * that the caller has after it.
  */
 export async function* watchWorkspace(
   ctx: ReadContext,
@@ -24,12 +25,12 @@ export async function* watchWorkspace(
   const after = positionOf(lastEventId);
   const subscriber = await feed.subscribe(ctx.workspaceId, after);
   if (signal.aborted) return subscriber.close();
-  // Left while it waits, a generator would hear of it with the next event only.
+  // A generator that waits notices `return` only at its next event; closing the subscriber ends the wait.
   const leave = () => subscriber.close();
   signal.addEventListener('abort', leave, { once: true });
   try {
     yield at(after ?? subscriber.position, { type: 'ready' });
-    // They came from somewhere, and it is not known where.
+    // The position that the caller named is not one: it may have missed anything.
     if (lastEventId !== undefined && after === undefined) yield at(subscriber.position, { type: 'missed' });
     let recheckAt = performance.now() + feed.recheckEveryMs;
     while (!subscriber.isClosed) {
@@ -42,7 +43,7 @@ export async function* watchWorkspace(
         yield at(batch.position, { type: 'missed' });
         await pause(missedPauseMs, undefined, { signal }).catch(() => {});
       } else if (batch) {
-        yield at(batch.position, { type: 'facts', facts: batch.events });
+        yield at(batch.position, { type: 'facts', facts: batch.events.map(toLiveEvent) });
       }
     }
   } finally {
@@ -59,10 +60,10 @@ function positionOf(lastEventId = ''): number | undefined {
   return /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
 }
 
-/** A removed member, a session that ended and a revoked key lose the stream. */
+/** Ends the stream of a removed member, an ended session or a revoked key. */
 async function demandAdmission({ isStillAdmitted }: ReadContext): Promise<void> {
   if (!isStillAdmitted) return;
-  // While nobody can say, nothing new can be read either.
+  // PostgreSQL is away: nothing new can be read either, so the stream may stay.
   const isAdmitted = await isStillAdmitted().catch((error: unknown) => {
     if (isPassing(error)) return true;
     throw error;

@@ -4,7 +4,7 @@ import { demandedRow, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
-import { emit, type EventSubject } from '@dossier/kernel/events/emit.ts';
+import { emit, type EventSubject } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';

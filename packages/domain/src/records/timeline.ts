@@ -1,5 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { events } from '@dossier/kernel/events/table.ts';
+import { events } from '../events-log/index.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';

@@ -3,7 +3,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
-import { emit, type EventSubject } from '@dossier/kernel/events/emit.ts';
+import { emit, type EventSubject } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';

@@ -1,5 +1,5 @@
 import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
-import type { events } from '@dossier/kernel/events/table.ts';
+import type { events } from '../events-log/index.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { drainJobName, type HookKey } from './lease.ts';

@@ -1,7 +1,6 @@
 import { type Session, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { DispatchedEvent } from '@dossier/kernel/events/dispatched.ts';
-import { events } from '@dossier/kernel/events/table.ts';
+import { events, type DispatchedEvent } from '../events-log/index.ts';
 import { holds } from './conditions.ts';
 import type { Trigger } from './definition.ts';
 import { insertRuns, runsChannel, type NewRun } from './start.ts';

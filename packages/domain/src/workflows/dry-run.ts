@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { StatedEvents } from '@dossier/kernel/events/emit.ts';
+import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { z } from 'zod';
 import { advance, enter, positionOf, start, type Cursor } from './cursor.ts';

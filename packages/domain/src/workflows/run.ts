@@ -12,6 +12,13 @@ import { failureOf, takeStep, type ReadyStep } from './step.ts';
 import { workflowSteps } from './table.ts';
 import { loadProgram, type Program } from './versions.ts';
 
+declare module '@dossier/kernel/context.ts' {
+  interface Actors {
+    /** `runId` and `depth` go into its events: chains of workflows that start one another are cut by them. */
+    workflow: { readonly id: string; readonly name: string; readonly runId: string; readonly depth: number };
+  }
+}
+
 const stepsMax = 1_000;
 /** One try and five retries. */
 export const attemptsMax = 6;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SQL } from 'drizzle-orm';
 import { Alarm } from '../alarm.ts';
 import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { DomainError } from '../errors.ts';
@@ -7,6 +8,8 @@ import { numberedChannel } from './numbering.ts';
 import { Subscriber } from './subscriber.ts';
 
 export interface FeedOptions {
+  /** What subscribers are given of an event `e` beside its subject: a JSON object over its columns. */
+  readonly links: SQL;
   readonly workspaceMax?: number;
   readonly processMax?: number;
   /** How often the access of a subscriber is checked again. */
@@ -39,6 +42,7 @@ const perCatchUpMax = 400;
 export class Feed {
   readonly recheckEveryMs: number;
   readonly #database: Database;
+  readonly #links: SQL;
   readonly #workspaceMax: number;
   readonly #processMax: number;
   readonly #onError: (error: unknown) => void;
@@ -51,9 +55,10 @@ export class Feed {
 
   constructor(
     database: Database,
-    { workspaceMax = 500, processMax = 5_000, recheckEveryMs = 30_000, onError = () => {} }: FeedOptions = {},
+    { links, workspaceMax = 500, processMax = 5_000, recheckEveryMs = 30_000, onError = () => {} }: FeedOptions,
   ) {
     this.#database = database;
+    this.#links = links;
     this.#workspaceMax = workspaceMax;
     this.#processMax = processMax;
     this.recheckEveryMs = recheckEveryMs;
@@ -72,6 +77,7 @@ export class Feed {
         this.#database,
         [{ workspaceId, after: after ?? 0 }],
         after === undefined ? 0 : perCatchUpMax,
+        this.#links,
       );
       if (this.#isClosed) throw stopping();
       const newest = read?.newest ?? 0;
@@ -160,7 +166,7 @@ export class Feed {
       .map(([workspaceId, { position }]) => ({ workspaceId, after: position }));
     const afterOf = new Map(positions.map(({ workspaceId, after }) => [workspaceId, after]));
     try {
-      const reads = await readEventsAfter(this.#database, positions, perReadMax);
+      const reads = await readEventsAfter(this.#database, positions, perReadMax, this.#links);
       for (const { workspaceId, events, newest, isCut } of reads)
         this.#push(workspaceId, afterOf.get(workspaceId) ?? 0, isCut ? newest : events);
       return reads.some(({ isCut }) => isCut);

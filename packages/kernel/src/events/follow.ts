@@ -87,7 +87,7 @@ async function readThings<T>(
 ): Promise<{ last: number | null; looked: number; things: Thing[] }> {
   const { rows } = await ctx.db.orm.execute<{ last: number | null; looked: number; things: Thing[] }>(sql`
     with events as materialized (
-      select number, kind, folder_id, pipeline_id, occurred_at, payload from events
+      select * from events
       where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${after} order by number limit ${lookedThroughMax}
     ), newest as (
       select distinct on (id) id, number, occurred_at from (select ${id} as id, number, occurred_at from events where ${concerned}) named order by id, number desc

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import { eventFloors, events } from './table.ts';
@@ -9,11 +9,10 @@ export interface FeedEvent {
   /** Its number in the order of events. */
   readonly number: number;
   readonly kind: string;
-  readonly recordId: string | null;
-  readonly folderId: string | null;
-  readonly pipelineId: string | null;
-  readonly dealId: string | null;
-  readonly taskId: string | null;
+  /** Kind and id of what the event is about: of `deal.created` the `deal` in its payload. */
+  readonly subject: { readonly kind: string; readonly id: string | null };
+  /** What the domain asked for beside it (`FeedOptions.links`). */
+  readonly links: Readonly<Record<string, string | null>>;
   /** A caller skips the events of its own requests. */
   readonly requestId: string;
 }
@@ -42,21 +41,23 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Reads up to `limit` events after a number, oldest first, of many workspaces with one statement: one short index range
- * each.
+ * each. `links` is a JSON object over the columns of the event `e`.
  */
 export async function readEventsAfter(
   database: Database,
   positions: readonly Position[],
   limit: number,
+  links: SQL,
 ): Promise<EventsAfter[]> {
   const workspaces = positions.map(({ workspaceId }) => decodeId('ws', workspaceId));
   const { rows } = await database.read.orm.execute<Row>(sql`
     select l.id as "workspaceId", l.after between f.number and n.newest as "isKnown", n.newest::float8 as newest,
       (select coalesce(json_agg(json_build_object(
-          'id', e.id, 'number', e.number, 'kind', e.kind, 'recordId', e.record_id, 'folderId', e.folder_id, 'pipelineId', e.pipeline_id, 'requestId', e.request_id,
-          'dealId', case when e.kind like 'deal.%' then e.payload::json -> 'deal' ->> 'id' end,
-          'taskId', case when e.kind like 'task.%' then e.payload::json -> 'task' ->> 'id' end
-        ) order by e.number), '[]') from (select * from ${events} where workspace_id = l.id and number > l.after order by number limit ${limit}) e) as found
+          'id', e.id, 'number', e.number, 'kind', e.kind, 'requestId', e.request_id, 'links', ${links},
+          'subject', json_build_object('kind', s.kind, 'id', e.payload::json -> s.kind ->> 'id')
+        ) order by e.number), '[]')
+        from (select * from ${events} where workspace_id = l.id and number > l.after order by number limit ${limit}) e
+        cross join lateral (select split_part(e.kind, '.', 1) as kind) s) as found
     from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(positions.map(({ after }) => after))}::bigint[]) as l (id, after)
     cross join lateral (select coalesce((select number from ${eventFloors} where workspace_id = l.id), 0) as number) f
     cross join lateral (select greatest(f.number, (select number from ${events} where workspace_id = l.id and number is not null order by number desc limit 1)) as newest) n`);
@@ -64,16 +65,6 @@ export async function readEventsAfter(
     workspaceId: encodeId('ws', workspaceId),
     newest,
     isCut: !isKnown || found.length === limit,
-    events: found.map(toFeedEvent),
+    events: found.map((event) => ({ ...event, id: encodeId('evt', event.id) })),
   }));
-}
-
-function toFeedEvent({ id, recordId, folderId, pipelineId, ...rest }: FeedEvent): FeedEvent {
-  return {
-    ...rest,
-    id: encodeId('evt', id),
-    recordId: recordId === null ? null : encodeId('rec', recordId),
-    folderId: folderId === null ? null : encodeId('fld', folderId),
-    pipelineId: pipelineId === null ? null : encodeId('pl', pipelineId),
-  };
 }

@@ -1,58 +1,35 @@
-import { bigint, index, integer, pgSequence, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { bigint, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, textList, timestamp } from '../db/columns.ts';
 
-/** Where `number` comes from; taken under the lock of `numbering.ts` only. */
+/** Source of `number`; taken only under the lock of `numbering.ts`. */
 export const eventNumbers = pgSequence('event_numbers');
+
+/** The columns of an event that the kernel knows. The domain adds those that name what an event is about. */
+export const eventColumns = {
+  workspaceId: id('ws', 'workspace_id').notNull(),
+  id: id('evt').notNull(),
+  kind: text().notNull(),
+  /** Names of the fields that changed, `data.<key>` for custom ones: filters read them. */
+  changedFields: textList('changed_fields'),
+  requestId: text('request_id').notNull(),
+  /** Who caused it: kind, id and name as one JSON text, for people and timelines. */
+  actor: text().notNull(),
+  occurredAt: timestamp('occurred_at').notNull(),
+  /** Null until the reactions are written; set from the start where none are wanted. */
+  dispatchedAt: timestamp('dispatched_at'),
+  /** Position in the order in which readers see events; assigned after the commit. */
+  number: bigint({ mode: 'number' }),
+  /** The body that every receiver gets, byte for byte. */
+  payload: text().notNull(),
+};
 
 /**
  * The events of every workspace, and the outbox: a row without `dispatchedAt` waits for its reactions, one without
- * `number` for its readers.
+ * `number` for its readers. The kernel's view of the table; migrations read the whole one in the domain.
  */
-export const events = pgTable(
-  'events',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('evt').notNull(),
-    kind: text().notNull(),
-    recordId: id('rec', 'record_id'),
-    folderId: id('fld', 'folder_id'),
-    pipelineId: id('pl', 'pipeline_id'),
-    /** Names of the fields that changed, `data.<key>` for custom ones: what filters look at. */
-    changedFields: textList('changed_fields'),
-    requestId: text('request_id').notNull(),
-    /** The person, key or workflow behind it: kind, id and name as one text, for people and timelines. */
-    actor: text().notNull(),
-    runId: id('run', 'run_id'),
-    /** How many workflows started one another before this; 0 where a person or a key did it. */
-    depth: integer().notNull(),
-    occurredAt: timestamp('occurred_at').notNull(),
-    /** Set from the start where no reaction is wanted. */
-    dispatchedAt: timestamp('dispatched_at'),
-    /** Its place in the order in which readers see events; assigned after the commit. */
-    number: bigint({ mode: 'number' }),
-    /** The body that every webhook receives, byte for byte. */
-    payload: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    index('events_record').on(t.workspaceId, t.recordId, t.id),
-    index('events_kind').on(t.workspaceId, t.kind, t.id),
-    index('events_run')
-      .on(t.workspaceId, t.runId)
-      .where(sql`run_id is not null`),
-    uniqueIndex('events_number')
-      .on(t.workspaceId, t.number)
-      .where(sql`number is not null`),
-    // The dispatcher serves all workspaces at once, in the order of the events: no workspace in front. Those that only
-    // wait for a number come last.
-    index('events_waiting')
-      .on(t.number, t.id)
-      .where(sql`dispatched_at is null or number is null`),
-  ],
-);
+export const events = pgTable('events', eventColumns);
 
-/** Up to which number events of a workspace are forgotten: whoever stopped before it may have missed some. */
+/** Highest number of the pruned events of a workspace: a reader behind it may have missed some. */
 export const eventFloors = pgTable('event_floors', {
   workspaceId: id('ws', 'workspace_id').primaryKey(),
   number: bigint({ mode: 'number' }).notNull(),

@@ -1,0 +1,3 @@
+export { dispatchedColumns, type DispatchedEvent } from './dispatched.ts';
+export { emit, type EventSubject } from './emit.ts';
+export { events } from './table.ts';

@@ -1,0 +1,35 @@
+import { id } from '@dossier/kernel/db/columns.ts';
+import { eventColumns } from '@dossier/kernel/events/table.ts';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/** The events table with the columns by which nouns find their events (docs/decisions/0026). */
+export const events = pgTable(
+  'events',
+  {
+    ...eventColumns,
+    recordId: id('rec', 'record_id'),
+    folderId: id('fld', 'folder_id'),
+    pipelineId: id('pl', 'pipeline_id'),
+    /** The workflow run that caused it. */
+    runId: id('run', 'run_id'),
+    /** Length of the chain of workflows that started one another before it; 0 for a person or a key. */
+    depth: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('events_record').on(t.workspaceId, t.recordId, t.id),
+    index('events_kind').on(t.workspaceId, t.kind, t.id),
+    index('events_run')
+      .on(t.workspaceId, t.runId)
+      .where(sql`run_id is not null`),
+    uniqueIndex('events_number')
+      .on(t.workspaceId, t.number)
+      .where(sql`number is not null`),
+    // The dispatcher serves all workspaces at once, in the order of events, so the key has no workspace. Events that only
+    // wait for a number come last.
+    index('events_waiting')
+      .on(t.number, t.id)
+      .where(sql`dispatched_at is null or number is null`),
+  ],
+);

@@ -1,0 +1,1 @@
+export { liveLinks } from './links.ts';

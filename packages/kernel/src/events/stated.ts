@@ -1,0 +1,36 @@
+import type { Session, Statement } from '@dossier/postgres-engine/index.ts';
+
+/** A row of the events table; `insert` names its other columns. */
+export interface StatedEvent extends Record<string, unknown> {
+  readonly occurredAt: string;
+  dispatchedAt: string | null;
+}
+
+/** The events of one write. They are inserted with its COMMIT, so an event exists exactly if its write does. */
+export class StatedEvents {
+  readonly #events: { insert: Statement<unknown>; row: StatedEvent }[] = [];
+  isUnchanged = false;
+
+  get count(): number {
+    return this.#events.length;
+  }
+
+  add(insert: Statement<unknown>, row: StatedEvent): void {
+    this.#events.push({ insert, row });
+  }
+
+  /** Declares that the write changed nothing, so that no event is demanded. */
+  unchanged(): void {
+    this.isUnchanged = true;
+  }
+
+  /** Suppresses reactions to the events stated so far: they are stored as dispatched. */
+  settle(): void {
+    for (const { row } of this.#events) row.dispatchedAt = row.occurredAt;
+  }
+
+  /** Sends the inserts in one message with the COMMIT. */
+  flush(db: Session): void {
+    for (const { insert, row } of this.#events) db.send(insert, row);
+  }
+}
