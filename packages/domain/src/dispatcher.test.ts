@@ -177,8 +177,15 @@ test('what somebody else numbered meanwhile keeps its number and is dispatched s
 test('a worker that is stopped in a batch lets go of it, and it is dispatched once', async () => {
   await makeRecords('Held');
   const { promise: stopped, resolve: goOn } = Promise.withResolvers<void>();
-  const held = dispatchBatch(world.database, [() => stopped]);
+  const { promise: isHeld, resolve: holding } = Promise.withResolvers<void>();
+  const held = dispatchBatch(world.database, [
+    () => {
+      holding();
+      return stopped;
+    },
+  ]);
   held.catch(() => {});
+  await isHeld;
   expect(await dispatchAll()).toBe(0);
   await expect.poll(dispatchAll, { timeout: 20_000, interval: 500 }).toBe(1);
   goOn();
