@@ -115,6 +115,7 @@ const tableLeaf = leaf(
   'drizzle-orm/**',
   '@dossier/kernel/db/columns.ts',
   '@dossier/kernel/events/table.ts',
+  '@dossier/kernel/ids.ts',
   '../*/table.ts',
 );
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
+import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { Logger as TaskLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -12,7 +12,7 @@ const giveUpAfterMs = 16_000;
 const stuckAfterMs = 5_000;
 
 interface JobRunnerOptions {
-  kind: SlotKind;
+  kind: string;
   slots: number;
   jobs: readonly JobDefinition[];
   tasks: TaskList;

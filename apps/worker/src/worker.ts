@@ -4,7 +4,7 @@ import { WritePriority } from '@dossier/domain/write-priority.ts';
 import { Deliverer, dispatchToWebhooks, freeLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
 import { dispatchToWorkflows, freeRunsOf, RunExecutor } from '@dossier/domain/workflows/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
-import { slotKinds, type JobDefinition, type SlotKind } from '@dossier/kernel/jobs/define.ts';
+import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
 import { enqueueOnceJobs } from '@dossier/kernel/jobs/once.ts';
 import { Presence } from '@dossier/kernel/jobs/presence.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
@@ -163,14 +163,14 @@ interface RunnersOptions {
   readonly log: Logger;
 }
 
-/** One runner for each kind of slots that jobs use, each handed out as soon as it runs. */
+/** One runner for each kind of slots that jobs use, yielded as soon as it runs. */
 async function* startRunners({ settings, database, jobs, liveness, stopping, log }: RunnersOptions) {
-  for (const kind of slotKinds) {
+  for (const [kind, slots] of Object.entries(settings.slots)) {
     const ofKind = jobs.filter((job) => job.slots === kind);
     if (ofKind.length === 0) continue;
     yield await JobRunner.start({
       kind,
-      slots: settings.slots[kind],
+      slots,
       jobs: ofKind,
       tasks: taskList(ofKind, database, log, stopping),
       url: settings.directUrl ?? settings.databaseUrl,

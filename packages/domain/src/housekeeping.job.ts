@@ -1,6 +1,7 @@
 import { firstUuidAt } from '@dossier/kernel/db/age.ts';
 import { inBatches } from '@dossier/kernel/db/in-batches.ts';
-import { eventFloors, events } from '@dossier/kernel/events/table.ts';
+import { eventFloors } from '@dossier/kernel/events/order.ts';
+import { events } from '@dossier/kernel/events/table.ts';
 import { idempotencyKeys } from '@dossier/kernel/idempotency/table.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { idPrefixes } from '@dossier/kernel/ids.ts';
+import { registeredPrefixes } from '@dossier/kernel/ids.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
 import { idOf, optionalId } from '@dossier/kernel/values.ts';
 import { sql } from 'drizzle-orm';
@@ -42,7 +42,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('covers every procedure', () => {
-  expect(names.filter((name) => !Object.hasOwn(probes, name))).toEqual([]);
+  const missing = names.filter((name) => !Object.hasOwn(probes, name));
+  expect(
+    missing,
+    `Say in packages/domain/src/testing/probes.ts how to ask each for what another workspace has: ${missing.join(', ')}`,
+  ).toEqual([]);
 });
 
 it('knows by a schema where it takes an id', () => {
@@ -144,7 +148,7 @@ async function call({ owner }: TestWorkspace, name: string, input: unknown): Pro
 function plain(outcome: Outcome, sent?: string): Outcome {
   const text = JSON.stringify(outcome);
   const kept = (sent === undefined ? text : text.replaceAll(sent, '(sent)'))
-    .replaceAll(new RegExp(`(${idPrefixes.join('|')})_[0-9a-z]{26}`, 'g'), '($1)')
+    .replaceAll(new RegExp(`(${registeredPrefixes().join('|')})_[0-9a-z]{26}`, 'g'), '($1)')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)')
     .replaceAll(/"durationMs":\d+/g, '"durationMs":0');
   // It was an Outcome before, and only its texts changed.

@@ -1,5 +1,5 @@
 /** Every table, for drizzle-kit: one line per noun. */
-export { eventFloors, eventNumbers } from '@dossier/kernel/events/table.ts';
+export * from '@dossier/kernel/events/order.ts';
 export * from '@dossier/kernel/idempotency/table.ts';
 export * from '@dossier/kernel/jobs/table.ts';
 export * from './workspaces/table.ts';

@@ -11,47 +11,60 @@ import { v7 } from 'uuid';
 import { clock } from './clock.ts';
 
 /**
- * The TypeID codec (github.com/jetify-com/typeid, spec 0.3): `<prefix>_` and 26 characters of
- * lower-case Crockford base32 for the 128 bits of a UUIDv7. PostgreSQL holds the plain uuid.
+ * The TypeID codec (github.com/jetify-com/typeid, spec 0.3): `<prefix>_` and 26 characters of lower-case Crockford
+ * base32 for the 128 bits of a UUIDv7. PostgreSQL holds the plain uuid (docs/decisions/0005).
  *
- * Ours, because a list of 25 records encodes 75 ids and the library takes 1.4 us for each, seven
- * times as long; `ids.test.ts` holds the two against each other.
+ * Own code: a list of 25 records encodes 75 ids, and the library takes 1.4 us for each, seven times as long.
+ * `ids.test.ts` compares the two.
  */
-export const idPrefixes = [
-  'ws',
-  'usr',
-  'mem',
-  'inv',
-  'fld',
-  'rec',
-  'note',
-  'call',
-  'pl',
-  'st',
-  'deal',
-  'task',
-  'wf',
-  'run',
-  'evt',
-  'hook',
-  'dlv',
-  'key',
-  'imp',
-  'job',
-  'exp',
-] as const;
-export type IdPrefix = (typeof idPrefixes)[number];
+
+/** Each prefix and its owner. A noun adds its own in its table.ts by declaration merging (docs/decisions/0026). */
+export interface IdPrefixes {
+  ws: 'kernel';
+  evt: 'kernel';
+  job: 'kernel';
+}
+export type IdPrefix = keyof IdPrefixes;
+
+/** The prefixes that a noun has declared, each with the number at the end of its example in the document. */
+type Examples<Noun> = { readonly [Prefix in IdPrefix as IdPrefixes[Prefix] extends Noun ? Prefix : never]: number };
+
+const registered = new Map<string, { readonly noun: string; readonly example: number }>();
+
+/** Registers the prefixes of a noun when its table is loaded. Throws where another noun has one of them. */
+export function registerIds<Noun extends IdPrefixes[IdPrefix]>(noun: Noun, examples: Examples<Noun>): void {
+  for (const [prefix, example] of Object.entries<number>(examples)) {
+    const owner = registered.get(prefix)?.noun;
+    if (owner !== undefined && owner !== noun)
+      throw new Error(
+        `Ids of "${owner}" and of "${noun}" both begin with "${prefix}_". Choose another prefix in packages/domain/src/${noun}/table.ts.`,
+      );
+    registered.set(prefix, { noun, example });
+  }
+}
+
+registerIds('kernel', { ws: 0, evt: 14, job: 19 });
+
+export function registeredPrefixes(): string[] {
+  return [...registered.keys()];
+}
+
+/** Id that the document shows; undefined where the table of the noun is not loaded, as in browsers. */
+export function exampleId(prefix: IdPrefix): string | undefined {
+  const example = registered.get(prefix)?.example;
+  return example === undefined ? undefined : `${prefix}_01h455vb4pex5vsknk084sn${String(example).padStart(3, '0')}`;
+}
 
 const digitValues = Array.from({ length: 128 }, (_, code) => alphabet.indexOf(String.fromCharCode(code)));
 const hexCodes = Array.from(hexDigits, (digit) => digit.charCodeAt(0));
 
-// Random bytes for many at a time: a call for each costs more than the rest of an id. The web app brings this file to
-// browsers, so nothing here is of Node.
+// Random bytes are drawn for 256 ids at once: a call for each costs more than the rest of an id. Browsers load this
+// file, so it uses no module of Node.
 const randomBytes = new Uint8Array(4_096);
 let randomAt = randomBytes.length;
 const latest = { msecs: 0, seq: 0 };
 
-/** A UUIDv7; of one process, each sorts behind the one before it. */
+/** A UUIDv7. Within a process, each sorts after the one before it. */
 export function newUuid(): string {
   if (randomAt === randomBytes.length) {
     crypto.getRandomValues(randomBytes);
@@ -62,7 +75,7 @@ export function newUuid(): string {
   const now = clock.now();
   if (now > latest.msecs) {
     latest.msecs = now;
-    // 32 bits count within a millisecond; the first is left to count into.
+    // 32 bits count within a millisecond. The highest starts as 0, so that counting can't overflow.
     latest.seq =
       (((random[0] ?? 0) & 127) << 24) | ((random[1] ?? 0) << 16) | ((random[2] ?? 0) << 8) | (random[3] ?? 0);
   } else {
@@ -75,7 +88,7 @@ export function newId(prefix: IdPrefix): string {
   return encodeId(prefix, newUuid());
 }
 
-// Filled anew by each call. Added up piece by piece, the text would be a rope that somebody has to flatten later.
+// Reused by every call. Concatenated digits would be a rope, which costs more to flatten later.
 const readCodes = new Uint8Array(uuidLength);
 const suffixCodes = new Uint8Array(suffixLength);
 

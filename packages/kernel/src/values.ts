@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idPrefixes, type IdPrefix } from './ids.ts';
+import { exampleId, type IdPrefix } from './ids.ts';
 
 /**
  * The building blocks of every schema: texts with limits, ids, moments. Safe in a browser.
@@ -9,11 +9,13 @@ export function idOf(prefix: IdPrefix) {
   return z
     .string()
     .max(200)
-    .meta({ description: `Id, \`${prefix}_\` and 26 characters.`, example: exampleId(prefix) });
-}
-
-function exampleId(prefix: IdPrefix): string {
-  return `${prefix}_01h455vb4pex5vsknk084sn${String(idPrefixes.indexOf(prefix)).padStart(3, '0')}`;
+    .meta({
+      description: `Id, \`${prefix}_\` and 26 characters.`,
+      // Read when the document is made: nouns register their prefixes in any order.
+      get example() {
+        return exampleId(prefix);
+      },
+    });
 }
 
 /** A text that must say something; white space around it is dropped. */

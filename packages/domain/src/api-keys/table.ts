@@ -1,9 +1,17 @@
 import type { Scope } from '@dossier/kernel/context.ts';
 import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../users/table.ts';
 import { workspaces } from '../workspaces/table.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    key: 'api-keys';
+  }
+}
+registerIds('api-keys', { key: 17 });
 
 export const apiKeys = pgTable(
   'api_keys',

@@ -1,8 +1,16 @@
 import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 import type { CallDirection, CallOutcome } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    call: 'calls';
+  }
+}
+registerIds('calls', { call: 7 });
 
 export const calls = pgTable(
   'calls',

@@ -1,7 +1,15 @@
 import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    note: 'comments';
+  }
+}
+registerIds('comments', { note: 6 });
 
 export const comments = pgTable(
   'comments',

@@ -1,8 +1,16 @@
 import { amount, caseless, ginPendingKb, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { stages } from '../pipelines/table.ts';
 import { records } from '../records/table.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    deal: 'deals';
+  }
+}
+registerIds('deals', { deal: 10 });
 
 /** What a search looks at. */
 export function searchedOf({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL {

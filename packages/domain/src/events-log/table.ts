@@ -26,8 +26,8 @@ export const events = pgTable(
     uniqueIndex('events_number')
       .on(t.workspaceId, t.number)
       .where(sql`number is not null`),
-    // The dispatcher serves all workspaces at once, in the order of events, so the key has no workspace. Events that only
-    // wait for a number come last.
+    // The dispatcher serves all workspaces at once, in the order of events, so the key has no workspace. Events that
+    // only wait for a number come last.
     index('events_waiting')
       .on(t.number, t.id)
       .where(sql`dispatched_at is null or number is null`),

@@ -1,8 +1,16 @@
 import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
 import type { FolderType } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    fld: 'folders';
+  }
+}
+registerIds('folders', { fld: 4 });
 
 export const folders = pgTable(
   'folders',

@@ -1,8 +1,17 @@
 import type { Actor } from '@dossier/kernel/context.ts';
 import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ExportFilter, ExportState, ImportState } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    imp: 'imports';
+    exp: 'imports';
+  }
+}
+registerIds('imports', { imp: 18, exp: 20 });
 
 export const imports = pgTable(
   'imports',

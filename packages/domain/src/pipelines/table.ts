@@ -1,8 +1,17 @@
 import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
 import type { StageKind } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    pl: 'pipelines';
+    st: 'pipelines';
+  }
+}
+registerIds('pipelines', { pl: 8, st: 9 });
 
 export const pipelines = pgTable(
   'pipelines',

@@ -1,6 +1,14 @@
 import { caseless, ginPendingKb, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    rec: 'records';
+  }
+}
+registerIds('records', { rec: 5 });
 
 /**
  * In seconds, the periods that inverted indexes know: a workspace that grows fast is asked by the hour, one that

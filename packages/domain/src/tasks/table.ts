@@ -1,8 +1,16 @@
 import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 import type { TaskPriority, TaskStatus, TaskType } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    task: 'tasks';
+  }
+}
+registerIds('tasks', { task: 11 });
 
 /** Tasks without a due date come after all others: no date that we are told lies behind the year 9998. */
 export const neverDue = '9999-12-31T00:00:00.000Z';

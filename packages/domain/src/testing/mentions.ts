@@ -1,4 +1,4 @@
-import { idPrefixes, newId } from '@dossier/kernel/ids.ts';
+import { registeredPrefixes, newId } from '@dossier/kernel/ids.ts';
 import type { Things } from './things.ts';
 
 /**
@@ -77,7 +77,7 @@ export function replaced(
 /** Names that do not exist: of the right kind first, then malformed, then of another kind. */
 export function strangersTo(theirs: Things, thing: keyof Things): string[] {
   const [prefix = ''] = theirs[thing].split('_');
-  if (!(idPrefixes as readonly string[]).includes(prefix)) return ['nobodysName'];
+  if (!registeredPrefixes().includes(prefix)) return ['nobodysName'];
   // With the same time part: some ids are read as a position in time.
   const unknown = theirs[thing].slice(0, -1) + (theirs[thing].endsWith('0') ? '1' : '0');
   return [unknown, 'nobody', newId(prefix === 'ws' ? 'usr' : 'ws')];

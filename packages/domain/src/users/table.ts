@@ -1,6 +1,14 @@
 import { hashed, id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    usr: 'users';
+  }
+}
+registerIds('users', { usr: 1 });
 
 /**
  * People and their sessions, in the columns that better-auth reads and writes (its property names

@@ -14,6 +14,12 @@ import { Recorder, type Result } from './recorder.ts';
 import { wakeForgotten } from './sweep.ts';
 import { RequestBudget } from './request-budget.ts';
 
+declare module '@dossier/kernel/jobs/define.ts' {
+  interface SlotKinds {
+    webhooks: true;
+  }
+}
+
 export interface DelivererOptions {
   readonly database: Database;
   readonly outbound: Pick<Outbound, 'send'>;

@@ -1,7 +1,16 @@
 import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { DeliveryStatus, DisabledReason } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    hook: 'webhooks';
+    dlv: 'webhooks';
+  }
+}
+registerIds('webhooks', { hook: 15, dlv: 16 });
 
 /** The settings of a webhook. They change only when edited; what changes with every delivery is in `webhook_states`. */
 export const webhooks = pgTable(

@@ -7,6 +7,12 @@ import { runsChannel } from './start.ts';
 import { findDueWorkspaces, mendDueTimes, orderJobs, runJobName } from './wake.ts';
 import { WorkspaceRuns, type ExecutorOptions } from './workspace-runs.ts';
 
+declare module '@dossier/kernel/jobs/define.ts' {
+  interface SlotKinds {
+    workflows: true;
+  }
+}
+
 const leaseSDefault = 45;
 const lookEveryMs = 1_000;
 /** The time slice of a job; then the jobs of other workspaces run. */

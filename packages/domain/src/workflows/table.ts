@@ -1,9 +1,18 @@
 import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Cursor } from './cursor.ts';
 import type { Definition } from './definition.ts';
 import type { RunState, RunTrigger, StepState } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    wf: 'workflows';
+    run: 'workflows';
+  }
+}
+registerIds('workflows', { wf: 12, run: 13 });
 
 export const workflows = pgTable(
   'workflows',

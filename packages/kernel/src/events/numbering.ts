@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
-import { eventNumbers, events } from './table.ts';
+import { eventNumbers } from './order.ts';
+import { events } from './table.ts';
 
 /** The channel that tells that events got their numbers. */
 export const numberedChannel = 'dossier_numbered';

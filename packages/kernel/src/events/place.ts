@@ -2,7 +2,8 @@ import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReadContext } from '../context.ts';
 import { malformed } from '../errors.ts';
-import { eventFloors, events } from './table.ts';
+import { eventFloors } from './order.ts';
+import { events } from './table.ts';
 
 /** Where a reader is: what it reads, the number of the last event that it has had, and what else it goes on from. */
 interface Place {

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '../ids.ts';
-import { eventFloors, events } from './table.ts';
+import { eventFloors } from './order.ts';
+import { events } from './table.ts';
 
 /** The part of an event by which a reader knows what is stale. */
 export interface FeedEvent {

@@ -1,8 +1,5 @@
-import { bigint, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, textList, timestamp } from '../db/columns.ts';
-
-/** Source of `number`; taken only under the lock of `numbering.ts`. */
-export const eventNumbers = pgSequence('event_numbers');
 
 /** The columns of an event that the kernel knows. The domain adds those that name what an event is about. */
 export const eventColumns = {
@@ -28,9 +25,3 @@ export const eventColumns = {
  * `number` for its readers. The kernel's view of the table; migrations read the whole one in the domain.
  */
 export const events = pgTable('events', eventColumns);
-
-/** Highest number of the pruned events of a workspace: a reader behind it may have missed some. */
-export const eventFloors = pgTable('event_floors', {
-  workspaceId: id('ws', 'workspace_id').primaryKey(),
-  number: bigint({ mode: 'number' }).notNull(),
-});

@@ -4,21 +4,26 @@ import type { z } from 'zod';
 import type { WriteContext } from '../context.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 
-/** What a running job may count on. */
+/** Context of a running job. */
 export interface JobContext {
   readonly database: Database;
   readonly log: Logger;
-  /** Which try this is, from 1. */
+  /** Number of this try, from 1. */
   readonly attempt: number;
   /** Aborted when the worker is asked to stop. */
   readonly signal: AbortSignal;
 }
 
-/** Jobs of one kind share slots of their own, so that one kind never starves another. */
-export const slotKinds = ['housekeeping', 'webhooks', 'workflows'] as const;
-export type SlotKind = (typeof slotKinds)[number];
+/**
+ * The kinds of slots in a worker: jobs of one kind share the slots of that kind, so that one kind never starves another.
+ * A noun adds its own by declaration merging; the worker must then say how many slots it has.
+ */
+export interface SlotKinds {
+  housekeeping: true;
+}
+export type SlotKind = keyof SlotKinds;
 
-/** Background work. Throwing means: try again later. A hopeless failure is recorded, and the job returns. */
+/** Background work. A job that throws is tried again later; a permanent failure is recorded, and the job returns. */
 export interface JobDefinition<Input extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly input: Input;
@@ -27,8 +32,8 @@ export interface JobDefinition<Input extends z.ZodType = z.ZodType> {
   /** A crontab line in UTC, for jobs that run by the clock. */
   readonly schedule?: string | undefined;
   /**
-   * For what a database needs once, after an upgrade: each start of a worker adds it, until `goThrough` has told that
-   * it is done.
+   * Runs once per database, after an upgrade: each start of a worker adds it until `goThrough` has recorded that it is
+   * done.
    */
   readonly isOnce?: boolean | undefined;
   run(ctx: JobContext, input: z.output<Input>): Promise<void>;
@@ -41,8 +46,8 @@ export function defineJob<Input extends z.ZodType>(
 }
 
 /**
- * Adds a job in the transaction of a write. Only for writes that are rare (settings, imports): it
- * notifies inside the transaction, which makes the commits of the whole database queue up.
+ * Adds a job in the transaction of a write. Only for rare writes (settings): it runs NOTIFY inside the transaction,
+ * which serializes the commits of the whole database.
  */
 export async function enqueue<Input extends z.ZodType>(
   ctx: WriteContext,
