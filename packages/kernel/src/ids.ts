@@ -14,7 +14,7 @@ import { clock } from './clock.ts';
  * The TypeID codec (github.com/jetify-com/typeid, spec 0.3): `<prefix>_` and 26 characters of lower-case Crockford
  * base32 for the 128 bits of a UUIDv7. PostgreSQL holds the plain uuid (docs/decisions/0005).
  *
- * Own code: a list of 25 records encodes 75 ids, and the library takes 1.4 us for each, seven times as long.
+ * Own code: a list of 25 rows encodes 75 ids, and the library takes 1.4 us for each, seven times as long.
  * `ids.test.ts` compares the two.
  */
 

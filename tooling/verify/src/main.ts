@@ -1,6 +1,7 @@
 import { documentedPaths, documentedVariables } from './documents.ts';
 import { dependencyVersions } from './dependencies.ts';
 import { fileNames, registryHosts } from './files.ts';
+import { kernelWords } from './kernel-words.ts';
 import { migrations } from './migrations.ts';
 import { openapiDocument } from './openapi.ts';
 import { publishedPackages } from './published.ts';
@@ -23,6 +24,7 @@ const own: Check[] = [
   registryHosts,
   commentWidth,
   wallClocks,
+  kernelWords,
   migrations,
   openapiDocument,
   publishedPackages,

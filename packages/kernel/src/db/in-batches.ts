@@ -3,7 +3,7 @@ import { byIndex } from './by-index.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 
 /**
- * Runs a statement that deals with up to `batchSize` rows, each of which it answers or changes, until there are
+ * Runs a statement that handles up to `batchSize` rows, each of which it answers or changes, until there are
  * fewer. Small transactions: no lock is held for long, and a stop is heard between two of them.
  */
 export async function inBatches(

@@ -10,7 +10,7 @@ export interface FeedEvent {
   /** Its number in the order of events. */
   readonly number: number;
   readonly kind: string;
-  /** Kind and id of what the event is about: of `deal.created` the `deal` in its payload. */
+  /** Kind and id of what the event is about: of the kind `thing.created`, the `thing` in its payload. */
   readonly subject: { readonly kind: string; readonly id: string | null };
   /** What the domain asked for beside it (`FeedOptions.links`). */
   readonly links: Readonly<Record<string, string | null>>;

@@ -49,7 +49,7 @@ export class AddressRules {
 
   /** What speaks against the port, or against the host by its name alone. */
   refusalOfName(endpoint: Endpoint): string | undefined {
-    if (refusedPorts.has(endpoint.port)) return `port ${endpoint.port} is not for webhooks`;
+    if (refusedPorts.has(endpoint.port)) return `port ${endpoint.port} is refused for outbound requests`;
     if (this.#own.some((own) => own.port === endpoint.port && own.host === endpoint.host))
       return 'it is the own address of Dossier';
     return undefined;

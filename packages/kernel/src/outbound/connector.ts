@@ -118,7 +118,7 @@ export class Connector {
       ...(session ? { session } : {}),
       ...(ca === undefined ? {} : { ca }),
       ALPNProtocols: ['http/1.1'],
-      // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED=0 doesn't turn it off for webhooks.
+      // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 can't turn off the check of certificates.
       rejectUnauthorized: true,
     });
     socket.on('error', () => {});

@@ -1,0 +1,75 @@
+import type { Check } from './check.ts';
+import { files, readText } from './repository.ts';
+
+const kernelFile = /^packages\/kernel\/src\/.*\.ts$/;
+// The names of variables are the operator's; tests may use any noun as an example.
+const mayName = /\.test\.ts$|\/testing(\.ts$|\/)|^packages\/kernel\/src\/environment\.ts$/;
+/** The kernel admits callers to a workspace, so it knows the nouns of access. */
+const access = new Set(['workspaces', 'users', 'members', 'api-keys', 'usage']);
+/** Nouns whose word has another meaning in code: only their ids and their quoted names are found. */
+const ambiguous = new Set(['folders', 'records', 'calls', 'imports', 'fields', 'live', 'events-log']);
+
+/** The nouns that a workspace holds or that react to it: folders of the domain with a schema. */
+export function nounsIn(paths: readonly string[]): string[] {
+  const folders = paths.flatMap((path) => /^packages\/domain\/src\/([^/]+)\/schema\.ts$/.exec(path)?.[1] ?? []);
+  return folders.filter((noun) => !access.has(noun));
+}
+
+export interface NamedNoun {
+  readonly line: number;
+  readonly noun: string;
+}
+
+/** The lines that name a noun: its word, its id, its event kinds, or a prefix of its ids. */
+export function nounsNamed(
+  text: string,
+  nouns: readonly string[],
+  prefixes: Readonly<Record<string, string>>,
+): NamedNoun[] {
+  const patterns = nouns.map((noun) => ({ noun, pattern: patternOf(noun) }));
+  const quoted = Object.entries(prefixes).map(([prefix, noun]) => ({
+    noun,
+    pattern: new RegExp(`\\b(id|newId|idOf|optionalId|encodeId|decodeId)\\('${prefix}'`),
+  }));
+  return text.split('\n').flatMap((line, at) => {
+    const named = [...patterns, ...quoted].find(({ pattern }) => pattern.test(line));
+    return named ? [{ line: at + 1, noun: named.noun }] : [];
+  });
+}
+
+function patternOf(noun: string): RegExp {
+  const singular = noun.replace(/s$/, '');
+  const title = singular.charAt(0).toUpperCase() + singular.slice(1);
+  const ids = `\\b${singular}_?id\\b|['"\`](${noun}|${singular}\\.[\\w%]*)['"\`]`;
+  if (ambiguous.has(noun)) return new RegExp(ids, 'i');
+  return new RegExp(`${ids}|\\b${singular}s?\\b|\\b${title}s?\\b|[a-z]${title}s?(?![a-z])|\\b${singular}s?[A-Z_]`);
+}
+
+/** The prefixes that tables register, each with its noun. */
+export function prefixesIn(tables: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    [...tables].flatMap(([noun, text]) => {
+      const [, examples = ''] = /registerIds\('[^']*', \{([^}]*)\}/.exec(text) ?? [];
+      return Array.from(examples.matchAll(/(\w+):/g), ([, prefix = '']) => [prefix, noun] as const);
+    }),
+  );
+}
+
+/** What is built on the kernel may be replaced without touching it (docs/decisions/0026). */
+export const kernelWords: Check = {
+  name: 'words of the kernel',
+  async run() {
+    const nouns = nounsIn(files);
+    const tableOf = (noun: string) => `packages/domain/src/${noun}/table.ts`;
+    const stored = nouns.filter((noun) => files.includes(tableOf(noun)));
+    const prefixes = prefixesIn(new Map(stored.map((noun) => [noun, readText(tableOf(noun))])));
+    return files
+      .filter((file) => kernelFile.test(file) && !mayName.test(file))
+      .flatMap((file) =>
+        nounsNamed(readText(file), nouns, prefixes).map(
+          ({ line, noun }) =>
+            `${file}:${line}: the kernel names the noun "${noun}". Move this to packages/domain/src/${noun}, or let that noun register what the kernel needs (as registerIds and SlotKinds do).`,
+        ),
+      );
+  },
+};
