@@ -15,8 +15,8 @@ export interface JobContext {
 }
 
 /**
- * The kinds of slots in a worker: jobs of one kind share the slots of that kind, so that one kind never starves another.
- * A noun adds its own by declaration merging; the worker must then say how many slots it has.
+ * The kinds of slots in a worker. Jobs share the slots of their kind, so that one kind never starves another. A noun
+ * adds its own by declaration merging; the worker must then say how many slots it has.
  */
 export interface SlotKinds {
   housekeeping: true;
