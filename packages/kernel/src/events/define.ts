@@ -5,7 +5,7 @@ export interface EventDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly kind: string;
   readonly description: string;
   readonly payload: z.ZodObject<Shape>;
-  /** Follows the name of the actor. `{deal.title}` is a value of the payload; without one its comma goes too. */
+  /** Follows the name of the actor. `{thing.title}` is a value of the payload; without one its comma goes too. */
   readonly sentence: string;
 }
 
