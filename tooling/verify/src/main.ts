@@ -1,3 +1,4 @@
+import { changesets } from './changesets.ts';
 import { documentedPaths, documentedVariables } from './documents.ts';
 import { dependencyVersions } from './dependencies.ts';
 import { fileNames, registryHosts } from './files.ts';
@@ -27,6 +28,7 @@ const own: Check[] = [
   kernelWords,
   migrations,
   openapiDocument,
+  changesets,
   publishedPackages,
   readmeTables,
   documentedPaths,

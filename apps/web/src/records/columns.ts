@@ -1,6 +1,5 @@
 import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
-import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { shownOf } from '../fields/shown-of.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { RecordChange } from './record-changes.ts';
 
 /** A column of a folder's table: one of a record's own values, or a custom field. */
@@ -29,7 +28,7 @@ interface FieldsOfFolder {
 const own: Column[] = [
   {
     id: 'title',
-    label: shownOf(createRecordInput, 'title').label,
+    label: 'Title',
     type: 'TEXT',
     options: null,
     required: true,
@@ -40,7 +39,7 @@ const own: Column[] = [
   },
   {
     id: 'email',
-    label: shownOf(createRecordInput, 'email').label,
+    label: 'E-mail',
     type: 'EMAIL',
     options: null,
     required: false,
@@ -50,7 +49,7 @@ const own: Column[] = [
   },
   {
     id: 'phone',
-    label: shownOf(createRecordInput, 'phone').label,
+    label: 'Phone',
     type: 'PHONE',
     options: null,
     required: false,
@@ -60,7 +59,7 @@ const own: Column[] = [
   },
   {
     id: 'ownerId',
-    label: shownOf(createRecordInput, 'ownerId').label,
+    label: 'Owner',
     type: 'USER',
     options: null,
     required: false,

@@ -1,6 +1,7 @@
 import type { IconName } from '../shell/icon.tsx';
 
-const icons: Record<string, IconName> = {
+/** The icon of each action; a test demands one for every action. */
+export const icons: Readonly<Record<string, IconName>> = {
   findRecord: 'search',
   upsertRecord: 'users',
   createRecord: 'user-plus',
@@ -19,7 +20,7 @@ const icons: Record<string, IconName> = {
   wait: 'history',
 };
 
-/** The icon of an action; unknown actions get a default. */
+/** An open page may meet an action of a newer server: it shows a plain icon. */
 export function iconOf(action: string): IconName {
   return icons[action] ?? 'bolt';
 }

@@ -3,7 +3,7 @@ import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
-import { clientAddressHeader } from './create-auth.ts';
+import { clientAddressHeader } from './client-address.ts';
 import { passwordLength } from './schema.ts';
 import { accounts, sessions, signInThrottles, users, verifications } from './table.ts';
 

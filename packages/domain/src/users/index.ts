@@ -1,5 +1,6 @@
 export type { Auth } from './auth.ts';
-export { clientAddressHeader, createAuth } from './create-auth.ts';
+export { clientAddressHeader } from './client-address.ts';
+export { createAuth } from './create-auth.ts';
 export { createUser, findUser, hasUsers, setPassword } from './service.ts';
 export { findSignedIn } from './sessions.ts';
 export { users } from './table.ts';

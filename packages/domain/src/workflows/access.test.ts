@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actions } from './actions.ts';
 import { openWorkflowWorld, task, webhook, type WorkflowWorld } from './testing.ts';
 
 let world: WorkflowWorld;
@@ -6,6 +7,9 @@ beforeAll(async () => {
   world = await openWorkflowWorld();
 });
 afterAll(() => world.close());
+
+// They take no id of a thing, or one that is checked against the members of the workspace when a definition is saved.
+const harmless = ['assignOwner', 'callApi', 'branch', 'stopUnless', 'forEach', 'wait'];
 
 const draft = { trigger: webhook, steps: [task('Example')] };
 
@@ -103,6 +107,11 @@ describe('workflows', () => {
       { name: 'a', action: 'addComment', input: { recordId: '{{ trigger.body.recordId }}', text: 'x' } },
       { name: 'a', action: 'updateRecord', input: { recordId: '{{ trigger.body.recordId }}', title: 'x' } },
       { name: 'a', action: 'createRecord', input: { folderId: '{{ trigger.body.folderId }}', title: 'x' } },
+      {
+        name: 'a',
+        action: 'upsertRecord',
+        input: { folderId: '{{ trigger.body.folderId }}', matchOn: ['title'], title: 'Example' },
+      },
       { name: 'a', action: 'logCall', input: { recordId: '{{ trigger.body.recordId }}' } },
       { name: 'a', action: 'createTask', input: { title: 'x', recordId: '{{ trigger.body.recordId }}' } },
       { name: 'a', action: 'createDeal', input: { pipelineId: '{{ trigger.body.pipelineId }}' } },
@@ -113,6 +122,14 @@ describe('workflows', () => {
         input: { dealId: '{{ trigger.body.dealId }}', stageId: '{{ trigger.body.stageId }}' },
       },
     ];
+    const search = {
+      name: 'a',
+      action: 'findRecord',
+      input: { folderId: '{{ trigger.body.folderId }}', field: 'title', value: 'Example' },
+    };
+    const probed = new Set([...steps, search].map(({ action }) => action).concat(harmless));
+    for (const { name } of actions)
+      expect(probed, `Probe the action "${name}" in packages/domain/src/workflows/access.test.ts.`).toContain(name);
     for (const step of steps) {
       const id = await world.publish(here, [step]);
       await world.post(id, given);
@@ -122,6 +139,9 @@ describe('workflows', () => {
         steps: [{ attempts: 1 }],
       });
     }
+    const id = await world.publish(here, [search]);
+    await world.post(id, given);
+    expect(await world.runOf(here, id)).toMatchObject({ steps: [{ output: { found: false, record: null } }] });
     expect((await there.key('read').records.get({ id: record.id })).data.version).toBe(1);
     expect((await there.key('read').comments.list({ id: record.id })).data).toEqual([]);
   });

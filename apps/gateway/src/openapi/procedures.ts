@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import { appRouter } from '@dossier/domain/router.ts';
+import { z } from 'zod';
+
+/**
+ * A digest of each procedure's input and output, which are the types of the published client. It is committed, so that
+ * `verify` sees from git alone that these types changed. Descriptions and labels are no part of a type.
+ */
+export const proceduresFile = new URL('../../../../packages/client/procedures.json', import.meta.url);
+
+const procedureSchema = z.object({
+  type: z.enum(['query', 'mutation', 'subscription']),
+  inputs: z.array(z.instanceof(z.ZodType)),
+  output: z.instanceof(z.ZodType).optional(),
+});
+
+export function printedProcedures(): string {
+  const digests = Object.entries<unknown>(appRouter._def.procedures).map(([name, procedure]) => {
+    const { type, inputs, output } = procedureSchema.parse(definitionOf(procedure));
+    return [name, `${type} ${digestOf(inputs, 'input')} ${digestOf(output ? [output] : [], 'output')}`] as const;
+  });
+  return `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`;
+}
+
+/** tRPC makes a procedure a function with its definition as a property. */
+function definitionOf(procedure: unknown): unknown {
+  return (procedure as { _def: unknown })._def;
+}
+
+function digestOf(schemas: readonly z.ZodType[], io: 'input' | 'output'): string {
+  const metadata = z.registry<Record<string, unknown>>();
+  const shapes = schemas.map((schema) => z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata }));
+  return hash('sha256', JSON.stringify(shapes, inOrder), 'hex').slice(0, 16);
+}
+
+/** The order of keys is no part of a type. */
+function inOrder(key: string, value: unknown): unknown {
+  if (key === 'required' && Array.isArray(value)) return value.toSorted();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
