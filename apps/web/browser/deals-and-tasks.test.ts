@@ -113,6 +113,7 @@ it('asks why a deal was lost where its stage says so, and keeps the answer in si
   await page.getByRole('option', { name: 'Won' }).click();
   expect(await panel.getByLabel('Lost because').inputValue()).toBe('Too expensive');
   await panel.getByLabel('Lost because').fill('');
+  expect(await panel.getByLabel('Lost because').count()).toBe(1);
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.waitFor({ state: 'hidden' });
   await expect.poll(lost).toBe(null);

@@ -25,8 +25,9 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
     stages,
     fields,
     onDone,
-    // Why it was lost is asked where it is lost, and kept in sight where it was said.
-    isShown: (name: string, draft: Draft) => name !== 'lostReason' || isLost(draft) || Boolean(draft['lostReason']),
+    // The reason of a loss stays visible once there is one: emptying the input must not remove it under the cursor.
+    isShown: (name: string, draft: Draft) =>
+      name !== 'lostReason' || isLost(draft) || Boolean(deal?.lostReason ?? draft['lostReason']),
   };
   const show = ({ data }: { data: Deal }) => {
     showDeal(data);
