@@ -83,7 +83,7 @@ export function toDomainError(error: unknown): DomainError {
   if (error instanceof TRPCError) {
     if (error.cause instanceof DomainError) return error.cause;
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return fromZod(error.cause);
-    // tRPC's own says the path again, in which somebody may have put a key.
+    // tRPC's own message repeats the path, which may contain a key.
     if (error.code === 'NOT_FOUND') return notFound('procedure');
     if (error.code !== 'INTERNAL_SERVER_ERROR')
       return new DomainError(error.code, error.message, { cause: error.cause });

@@ -39,7 +39,7 @@ interface ErrorLine {
   cause?: ErrorLine;
 }
 
-/** An error without the values of the query that failed: they are what somebody sent. */
+/** Strips the values of a failed query from its error: customers' data must not reach the log. */
 export function describeError(error: unknown): ErrorLine {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', frames: [] };
   const [message = ''] = error.message.split('\nparams:', 1);

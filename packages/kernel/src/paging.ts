@@ -59,7 +59,7 @@ export interface Page<T> {
   readonly total?: number | undefined;
 }
 
-/** A page whose rows are read only where somebody looks at them. */
+/** A page that decodes its rows lazily. */
 export class PageOfRows<T> implements Page<T> {
   readonly rows: Rows<T>;
   readonly nextCursor: string | null;
@@ -117,7 +117,7 @@ export function one<T extends z.ZodType>(item: T) {
   return z.object({ data: item });
 }
 
-/** A list as the body of an answer. Of rows that nobody looked at, a surface may print the text instead. */
+/** A list as the body of an answer. A surface may print rows that were not decoded from their bytes. */
 export class ListBody<T> {
   readonly nextCursor: string | null;
   /** The absolute address of the next page. */

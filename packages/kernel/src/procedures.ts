@@ -53,7 +53,7 @@ export const callerFactory = t.createCallerFactory;
 /** For what needs no workspace and checks for itself, like reading an invitation. */
 export const open = t.procedure;
 
-/** The base of every query: somebody is known, in a workspace, and may read. */
+/** The base of every query: an admitted caller in a workspace, with access to read. */
 export const read = t.procedure.use(({ ctx, meta, next }) => {
   admit(ctx, 'read', meta);
   // In place: tRPC copies the whole context, twice, where it is handed another one.

@@ -96,7 +96,7 @@ export class Outbound {
     return exchange.outcome;
   }
 
-  /** What speaks against an address, as a sentence for whoever entered it; undefined where nothing does. */
+  /** Why an address is refused, as a sentence for the person who entered it; undefined where it is allowed. */
   async check(url: string): Promise<Problem | undefined> {
     try {
       await resolveTarget(parseTarget(url, this.#rules), this.#rules, this.#resolve);

@@ -34,7 +34,7 @@ const keyByHash = defineStatement(
   { lane: 'access' },
 );
 
-// A revocation is told at once; this is for one whose telling a half-dead connection swallowed.
+// Backstop for a lost LISTEN notification.
 const trustedMs = 1_000;
 
 /**

@@ -29,7 +29,7 @@ export class LastUses {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    // At the end the next flush is somebody else's: a minute less of history, and no reason to hold up the stop.
+    // A failed last flush loses at most a minute of history, which is not worth a retry during the stop.
     await this.flush().catch(() => {});
   }
 

@@ -10,7 +10,7 @@ import type { ApiKey, createApiKeyInput, NewApiKey } from './schema.ts';
 import { hashSecret, newSecret, startOf } from './secret.ts';
 import { apiKeys } from './table.ts';
 
-/** The channel that tells every process to forget a key; the payload is its hash. */
+/** NOTIFY on this channel drops a key from the cache of every process; the payload is its hash. */
 export const keysChannel = 'dossier_keys';
 
 // Everything but the hash: this list is what answers may carry.

@@ -65,12 +65,12 @@ export function acceptInvitation(
   return ctx.database.transaction((db) => join(db, token, ctx.user.email, async () => ctx.user));
 }
 
-/** Makes an account for somebody who has none and takes them in: the only sign-up besides the first run. */
+/** Creates an account and a membership from an invitation: the only sign-up besides the first run. */
 export function signUp(ctx: CallContext, { token, ...person }: z.output<typeof signUpInput>): Promise<Joined> {
   return ctx.database.transaction((db) => join(db, token, person.email, () => createUser(db, person)));
 }
 
-/** Uses the invitation up, and only then asks who it is for: nobody makes us hash a password without one. */
+/** Consumes the invitation before any password is hashed: hashing is expensive, so it needs a valid token. */
 async function join(db: Session, token: string, address: string, demandUser: () => Promise<SignedIn>): Promise<Joined> {
   const [used] = await db.orm
     .delete(invitations)

@@ -3,7 +3,7 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invitations } from './table.ts';
 
-/** Forgets invitations that nobody accepted in time, with the addresses they were for. */
+/** Deletes expired invitations, with their e-mail addresses. */
 export const pruneInvitations = defineJob({
   name: 'members/prune-invitations',
   input: z.object({}),

@@ -59,7 +59,7 @@ export const membersRouter = router({
     .output(one(invitationSchema))
     .mutation(async ({ ctx, input }) => ({ data: await revokeInvitation(ctx, input.id) })),
 
-  // For whoever holds the token of an invitation, which is 256 random bits.
+  // Open to anyone with the token of the invitation, which is 256 random bits.
   getOffer: open
     .input(getOfferInput)
     .output(one(offerSchema))

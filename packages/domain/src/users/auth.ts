@@ -66,7 +66,7 @@ export function openAuth({ database, secret, publicUrl, onError = () => {} }: Au
       storage: 'database',
       window: 60,
       max: 100,
-      // By the caller's address alone: whoever guesses at somebody's password does not keep that somebody out.
+      // Counted by the caller's IP address alone: an attacker who guesses passwords can't lock the person out.
       customRules: {
         '/sign-in/email': { window: 60, max: 10 },
         '/change-password': { window: 60, max: 10 },
@@ -128,7 +128,7 @@ function withToken<Row>(model: string, token: unknown, row: Row): Row {
   return model === 'session' && row && typeof token === 'string' ? { ...row, token } : row;
 }
 
-/** A machine calls itself by three names: whoever runs Dossier at home may type any of them. */
+/** A machine has three local names; a person who runs Dossier at home may type any of them. */
 function originsOf(publicUrl: string): string[] {
   const { origin, protocol, hostname, port } = new URL(publicUrl);
   const loopback = ['localhost', '127.0.0.1', '[::1]'];

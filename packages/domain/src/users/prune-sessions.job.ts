@@ -3,7 +3,7 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { sessions } from './table.ts';
 
-/** Forgets sessions that nobody ended and whose time is over, with the addresses they were opened from. */
+/** Deletes expired sessions, with the IP addresses that they were opened from. */
 export const pruneSessions = defineJob({
   name: 'users/prune-sessions',
   input: z.object({}),

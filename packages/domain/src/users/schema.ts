@@ -10,7 +10,7 @@ export const emailAddress = z
   .pipe(z.email('must be an e-mail address'))
   .meta({ example: 'person@example.com' });
 
-/** In characters. better-auth refuses longer ones, so that nobody makes it hash a novel. */
+/** In characters. The limit stops callers from making the server hash megabytes. */
 export const passwordLength = { min: 10, max: 128 } as const;
 
 export const newPassword = z
@@ -20,7 +20,7 @@ export const newPassword = z
 
 const personName = text(100).meta({ example: 'Example Person' });
 
-/** Who somebody will be once they have an account. */
+/** Profile of a new account. */
 export const newPerson = { name: personName, email: emailAddress, password: newPassword };
 
 export const personSchema = z.object({

@@ -34,7 +34,7 @@ async function hashOf(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-/** The person with this address; undefined where nobody has it. */
+/** The person with this e-mail address; undefined where there is none. */
 export async function findUser(db: Queries, email: string): Promise<SignedIn | undefined> {
   const [user] = await db.orm
     .select({ id: users.id, name: users.name, email: users.email })
@@ -71,7 +71,7 @@ export async function setPassword(
   return { ...user, endedSessions: ended.length };
 }
 
-/** Whether anybody at all can sign in; a new installation has nobody. */
+/** False in a new installation, where no one can sign in yet. */
 export async function hasUsers(db: Queries): Promise<boolean> {
   const { rows } = await db.orm.execute<{ has: boolean }>(sql`select exists (select from ${users}) as has`);
   return rows[0]?.has === true;

@@ -48,7 +48,7 @@ export function listWorkspacesOf(ctx: PersonContext): Promise<Membership[]> {
     .orderBy(asc(members.createdAt), asc(members.workspaceId));
 }
 
-/** A workspace for this person, who owns it; in one transaction, or it would be nobody's. */
+/** Creates a workspace and its owner in one transaction: a crash in between would leave a workspace without members. */
 export function createOwnWorkspace(
   ctx: PersonContext,
   input: z.output<typeof createWorkspaceInput>,
@@ -60,7 +60,7 @@ export function createOwnWorkspace(
   });
 }
 
-/** A workspace that nobody belongs to yet: for operators, who reach it with an API key. */
+/** Creates a workspace without members, for operators with an API key. */
 export async function createWorkspace(
   db: Queries,
   { name, currency }: z.output<typeof createWorkspaceInput>,

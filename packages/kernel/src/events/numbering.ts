@@ -3,7 +3,7 @@ import { type Database, type Session, defineSql } from '@dossier/postgres-engine
 import { eventNumbers } from './order.ts';
 import { events } from './table.ts';
 
-/** The channel that tells that events got their numbers. */
+/** NOTIFY on this channel: events got their numbers. */
 export const numberedChannel = 'dossier_numbered';
 
 /**

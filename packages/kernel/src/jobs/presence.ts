@@ -49,7 +49,7 @@ function dead(among: readonly string[] | undefined) {
     where pg_try_advisory_xact_lock(hashtextextended(${prefix} || worker_id, 0))`;
 }
 
-/** Workers whose lock nobody holds at this moment. One that is about to connect again is among them. */
+/** Workers whose lock is free at this moment, including those that are about to reconnect. */
 export async function findAbsentWorkers(database: Database): Promise<string[]> {
   const { rows } = await database.read.orm.execute<{ id: string }>(dead(undefined));
   return rows.map(({ id }) => id);

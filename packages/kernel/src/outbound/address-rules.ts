@@ -14,7 +14,7 @@ export interface AddressPolicy {
   readonly allow: readonly string[];
   /** Allows http:// to every public address. */
   readonly isInsecureAllowed: boolean;
-  /** Addresses of the gateway itself, as URLs: nobody may make Dossier call itself. */
+  /** URLs of the gateway itself. Refused, so that a customer can't make Dossier call itself. */
   readonly own: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 /** Where an exchange failed. What the other side answered, whatever its status, is no failure here. */
 export type ErrorClass = 'dns' | 'connect' | 'tls' | 'timeout' | 'blocked' | 'protocol';
 
-/** A failure that is told to the owner of the address, in a sentence without addresses of our network. */
+/** A failure whose message customers see. It names no address of our network. */
 export class OutboundError extends Error {
   readonly errorClass: ErrorClass;
 

@@ -8,7 +8,7 @@ export interface Target extends Endpoint {
   readonly path: string;
 }
 
-/** The first layer: everything that the text of an address tells. Throws an OutboundError. */
+/** The first layer: checks the text of an address. Throws an OutboundError. */
 export function parseTarget(text: string, rules: AddressRules): Target {
   const url = URL.parse(text);
   if (!url) throw refused('is not an absolute URL');
@@ -42,7 +42,7 @@ export function checkAddress(endpoint: Endpoint, rules: AddressRules, address: s
   if (reason !== undefined) throw refused(`is refused: ${reason}`);
 }
 
-/** All IPv4 and IPv6 addresses of a name. Rejects where it has none or nobody knows. */
+/** All IPv4 and IPv6 addresses of a name. Rejects where it has none or the name service fails. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 function refused(reason: string): OutboundError {
