@@ -149,7 +149,7 @@ test('closing waits for the batch in hand', async () => {
   expect(await dispatchAll()).toBe(0);
 });
 
-test('what wants no reaction is shown to none, and numbered with the rest, in the order of the batch', async () => {
+test('events without a reaction are only numbered, in the order of the batch', async () => {
   const ids = await makeRecords('First', 'Second', 'Third');
   await world.database.pool.query('update events set dispatched_at = now() where record_id = $1', [uuidOf(ids[1])]);
   const seen: (string | null)[] = [];
@@ -162,7 +162,7 @@ test('what wants no reaction is shown to none, and numbered with the rest, in th
   expect(await numbered()).toEqual(ids);
 });
 
-test('what somebody else numbered meanwhile keeps its number and is dispatched still', async () => {
+test('an event that another process numbered keeps its number and is still dispatched', async () => {
   const ids = await makeRecords('First', 'Second');
   await numberEvents(world.database);
   const before = await numbered();
@@ -218,7 +218,7 @@ test('a batch costs the same however many events there are', async () => {
     .toSatisfy((read: number) => read >= 50 && read < 1_000);
 });
 
-test('a running dispatcher takes all that waits at once, and while somebody writes a part at a time with rests between, of what was written meanwhile at least', async () => {
+test('a running dispatcher takes all waiting events at once; during writes it takes part of them at a time, with pauses, and never less than was written meanwhile', async () => {
   await makeRecords(...Array.from({ length: 250 }, (_, at) => `Record ${at}`));
   const ids = (
     await world.database.pool.query<{ id: string }>('select id from events where dispatched_at is null')

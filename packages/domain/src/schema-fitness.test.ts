@@ -24,7 +24,7 @@ const ofNoWorkspace: Record<string, string> = {
  */
 const foundBefore: Record<string, string> = {
   api_keys_hash: 'a request has its key, and from it its workspace',
-  invitations_token: 'whoever follows an invitation has its token alone',
+  invitations_token: 'a person who follows an invitation has only its token',
 };
 
 /** Non-unique indexes that start with another column; each server has its own. */

@@ -17,7 +17,7 @@ function write(count: number, apartMs: number): void {
   }
 }
 
-it('gives way to nobody where nobody writes, or one write came alone', () => {
+it('does not give way without writes, or to a single write', () => {
   expect(writePriority.givesWay(undefined)).toBe(false);
   writePriority.noteWrites();
   expect(writePriority.givesWay(undefined)).toBe(false);

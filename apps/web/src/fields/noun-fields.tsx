@@ -1,6 +1,6 @@
 import type { Field } from '@dossier/domain/fields/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
-import { shown, type Shown } from '@dossier/kernel/values.ts';
+import type { Shown } from '@dossier/kernel/values.ts';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { MemberSelect } from '../members/member-select.tsx';
@@ -11,6 +11,7 @@ import { DateField } from './date-field.tsx';
 import { FieldInput } from './field-input.tsx';
 import { MoneyField, NumberField } from './number-field.tsx';
 import { Unread } from './reading.ts';
+import { shownOf } from './shown-of.ts';
 
 /** What was typed so far, by the names of a schema. */
 export type Draft = Record<string, unknown>;
@@ -36,13 +37,6 @@ export function shownNames(schema: z.ZodObject): string[] {
 }
 
 const last: { readonly [Control in Shown['control']]?: number } = { record: 1, 'custom fields': 2 };
-
-function shownOf(schema: z.ZodObject, name: string): Shown {
-  const property: unknown = schema.shape[name];
-  const found = property === undefined ? undefined : shown.get(schema.shape[name]);
-  if (!found) throw new Error(`"${name}" has no label: .register(shown, …) in schema.ts of its noun.`);
-  return found;
-}
 
 interface NounFieldsProps extends Surroundings {
   schema: z.ZodObject;

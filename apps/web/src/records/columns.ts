@@ -1,5 +1,6 @@
 import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
-import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { shownOf } from '../fields/shown-of.ts';
 import type { RecordChange } from './record-changes.ts';
 
 /** A column of a folder's table: one of a record's own values, or a custom field. */
@@ -28,7 +29,7 @@ interface FieldsOfFolder {
 const own: Column[] = [
   {
     id: 'title',
-    label: 'Title',
+    label: shownOf(createRecordInput, 'title').label,
     type: 'TEXT',
     options: null,
     required: true,
@@ -39,7 +40,7 @@ const own: Column[] = [
   },
   {
     id: 'email',
-    label: 'E-mail',
+    label: shownOf(createRecordInput, 'email').label,
     type: 'EMAIL',
     options: null,
     required: false,
@@ -49,7 +50,7 @@ const own: Column[] = [
   },
   {
     id: 'phone',
-    label: 'Phone',
+    label: shownOf(createRecordInput, 'phone').label,
     type: 'PHONE',
     options: null,
     required: false,
@@ -59,7 +60,7 @@ const own: Column[] = [
   },
   {
     id: 'ownerId',
-    label: 'Owner',
+    label: shownOf(createRecordInput, 'ownerId').label,
     type: 'USER',
     options: null,
     required: false,

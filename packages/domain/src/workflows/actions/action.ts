@@ -29,24 +29,21 @@ interface Described<Input extends z.ZodType> {
   check?(ctx: ReadContext, input: Record<string, unknown>): Promise<Issue[]>;
 }
 
-/** On our own data: runs in the transaction of its checkpoint, so exactly once. */
+/** Changes our own data, in the transaction of its checkpoint: exactly once. */
 export interface WriteAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   run(ctx: WriteContext, input: z.output<Input>, running: Running): Promise<unknown>;
-  /**
-   * Locks that every verb takes before those of records and deals; otherwise two runs may deadlock
-   * (docs/decisions/0020).
-   */
+  /** Locks that every verb takes before those of records and deals; in another order two runs could deadlock. */
   lockFirst?(ctx: WriteContext, input: z.output<Input>): Promise<unknown>;
 }
 
 /** On other systems: at least once, outside any transaction, with an idempotency key. */
 export interface CallAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   request(input: z.output<Input>, idempotencyKey: string): OutboundRequest;
-  /** The output of the step, or a temporary or final failure. */
+  /** The output of the step, or a failure and whether to retry it. */
   judge(outcome: Outcome): { output: unknown } | { problem: string; isPassing: boolean; output: unknown };
 }
 
-/** Changes where or when the run continues. */
+/** Changes the next position of the run, or its due time. */
 export interface ControlAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   /** Gets its input with templates, and renders them itself. */
   readonly isRaw?: boolean;

@@ -6,7 +6,7 @@ import { findPipelineRow, findStageRow } from '../../pipelines/index.ts';
 import { isTemplate } from '../templates.ts';
 import type { Running } from './action.ts';
 
-/** The record that an action works on: the one it names, else that of the run. */
+/** The record of an action: the one in its input, else that of the run. */
 export function recordOf(recordId: string | null | undefined, { recordId: ofRun }: Running): string {
   const id = recordId ?? ofRun;
   if (id === null) throw impossible(['recordId'], 'The run has no record, and the step names none.');
