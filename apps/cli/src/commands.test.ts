@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = new Database({ url, applicationName: 'test' });
   await database.setClock();
   keyRing = new KeyRing(database);
-  await createWorkspace(database.read, { name: 'Example four', currency: 'USD' });
+  await createWorkspace(database.autocommit, { name: 'Example four', currency: 'USD' });
 });
 
 afterAll(async () => {
@@ -96,7 +96,11 @@ test('demo makes a workspace with an owner and a key, and a second one for the s
 
 test('user password gives a person a new password, made up or read from standard input', async () => {
   const email = 'forgetful@example.com';
-  const { id } = await createUser(database.read, { name: 'Example Person', email, password: 'the password before' });
+  const { id } = await createUser(database.autocommit, {
+    name: 'Example Person',
+    email,
+    password: 'the password before',
+  });
   const made = await json('user', 'password', '--email', ' Forgetful@Example.com');
   expect(made).toEqual({ id, email, password: expect.stringMatching(/^[\w-]{20}$/), endedSessions: 0 });
   const auth = await createAuth({

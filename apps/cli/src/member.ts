@@ -28,7 +28,7 @@ const invite = defineCommand({
     const made = await withDatabase(async ({ database }) => {
       const { id: workspaceId } = await demandWorkspace(database.read, workspace);
       const { id, token, expiresAt } = await inviteMember(
-        { db: database.read, workspaceId, actor: operator, idempotency: undefined },
+        { db: database.autocommit, workspaceId, actor: operator, idempotency: undefined },
         input,
       );
       return {

@@ -16,7 +16,7 @@ const create = defineCommand({
   },
   async run({ args: { json, name, currency } }) {
     const input = parseOptions(createWorkspaceInput, { name, currency });
-    const { id } = await withDatabase(({ database }) => createWorkspace(database.read, input));
+    const { id } = await withDatabase(({ database }) => createWorkspace(database.autocommit, input));
     print(json, { id }, [`Workspace ${input.name}: ${id}`]);
   },
 });
@@ -26,7 +26,7 @@ const list = defineCommand({
   plugins: [strict],
   args: { json: jsonOption },
   async run({ args: { json } }) {
-    const all = await withDatabase(({ database }) => listWorkspaces(database.read));
+    const all = await withDatabase(({ database }) => listWorkspaces(database.autocommit));
     print(
       json,
       all.map(({ id, name }) => ({ id, name })),

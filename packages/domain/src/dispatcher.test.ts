@@ -56,7 +56,7 @@ test('what a reaction wrote is undone when a later one fails, and the events wai
     throw new Error('This reaction fails.');
   };
   await expect(dispatchBatch(world.database, [writes, fails])).rejects.toThrow('This reaction fails.');
-  const { rows } = await world.database.read.orm.execute<{ name: string | null }>(
+  const { rows } = await world.database.autocommit.orm.execute<{ name: string | null }>(
     sql`select to_regclass('written_by_a_reaction') as name`,
   );
   expect(rows).toEqual([{ name: null }]);
@@ -108,7 +108,7 @@ test('a running dispatcher goes on after a reaction failed and after its connect
   await dispatcher.start();
   await makeRecords('One');
   await expect.poll(() => seen.length, { timeout: 5_000 }).toBe(1);
-  await world.database.read.orm
+  await world.database.autocommit.orm
     .execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
@@ -198,17 +198,17 @@ test('a batch costs the same however many events there are', async () => {
     await makeRecords('Few');
     await dispatchBatch(world.database, reactions);
   }
-  await world.database.read.orm.execute(sql`
+  await world.database.autocommit.orm.execute(sql`
     insert into events (workspace_id, id, kind, record_id, folder_id, request_id, actor, depth, occurred_at, dispatched_at, number, payload)
     select workspace_id, gen_random_uuid(), kind, record_id, folder_id, request_id, actor, depth, occurred_at, now(), nextval('event_numbers'), payload from (select * from events limit 20) as few, generate_series(1, 1000)`);
   await makeRecords(...Array.from({ length: 50 }, (_, at) => `Record ${at}`));
-  await world.database.read.orm.execute(sql`select pg_stat_reset_single_table_counters('events'::regclass)`);
+  await world.database.autocommit.orm.execute(sql`select pg_stat_reset_single_table_counters('events'::regclass)`);
   expect(await dispatchBatch(world.database, reactions)).toBe(50);
   await expect
     .poll(
       async () => {
         // PostgreSQL publishes a connection's counters when it is idle.
-        const { rows } = await world.database.read.orm.execute<{ read: number }>(
+        const { rows } = await world.database.autocommit.orm.execute<{ read: number }>(
           sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'events'`,
         );
         return rows[0]?.read;

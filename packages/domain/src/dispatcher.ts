@@ -28,7 +28,7 @@ export type Reaction = (db: Session, batch: readonly DispatchedEvent[]) => Promi
 
 // One dispatcher at a time, whichever worker it is in: the others find nothing. What somebody else holds for another
 // reason is skipped.
-const claim = defineStatement('events.claim', (orm) =>
+const claim = defineStatement('read', 'events.claim', (orm) =>
   orm
     .select({ ...dispatchedColumns, dispatchedAt: events.dispatchedAt, place: sql<string>`ctid` })
     .from(events)
@@ -41,6 +41,7 @@ const claim = defineStatement('events.claim', (orm) =>
 // A worker that is stopped, or whose reaction waits for a lock, lets go of the events that it holds: another goes on,
 // or a gateway numbers them.
 const letGo = defineSql(
+  'read',
   'events.let_go',
   sql`select set_config('idle_in_transaction_session_timeout', '5s', true), set_config('statement_timeout', '10s', true)`,
 );

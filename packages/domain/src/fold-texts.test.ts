@@ -94,5 +94,5 @@ function run(signal = new AbortController().signal) {
 }
 
 async function execute(query: string) {
-  return (await world.database.read.orm.execute(sql.raw(query))).rows;
+  return (await world.database.autocommit.orm.execute(sql.raw(query))).rows;
 }

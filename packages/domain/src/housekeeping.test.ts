@@ -92,5 +92,5 @@ function addEvents(age: string, dispatchedAt: string, count: number, at = world)
 }
 
 async function rows(text: string, at = world): Promise<unknown[]> {
-  return (await at.database.read.orm.execute(sql.raw(text))).rows;
+  return (await at.database.autocommit.orm.execute(sql.raw(text))).rows;
 }

@@ -185,7 +185,7 @@ function idPlacesOf(schema: z.core.JSONSchema._JSONSchema, path: readonly string
 
 /** A digest of all rows of the other workspace, table by table, and of its jobs. */
 async function checksums(): Promise<Record<string, string>[]> {
-  const { rows: tables } = await world.database.read.orm.execute<{ name: string }>(
+  const { rows: tables } = await world.database.autocommit.orm.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`,
   );
   const id = sql.param(there.id, workspaces.id);
@@ -198,7 +198,7 @@ async function checksums(): Promise<Record<string, string>[]> {
     sql`select 'users', md5(string_agg(t::text, ',' order by t::text)) from users t where id in (select user_id from members where workspace_id = ${id})`,
     sql`select 'jobs', count(*)::text from graphile_worker._private_jobs where payload::text like ${`%${there.id}%`}`,
   ];
-  const { rows } = await world.database.read.orm.execute<Record<string, string>>(
+  const { rows } = await world.database.autocommit.orm.execute<Record<string, string>>(
     sql`${sql.join(digests, sql` union all `)} order by 1`,
   );
   return rows;

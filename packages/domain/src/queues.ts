@@ -21,7 +21,7 @@ export interface Queues {
 export const countedMax = 10_000;
 
 export async function measureQueues(database: Database): Promise<Queues> {
-  const { rows } = await database.read.orm.execute<Queues['depths'] & Omit<Queues, 'depths'>>(sql`
+  const { rows } = await database.autocommit.orm.execute<Queues['depths'] & Omit<Queues, 'depths'>>(sql`
     select
       (select count(*)::int from (select from events where dispatched_at is null limit ${countedMax}) waiting) as events,
       (select count(*)::int from (select from events where number is null limit ${countedMax}) unnumbered) as unreadable,

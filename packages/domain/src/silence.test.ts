@@ -61,8 +61,8 @@ afterAll(async () => {
 });
 
 test('connections that fall silent are given up a little after PostgreSQL would have answered, and what comes next gets new ones', async () => {
-  const read = () => listWorkspaces(database.read);
-  const search = () => database.read.orm.execute(sql`select 1`);
+  const read = () => listWorkspaces(database.autocommit);
+  const search = () => database.autocommit.orm.execute(sql`select 1`);
   const write = () => database.transaction((db) => db.orm.execute(sql`select 1`));
   const all = () => Promise.allSettled([read(), read(), search(), write()]);
   expect((await all()).every(({ status }) => status === 'fulfilled')).toBe(true);

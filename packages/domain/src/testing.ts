@@ -88,7 +88,7 @@ async function setClock(url: string): Promise<void> {
 
 async function createTestWorkspace(database: Database, services: Services): Promise<TestWorkspace> {
   const id = newId('ws');
-  await database.read.orm.insert(workspaces).values({ id, name: 'Test workspace' });
+  await database.autocommit.orm.insert(workspaces).values({ id, name: 'Test workspace' });
   const ownerId = await addPerson(database, id, 'OWNER');
   const memberId = await addPerson(database, id, 'MEMBER');
   const as = (actor: Actor, more: Partial<CallContext> = {}) =>
@@ -116,7 +116,7 @@ async function createTestWorkspace(database: Database, services: Services): Prom
     ),
     key: (...scopes) => as({ kind: 'key', id: newId('key'), name: 'Test key', scopes }),
     async events() {
-      const { rows } = await database.read.orm.execute<{ payload: string }>(
+      const { rows } = await database.autocommit.orm.execute<{ payload: string }>(
         sql`select payload from events where workspace_id = ${sql.param(id, workspaces.id)} order by id`,
       );
       return rows.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>);
@@ -126,10 +126,10 @@ async function createTestWorkspace(database: Database, services: Services): Prom
 
 async function addPerson(database: Database, workspaceId: string, role: Role): Promise<string> {
   const userId = newId('usr');
-  await database.read.orm
+  await database.autocommit.orm
     .insert(users)
     .values({ id: userId, name: `Test ${role.toLowerCase()}`, email: `${userId}@example.com` });
-  await database.read.orm.insert(members).values({ workspaceId, userId, role });
+  await database.autocommit.orm.insert(members).values({ workspaceId, userId, role });
   return userId;
 }
 

@@ -1,4 +1,4 @@
-import type { OwnedDatabase, Queries, Session } from '@dossier/postgres-engine/index.ts';
+import type { OwnedDatabase, Queries, Reads, Session } from '@dossier/postgres-engine/index.ts';
 import type { StatedEvents } from './events/stated.ts';
 import type { Services } from './services.ts';
 
@@ -55,6 +55,11 @@ export interface CallContext {
 export interface ReadContext extends CallContext {
   readonly actor: Actor;
   readonly workspaceId: string;
+  readonly db: Reads;
+}
+
+/** What a verb needs that writes without an event, in a transaction or as a single statement. */
+export interface SilentContext extends ReadContext {
   readonly db: Queries;
 }
 
@@ -63,7 +68,7 @@ export interface WriteContext extends ReadContext {
   readonly db: Session;
   readonly events: StatedEvents;
   /** The first try used a stale cached value: this one reads everything from PostgreSQL. */
-  readonly isSecondTry?: boolean | undefined;
+  readonly mustReadFresh?: boolean | undefined;
 }
 
 /** Context of what a person does outside any workspace: their password, their list of workspaces. */

@@ -88,7 +88,7 @@ export const act = t.procedure.use(({ ctx, meta, next }) => {
 /** The base of what a signed-in person does outside any workspace. */
 export const person = t.procedure.use(({ ctx, next }) => {
   if (!ctx.user) throw unauthorized();
-  return next<PersonContext>({ ctx: Object.assign(ctx, { user: ctx.user, db: ctx.database.read }) });
+  return next<PersonContext>({ ctx: Object.assign(ctx, { user: ctx.user, db: ctx.database.autocommit }) });
 });
 
 function admit(ctx: CallContext, scope: Scope, meta: ProcedureMeta | undefined): void {

@@ -6,7 +6,7 @@ import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
 /** The channel that wakes the dispatcher after a commit with events. */
 export const eventsChannel = 'dossier_events';
 
-type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'isSecondTry'>;
+type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'mustReadFresh'>;
 
 /**
  * Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. Where `work` throws
@@ -17,7 +17,7 @@ export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => 
     return await transactNow(call, work);
   } catch (error) {
     if (!(error instanceof StaleRead)) throw error;
-    return transactNow({ ...call, isSecondTry: true }, work);
+    return transactNow({ ...call, mustReadFresh: true }, work);
   }
 }
 

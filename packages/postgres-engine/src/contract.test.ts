@@ -12,17 +12,17 @@ const json = customType<{ data: unknown; driverData: string }>({
 });
 const things = pgTable('contract_things', { id: integer().primaryKey(), name: text(), data: json() });
 
-const insertThing = defineStatement('contract.insert', (orm) =>
+const insertThing = defineStatement('insert', 'contract.insert', (orm) =>
   orm.insert(things).values(valuesFor(things, ['id', 'name', 'data'])),
 );
-const listThings = defineStatement('contract.list', (orm) =>
+const listThings = defineStatement('read', 'contract.list', (orm) =>
   orm
     .select()
     .from(things)
     .where(eq(things.name, arg(things.name, 'name')))
     .orderBy(asc(things.id)),
 );
-const failWithout = defineStatement('contract.demand', (orm) =>
+const failWithout = defineStatement('look', 'contract.demand', (orm) =>
   orm
     .select({ isThere: sql`1 / count(*)` })
     .from(things)

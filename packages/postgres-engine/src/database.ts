@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { clock } from './clock.ts';
 import { despiteContention } from './contention.ts';
-import type { BeforeCommit, DatabaseOptions, Engine, EngineKind, Queries, Work } from './engine.ts';
+import type { BeforeCommit, DatabaseOptions, Engine, EngineKind, Queries, Reads, Work } from './engine.ts';
 import type { Listener } from './listener.ts';
 import type { Notifier } from './notifier.ts';
 import { PipelinedEngine } from './pipelined/engine.ts';
@@ -28,12 +28,16 @@ export function setDefaultEngine(kind: EngineKind): void {
 export class Database {
   readonly engine: Engine;
   readonly owner: string | undefined;
-  readonly read: Queries;
+  /** Reads outside a transaction; what writes does not compile. */
+  readonly read: Reads;
+  /** Single statements that write, each a transaction of its own. */
+  readonly autocommit: Queries;
 
   constructor(from: DatabaseOptions | Engine, owner?: string) {
     this.engine = 'url' in from ? new engines[from.engine ?? defaultKind](from) : from;
     this.owner = owner;
-    this.read = this.engine.reads(owner);
+    this.autocommit = this.engine.reads(owner);
+    this.read = this.autocommit;
   }
 
   /** `owner` is the id of a workspace, or of a person who acts outside any. */

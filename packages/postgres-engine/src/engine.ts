@@ -4,7 +4,17 @@ import type { Measures } from './measures.ts';
 import type { Notifier } from './notifier.ts';
 import type { Orm } from './orm.ts';
 import type { RowOf, Rows } from './rows.ts';
-import type { Prepared, Statement } from './statement.ts';
+import type { Prepared, ReadStatement, Statement } from './statement.ts';
+
+/** What only reads: the types let no statement through that writes. */
+export interface Reads {
+  /** Drizzle, for queries whose text depends on the input. */
+  readonly orm: Pick<Orm, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$with' | '$count' | 'execute'>;
+  run<R>(statement: ReadStatement<R>, values: Record<string, unknown>): Promise<R>;
+  fetch<R>(statement: ReadStatement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
+  search<R>(statement: ReadStatement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
+  fetchQuery<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>>;
+}
 
 /** What a verb may ask of the database, outside a transaction or in one. */
 export interface Queries {

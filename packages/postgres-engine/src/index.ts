@@ -1,9 +1,18 @@
 /** The door of the package: everything that the house may use of PostgreSQL. */
 export { Database, setDefaultEngine, type OwnedDatabase } from './database.ts';
-export { type Engine, type EngineKind, type Queries, type Session } from './engine.ts';
+export { type Engine, type EngineKind, type Queries, type Reads, type Session } from './engine.ts';
 export { isContended, isOutcomeUnknown, isPassing, OutcomeUnknown, StaleRead } from './failures.ts';
 export { type Measures, type RepeatReason } from './measures.ts';
 export { type Orm } from './orm.ts';
 export { JsonBytes } from './pipelined/json-bytes.ts';
 export { type PrintedRows, type Rows } from './rows.ts';
-export { arg, defineSql, defineStatement, valuesFor, type Statement, type StatementLane } from './statement.ts';
+export {
+  arg,
+  definedStatements,
+  defineSql,
+  defineStatement,
+  valuesFor,
+  type ReadStatement,
+  type Statement,
+  type StatementLane,
+} from './statement.ts';

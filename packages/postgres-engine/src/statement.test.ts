@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defineStatement } from './statement.ts';
 
 const nameOf = (name: string) =>
-  defineStatement(name, () => {
+  defineStatement('read', name, () => {
     throw new Error('Nobody runs it.');
   }).name;
 

@@ -31,7 +31,7 @@ describe('an API key', () => {
       revokedAt: null,
     });
     expect((await owner.apiKeys.list({})).data).toEqual([made]);
-    const { rows } = await world.database.read.orm.execute<{ row: string }>(
+    const { rows } = await world.database.autocommit.orm.execute<{ row: string }>(
       sql`select k::text as row from ${apiKeys} k where workspace_id = ${sql.param(id, apiKeys.workspaceId)}`,
     );
     expect(rows[0]?.row).toContain(made.start);
@@ -111,7 +111,11 @@ describe('an API key', () => {
 
   it('is made by an operator, without a creator', async () => {
     const { id } = await world.workspace();
-    const ctx = { db: world.database.read, workspaceId: id, actor: { kind: 'system', name: 'operator' } } as const;
+    const ctx = {
+      db: world.database.autocommit,
+      workspaceId: id,
+      actor: { kind: 'system', name: 'operator' },
+    } as const;
     const { key, ...made } = await createApiKey(ctx, { name: 'x', scopes: ['write'] });
     expect(made.creator).toBeNull();
     expect((await listApiKeys(ctx, { page: 1, pageSize: 10, count: false })).data).toEqual([made]);

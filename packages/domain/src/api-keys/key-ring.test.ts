@@ -106,7 +106,7 @@ describe('a key that ends', () => {
 
   it('is refused once it has expired, also from memory', async () => {
     const { id, key } = await newKey(await world.workspace());
-    await world.database.read.orm
+    await world.database.autocommit.orm
       .update(apiKeys)
       .set({ expiresAt: sql`now() + interval '300 ms'` })
       .where(eq(apiKeys.id, id));
@@ -229,7 +229,7 @@ function whileLocked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function countWaiting(applicationName: string): Promise<number> {
-  const { rows } = await world.database.read.orm.execute<{ n: number }>(
+  const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
     sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and application_name = ${applicationName}`,
   );
   return rows[0]?.n ?? 0;
@@ -237,14 +237,14 @@ async function countWaiting(applicationName: string): Promise<number> {
 
 /** As a notification that got lost would leave it. */
 async function revokeSilently(id: string): Promise<void> {
-  await world.database.read.orm
+  await world.database.autocommit.orm
     .update(apiKeys)
     .set({ revokedAt: sql`now()` })
     .where(eq(apiKeys.id, id));
 }
 
 async function cutListener(database: Database & { name: string }): Promise<void> {
-  await world.database.read.orm.execute(
+  await world.database.autocommit.orm.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${database.name} and query like 'listen %'`,
   );
   await expect.poll(() => database.listener.isConnected, { interval: 1 }).toBe(false);

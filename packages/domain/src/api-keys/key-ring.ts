@@ -19,6 +19,7 @@ export interface KnownKey {
 type StoredKey = KnownKey & { readonly expiresAt: string | null };
 
 const keyByHash = defineStatement(
+  'read',
   'api_keys.get_by_hash',
   (orm) =>
     orm

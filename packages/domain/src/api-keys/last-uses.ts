@@ -47,7 +47,7 @@ export class LastUses {
     const moments = used.map(({ at }) => new Date(at).toISOString());
     try {
       // Keys that another process is writing just now are skipped: it writes the same minute.
-      await this.#database.read.orm.execute(sql`
+      await this.#database.autocommit.orm.execute(sql`
         with used as (select * from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(ids)}::uuid[], ${sql.param(moments)}::timestamptz[]) as used (workspace_id, id, at)),
         free as (
           select k.workspace_id, k.id, used.at from ${apiKeys} k join used on k.workspace_id = used.workspace_id and k.id = used.id

@@ -1,5 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, SilentContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
@@ -54,7 +54,7 @@ export async function listApiKeys(
 
 /** A new key. The answer carries the key itself, and nothing else ever does. */
 export async function createApiKey(
-  ctx: Pick<ReadContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>,
+  ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>,
   { name, scopes, expiresAt = null }: z.output<typeof createApiKeyInput>,
 ): Promise<NewApiKey> {
   if (ctx.idempotency)
@@ -81,7 +81,7 @@ export async function createApiKey(
 }
 
 /** Ends a key for good, on every process within a second. A key that has ended stays ended since the same moment. */
-export async function revokeApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
+export async function revokeApiKey(ctx: Pick<SilentContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
   const [revoked] = await ctx.db.orm
     .update(apiKeys)
     .set({ revokedAt: sql`now()` })

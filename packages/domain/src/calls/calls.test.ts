@@ -128,8 +128,8 @@ describe('the calls of a record', () => {
 
   it('go with the record when it is purged', async () => {
     await here.key('write').calls.create({ id });
-    await world.database.read.orm.execute(sql`delete from records`);
-    const { rows } = await world.database.read.orm.execute(sql`select from calls`);
+    await world.database.autocommit.orm.execute(sql`delete from records`);
+    const { rows } = await world.database.autocommit.orm.execute(sql`select from calls`);
     expect(rows).toEqual([]);
   });
 });

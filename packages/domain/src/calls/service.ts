@@ -14,7 +14,7 @@ import { calls } from './table.ts';
 
 const newest = new NewestFirst('calls.list', calls, callNoun.columns);
 
-const insertCall = defineStatement('calls.insert', (orm) =>
+const insertCall = defineStatement('insert', 'calls.insert', (orm) =>
   orm.insert(calls).values(valuesFor(calls, callNoun.inserted)),
 );
 

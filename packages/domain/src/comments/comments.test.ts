@@ -129,8 +129,8 @@ describe('the comments of a record', () => {
     await here.owner.records.remove({ id });
     await here.owner.records.restore({ id });
     expect((await here.key('read').comments.list({ id })).data).toHaveLength(1);
-    await world.database.read.orm.execute(sql`delete from records`);
-    const { rows } = await world.database.read.orm.execute(sql`select from comments`);
+    await world.database.autocommit.orm.execute(sql`delete from records`);
+    const { rows } = await world.database.autocommit.orm.execute(sql`select from comments`);
     expect(rows).toEqual([]);
   });
 });

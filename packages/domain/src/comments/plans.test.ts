@@ -18,12 +18,12 @@ beforeAll(async () => {
   const { data: folder } = await here.owner.folders.create({ name: 'Contacts' });
   for (const count of [90_000, 10_000]) {
     id = (await here.owner.records.create({ folderId: folder.id, title: 'Example contact' })).data.id;
-    await world.database.read.orm.execute(sql`
+    await world.database.autocommit.orm.execute(sql`
       insert into comments (workspace_id, id, record_id, author, created_at, text)
       select ${sql.param(here.id, comments.workspaceId)}::uuid, gen_random_uuid(), ${sql.param(id, comments.recordId)}::uuid, 'Test', now() - n * interval '1 second', 'Comment ' || n
       from generate_series(1, ${count}::int) n`);
   }
-  await world.database.read.orm.execute(sql`vacuum analyze comments`);
+  await world.database.autocommit.orm.execute(sql`vacuum analyze comments`);
   plans = await openPlanReader(world, here);
 }, 120_000);
 

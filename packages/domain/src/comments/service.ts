@@ -14,7 +14,7 @@ import { comments } from './table.ts';
 
 const newest = new NewestFirst('comments.list', comments, commentNoun.columns);
 
-const insertComment = defineStatement('comments.insert', (orm) =>
+const insertComment = defineStatement('insert', 'comments.insert', (orm) =>
   orm.insert(comments).values(valuesFor(comments, commentNoun.inserted)),
 );
 

@@ -401,7 +401,7 @@ describe('deleting a deal', () => {
 
   it('is no matter of its record: a purge of that takes the link alone', async () => {
     const { data } = await key.deals.create({ pipelineId, recordId });
-    await world.database.read.orm.execute(sql`delete from records`);
+    await world.database.autocommit.orm.execute(sql`delete from records`);
     expect((await key.deals.get({ id: data.id })).data).toEqual({ ...data, recordId: null });
   });
 });

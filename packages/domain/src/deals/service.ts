@@ -20,13 +20,15 @@ import { deals } from './table.ts';
 
 const isDeal = () =>
   and(eq(deals.workspaceId, arg(deals.workspaceId, 'workspaceId')), eq(deals.id, arg(deals.id, 'id')));
-const dealById = defineStatement('deals.get', (orm) => orm.select(dealNoun.columns).from(deals).where(isDeal()));
-const dealForUpdate = defineStatement('deals.get_for_update', (orm) =>
+const dealById = defineStatement('read', 'deals.get', (orm) =>
+  orm.select(dealNoun.columns).from(deals).where(isDeal()),
+);
+const dealForUpdate = defineStatement('read', 'deals.get_for_update', (orm) =>
   orm.select(dealNoun.columns).from(deals).where(isDeal()).for('no key update'),
 );
-const deleteDeal = defineStatement('deals.delete', (orm) => orm.delete(deals).where(isDeal()));
+const deleteDeal = defineStatement('change', 'deals.delete', (orm) => orm.delete(deals).where(isDeal()));
 
-const insertDeal = defineStatement('deals.insert', (orm) =>
+const insertDeal = defineStatement('insert', 'deals.insert', (orm) =>
   orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
 );
 

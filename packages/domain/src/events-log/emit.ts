@@ -34,7 +34,9 @@ const columns = [
   'payload',
 ] as const;
 
-const insertEvent = defineStatement('events.insert', (orm) => orm.insert(events).values(valuesFor(events, columns)));
+const insertEvent = defineStatement('insert', 'events.insert', (orm) =>
+  orm.insert(events).values(valuesFor(events, columns)),
+);
 
 /**
  * States an event in the transaction of the write. The payload is fixed here: every receiver and every attempt gets the

@@ -237,7 +237,7 @@ it('a workspace in which nothing happened for long is followed on with the same 
   const follower = records();
   await follower.catchUp();
   expect(
-    await world.database.read.orm.execute(
+    await world.database.autocommit.orm.execute(
       sql`select from event_floors where workspace_id = (select id from workspaces order by created_at desc limit 1)`,
     ),
   ).toMatchObject({ rowCount: 0 });

@@ -1,6 +1,6 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { type Database, type Engine, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { demandedRow, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
+import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -14,7 +14,7 @@ const isFolder = and(
   eq(folders.workspaceId, arg(folders.workspaceId, 'workspaceId')),
   eq(folders.id, arg(folders.id, 'id')),
 );
-const seeFolder = defineStatement('folders.see', (orm) =>
+const seeFolder = defineStatement('read', 'folders.see', (orm) =>
   orm
     .select({ ...getTableColumns(folders), writtenBy: sql<string>`xmin::text` })
     .from(folders)
@@ -22,9 +22,9 @@ const seeFolder = defineStatement('folders.see', (orm) =>
 );
 
 /** Fails unless the folder is unchanged. */
-const demandSeen = defineStatement('folders.demand_seen', (orm) =>
+const demandSeen = defineStatement('look', 'folders.demand_seen', (orm) =>
   orm
-    .select(demandedRow)
+    .select(failUnlessFound)
     .from(folders)
     .where(and(isFolder, sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
 );
@@ -56,7 +56,7 @@ export async function withFolder<T>(
 ): Promise<T> {
   const seen = seenFolders(ctx.database);
   const key = `${ctx.workspaceId} ${id}`;
-  const folder = ctx.isSecondTry ? undefined : seen.get(key);
+  const folder = ctx.mustReadFresh ? undefined : seen.get(key);
   if (folder) {
     try {
       const result = await work(folder);

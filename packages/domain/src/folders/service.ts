@@ -19,7 +19,7 @@ import { folders } from './table.ts';
 
 export type FolderRow = typeof folders.$inferSelect;
 
-const folderById = defineStatement('folders.get', (orm) =>
+const folderById = defineStatement('read', 'folders.get', (orm) =>
   orm
     .select()
     .from(folders)

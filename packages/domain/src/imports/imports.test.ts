@@ -243,7 +243,7 @@ describe('an import', () => {
       await run(at, 'Title\nOne\nTwo\n', { areReactionsRun });
       await run(at, 'Title\nAlone\n', { areReactionsRun: false });
       expect(await at.here.events()).toHaveLength(3);
-      const { rows } = await world.database.read.orm.execute<{ n: number }>(
+      const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
         sql`select count(*)::int as n from events where dispatched_at is null and folder_id = (select folder_id from events where payload like ${`%"folderId":"${at.folderId}"%`} limit 1)`,
       );
       expect(rows[0]?.n).toBe(waiting);

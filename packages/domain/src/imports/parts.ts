@@ -2,7 +2,7 @@ import { type Database, arg, defineStatement } from '@dossier/postgres-engine/in
 import { and, eq, sql } from 'drizzle-orm';
 import { importParts } from './table.ts';
 
-const partAt = defineStatement('import_parts.get', (orm) =>
+const partAt = defineStatement('read', 'import_parts.get', (orm) =>
   orm
     .select({ content: importParts.content })
     .from(importParts)

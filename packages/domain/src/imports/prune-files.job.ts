@@ -13,7 +13,7 @@ export const pruneFiles = defineJob({
   async run({ database, signal }) {
     for (const table of [imports, exports]) {
       for (;;) {
-        const { rowCount } = await database.read.orm.execute(sql`
+        const { rowCount } = await database.autocommit.orm.execute(sql`
           delete from ${table} where (workspace_id, id) in (
             select workspace_id, id from ${table} where created_at < now() - interval '7 days' limit ${batchSize} for update skip locked)`);
         if ((rowCount ?? 0) < batchSize || signal.aborted) break;

@@ -51,13 +51,13 @@ export const runImport = defineJob({
     } satisfies CallContext & Partial<ReadContext>;
     try {
       await takeFile(call, row, signal);
-      await endImport(database.read, row, { state: row.isDryRun ? 'CHECKED' : 'DONE' });
+      await endImport(database.autocommit, row, { state: row.isDryRun ? 'CHECKED' : 'DONE' });
     } catch (error) {
       if (error instanceof LostImport) return;
       const problem = csvProblemOf(error);
       if (problem === undefined) throw error;
       log.info({ importId }, problem);
-      await endImport(database.read, row, { state: 'FAILED', note: problem });
+      await endImport(database.autocommit, row, { state: 'FAILED', note: problem });
     }
   },
 });
@@ -65,7 +65,7 @@ export const runImport = defineJob({
 async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal): Promise<void> {
   const folder = await findFolderRow(call, row.folderId);
   if (!folder || folder.archivedAt !== null) {
-    await endImport(call.database.read, row, { state: 'FAILED', note: 'The folder is archived.' });
+    await endImport(call.database.autocommit, row, { state: 'FAILED', note: 'The folder is archived.' });
     throw new LostImport();
   }
   const taker = new BatchTaker(call, row, await RowReader.open(call, folder, row.mapping));

@@ -74,7 +74,7 @@ it('imports 100,000 rows in batches, in bounded memory, and PostgreSQL knows of 
     failedCount: 0,
     rowCount,
   });
-  const { rows } = await world.database.read.orm.execute(
+  const { rows } = await world.database.autocommit.orm.execute(
     sql`select reltuples::int as known from pg_class where relname = 'records'`,
   );
   expect(rows).toEqual([{ known: expect.closeTo(rowCount, -4) }]);

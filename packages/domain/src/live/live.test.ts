@@ -202,7 +202,7 @@ describe('whoever listens', () => {
   it('hears of an event whose notification got lost', async () => {
     const listener = await listening();
     await pause(200);
-    const { rows } = await world.database.read.orm.execute<{ id: string }>(sql`
+    const { rows } = await world.database.autocommit.orm.execute<{ id: string }>(sql`
       insert into events (workspace_id, id, number, kind, request_id, actor, depth, occurred_at, payload)
       select id, encode(substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || '\\x00000000000000000001'::bytea, 'hex')::uuid, nextval('event_numbers'), 'record.created', 'lost', '{}', 0, now(), '{}' from workspaces order by created_at desc limit 1
       returning id::text`);
@@ -330,7 +330,7 @@ function addEvents(count: number) {
 }
 
 async function flood(count: number): Promise<void> {
-  await world.database.read.orm.execute(addEvents(count));
+  await world.database.autocommit.orm.execute(addEvents(count));
   await numberEvents(world.database);
 }
 

@@ -35,7 +35,7 @@ describe('an invitation', () => {
       data: { token, ...invitation },
     } = await owner.members.invite({});
     expect((await owner.members.listInvitations({})).data).toEqual([invitation]);
-    const { rows } = await world.database.read.orm.execute<{ row: string }>(
+    const { rows } = await world.database.autocommit.orm.execute<{ row: string }>(
       sql`select i::text as row from ${invitations} i where workspace_id = ${sql.param(id, invitations.workspaceId)}`,
     );
     expect(rows).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     const { data: revoked } = await owner.members.invite({});
     await owner.members.revokeInvitation({ id: revoked.id });
     const { data: expired } = await owner.members.invite({});
-    await world.database.read.orm
+    await world.database.autocommit.orm
       .update(invitations)
       .set({ expiresAt: sql`now() - interval '1 s'` })
       .where(eq(invitations.workspaceId, id));
@@ -145,7 +145,7 @@ describe('an invitation', () => {
   it('is forgotten by the nightly job once it has expired, and no sooner', async () => {
     const [here, there] = [await world.workspace(), await world.workspace()];
     for (const { owner } of [here, there]) await owner.members.invite({});
-    await world.database.read.orm
+    await world.database.autocommit.orm
       .update(invitations)
       .set({ expiresAt: sql`now() - interval '1 s'` })
       .where(eq(invitations.workspaceId, here.id));
@@ -181,7 +181,7 @@ describe('an invitation', () => {
 });
 
 function newUser() {
-  return createUser(world.database.read, { name: 'Example Person', email: newAddress(), password });
+  return createUser(world.database.autocommit, { name: 'Example Person', email: newAddress(), password });
 }
 
 function newAddress(): string {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { SilentContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
@@ -14,7 +14,7 @@ export const invitationColumns = { id, role, email, createdBy, createdAt, expire
 
 /** An invitation for 7 days and one use. The answer carries its token, and nothing else ever does. */
 export async function inviteMember(
-  ctx: Pick<ReadContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>,
+  ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>,
   input: z.output<typeof inviteInput>,
 ): Promise<NewInvitation> {
   if (ctx.idempotency)

@@ -12,6 +12,7 @@ export interface Membership {
 const columns = { workspaceId: members.workspaceId, role: members.role };
 
 const membership = defineStatement(
+  'read',
   'members.get',
   (orm) =>
     orm
@@ -27,6 +28,7 @@ const membership = defineStatement(
 );
 
 const oldestMembership = defineStatement(
+  'read',
   'members.get_oldest',
   (orm) =>
     orm

@@ -141,7 +141,10 @@ describe('a membership', () => {
   it('is the oldest one where no workspace is named', async () => {
     const first = await world.workspace();
     const second = await world.workspace();
-    await addMember({ db: world.database.read, workspaceId: second.id }, { userId: first.memberId, role: 'ADMIN' });
+    await addMember(
+      { db: world.database.autocommit, workspaceId: second.id },
+      { userId: first.memberId, role: 'ADMIN' },
+    );
     expect(await findMembership(world.database, first.memberId, undefined)).toEqual({
       workspaceId: first.id,
       role: 'MEMBER',
@@ -164,11 +167,11 @@ describe('a membership', () => {
 type Caller = TestWorkspace['owner'];
 
 async function add(workspace: TestWorkspace, role: Role): Promise<{ id: string; caller: Caller }> {
-  const user = await createUser(world.database.read, {
+  const user = await createUser(world.database.autocommit, {
     name: 'Example Person',
     email: `${newId('usr')}@example.com`,
     password: 'correct horse battery',
   });
-  await addMember({ db: world.database.read, workspaceId: workspace.id }, { userId: user.id, role });
+  await addMember({ db: world.database.autocommit, workspaceId: workspace.id }, { userId: user.id, role });
   return { id: user.id, caller: workspace.as({ kind: 'user', id: user.id, name: user.name, role }, { user }) };
 }

@@ -9,7 +9,7 @@ export const pruneInvitations = defineJob({
   input: z.object({}),
   schedule: '43 3 * * *',
   async run({ database }) {
-    const { orm } = database.read;
+    const { orm } = database.autocommit;
     const over = orm
       .select({ id: invitations.id })
       .from(invitations)

@@ -1,4 +1,4 @@
-import type { ReadContext, Role, WriteContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, SilentContext, Role, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
@@ -42,7 +42,7 @@ export async function listMembers(
 
 /** Makes the person a member of the workspace; 409 where they are one. */
 export async function addMember(
-  ctx: Pick<ReadContext, 'db' | 'workspaceId'>,
+  ctx: Pick<SilentContext, 'db' | 'workspaceId'>,
   { userId, role }: { userId: string; role: Role },
 ): Promise<void> {
   const [added] = await ctx.db.orm

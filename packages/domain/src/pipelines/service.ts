@@ -23,7 +23,7 @@ export type StageRow = typeof stages.$inferSelect;
 
 const newest = new NewestFirst('pipelines.list', pipelines, getTableColumns(pipelines), isNull(pipelines.archivedAt));
 
-const pipelineById = defineStatement('pipelines.get', (orm) =>
+const pipelineById = defineStatement('read', 'pipelines.get', (orm) =>
   orm
     .select()
     .from(pipelines)
@@ -35,7 +35,7 @@ const pipelineById = defineStatement('pipelines.get', (orm) =>
     ),
 );
 
-const activeStagesOf = defineStatement('pipelines.stages', (orm) =>
+const activeStagesOf = defineStatement('read', 'pipelines.stages', (orm) =>
   orm
     .select()
     .from(stages)

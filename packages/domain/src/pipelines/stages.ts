@@ -11,7 +11,7 @@ import { stages } from './table.ts';
 
 // A write that puts a deal into a stage locks the stage as its foreign key does anyway, and archiving waits for that
 // lock: no deal stays behind in an archived stage.
-const stageForDeal = defineStatement('pipelines.lock_stage', (orm) =>
+const stageForDeal = defineStatement('read', 'pipelines.lock_stage', (orm) =>
   orm
     .select()
     .from(stages)
@@ -19,7 +19,7 @@ const stageForDeal = defineStatement('pipelines.lock_stage', (orm) =>
     .for('key share'),
 );
 
-const firstStageForDeal = defineStatement('pipelines.lock_first_stage', (orm) =>
+const firstStageForDeal = defineStatement('read', 'pipelines.lock_first_stage', (orm) =>
   orm
     .select()
     .from(stages)

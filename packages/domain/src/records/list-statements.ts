@@ -1,4 +1,10 @@
-import { arg, defineStatement, type Statement, type StatementLane } from '@dossier/postgres-engine/index.ts';
+import {
+  arg,
+  defineStatement,
+  type ReadStatement,
+  type Statement,
+  type StatementLane,
+} from '@dossier/postgres-engine/index.ts';
 import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { isInPeriods } from './large/periods.ts';
@@ -23,15 +29,15 @@ export interface ListShape {
 }
 
 const known = {
-  lists: new LRUCache<string, Statement<Record[]>>({ max: 500 }),
-  counts: new LRUCache<string, Statement<{ n: number }[]>>({ max: 500 }),
+  lists: new LRUCache<string, ReadStatement<Record[]>>({ max: 500 }),
+  counts: new LRUCache<string, ReadStatement<{ n: number }[]>>({ max: 500 }),
 };
 
 /** Statements are cached by their shape: to build one costs as much as to run it. */
 export function listOf(
   { sort, isInFolder, isAfter, isShort, inverted }: ListShape,
   conditions: readonly Condition[],
-): Statement<Record[]> {
+): ReadStatement<Record[]> {
   const name = [
     'records.list',
     sort,
@@ -46,8 +52,8 @@ export function listOf(
     name,
     {
       lane: isShort ? 'short' : 'slow',
-      isFrequent: isFrequent(conditions),
-      isPlannedOnce: isFrequent(conditions) && inverted !== undefined,
+      prepared: isPrepared(conditions),
+      genericPlan: isPrepared(conditions) && inverted !== undefined,
     },
     (orm) => {
       const list = orm
@@ -67,9 +73,9 @@ export function listOf(
   );
 }
 
-export function countOf(isInFolder: boolean, conditions: readonly Condition[]): Statement<{ n: number }[]> {
+export function countOf(isInFolder: boolean, conditions: readonly Condition[]): ReadStatement<{ n: number }[]> {
   const name = ['records.count', ...(isInFolder ? ['folder'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
-  return remembered(known.counts, name, { isFrequent: isFrequent(conditions) }, (orm) =>
+  return remembered(known.counts, name, { prepared: isPrepared(conditions) }, (orm) =>
     orm
       .select({ n: count() })
       .from(records)
@@ -78,19 +84,19 @@ export function countOf(isInFolder: boolean, conditions: readonly Condition[]): 
 }
 
 /** Several conditions have too many combinations to prepare. */
-function isFrequent(conditions: readonly Condition[]): boolean {
+function isPrepared(conditions: readonly Condition[]): boolean {
   return conditions.length <= 1;
 }
 
 function remembered<R>(
-  statements: LRUCache<string, Statement<R>>,
+  statements: LRUCache<string, ReadStatement<R>>,
   name: string,
-  plan: { lane?: StatementLane; isFrequent: boolean; isPlannedOnce?: boolean },
+  plan: { lane?: StatementLane; prepared: boolean; genericPlan?: boolean },
   build: Statement<R>['build'],
-): Statement<R> {
+): ReadStatement<R> {
   let statement = statements.get(name);
   if (!statement) {
-    statement = defineStatement(name, build, plan);
+    statement = defineStatement('read', name, build, plan);
     statements.set(name, statement);
   }
   return statement;

@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { demandedRow, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
+import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
@@ -21,14 +21,14 @@ import { records } from './table.ts';
 
 const isRecord = () =>
   and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')));
-const recordById = defineStatement('records.get', (orm) =>
+const recordById = defineStatement('read', 'records.get', (orm) =>
   orm
     .select(recordNoun.columns)
     .from(records)
     .where(and(isRecord(), isNull(records.deletedAt))),
 );
 
-const recordForUpdate = defineStatement('records.get_for_update', (orm) =>
+const recordForUpdate = defineStatement('read', 'records.get_for_update', (orm) =>
   orm
     .select(recordNoun.columns)
     .from(records)
@@ -36,7 +36,7 @@ const recordForUpdate = defineStatement('records.get_for_update', (orm) =>
     .for('no key update'),
 );
 
-const insertRecord = defineStatement('records.insert', (orm) =>
+const insertRecord = defineStatement('insert', 'records.insert', (orm) =>
   orm.insert(records).values(valuesFor(records, recordNoun.inserted)),
 );
 
@@ -44,19 +44,24 @@ const insertRecord = defineStatement('records.insert', (orm) =>
  * Fails unless the record still has the version that was read and no other transaction has locked it. It never waits
  * for a lock, so it can share a message with other statements (docs/decisions/0010).
  */
-const changeRow = defineStatement('records.change', (orm) => {
-  const free = orm
-    .select({ id: records.id })
-    .from(records)
-    .where(and(isRecord(), eq(records.version, arg(records.version, 'seenVersion'))))
-    .for('no key update', { skipLocked: true });
-  const change = orm
-    .update(records)
-    .set(valuesFor(records, recordNoun.changed))
-    .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, sql`(${free})`)));
-  const row = orm.$with('changed').as(change.returning({ id: records.id }));
-  return orm.with(row).select(demandedRow).from(row);
-});
+const changeRow = defineStatement(
+  'change',
+  'records.change',
+  (orm) => {
+    const free = orm
+      .select({ id: records.id })
+      .from(records)
+      .where(and(isRecord(), eq(records.version, arg(records.version, 'seenVersion'))))
+      .for('no key update', { skipLocked: true });
+    const change = orm
+      .update(records)
+      .set(valuesFor(records, recordNoun.changed))
+      .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, sql`(${free})`)));
+    const row = orm.$with('changed').as(change.returning({ id: records.id }));
+    return orm.with(row).select(failUnlessFound).from(row);
+  },
+  { skipsLocked: true },
+);
 
 /** The record, unless it lies in Trash; undefined where there is none. */
 export async function findRecord(ctx: ReadContext, id: string): Promise<Record | undefined> {
@@ -156,7 +161,7 @@ const contended = new LRUCache<string, true>({ max: 1_000, ttl: 1_000 });
  * that has done something already, and where others change the same, it is under a lock.
  */
 async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
-  if (ctx.isSecondTry) contended.set(id, true);
+  if (ctx.mustReadFresh) contended.set(id, true);
   if (!ctx.db.isFresh || contended.has(id)) return lockRecord(ctx, id);
   const record = await getRecord({ ...ctx, db: ctx.database.read }, id);
   demandVersion(ctx, record.version);

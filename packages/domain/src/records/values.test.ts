@@ -79,7 +79,10 @@ describe('an e-mail address', () => {
   it('that is none stays where a record has it from before: only a new one is refused', async () => {
     const { key, folderId } = await desk();
     const { data: record } = await key.records.create({ folderId, title: 'x' });
-    await world.database.read.orm.update(records).set({ email: 'ask reception' }).where(eq(records.id, record.id));
+    await world.database.autocommit.orm
+      .update(records)
+      .set({ email: 'ask reception' })
+      .where(eq(records.id, record.id));
     expect((await key.records.update({ id: record.id, title: 'y', email: 'ask reception' })).data).toMatchObject({
       title: 'y',
       email: 'ask reception',

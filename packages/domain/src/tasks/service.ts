@@ -23,14 +23,16 @@ type Draft = Omit<Task, 'id' | 'status' | 'completedAt' | 'createdAt' | 'updated
 
 const isTask = () =>
   and(eq(tasks.workspaceId, arg(tasks.workspaceId, 'workspaceId')), eq(tasks.id, arg(tasks.id, 'id')));
-const taskById = defineStatement('tasks.get', (orm) => orm.select(taskNoun.columns).from(tasks).where(isTask()));
+const taskById = defineStatement('read', 'tasks.get', (orm) =>
+  orm.select(taskNoun.columns).from(tasks).where(isTask()),
+);
 const storedColumns = { ...taskNoun.columns, nextTaskId: tasks.nextTaskId };
-const taskForUpdate = defineStatement('tasks.get_for_update', (orm) =>
+const taskForUpdate = defineStatement('read', 'tasks.get_for_update', (orm) =>
   orm.select(storedColumns).from(tasks).where(isTask()).for('no key update'),
 );
-const deleteTask = defineStatement('tasks.delete', (orm) => orm.delete(tasks).where(isTask()));
+const deleteTask = defineStatement('change', 'tasks.delete', (orm) => orm.delete(tasks).where(isTask()));
 
-const insertTask = defineStatement('tasks.insert', (orm) =>
+const insertTask = defineStatement('insert', 'tasks.insert', (orm) =>
   orm.insert(tasks).values(valuesFor(tasks, taskNoun.inserted)),
 );
 

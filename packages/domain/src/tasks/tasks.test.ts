@@ -380,7 +380,7 @@ describe('deleting a task', () => {
 
   it('is no matter of its record: a purge of that takes the link alone', async () => {
     const { data } = await key.tasks.create({ title: 'x', recordId });
-    await world.database.read.orm.execute(sql`delete from records`);
+    await world.database.autocommit.orm.execute(sql`delete from records`);
     expect((await key.tasks.get({ id: data.id })).data).toEqual({ ...data, recordId: null });
   });
 });

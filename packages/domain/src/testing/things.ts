@@ -147,7 +147,7 @@ async function fillFiles(world: World, workspace: TestWorkspace, folderId: strin
 async function dispatchAndFail(world: World, workspace: TestWorkspace, webhookId: string) {
   while ((await dispatchBatch(world.database, [dispatchToWebhooks, dispatchToWorkflows])) > 0);
   const [delivery] = (await workspace.owner.webhooks.listDeliveries({ id: webhookId, kind: 'deal.created' })).data;
-  await world.database.read.orm
+  await world.database.autocommit.orm
     .update(deliveries)
     .set({ status: 'FAILED', nextAttemptAt: null })
     .where(eq(deliveries.workspaceId, workspace.id));

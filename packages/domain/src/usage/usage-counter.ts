@@ -77,7 +77,7 @@ export class UsageCounter {
     const workspaces = uses.map(({ workspaceId }) => decodeId('ws', workspaceId));
     const keys = uses.map(({ keyId }) => decodeId('key', keyId));
     const minutes = uses.map(({ minute }) => new Date(minute * minuteMs).toISOString());
-    await this.#database.read.orm.execute(sql`
+    await this.#database.autocommit.orm.execute(sql`
       insert into ${requestUsage} as known (workspace_id, minute, key_id, counted, limited)
       select workspace_id, minute, key_id, sum(counted), sum(limited)
       from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(minutes)}::timestamptz[], ${sql.param(keys)}::uuid[], ${sql.param(uses.map(({ counted }) => counted))}::int[], ${sql.param(uses.map(({ limited }) => limited))}::int[]) as used (workspace_id, minute, key_id, counted, limited)

@@ -165,18 +165,18 @@ describe('the usage of a workspace', () => {
   });
 
   it('reads its range of the primary key, however much others ask for', async () => {
-    await world.database.read.orm.execute(sql`
+    await world.database.autocommit.orm.execute(sql`
       insert into request_usage (workspace_id, minute, key_id, counted, limited)
       select gen_random_uuid(), now() - n * interval '1 minute', gen_random_uuid(), 1, 0 from generate_series(1, 5000) n`);
-    await world.database.read.orm.execute(sql`analyze request_usage`);
-    const { rows } = await world.database.read.orm.execute<{ 'QUERY PLAN': string }>(sql`
+    await world.database.autocommit.orm.execute(sql`analyze request_usage`);
+    const { rows } = await world.database.autocommit.orm.execute<{ 'QUERY PLAN': string }>(sql`
       explain select minute, sum(counted) from request_usage where workspace_id = ${sql.param(workspace.id, requestUsage.workspaceId)} and minute >= now() - interval '1 day' group by minute`);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('request_usage_workspace_id_minute_key_id_pk');
   });
 
   it('is forgotten after eight days', async () => {
     const add = (age: string, times: number) =>
-      world.database.read.orm.execute(sql`
+      world.database.autocommit.orm.execute(sql`
       insert into request_usage (workspace_id, minute, key_id, counted, limited)
       select gen_random_uuid(), now() - ${age}::interval, gen_random_uuid(), 1, 0 from generate_series(1, ${times})`);
     await add('9 days', 2_500);
@@ -185,7 +185,7 @@ describe('the usage of a workspace', () => {
       { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
       {},
     );
-    const { rows } = await world.database.read.orm.execute(
+    const { rows } = await world.database.autocommit.orm.execute(
       sql`select count(*)::int as n from request_usage where minute < now() - interval '6 days 23 hours'`,
     );
     expect(rows).toEqual([{ n: 3 }]);

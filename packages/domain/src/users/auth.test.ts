@@ -125,7 +125,7 @@ describe('a session', () => {
   it('is kept without what its cookie carries', async () => {
     const { cookie, person } = await signIn();
     const [token = ''] = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.');
-    const { rows } = await world.database.read.orm.execute<{ row: string; isHashed: boolean }>(
+    const { rows } = await world.database.autocommit.orm.execute<{ row: string; isHashed: boolean }>(
       sql`select s::text as row, token = encode(sha256(${token}), 'hex') as "isHashed" from sessions s where user_id = ${sql.param(person.id, sessions.userId)}`,
     );
     expect(rows).toEqual([{ row: expect.not.stringContaining(token), isHashed: true }]);
@@ -138,7 +138,7 @@ describe('a session', () => {
         .select({ days: sql<number>`round(extract(epoch from expires_at - now()) / 86400)::int` })
         .from(sessions)
         .where(eq(sessions.userId, person.id));
-    await world.database.read.orm
+    await world.database.autocommit.orm
       .update(sessions)
       .set({ expiresAt: sql`now() + interval '20 days'` })
       .where(eq(sessions.userId, person.id));
@@ -165,7 +165,7 @@ describe('a session', () => {
 
   it('ends when its time is over', async () => {
     const { cookie, person } = await signIn();
-    await world.database.read.orm
+    await world.database.autocommit.orm
       .update(sessions)
       .set({ expiresAt: sql`now() - interval '1 s'` })
       .where(eq(sessions.userId, person.id));
@@ -174,7 +174,7 @@ describe('a session', () => {
 
   it('is forgotten by the nightly job once its time is over, and no sooner', async () => {
     const [over, running] = [await signIn(), await signIn()];
-    await world.database.read.orm
+    await world.database.autocommit.orm
       .update(sessions)
       .set({ expiresAt: sql`now() - interval '1 s'` })
       .where(eq(sessions.userId, over.person.id));
@@ -332,7 +332,11 @@ describe('what is not offered', () => {
 let people = 0;
 async function newPerson() {
   people += 1;
-  return createUser(world.database.read, { name: 'Example Person', email: `person-${people}@example.com`, password });
+  return createUser(world.database.autocommit, {
+    name: 'Example Person',
+    email: `person-${people}@example.com`,
+    password,
+  });
 }
 
 async function signIn(person?: Awaited<ReturnType<typeof newPerson>>) {

@@ -9,7 +9,7 @@ export const pruneSessions = defineJob({
   input: z.object({}),
   schedule: '41 3 * * *',
   async run({ database }) {
-    const { orm } = database.read;
+    const { orm } = database.autocommit;
     const over = orm
       .select({ id: sessions.id })
       .from(sessions)

@@ -1,5 +1,5 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
-import type { Queries } from '@dossier/postgres-engine/index.ts';
+import type { Queries, Reads } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ async function hashOf(password: string): Promise<string> {
 }
 
 /** The person with this e-mail address; undefined where there is none. */
-export async function findUser(db: Queries, email: string): Promise<SignedIn | undefined> {
+export async function findUser(db: Reads, email: string): Promise<SignedIn | undefined> {
   const [user] = await db.orm
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
@@ -72,7 +72,7 @@ export async function setPassword(
 }
 
 /** False in a new installation, where no one can sign in yet. */
-export async function hasUsers(db: Queries): Promise<boolean> {
+export async function hasUsers(db: Reads): Promise<boolean> {
   const { rows } = await db.orm.execute<{ has: boolean }>(sql`select exists (select from ${users}) as has`);
   return rows[0]?.has === true;
 }

@@ -6,6 +6,7 @@ import type { Auth } from './auth.ts';
 import { sessions, users } from './table.ts';
 
 const personByToken = defineStatement(
+  'read',
   'sessions.get_person',
   (orm) =>
     orm

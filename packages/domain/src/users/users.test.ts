@@ -12,7 +12,11 @@ const password = 'correct horse battery';
 
 describe('a person', () => {
   it('sees who they are and where they belong, with their role there', async () => {
-    const user = await createUser(world.database.read, { name: 'Example Person', email: 'one@example.com', password });
+    const user = await createUser(world.database.autocommit, {
+      name: 'Example Person',
+      email: 'one@example.com',
+      password,
+    });
     const caller = world.caller({ user });
     expect((await caller.users.me()).data).toEqual({ ...user, workspaces: [] });
     const { data: first } = await caller.workspaces.create({ name: 'First' });
@@ -22,7 +26,11 @@ describe('a person', () => {
   });
 
   it('changes their own name', async () => {
-    const user = await createUser(world.database.read, { name: 'Example Person', email: 'two@example.com', password });
+    const user = await createUser(world.database.autocommit, {
+      name: 'Example Person',
+      email: 'two@example.com',
+      password,
+    });
     expect((await world.caller({ user }).users.update({ name: ' New Name ' })).data).toEqual({
       ...user,
       name: 'New Name',
@@ -43,9 +51,9 @@ describe('a person', () => {
   });
 
   it('has an address that nobody else has, in any case', async () => {
-    await createUser(world.database.read, { name: 'Example Person', email: 'three@example.com', password });
+    await createUser(world.database.autocommit, { name: 'Example Person', email: 'three@example.com', password });
     await expect(
-      createUser(world.database.read, { name: 'Somebody', email: 'three@example.com', password }),
+      createUser(world.database.autocommit, { name: 'Somebody', email: 'three@example.com', password }),
     ).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['email'] }] });
   });
 });

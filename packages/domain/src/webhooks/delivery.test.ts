@@ -439,7 +439,7 @@ describe('two workers', () => {
     await subscribe();
     await record();
     await post.dispatch();
-    await world.database.read.orm.execute(sql`delete from graphile_worker._private_jobs`);
+    await world.database.autocommit.orm.execute(sql`delete from graphile_worker._private_jobs`);
     await elapse(world.database, 5);
     expect(await post.sweep()).toBe(1);
     await post.deliverUntil(arrived(1));

@@ -11,7 +11,7 @@ export async function disableWebhook(
   { workspaceId, webhookId }: HookKey,
   reason: DisabledReason,
 ): Promise<void> {
-  await database.read.orm
+  await database.autocommit.orm
     .update(webhooks)
     .set({
       isEnabled: false,

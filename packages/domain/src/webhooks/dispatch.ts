@@ -29,6 +29,7 @@ const eventColumns = {
 // The events are arguments, and `offset 0` is a fence for the planner: it must look the webhooks up per event. A
 // generic plan from the time when the tables were small could otherwise choose any join.
 const insertDeliveries = defineSql<HookKey>(
+  'change',
   'webhooks.insert_deliveries',
   sql`
   with inserted as (
@@ -54,6 +55,7 @@ const insertDeliveries = defineSql<HookKey>(
 
 // A separate statement: only a snapshot taken under the locks shows whether a lease is still held.
 const wakeWebhooks = defineSql<unknown>(
+  'change',
   'webhooks.wake',
   sql`
   with concerned as (

@@ -15,6 +15,7 @@ export interface Due {
 const { placeholder } = sql;
 
 const findDue = defineSql<Due>(
+  'read',
   'webhooks.find_due',
   sql`
   select d.id, d.event_id as "eventId", d.attempts, d.attempts_before as "attemptsBefore",

@@ -13,7 +13,7 @@ export const forgetDeliveries = defineJob({
   async run({ database, signal }, { workspaceId, webhookId }) {
     const ofWebhook = sql`workspace_id = ${sql.param(workspaceId, deliveries.workspaceId)} and webhook_id = ${sql.param(webhookId, deliveries.webhookId)}`;
     for (;;) {
-      const { rows } = await database.read.orm.execute<{ n: number }>(sql`
+      const { rows } = await database.autocommit.orm.execute<{ n: number }>(sql`
         with gone as (
           delete from ${deliveries} where (workspace_id, webhook_id, id) in (select workspace_id, webhook_id, id from ${deliveries} where ${ofWebhook} order by id limit ${batchSize} for update)
           returning workspace_id, id

@@ -4,7 +4,7 @@ import { deliveries, webhookStates } from './table.ts';
 
 /** Ends all pending deliveries of all workspaces with a note; people can send them again. Returns how many. */
 export async function holdDeliveries(database: Database, note: string): Promise<number> {
-  const { rowCount } = await database.read.orm.execute(
+  const { rowCount } = await database.autocommit.orm.execute(
     sql`update ${deliveries} set status = 'FAILED', finished_at = now(), next_attempt_at = null, note = ${note} where status = 'PENDING'`,
   );
   return rowCount ?? 0;
@@ -12,7 +12,7 @@ export async function holdDeliveries(database: Database, note: string): Promise<
 
 /** Clears the leases in a copied database: their holders work for the original. */
 export async function freeLeases(database: Database): Promise<void> {
-  await database.read.orm
+  await database.autocommit.orm
     .update(webhookStates)
     .set({ leaseOwner: null, leaseWorker: null, leaseUntil: null, leaseSlots: 0, leaseWanted: 0 })
     .where(isNotNull(webhookStates.leaseOwner));

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 /** Three webhooks of one workspace, each with much to deliver and a free lease. */
 beforeEach(async () => {
   const workspace = await world.workspace();
-  await world.database.read.orm.execute(sql`delete from graphile_worker._private_jobs`);
+  await world.database.autocommit.orm.execute(sql`delete from graphile_worker._private_jobs`);
   leases = [];
   for (let n = 0; n < 3; n += 1) {
     const { id } = (await workspace.owner.webhooks.create({ url: 'http://127.0.0.1:9/' })).data;
@@ -45,14 +45,14 @@ async function add(workspaceId: string, webhookId: string, count: number) {
     status: 'PENDING' as const,
     nextAttemptAt: sql`now() - interval '1 second'`,
   }));
-  await world.database.read.orm.insert(deliveries).values(rows);
+  await world.database.autocommit.orm.insert(deliveries).values(rows);
 }
 
 const take = async (at: number) => (await takeLease(world.database, leases[at] ?? fail(), caps))?.slots;
 const renew = async (at: number, slots: number, wanted: number, underWay = 0) =>
   (await renewLease(world.database, leases[at] ?? fail(), caps, { slots, wanted, underWay }))?.slots;
 const settle = (at: number) =>
-  world.database.read.orm.execute(
+  world.database.autocommit.orm.execute(
     sql`update deliveries set next_attempt_at = now() + interval '1 hour' where webhook_id = ${leases[at]?.webhookId}::uuid`,
   );
 
@@ -61,7 +61,7 @@ function fail(): never {
 }
 
 async function wakeUps() {
-  const { rows } = await world.database.read.orm.execute<{ inS: number; webhookId: string }>(sql`
+  const { rows } = await world.database.autocommit.orm.execute<{ inS: number; webhookId: string }>(sql`
     select round(extract(epoch from run_at - now()))::int as "inS", payload ->> 'webhookId' as "webhookId" from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = ${drainJobName}`);
   return rows;
 }
@@ -185,13 +185,15 @@ describe('the end of a lease', () => {
     await settle(0);
     await take(0);
     await releaseLease(world.database, lease);
-    await world.database.read.orm.execute(
+    await world.database.autocommit.orm.execute(
       sql`update deliveries set next_attempt_at = now() + interval '1 minute' where webhook_id = ${lease.webhookId}::uuid`,
     );
     await take(0);
     await releaseLease(world.database, lease);
     expect((await wakeUps()).map(({ inS }) => inS).toSorted((a, b) => a - b)).toEqual([60, 3_600]);
-    await world.database.read.orm.execute(sql`delete from deliveries where webhook_id = ${other.webhookId}::uuid`);
+    await world.database.autocommit.orm.execute(
+      sql`delete from deliveries where webhook_id = ${other.webhookId}::uuid`,
+    );
     await take(1);
     await releaseLease(world.database, other);
     expect((await wakeUps()).filter(({ webhookId }) => webhookId === other.webhookId)).toEqual([]);

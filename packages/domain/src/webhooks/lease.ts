@@ -69,15 +69,17 @@ function granted(wanted: SQL): SQL {
  * Commits this transaction without waiting for the disk. If a crash of PostgreSQL loses a change to a lease, the lease
  * either times out or its holder finds that another worker owns it, as after a crash of the holder.
  */
-const relaxed = defineSql('webhooks.relaxed', sql`select set_config('synchronous_commit', 'off', true)`);
+const relaxed = defineSql('read', 'webhooks.relaxed', sql`select set_config('synchronous_commit', 'off', true)`);
 
 const lockWorkspace = defineSql(
+  'read',
   'webhooks.lock_workspace',
   sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${placeholder('workspaceId')}::text, 0))`,
 );
 
 // A paused or disabled webhook needs no lease.
 const take = defineSql<Grant>(
+  'change',
   'webhooks.take_lease',
   sql`
   with ${rivals}, backlog as (
@@ -97,6 +99,7 @@ const take = defineSql<Grant>(
 );
 
 const renew = defineSql<Renewal>(
+  'change',
   'webhooks.renew_lease',
   sql`
   with ${rivals}

@@ -58,7 +58,7 @@ async function delivered(id: string, count: number) {
 /** A long history of deliveries, one per second, the newest last. */
 async function history(webhookId: string, count: number, status = 'SUCCEEDED') {
   const ids = Array.from({ length: count }, () => encodeId('dlv', newUuid()));
-  await world.database.read.orm.insert(deliveries).values(
+  await world.database.autocommit.orm.insert(deliveries).values(
     ids.map((id) => ({
       workspaceId: workspace.id,
       webhookId,
@@ -161,8 +161,8 @@ async function grow(seconds: number): Promise<void> {
     sql.raw(
       `encode(overlay(uuid_send(${id}) placing substring(int8send(('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint - ${seconds * 1_000}) from 3) from 1 for 6), 'hex')::uuid`,
     );
-  await world.database.read.orm.execute(sql`update deliveries set id = ${older('id')}`);
-  await world.database.read.orm.execute(sql`update delivery_attempts set delivery_id = ${older('delivery_id')}`);
+  await world.database.autocommit.orm.execute(sql`update deliveries set id = ${older('id')}`);
+  await world.database.autocommit.orm.execute(sql`update delivery_attempts set delivery_id = ${older('delivery_id')}`);
 }
 
 describe('housekeeping', () => {
@@ -178,7 +178,7 @@ describe('housekeeping', () => {
     expect((await workspace.owner.webhooks.listDeliveries({ id })).data).toEqual([]);
     expect(
       (
-        await world.database.read.orm.execute(
+        await world.database.autocommit.orm.execute(
           sql`select from delivery_attempts a where workspace_id = ${sql.param(workspace.id, deliveries.workspaceId)}`,
         )
       ).rowCount,
@@ -206,7 +206,7 @@ describe('housekeeping', () => {
     await history(kept.id, 2);
     await workspace.owner.webhooks.remove({ id: gone.id });
     await forgetDeliveries.run(job(), { workspaceId: workspace.id, webhookId: gone.id });
-    const { rows } = await world.database.read.orm.execute<{ n: number }>(
+    const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
       sql`select count(*)::int as n from deliveries where workspace_id = ${sql.param(workspace.id, deliveries.workspaceId)}`,
     );
     expect(rows).toEqual([{ n: 2 }]);

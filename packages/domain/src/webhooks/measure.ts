@@ -12,6 +12,7 @@ export interface WebhookMeasure {
 }
 
 const measure = defineSql<WebhookMeasure>(
+  'change',
   'webhooks.measure',
   sql`
   with each as (
@@ -31,7 +32,7 @@ const measure = defineSql<WebhookMeasure>(
 );
 
 export async function measureWebhooks(database: Database): Promise<WebhookMeasure> {
-  const [measured] = await database.read.run(measure, {});
+  const [measured] = await database.autocommit.run(measure, {});
   if (!measured) throw new Error('An aggregate answered without a row.');
   return measured;
 }

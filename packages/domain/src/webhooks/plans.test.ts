@@ -23,11 +23,11 @@ it('a result costs the same however much waits for the webhook', async () => {
     await post.deliverUntil(async () => receiver.arrivals.length === n && (await waiting()) === 0);
   }
   // The pending deliveries are due later, so only the look-up of rows can differ.
-  await world.database.read.orm.execute(sql`
+  await world.database.autocommit.orm.execute(sql`
     insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at)
     select workspace_id, webhook_id, gen_random_uuid(), event_id, kind, 'PENDING', now() + interval '1 hour' from deliveries, generate_series(1, 1000)`);
   await Promise.all(Array.from({ length: 100 }, create));
-  await world.database.read.orm.execute(sql`select pg_stat_reset_single_table_counters('deliveries'::regclass)`);
+  await world.database.autocommit.orm.execute(sql`select pg_stat_reset_single_table_counters('deliveries'::regclass)`);
   await post.deliverUntil(() => receiver.arrivals.length === 120);
   await post.deliverer.close();
   await receiver.close();
@@ -35,7 +35,7 @@ it('a result costs the same however much waits for the webhook', async () => {
     .poll(
       async () => {
         // PostgreSQL publishes a connection's counters when it is idle.
-        const { rows } = await world.database.read.orm.execute<{ read: number }>(
+        const { rows } = await world.database.autocommit.orm.execute<{ read: number }>(
           sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'deliveries'`,
         );
         return rows[0]?.read;
@@ -46,7 +46,7 @@ it('a result costs the same however much waits for the webhook', async () => {
 });
 
 async function waiting() {
-  const { rows } = await world.database.read.orm.execute<{ n: number }>(
+  const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
     sql`select count(*)::int as n from deliveries where status = 'PENDING'`,
   );
   return rows[0]?.n;

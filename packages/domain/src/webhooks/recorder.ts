@@ -83,6 +83,7 @@ const changeColumns = {
 // a batch: `materialized` forces a look-up by primary key, and `finished_at is null` (the same as PENDING) rules out
 // the index on due deliveries.
 const recordAttempts = defineSql<{ id: string }>(
+  'change',
   'webhooks.record_attempts',
   sql`
   with given as materialized (
@@ -103,6 +104,7 @@ const recordAttempts = defineSql<{ id: string }>(
 );
 
 const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }>(
+  'change',
   'webhooks.record_health',
   sql`
   -- In order: looked up one after the other (by_index), and given by their ids.

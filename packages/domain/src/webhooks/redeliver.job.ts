@@ -12,7 +12,7 @@ export const redeliverRest = defineJob({
   attemptsMax: 20,
   async run({ database, signal }, { workspaceId, webhookId, sinceId }) {
     for (;;) {
-      const { isComplete } = await restartFailed(database.read, workspaceId, webhookId, sinceId);
+      const { isComplete } = await restartFailed(database.autocommit, workspaceId, webhookId, sinceId);
       if (isComplete) return;
       if (signal.aborted) throw new Error('Stopped before everything was sent again; it goes on later.');
     }

@@ -10,6 +10,7 @@ export function dispatchLock(webhookId: ReturnType<typeof sql>) {
 }
 
 const lockOutDispatch = defineSql<{ isAlone: boolean }>(
+  'read',
   'webhooks.lock_out_dispatch',
   sql`
   select pg_try_advisory_xact_lock(${dispatchLock(sql`${placeholder('webhookId')}`)}) as "isAlone"`,
@@ -18,6 +19,7 @@ const lockOutDispatch = defineSql<{ isAlone: boolean }>(
 // Pending deliveries of a disabled webhook need no wake-up: enabling it orders one. `wake_at` prevents a second order
 // for the same time.
 const release = defineSql<{ isHeld: boolean; isReleased: boolean }>(
+  'change',
   'webhooks.release_lease',
   sql`
   with mine as (

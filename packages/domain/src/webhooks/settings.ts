@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import { Confidential } from '@dossier/kernel/confidential.ts';
-import { type Queries, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { and, eq } from 'drizzle-orm';
@@ -23,7 +23,7 @@ export interface Settings {
   readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
 
-const settingsById = defineStatement('webhooks.settings', (orm) =>
+const settingsById = defineStatement('read', 'webhooks.settings', (orm) =>
   orm
     .select()
     .from(webhooks)
@@ -37,7 +37,7 @@ const settingsById = defineStatement('webhooks.settings', (orm) =>
  * secrets.
  */
 export async function loadSettings(
-  db: Queries,
+  db: Reads,
   box: SecretBox,
   { workspaceId, webhookId }: HookKey,
 ): Promise<Settings | undefined> {

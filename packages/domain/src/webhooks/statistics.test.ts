@@ -42,7 +42,7 @@ async function history(webhookId: string, count: number) {
   const at = sql`now() - n * interval '1 second'`;
   const id = sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::int8), 12, '0') || '7000' || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
   const workspaceId = sql.param(workspace.id, deliveries.workspaceId);
-  await world.database.read.orm.execute(sql`
+  await world.database.autocommit.orm.execute(sql`
     with numbers as (select n from generate_series(1, ${count}::int) n), made as (
       insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, attempts)
       select ${workspaceId}::uuid, ${sql.param(webhookId, deliveries.webhookId)}::uuid, ${id}, gen_random_uuid(), 'record.created', case when n % 10 = 0 then 'FAILED' else 'SUCCEEDED' end, 1 from numbers
@@ -138,7 +138,7 @@ describe('with 60,000 deliveries', () => {
     const plans = await openPlanReader(world, workspace);
     const statistics = await plans.planOf(() => getStatistics(plans.ctx, { id, range: 'DAY' }));
     const activity = await plans.planOf(() => listActivity(plans.ctx));
-    await world.database.read.orm.execute(sql`vacuum analyze deliveries, delivery_attempts`);
+    await world.database.autocommit.orm.execute(sql`vacuum analyze deliveries, delivery_attempts`);
     const statisticsThen = await plans.planOf(() => getStatistics(plans.ctx, { id, range: 'DAY' }));
     const activityThen = await plans.planOf(() => listActivity(plans.ctx));
     await plans.close();

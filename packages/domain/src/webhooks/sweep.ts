@@ -5,6 +5,7 @@ import { drainJobName } from './lease.ts';
 // Covers all workspaces. Skips what became due just now: its wake-up is on the way. A second sweep finds the lock taken
 // and returns.
 const sweep = defineSql<{ orders: string }>(
+  'change',
   'webhooks.sweep',
   sql`
   with turn as (

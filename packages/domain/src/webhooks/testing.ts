@@ -131,7 +131,9 @@ export class WebhookWorker {
 
   /** Runs the due jobs; returns how many. */
   async runJobs(): Promise<number> {
-    const { rows } = await this.#database.read.orm.execute<{ payload: { workspaceId: string; webhookId: string } }>(sql`
+    const { rows } = await this.#database.autocommit.orm.execute<{
+      payload: { workspaceId: string; webhookId: string };
+    }>(sql`
       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
       where t.id = j.task_id and t.identifier = ${drainJobName} and j.run_at <= now() returning j.payload`);
     for (const { payload } of rows) await this.deliverer.drain(payload);
@@ -153,16 +155,16 @@ export class WebhookWorker {
 /** Moves every scheduled moment this many seconds nearer. */
 export async function elapse(database: Database, seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds}::float8)`;
-  await database.read.orm.execute(
+  await database.autocommit.orm.execute(
     sql`update deliveries set next_attempt_at = next_attempt_at - ${ago}, created_at = created_at - ${ago}`,
   );
-  await database.read.orm.execute(
+  await database.autocommit.orm.execute(
     sql`update webhook_states set paused_until = paused_until - ${ago}, failing_since = failing_since - ${ago}, wake_at = wake_at - ${ago}, lease_until = lease_until - ${ago}`,
   );
-  await database.read.orm.execute(
+  await database.autocommit.orm.execute(
     sql`update webhooks set disabled_at = disabled_at - ${ago}, previous_secret_until = previous_secret_until - ${ago}`,
   );
-  await database.read.orm.execute(sql`update graphile_worker._private_jobs set run_at = run_at - ${ago}`);
+  await database.autocommit.orm.execute(sql`update graphile_worker._private_jobs set run_at = run_at - ${ago}`);
 }
 
 /** Marks all pending deliveries as failed for good. Takes a database address, for tests that have no `Database`. */

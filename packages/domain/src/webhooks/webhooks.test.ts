@@ -43,7 +43,7 @@ describe('a webhook', () => {
       headers: { Authorization: 'Bearer very-hidden', 'X-Team': 'sales' },
     });
     expect(created.headerNames).toEqual(['authorization', 'x-team']);
-    const { rows } = await world.database.read.orm.execute<{ text: string }>(
+    const { rows } = await world.database.autocommit.orm.execute<{ text: string }>(
       sql`select to_jsonb(w)::text as text from webhooks w where url = ${url}`,
     );
     const stored = rows.map(({ text }) => text).join('\n');
@@ -114,13 +114,13 @@ describe('a webhook', () => {
     const { data } = await again.webhooks.create({ url });
     const repeat = await again.webhooks.create({ url }).catch((error: unknown) => error);
     expect(repeat).toMatchObject({ answer: JSON.stringify({ data }) });
-    const { rows } = await world.database.read.orm.execute<{ answer: string }>(
+    const { rows } = await world.database.autocommit.orm.execute<{ answer: string }>(
       sql`select answer from idempotency_keys where key = 'once'`,
     );
     expect(rows[0]?.answer).not.toContain(data.secret.slice(6, 20));
     // An attacker with write access to the table can't reveal a sealed secret by moving it to another row.
     const elsewhere = await world.workspace();
-    await world.database.read.orm.execute(
+    await world.database.autocommit.orm.execute(
       sql`update idempotency_keys set workspace_id = ${sql.param(elsewhere.id, webhooks.workspaceId)} where key = 'once'`,
     );
     const thief = elsewhere.as(

@@ -39,6 +39,7 @@ export interface Progress {
 const { placeholder } = sql;
 
 const checkpoint = defineSql<{ path: string }>(
+  'change',
   'workflows.checkpoint',
   sql`
   with moved as (
@@ -100,6 +101,7 @@ export function jsonText(value: unknown): string {
 }
 
 const finish = defineSql<{ id: string }>(
+  'change',
   'workflows.finish',
   sql`
   update workflow_runs set state = ${placeholder('state')}, note = ${placeholder('note')}, failed_step = ${placeholder('failedStep')}, due_at = null, finished_at = now()
@@ -130,6 +132,7 @@ export async function finishRun(
 }
 
 const release = defineSql(
+  'change',
   'workflows.release',
   sql`
   update workflow_runs set state = 'WAITING', due_at = now(), attempt = ${placeholder('attempt')}::int

@@ -41,6 +41,7 @@ interface Row {
 
 const { placeholder } = sql;
 const lock = defineSql(
+  'read',
   'workflows.lock_workspace',
   sql`select pg_advisory_xact_lock(hashtextextended('workflows ' || ${placeholder('workspaceId')}::text, 0))`,
 );
@@ -51,6 +52,7 @@ const underWay = sql`(select count(*)::int from workflow_runs where workspace_id
 // was small would read all runs of the workspace for each id.
 function claim(name: string, which: ReturnType<typeof sql>) {
   return defineSql<Row>(
+    'change',
     name,
     sql`
     with picked as (
@@ -130,6 +132,7 @@ function asRun({ workspaceId, leaseS }: Claim, row: Row): ClaimedRun {
 
 // Skips locked runs: a lock means that a worker is executing or ending the run, which proves as much as a heartbeat.
 const renew = defineSql(
+  'change',
   'workflows.renew',
   sql`
   with alive as (
@@ -140,12 +143,13 @@ const renew = defineSql(
   )
   update workflow_runs r set due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8)
   from alive where r.workspace_id = alive.workspace_id and r.id = alive.id`,
+  { skipsLocked: true },
 );
 
 /** Renews the leases of these runs: the heartbeat of their worker. */
 export async function renewLeases(database: Database, runs: readonly ClaimedRun[], leaseS: number): Promise<void> {
   if (runs.length === 0) return;
-  await database.read.run(renew, {
+  await database.autocommit.run(renew, {
     leaseS,
     workspaceIds: runs.map(({ workspaceId }) => decodeId('ws', workspaceId)),
     ids: runs.map(({ id }) => decodeId('run', id)),

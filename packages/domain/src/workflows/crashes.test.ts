@@ -35,7 +35,7 @@ async function queued(count = 1) {
     leaseS,
   });
   const set = (change: SQL) =>
-    world.database.read.orm.execute(
+    world.database.autocommit.orm.execute(
       sql`update workflow_runs set ${change} where workspace_id = ${decodeId('ws', here.id)}`,
     );
   const runs = async () => (await here.owner.workflows.listRuns({ id: data.id })).data;
@@ -149,7 +149,7 @@ it('a second job for a workspace releases its slot at once', async () => {
 it('a worker that stops releases claimed runs that it did not start', async () => {
   const { executor, claim, here } = await queued(150);
   const isAnyRunning = async () => {
-    const { rows } = await world.database.read.orm.execute(
+    const { rows } = await world.database.autocommit.orm.execute(
       sql`select 1 from workflow_runs where workspace_id = ${decodeId('ws', here.id)} and state = 'RUNNING' limit 1`,
     );
     return rows.length > 0;

@@ -69,7 +69,7 @@ interface Candidate {
 }
 
 // The partial index holds only workflows with a kind; the planner needs the extra condition to use it.
-const candidatesFor = defineStatement('workflows.candidates', (orm) =>
+const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
   orm
     .select({
       workspaceId: workflows.workspaceId,

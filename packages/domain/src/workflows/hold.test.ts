@@ -26,7 +26,7 @@ it('ends due runs and missed schedules, leaves waiting runs alone, and people ca
   await world.post(waiting, {});
   expect(await world.runOf(workspace, waiting)).toMatchObject({ state: 'WAITING' });
   await world.post(due, {});
-  await world.database.read.orm.execute(
+  await world.database.autocommit.orm.execute(
     sql`update workflows set next_run_at = now() - interval '1 day' where next_run_at is not null`,
   );
 

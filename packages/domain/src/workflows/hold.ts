@@ -10,7 +10,7 @@ import { workflowRuns } from './table.ts';
 export async function holdRuns(database: Database, note: string): Promise<number> {
   while ((await startScheduled(database)) > 0);
   const isDue = or(lte(workflowRuns.dueAt, sql`now()`), sql`${workflowRuns.state} <> 'WAITING'`);
-  const { rowCount } = await database.read.orm
+  const { rowCount } = await database.autocommit.orm
     .update(workflowRuns)
     .set({ state: 'FAILED', dueAt: null, note, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` })
     .where(and(isNotNull(workflowRuns.dueAt), isDue));

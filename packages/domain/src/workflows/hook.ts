@@ -33,7 +33,7 @@ export interface HookServices {
 
 export const callsPerMinute = 600;
 
-const hookById = defineStatement('workflows.hook', (orm) =>
+const hookById = defineStatement('read', 'workflows.hook', (orm) =>
   orm
     .select({
       workspaceId: workflows.workspaceId,

@@ -26,6 +26,7 @@ const list = (name: string, type: string) => sql`${placeholder(name)}::${sql.raw
 // Inserts runs and idempotency keys and looks the records up, in one statement and one commit. A repeat within 24 hours
 // inserts nothing.
 const insertRuns = defineSql<unknown>(
+  'change',
   'workflows.start_from_hook',
   sql`
   with batch as (

@@ -37,16 +37,16 @@ export async function executeRun(
   signal: AbortSignal,
 ): Promise<RunState | undefined> {
   const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
-  if (!program) return finishRun(database.read, run, 'FAILED', 'The workflow was deleted.');
+  if (!program) return finishRun(database.autocommit, run, 'FAILED', 'The workflow was deleted.');
   const call = contextOf(database, services, run, program);
   const memory = await recall(call, run);
   try {
     for (;;) {
       const position = positionOf(program.steps, run.cursor);
-      if (!position) return await finishRun(database.read, run, 'SUCCEEDED', null);
+      if (!position) return await finishRun(database.autocommit, run, 'SUCCEEDED', null);
       if (run.stepCount >= stepsMax)
         return await finishRun(
-          database.read,
+          database.autocommit,
           run,
           'FAILED',
           `A run takes at most ${stepsMax} steps.`,
@@ -59,7 +59,7 @@ export async function executeRun(
       run.stepCount += 1;
       if (progress.state !== 'RUNNING') return progress.state;
       if (!signal.aborted) continue;
-      await releaseRun(database.read, run, 0);
+      await releaseRun(database.autocommit, run, 0);
       return 'WAITING';
     }
   } catch (error) {

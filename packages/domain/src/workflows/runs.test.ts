@@ -19,7 +19,9 @@ const titlesIn = async (workspace: Awaited<ReturnType<WorkflowWorld['workspace']
 const pause = { name: 'pause', action: 'wait', input: { duration: 1, unit: 'days' } };
 /** Makes a waiting run due. */
 const wakeUp = (runId: string) =>
-  world.database.read.orm.execute(sql`update workflow_runs set due_at = now() where id = ${decodeId('run', runId)}`);
+  world.database.autocommit.orm.execute(
+    sql`update workflow_runs set due_at = now() where id = ${decodeId('run', runId)}`,
+  );
 
 describe('versions', () => {
   it('a draft changes nothing until it is published, and a run ends with the version that it started with', async () => {
@@ -292,7 +294,7 @@ describe('a schedule', () => {
       cron: '0 9 * * 1',
       timeZone: 'Europe/Berlin',
     });
-    await world.database.read.orm.execute(
+    await world.database.autocommit.orm.execute(
       sql`update workflows set next_run_at = now() - interval '30 days' where id = ${decodeId('wf', id)}`,
     );
     await Promise.all([startScheduled(world.database), startScheduled(world.database)]);

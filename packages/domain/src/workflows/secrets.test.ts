@@ -39,7 +39,7 @@ describe('secrets', () => {
     });
     expect(tried.steps).toMatchObject([{ state: 'SUCCEEDED', input: { title: 'a ' } }]);
     expect(JSON.stringify(await owner.workflows.listSecrets())).not.toContain('hush');
-    const { rows } = await world.database.read.orm.execute(sql`select sealed from workflow_secrets`);
+    const { rows } = await world.database.autocommit.orm.execute(sql`select sealed from workflow_secrets`);
     expect(JSON.stringify(rows)).not.toContain('hush');
   });
 

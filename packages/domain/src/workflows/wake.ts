@@ -9,6 +9,7 @@ const { placeholder } = sql;
 // A loose index scan: jumps from workspace to workspace, so its cost grows with the workspaces that have waiting runs,
 // not with the runs.
 const dueWorkspaces = defineSql<{ id: string }>(
+  'read',
   'workflows.due_workspaces',
   sql`
   with recursive waiting as (
@@ -31,6 +32,7 @@ export async function findDueWorkspaces(database: Database): Promise<string[]> {
 
 // A workspace has at most one queued job; a running one polls by itself.
 const order = defineSql<unknown>(
+  'change',
   'workflows.order_jobs',
   sql`
   select graphile_worker.add_jobs(array_agg(
@@ -40,11 +42,12 @@ const order = defineSql<unknown>(
 
 /** Orders a job for each of these workspaces. */
 export async function orderJobs(database: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await database.read.run(order, { ids });
+  if (ids.length > 0) await database.autocommit.run(order, { ids });
 }
 
 // No queued run is due in the future and no lease is this long: the clock was set back.
 const mend = defineSql(
+  'change',
   'workflows.mend',
   sql`
   update workflow_runs set due_at = now()
@@ -58,5 +61,5 @@ const mend = defineSql(
  * Repairs due times after the database's clock was set back, so that due runs stay due and dead workers are noticed.
  */
 export async function mendDueTimes(database: Database, leaseS: number): Promise<void> {
-  await database.read.run(mend, { leaseS });
+  await database.autocommit.run(mend, { leaseS });
 }

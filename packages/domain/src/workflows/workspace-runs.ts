@@ -97,7 +97,7 @@ export class WorkspaceRuns {
   async giveBack(): Promise<void> {
     const given = await Promise.allSettled(
       this.#interrupted.splice(0).map(async (run) => {
-        await releaseRun(this.#options.database.read, run, run.attempt).catch((error: unknown) => {
+        await releaseRun(this.#options.database.autocommit, run, run.attempt).catch((error: unknown) => {
           this.#interrupted.push(run);
           throw error;
         });

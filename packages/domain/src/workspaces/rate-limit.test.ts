@@ -216,7 +216,7 @@ describe('the sliding minute', () => {
   it('keeps at most 61 counters', async () => {
     const workspaceId = newId('ws');
     for (let nowS = 0; nowS < 200; nowS += 0.31) await admit(workspaceId, 1, nowS, 1_000);
-    const { rows } = await world.database.read.orm.execute<{ n: number }>(
+    const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
       sql`select cardinality(counts) as n from request_counters where workspace_id = ${sql.param(workspaceId, workspaces.id)}`,
     );
     expect(rows[0]?.n).toBeLessThanOrEqual(61);
@@ -224,7 +224,11 @@ describe('the sliding minute', () => {
 
   async function admit(workspaceId: string, wanted: number, nowS: number, allowed = limit) {
     const moment = new Date(Date.UTC(2026, 0, 1) + nowS * 1000).toISOString();
-    const { rows } = await world.database.read.orm.execute<{ admitted: number; remaining: number; nextSlotMs: number }>(
+    const { rows } = await world.database.autocommit.orm.execute<{
+      admitted: number;
+      remaining: number;
+      nextSlotMs: number;
+    }>(
       sql`select admitted, remaining, next_slot_ms as "nextSlotMs" from admit_requests(${sql.param(workspaceId, workspaces.id)}, ${wanted}, ${allowed}, ${moment})`,
     );
     const [answer] = rows;
@@ -234,14 +238,14 @@ describe('the sliding minute', () => {
 });
 
 async function countWaiting(): Promise<number> {
-  const { rows } = await world.database.read.orm.execute<{ n: number }>(
+  const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
     sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'test of another process'`,
   );
   return rows[0]?.n ?? 0;
 }
 
 async function countOf(workspaceId: string): Promise<number> {
-  const { rows } = await world.database.read.orm.execute<{ n: number }>(
+  const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
     sql`select sum(n)::int as n from request_counters, unnest(counts) as n where workspace_id = ${sql.param(workspaceId, workspaces.id)}`,
   );
   return rows[0]?.n ?? 0;

@@ -23,6 +23,7 @@ interface Waiting {
 }
 
 const admitRequests = defineStatement(
+  'change',
   'workspaces.admit_requests',
   (orm) =>
     orm
@@ -34,7 +35,7 @@ const admitRequests = defineStatement(
       .from(
         sql`admit_requests(${arg(workspaces.id, 'workspaceId')}, ${sql.placeholder('wanted')}, ${sql.placeholder('allowed')})`,
       ),
-  { lane: 'access', isAlone: true },
+  { lane: 'access', ownTransaction: true },
 );
 
 // A request goes ahead of its count only where so much is left that all processes together cannot use it up
@@ -132,7 +133,7 @@ export class RateLimiter {
     const { workspaceId, ahead } = minute;
     const waiting = minute.waiting.splice(0);
     try {
-      const [answer] = await this.#database.read.run(admitRequests, {
+      const [answer] = await this.#database.autocommit.run(admitRequests, {
         workspaceId,
         wanted: ahead + waiting.length,
         allowed: this.#limit,

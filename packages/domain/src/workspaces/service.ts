@@ -1,5 +1,5 @@
 import type { PersonContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { type Queries, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { type Queries, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { newestNumberOf } from '@dossier/kernel/events/place.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -10,7 +10,7 @@ import { addMember, members } from '../members/index.ts';
 import type { createWorkspaceInput, Membership, updateWorkspaceInput, Workspace } from './schema.ts';
 import { workspaces } from './table.ts';
 
-const workspaceById = defineStatement('workspaces.get', (orm) =>
+const workspaceById = defineStatement('read', 'workspaces.get', (orm) =>
   orm
     .select()
     .from(workspaces)
@@ -74,12 +74,12 @@ export async function createWorkspace(
 }
 
 /** Every workspace of the installation, newest first: for operators. */
-export function listWorkspaces(db: Queries): Promise<Workspace[]> {
+export function listWorkspaces(db: Reads): Promise<Workspace[]> {
   return db.orm.select().from(workspaces).orderBy(desc(workspaces.createdAt), desc(workspaces.id));
 }
 
 /** The workspace that an operator names by its id or its name; an ambiguous name is refused. */
-export async function demandWorkspace(db: Queries, idOrName: string): Promise<Workspace> {
+export async function demandWorkspace(db: Reads, idOrName: string): Promise<Workspace> {
   const [workspace, another] = await db.orm
     .select()
     .from(workspaces)

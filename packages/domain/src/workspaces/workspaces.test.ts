@@ -47,7 +47,7 @@ describe('a workspace', () => {
 
 describe('an operator', () => {
   it('makes workspaces, lists them newest first, and names one by its id or name', async () => {
-    const db = world.database.read;
+    const db = world.database.autocommit;
     const first = await createWorkspace(db, { name: 'Example one', currency: 'USD' });
     const second = await createWorkspace(db, { name: 'Example two', currency: 'CHF' });
     expect((await listWorkspaces(db)).slice(0, 2)).toEqual([second, first]);
@@ -69,7 +69,7 @@ describe('the first run', () => {
     expect((await nobody.workspaces.setUpState()).data).toEqual({ isSetUp: false });
     const { data } = await nobody.workspaces.setUp({ ...person, email: ' Owner@Example.com ', workspace });
     expect(data).toMatchObject({ name: 'Example workspace', currency: 'USD', role: 'OWNER' });
-    const { rows } = await empty.database.read.orm.execute<{ email: string; role: string }>(
+    const { rows } = await empty.database.autocommit.orm.execute<{ email: string; role: string }>(
       sql`select email, role from users join members on user_id = users.id`,
     );
     expect(rows).toEqual([{ email: 'owner@example.com', role: 'OWNER' }]);
@@ -91,7 +91,7 @@ describe('the first run', () => {
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await listWorkspaces(empty.database.read)).toHaveLength(1);
+    expect(await listWorkspaces(empty.database.autocommit)).toHaveLength(1);
     await Promise.all([empty.close(), another.close()]);
   });
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 const divisionByZero = '22012';
 
 /** What to select so that a statement fails, and its transaction with it, where it finds no row. */
-export const demandedRow = { isThere: sql`1 / count(*)` };
+export const failUnlessFound = { isThere: sql`1 / count(*)` };
 
 /** What `send` makes of that failure: what the write went by is `StaleRead`. */
 export function orStaleRead(message: string, forget = () => {}): (error: unknown) => unknown {

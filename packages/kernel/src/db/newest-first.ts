@@ -11,7 +11,14 @@ import {
   type PageInput,
   type Position,
 } from '../paging.ts';
-import { type Rows, type Orm, arg, defineStatement, type Statement } from '@dossier/postgres-engine/index.ts';
+import {
+  type Rows,
+  type Orm,
+  arg,
+  defineStatement,
+  type ReadStatement,
+  type Statement,
+} from '@dossier/postgres-engine/index.ts';
 
 type Columns = Record<string, PgColumn>;
 type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColumn };
@@ -31,7 +38,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
   readonly #table: Table;
   readonly #selected: Selected;
   readonly #condition: SQL | undefined;
-  readonly #statements = new Map<string, Statement<Row<Selected>[]>>();
+  readonly #statements = new Map<string, ReadStatement<Row<Selected>[]>>();
 
   /** `selected` must hold `id` and `createdAt`: a cursor is made of them. `condition` holds for every list. */
   constructor(name: string, table: Table, selected: Selected, condition?: SQL) {
@@ -110,7 +117,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     return rows as Rows<Row<Selected>>;
   }
 
-  #define(name: string, columns: string[], kind: 'after' | 'page' | 'deep'): Statement<Row<Selected>[]> {
+  #define(name: string, columns: string[], kind: 'after' | 'page' | 'deep'): ReadStatement<Row<Selected>[]> {
     const { createdAt, id } = this.#table;
     const isAfter = kind === 'after';
     const build: Statement<Row<Selected>[]>['build'] = (orm) => {
@@ -124,10 +131,10 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
         Statement<Row<Selected>[]>['build']
       >;
     };
-    return defineStatement(name, build, { lane: kind === 'deep' ? 'slow' : 'short' });
+    return defineStatement('read', name, build, { lane: kind === 'deep' ? 'slow' : 'short' });
   }
 
-  #select(orm: Orm, conditions: SQL[]) {
+  #select(orm: Pick<Orm, 'select'>, conditions: SQL[]) {
     const { createdAt, id } = this.#table;
     return orm
       .select({ ...this.#selected } as Columns)

@@ -4,6 +4,7 @@ import { numberEvents } from './numbering.ts';
 import { sql } from 'drizzle-orm';
 
 const oldest = defineSql<{ id: string }>(
+  'read',
   'events.oldest_unnumbered',
   sql`select id::text from ${events} where number is null order by id limit 1`,
 );

@@ -18,6 +18,7 @@ const next = sql`nextval('${sql.raw(eventNumbers.seqName ?? '')}')`;
 // By where the rows lie, and they stay there while they are locked: nothing that a planner could take for
 // another way. The keys are for a database in shards, each of which has places of its own.
 const mark = defineSql(
+  'change',
   'events.dispatched',
   sql`
   update ${events} e set dispatched_at = coalesce(e.dispatched_at, now()), number = coalesce(e.number, n.number)
@@ -39,6 +40,7 @@ export function markDispatched(db: Session, places: Places): void {
 const numberBatchMax = 5_000;
 
 const number = defineSql(
+  'change',
   'events.number',
   sql`
   update ${events} e set number = n.number

@@ -51,7 +51,7 @@ export async function readEventsAfter(
   links: SQL,
 ): Promise<EventsAfter[]> {
   const workspaces = positions.map(({ workspaceId }) => decodeId('ws', workspaceId));
-  const { rows } = await database.read.orm.execute<Row>(sql`
+  const { rows } = await database.autocommit.orm.execute<Row>(sql`
     select l.id as "workspaceId", l.after between f.number and n.newest as "isKnown", n.newest::float8 as newest,
       (select coalesce(json_agg(json_build_object(
           'id', e.id, 'number', e.number, 'kind', e.kind, 'requestId', e.request_id, 'links', ${links},

@@ -14,7 +14,7 @@ export class Replayed extends DomainError {
   }
 }
 
-const keptAnswer = defineStatement('idempotency.get', (orm) =>
+const keptAnswer = defineStatement('read', 'idempotency.get', (orm) =>
   orm
     .select({ fingerprint: idempotencyKeys.fingerprint, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)

@@ -8,13 +8,13 @@ const giveUpAfterS = 45;
 
 /** To be done before a runner takes its first job: one that is unknown can't be found dead. */
 export async function registerRunner(database: Database, id: string, workerId?: string): Promise<void> {
-  await database.read.orm.insert(jobRunners).values({ id, workerId }).onConflictDoNothing();
+  await database.autocommit.orm.insert(jobRunners).values({ id, workerId }).onConflictDoNothing();
 }
 
 /** Says that these runners live; answers false when one of them was given up, and its jobs to others. */
 export async function beat(database: Database, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true;
-  const known = await database.read.orm
+  const known = await database.autocommit.orm
     .update(jobRunners)
     .set({ seenAt: sql`now()` })
     .where(inArray(jobRunners.id, ids))
@@ -27,7 +27,7 @@ export async function beat(database: Database, ids: string[]): Promise<boolean> 
  * hours. Nobody is given up within 45 s of a start of PostgreSQL: nobody could say that they live.
  */
 export async function freeSilentRunners(database: Database, silentForS = giveUpAfterS): Promise<string[]> {
-  const { rows } = await database.read.orm.execute<{ id: string }>(sql`
+  const { rows } = await database.autocommit.orm.execute<{ id: string }>(sql`
     with silent as (
       delete from ${jobRunners}
       where ${jobRunners.seenAt} < now() - make_interval(secs => ${silentForS})
@@ -43,11 +43,11 @@ export async function freeSilentRunners(database: Database, silentForS = giveUpA
 /** For an orderly end: whatever these runners still hold is free at once. */
 export async function removeRunners(database: Database, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await database.read.orm.execute(
+  await database.autocommit.orm.execute(
     sql`select graphile_worker.force_unlock_workers(array[${sql.join(
       ids.map((id) => sql`${id}`),
       sql`, `,
     )}]::text[])`,
   );
-  await database.read.orm.delete(jobRunners).where(inArray(jobRunners.id, ids));
+  await database.autocommit.orm.delete(jobRunners).where(inArray(jobRunners.id, ids));
 }

@@ -23,7 +23,7 @@ export async function enqueueOnceJobs(database: Database, jobs: readonly JobDefi
   const names = jobs.filter(({ isOnce }) => isOnce).map(({ name }) => name);
   if (names.length === 0) return;
   // In a queue of its own: where several workers start, it does not run twice at a time.
-  await database.read.orm.execute(sql`
+  await database.autocommit.orm.execute(sql`
     select graphile_worker.add_job(wanted.name, '{}'::json, queue_name => wanted.name, max_attempts => ${attemptsMax}, job_key => wanted.name, job_key_mode => 'preserve_run_at')
     from unnest(array[${sql.join(
       names.map((name) => sql`${name}`),
@@ -42,7 +42,7 @@ export async function goThrough<Position>(
   step: (db: Session, position: Position | null) => Promise<Step<Position>>,
 ): Promise<void> {
   const { database, signal } = ctx;
-  await database.read.orm.insert(onceJobs).values({ name }).onConflictDoNothing();
+  await database.autocommit.orm.insert(onceJobs).values({ name }).onConflictDoNothing();
   const [known] = await database.read.orm.select().from(onceJobs).where(eq(onceJobs.name, name));
   if (!known || known.doneAt !== null) return;
   // Only `step` made it.

@@ -51,7 +51,7 @@ function dead(among: readonly string[] | undefined) {
 
 /** Workers whose lock is free at this moment, including those that are about to reconnect. */
 export async function findAbsentWorkers(database: Database): Promise<string[]> {
-  const { rows } = await database.read.orm.execute<{ id: string }>(dead(undefined));
+  const { rows } = await database.autocommit.orm.execute<{ id: string }>(dead(undefined));
   return rows.map(({ id }) => id);
 }
 

@@ -57,11 +57,6 @@ export class Compiled<R> implements Prepared<R> {
     return this.#readers !== undefined;
   }
 
-  /** Whether it changes nothing. */
-  get isLook(): boolean {
-    return /^\s*select\b/i.test(this.#insides.queryConfig.text);
-  }
-
   /** It, to be run with these values. */
   step(values: Record<string, unknown>): Step {
     const { name = '', text } = this.#insides.rawQueryConfig;

@@ -148,7 +148,7 @@ export class PipelinedEngine implements Engine {
       measures,
     });
     this.statements = new Written(ormOf(this.pool), this.#generation, () => isPreparing);
-    this.searches = new Written(ormOf(this.pool), this.#generation, ({ isFrequent }) => isDirect && isFrequent);
+    this.searches = new Written(ormOf(this.pool), this.#generation, ({ prepared }) => isDirect && prepared);
     this.listener = new Listener(listening, onError);
     this.notifier = new Notifier(
       (channel, payload) => this.pool.query('select pg_notify($1, $2)', [channel, payload]),

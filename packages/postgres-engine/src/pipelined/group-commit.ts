@@ -14,6 +14,8 @@ interface Steps {
   readonly changes: readonly Step[];
   /** Last, so that what they find is as fresh as can be when this is committed. */
   readonly looks: readonly Step[];
+  /** Only these share a group: a lock would hold up all of it. */
+  readonly waitsForNoRow: boolean;
 }
 
 interface Write extends Steps {
@@ -58,7 +60,7 @@ export class GroupCommit {
   commit(steps: Steps, owner: string | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const write = { ...steps, owner, resolve, reject };
-      if (steps.changes.every((step) => waitsForNoRow(step) && !this.#options.slow.isSlow(keyOf(step), owner)))
+      if (steps.waitsForNoRow && !steps.changes.some((step) => this.#options.slow.isSlow(keyOf(step), owner)))
         this.#together.add(write);
       else this.#goAlone(write);
     });
@@ -128,14 +130,6 @@ export class GroupCommit {
 /** Where statements are not prepared they have no name. */
 function keyOf({ name, text }: Step): string {
   return name || text;
-}
-
-/**
- * It locks no row that somebody else holds: it inserts, or passes over what is locked. What waits for rows would, in a
- * group of others, hold several in an order of its own, and some might wait for one another for ever.
- */
-function waitsForNoRow({ text }: Step): boolean {
-  return /^\s*insert\b/i.test(text) ? !/\bon conflict\b/i.test(text) : /\bskip locked\b/i.test(text);
 }
 
 /** Writes into one folder look at the same thing: one look is for all of them. */

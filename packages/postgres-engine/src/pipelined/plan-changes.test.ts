@@ -9,16 +9,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const things = pgTable('things', { id: integer().primaryKey(), size: text().notNull() });
 const isThing = eq(things.id, arg(things.id, 'id'));
 
-const thing = defineStatement('things.get', (orm) => orm.select().from(things).where(isThing));
-const lockThing = defineStatement('things.lock', (orm) => orm.select().from(things).where(isThing).for('update'));
-const found = defineStatement('things.search', (orm) => orm.select().from(things).where(isThing), { isFrequent: true });
-const insertThing = defineStatement('things.insert', (orm) =>
+const thing = defineStatement('read', 'things.get', (orm) => orm.select().from(things).where(isThing));
+const lockThing = defineStatement('read', 'things.lock', (orm) =>
+  orm.select().from(things).where(isThing).for('update'),
+);
+const found = defineStatement('read', 'things.search', (orm) => orm.select().from(things).where(isThing), {
+  prepared: true,
+});
+const insertThing = defineStatement('insert', 'things.insert', (orm) =>
   orm
     .insert(things)
     .values(valuesFor(things, ['id', 'size']))
     .returning(),
 );
 const plain = defineSql<{ size: unknown }>(
+  'read',
   'things.plain',
   sql`select size from things where id = ${sql.placeholder('id')}`,
 );

@@ -52,7 +52,7 @@ export class Reads implements Queries {
       const compiled = searches.compiled(statement);
       const step = compiled.step(values);
       const owner = { ...this.#as(statement), statement: this.#owner === undefined ? '' : 'search' };
-      const { rows, parsers } = await (statement.isPlannedOnce
+      const { rows, parsers } = await (statement.genericPlan
         ? planned.ask(owner, step, compiled.shape)
         : lanes.searches.use(owner, (client) => askOne(client, step, compiled.shape)));
       return compiled.rowsOf(rows, parsers);
@@ -80,7 +80,7 @@ export class Reads implements Queries {
         statement: statement.name,
         step: compiled.step(values),
         shape: compiled.shape,
-        isAlone: statement.isAlone,
+        ownTransaction: statement.ownTransaction,
         resolve: (rows, parsers) => resolve(compiled.rowsOf(rows, parsers)),
         reject,
         goAlone: () => {

@@ -12,13 +12,13 @@ const writesMax = 32;
 const ahead = 12;
 
 const numbers = pgTable('numbers', { n: integer().notNull() });
-const divide = defineStatement('numbers.divide', (orm) =>
+const divide = defineStatement('read', 'numbers.divide', (orm) =>
   orm
     .select({ n: numbers.n, share: sql<number>`100 / ${sql.placeholder('by')}::int` })
     .from(numbers)
     .where(eq(numbers.n, arg(numbers.n, 'n'))),
 );
-const sleep = defineStatement('numbers.sleep', (orm) =>
+const sleep = defineStatement('read', 'numbers.sleep', (orm) =>
   orm
     .select({
       n: numbers.n,
@@ -29,7 +29,9 @@ const sleep = defineStatement('numbers.sleep', (orm) =>
 );
 
 const entries = pgTable('entries', { n: integer().notNull(), isBad: integer('is_bad').notNull() });
-const enter = defineStatement('entries.enter', (orm) => orm.insert(entries).values(valuesFor(entries, ['n', 'isBad'])));
+const enter = defineStatement('insert', 'entries.enter', (orm) =>
+  orm.insert(entries).values(valuesFor(entries, ['n', 'isBad'])),
+);
 /** What PostgreSQL refuses: a check at the statement, a deferred constraint at the commit. */
 const bad = { statement: 1, commit: 2 };
 

@@ -88,14 +88,15 @@ export class PipelinedSession implements Session {
     const changes: Step[] = [];
     // Last, so that what they find is as fresh as can be when this is committed.
     const looks: Step[] = [];
+    const waitsForNoRow = sent.every(({ statement }) => isFreeOfWaits(statement));
     for (const { statement, values } of sent) {
       const written = this.#written.of(statement);
       if (!(written instanceof Compiled)) return undefined;
-      (written.isLook ? looks : changes).push(written.step(values));
+      (statement.kind === 'look' ? looks : changes).push(written.step(values));
     }
     return (groupCommit, owner) => {
       this.#state = follow(this.#state, 'ENDED');
-      return groupCommit.commit({ changes, looks }, owner).catch((error: unknown) => {
+      return groupCommit.commit({ changes, looks, waitsForNoRow }, owner).catch((error: unknown) => {
         throw sent.reduce((explained, { explain }) => explain(explained), error);
       });
     };
@@ -174,4 +175,12 @@ export class PipelinedSession implements Session {
   async #settle(): Promise<void> {
     for (const sent of this.#underWay.splice(0)) await sent;
   }
+}
+
+/**
+ * It waits for no row that another transaction holds. What waits for rows would, in a group of others, hold several in
+ * an order of its own, and two groups might wait for each other for ever.
+ */
+function isFreeOfWaits({ kind, skipsLocked }: Statement<unknown>): boolean {
+  return kind === 'insert' || kind === 'look' || skipsLocked;
 }

@@ -12,31 +12,32 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const things = pgTable('things', { id: integer().primaryKey(), name: text(), isGood: boolean('is_good').notNull() });
-const thing = defineStatement('things.get', (orm) =>
+const thing = defineStatement('read', 'things.get', (orm) =>
   orm
     .select()
     .from(things)
     .where(eq(things.id, arg(things.id, 'id'))),
 );
-const thingsFrom = defineStatement('things.from', (orm) =>
+const thingsFrom = defineStatement('read', 'things.from', (orm) =>
   orm
     .select({ id: things.id })
     .from(things)
     .where(gte(things.id, arg(things.id, 'id')))
     .orderBy(asc(things.id)),
 );
-const divide = defineStatement('things.divide', (orm) =>
+const divide = defineStatement('read', 'things.divide', (orm) =>
   orm
     .select({ share: sql<number>`12 / ${sql.placeholder('by')}::int` })
     .from(things)
     .limit(1),
 );
 const take = defineStatement(
+  'change',
   'things.take',
   (orm) => orm.select({ at: sql<string>`nextval('tickets')` }).from(sql`(select 1) one`),
-  { isAlone: true },
+  { ownTransaction: true },
 );
-const missing = defineStatement('things.missing', (orm) => orm.select({ id: sql`1` }).from(sql`no_such_table`));
+const missing = defineStatement('read', 'things.missing', (orm) => orm.select({ id: sql`1` }).from(sql`no_such_table`));
 
 let url: string;
 let database: Database;
@@ -88,8 +89,11 @@ it('a search is planned for its values, but for one that says that its plan is r
     seq: sql<string>`current_setting('enable_seqscan')`,
     index: sql<string>`current_setting('enable_indexscan')`,
   };
-  const search = (name: string, isPlannedOnce: boolean) =>
-    defineStatement(name, (orm) => orm.select(settings).from(sql`(select 1) one`), { isFrequent: true, isPlannedOnce });
+  const search = (name: string, genericPlan: boolean) =>
+    defineStatement('read', name, (orm) => orm.select(settings).from(sql`(select 1) one`), {
+      prepared: true,
+      genericPlan,
+    });
   const [anew, once] = [search('settings.anew', false), search('settings.once', true)];
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await database.read.search(once, {})).decode()).toEqual([
@@ -106,9 +110,9 @@ it('searches whose plan is known go together, and one that fails takes no settin
     mode: sql<string>`current_setting('plan_cache_mode')`,
     share: sql<number>`12 / ${sql.placeholder('by')}::int`,
   };
-  const planned = defineStatement('settings.share', (orm) => orm.select(settings).from(sql`(select 1) one`), {
-    isFrequent: true,
-    isPlannedOnce: true,
+  const planned = defineStatement('read', 'settings.share', (orm) => orm.select(settings).from(sql`(select 1) one`), {
+    prepared: true,
+    genericPlan: true,
   });
   const searchAll = () =>
     Promise.allSettled([3, 0, 4, 6].map(async (by) => (await database.read.search(planned, { by })).decode()));
@@ -150,14 +154,14 @@ it('one that fails harms no other', async () => {
 
 it('what changes something has a transaction of its own', async () => {
   const [ticket, failed] = await Promise.allSettled([
-    database.read.run(take, {}),
+    database.autocommit.run(take, {}),
     database.read.run(divide, { by: 0 }),
   ]);
   expect([ticket, failed]).toMatchObject([{ value: [{ at: '1' }] }, { status: 'rejected' }]);
   const sent = await sentBy(() =>
     Promise.all([
       database.read.run(thing, { id: 1 }),
-      database.read.run(take, {}),
+      database.autocommit.run(take, {}),
       database.read.run(thing, { id: 2 }),
     ]),
   );
@@ -218,7 +222,7 @@ it('what waited as long as PostgreSQL allows is refused', async () => {
 });
 
 it('two statements of one name are told apart', async () => {
-  const other = defineStatement('things.get', (orm) =>
+  const other = defineStatement('read', 'things.get', (orm) =>
     orm
       .select({ id: things.id })
       .from(things)
@@ -241,7 +245,7 @@ describe('where a table is locked', () => {
   afterAll(() => other.end());
 
   const free = pgTable('free', { id: integer().primaryKey() });
-  const freeOne = defineStatement('free.get', (orm) =>
+  const freeOne = defineStatement('read', 'free.get', (orm) =>
     orm
       .select()
       .from(free)
@@ -278,10 +282,10 @@ describe('where a table is locked', () => {
 
   it('an owner holds no more than half of a lane, and the others have their turn', async () => {
     const small = openPipelined({ url, applicationName: 'shared reads', poolSize: 4 });
-    const slow = (owner: string) => small.of(owner).read.orm.execute(sql`select pg_sleep(1)`);
+    const slow = (owner: string) => small.of(owner).autocommit.orm.execute(sql`select pg_sleep(1)`);
     let ended = 0;
     const hog = Promise.all(Array.from({ length: 8 }, () => slow('hog').then(() => (ended += 1))));
-    await small.of('other').read.orm.execute(sql`select 1`);
+    await small.of('other').autocommit.orm.execute(sql`select 1`);
     expect(ended).toBe(0);
     await hog;
     await small.close();
@@ -289,7 +293,7 @@ describe('where a table is locked', () => {
 
   it('searches of an owner go one at a time while others are there, and with others of theirs when they are alone', async () => {
     const throttled = openPipelined({ url, applicationName: 'throttled' });
-    const long = defineStatement('things.long', (orm) =>
+    const long = defineStatement('read', 'things.long', (orm) =>
       orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(0.1)) one`),
     );
     const underWayMax = async (work: Promise<unknown>) => {

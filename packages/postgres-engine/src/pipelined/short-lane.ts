@@ -12,7 +12,7 @@ const groupSizeMax = 16;
 export interface Asked extends Read {
   readonly statement: string;
   /** It changes something: then it has its own transaction, and is never run a second time beside the first. */
-  readonly isAlone: boolean;
+  readonly ownTransaction: boolean;
   /** Runs it once more where it harms no other. */
   readonly goAlone: () => void;
 }
@@ -57,11 +57,11 @@ export class ShortLane {
   async #ask(client: pg.PoolClient, group: readonly Asked[], leave: () => void): Promise<{ isBroken: boolean }> {
     inOneWrite(streamOf(client));
     const outcomes = group
-      .filter(({ isAlone }) => isAlone)
+      .filter(({ ownTransaction }) => ownTransaction)
       .map((asked) =>
         ask(client, [asked], { settings: this.#options.settings, passOn: () => this.#passOn(asked, []) }),
       );
-    const together = group.filter(({ isAlone }) => !isAlone);
+    const together = group.filter(({ ownTransaction }) => !ownTransaction);
     if (together.length > 0) outcomes.push(this.#askTogether(client, together, leave));
     return { isBroken: (await Promise.all(outcomes)).some(({ isBroken }) => isBroken) };
   }

@@ -26,16 +26,16 @@ const things = pgTable('things', {
 });
 const logs = pgTable('logs', { thingId: integer('thing_id').notNull(), note: text().notNull() });
 
-const insertThing = defineStatement('things.insert', (orm) =>
+const insertThing = defineStatement('insert', 'things.insert', (orm) =>
   orm.insert(things).values(valuesFor(things, ['id', 'name', 'data', 'madeAt'])),
 );
-const insertLog = defineStatement('logs.insert', (orm) =>
+const insertLog = defineStatement('insert', 'logs.insert', (orm) =>
   orm.insert(logs).values(valuesFor(logs, ['thingId', 'note'])),
 );
-const demandFew = defineStatement('things.demand_few', (orm) =>
+const demandFew = defineStatement('look', 'things.demand_few', (orm) =>
   orm.select({ isFew: sql`1 / (count(*) < ${sql.placeholder('limit')}::int)::int` }).from(things),
 );
-const named = defineStatement('things.named', (orm) =>
+const named = defineStatement('read', 'things.named', (orm) =>
   orm
     .select()
     .from(things)

@@ -20,7 +20,7 @@ export async function gatherStored(database: Database): Promise<Stored> {
 
 async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]> {
   // Each query below names its columns as its Row does.
-  return (await database.read.orm.execute(query)).rows as Row[];
+  return (await database.autocommit.orm.execute(query)).rows as Row[];
 }
 
 async function gatherEvents(database: Database): Promise<Stored['events']> {
@@ -126,7 +126,7 @@ async function countLocked(database: Database): Promise<Stored['locked']> {
 
 /** The number of items that still wait. */
 export async function countWaiting(database: Database): Promise<Record<string, number>> {
-  const { rows } = await database.read.orm.execute<Record<string, number>>(sql`
+  const { rows } = await database.autocommit.orm.execute<Record<string, number>>(sql`
     select (select count(*)::int from events where dispatched_at is null) as events, (select count(*)::int from deliveries where status = 'PENDING') as deliveries,
       (select count(*)::int from workflow_runs where due_at is not null) as runs`);
   return rows[0] ?? {};

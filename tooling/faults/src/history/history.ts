@@ -123,7 +123,7 @@ async function settle(house: House, database: Database, { settleS, isHurried }: 
   await until(settleS, 'the gateways are not ready again', () => house.isReady());
   // Simulates the passing of time: a live worker renews its lease at once.
   if (isHurried)
-    await database.read.orm.execute(sql`update webhook_states set lease_until = now() where lease_until > now()`);
+    await database.autocommit.orm.execute(sql`update webhook_states set lease_until = now() where lease_until > now()`);
   const isSettled = async () => {
     if (isHurried) await wakeForgotten(database);
     const waiting = await countWaiting(database);

@@ -124,7 +124,7 @@ export class Nemesis {
     this.#count(name);
     const most = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'dossier %' and random() < 0.4`;
     // These may be our own connections, lost by an earlier fault.
-    await this.#options.database.read.orm.execute(most).catch(() => {});
+    await this.#options.database.autocommit.orm.execute(most).catch(() => {});
   }
 
   #count(name: string): void {

@@ -12,8 +12,10 @@ const atATime = 100;
 const everyMs = 15;
 
 const entries = pgTable('ledger_entries', { n: integer().notNull() });
-const enter = defineStatement('ledger.enter', (orm) => orm.insert(entries).values(valuesFor(entries, ['n'])));
-const look = defineStatement('ledger.look', (orm) => orm.select({ n: sql<number>`1` }).from(sql`(select 1) one`));
+const enter = defineStatement('insert', 'ledger.enter', (orm) => orm.insert(entries).values(valuesFor(entries, ['n'])));
+const look = defineStatement('read', 'ledger.look', (orm) =>
+  orm.select({ n: sql<number>`1` }).from(sql`(select 1) one`),
+);
 
 type Outcome = 'acknowledged' | 'refused' | 'unknown';
 

@@ -41,7 +41,7 @@ export async function rebind(): Promise<string> {
     const problem = await guarded.check(`http://receiver.example:${port}/`);
     demand(problem === undefined, `the public name was refused: ${problem?.message}`);
     await stage.webhook();
-    await database.read.orm.execute(sql`update webhooks set url = ${`http://receiver.example:${port}/`}`);
+    await database.autocommit.orm.execute(sql`update webhooks set url = ${`http://receiver.example:${port}/`}`);
     await stage.records(1);
     await dispatchBatch(database, [dispatchToWebhooks]);
     const [key] = await stage.rows<{ workspaceId: string; webhookId: string }>(

@@ -100,7 +100,7 @@ export class Stage {
 
   async rows<Row>(query: SQL): Promise<Row[]> {
     // The columns of each query match its Row type.
-    return (await this.database.read.orm.execute(query)).rows as Row[];
+    return (await this.database.autocommit.orm.execute(query)).rows as Row[];
   }
 
   async states(): Promise<Record<string, number>> {

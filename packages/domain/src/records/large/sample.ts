@@ -33,6 +33,7 @@ const newestFirst = [desc(records.createdAt), desc(records.id)];
 
 const moment = { createdAt: records.createdAt };
 const recordAfter = defineStatement(
+  'read',
   'records.after',
   (orm) =>
     orm
@@ -44,11 +45,12 @@ const recordAfter = defineStatement(
       .offset(sql.placeholder('newer')),
   { lane: 'slow' },
 );
-const firstRecord = defineStatement('records.first', (orm) =>
+const firstRecord = defineStatement('read', 'records.first', (orm) =>
   orm.select(moment).from(records).where(isHere).orderBy(asc(records.createdAt), asc(records.id)).limit(1),
 );
 
 const countsSince = defineStatement(
+  'read',
   'records.counts_since',
   (orm) => {
     const ordinal = sql<number>`(${periodOrdinalOf(records.createdAt, sql.placeholder('seconds'))})::int`;
@@ -64,6 +66,7 @@ const countsSince = defineStatement(
 
 // Longer data are sampled as empty: their values count as rare.
 const newestOnes = defineStatement(
+  'read',
   'records.sample',
   (orm) =>
     orm
