@@ -98,7 +98,7 @@ describe('counting', () => {
     await expect(counter.flush()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
     await counter.close();
     // The same counts, once PostgreSQL is back.
-    Object.defineProperty(nowhere, 'read', { configurable: true, value: world.database.read });
+    Object.defineProperty(nowhere, 'autocommit', { configurable: true, value: world.database.autocommit });
     await counter.flush();
     expect((await usageOf()).requests).toBe(2);
   });
