@@ -39,7 +39,8 @@ export async function startTarget(
   nodeOptions: string[] = [],
 ): Promise<Target> {
   const port = await freePort();
-  const env = { PATH: process.env['PATH'], PORT: String(port), ...environment };
+  const { PATH, DATABASE_ENGINE } = process.env;
+  const env = { PATH, DATABASE_ENGINE, PORT: String(port), ...environment };
   const child = spawn(process.execPath, [...nodeOptions, join(repository, file), ...args], {
     cwd: repository,
     env,

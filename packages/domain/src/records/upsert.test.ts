@@ -171,6 +171,19 @@ describe('upserts that meet', () => {
     expect(await all()).toHaveLength(1);
   });
 
+  it('by e-mail and by the phone number that it sets make one', async () => {
+    const { upsert, all } = await furnished();
+    const both = { title: 'Ada', email: 'ada@example.com' };
+    await Promise.all(
+      times(20, (at) =>
+        at % 2 === 0
+          ? upsert({ matchOn: ['email'], ...both, create: { phone: '555' } })
+          : upsert({ matchOn: ['phone'], ...both, phone: '555' }),
+      ),
+    );
+    expect(await all()).toHaveLength(1);
+  });
+
   it('change what others change meanwhile, and lose nothing of it', async () => {
     const { here, upsert, all } = await furnished();
     const { record } = await upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' });

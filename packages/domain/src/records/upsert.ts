@@ -19,7 +19,7 @@ type Values = z.output<typeof recordValues>;
 export async function upsertRecord(ctx: WriteContext, input: Input): Promise<UpsertedRecord> {
   const { folderId, matchOn, create = {}, update = {}, ...values } = input;
   const wanted = await wantedBy(ctx, input);
-  const [found, second] = await findMatches(ctx, folderId, wanted);
+  const [found, second] = await findMatches(ctx, input, wanted);
   if (!found) {
     const { title, ...rest } = merged(values, create);
     if (title === undefined) throw impossible(['title'], 'is required where the record is made');
@@ -32,15 +32,26 @@ export async function upsertRecord(ctx: WriteContext, input: Input): Promise<Ups
 /** The locks that `upsertRecord` takes first; for those who must take others before they call it. */
 export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void> {
   const wanted = await wantedBy(ctx, input);
-  if (wanted) await lockMatches(ctx, input.folderId, wanted);
+  if (wanted) await lockMatches(ctx, input.folderId, lockedBy(input, wanted));
 }
 
 /** The ids of the record that matches and of a second one, both under a lock. */
-async function findMatches(ctx: WriteContext, folderId: string, wanted: Wanted[] | undefined): Promise<string[]> {
+async function findMatches(ctx: WriteContext, input: Input, wanted: Wanted[] | undefined): Promise<string[]> {
   if (!wanted) return [];
-  await lockMatches(ctx, folderId, wanted);
+  await lockMatches(ctx, input.folderId, lockedBy(input, wanted));
   // A statement of its own: its snapshot is from after the lock, and has what its last holder made.
-  return findMatchesForUpdate(ctx, folderId, wanted);
+  return findMatchesForUpdate(ctx, input.folderId, wanted);
+}
+
+/**
+ * What it looks for and what it writes: an upsert by e-mail that sets a phone number, beside one by that phone number,
+ * must not make a second record.
+ */
+function lockedBy(input: Input, wanted: readonly Wanted[]): Wanted[] {
+  const written = [input, input.create, input.update].flatMap((values) =>
+    own.flatMap((kind): Wanted[] => (values?.[kind] ? [{ by: { kind }, value: values[kind] }] : [])),
+  );
+  return [...wanted, ...written];
 }
 
 /** What a record has to have to be matched; undefined where one of it is blank, which no record is matched by. */
