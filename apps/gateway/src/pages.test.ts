@@ -1,3 +1,4 @@
+import { onPipelined } from '@dossier/postgres-engine/pipelined/testing.ts';
 import { once } from 'node:events';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,6 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGateway, type TestGateway } from './testing/gateway.ts';
 import { send } from './testing/http.ts';
 import { createWeb } from './web.ts';
+
+// The metrics of lanes and groups.
+onPipelined();
 
 let at: TestGateway;
 beforeAll(async () => {

@@ -52,8 +52,9 @@ export class PlainSession extends PlainQueries implements Session {
   /** Undoes everything. Answers what failed first: `error`, or a statement that was sent before. */
   async rollBack(error: unknown): Promise<unknown> {
     this.#state = 'ENDED';
-    const client = await this.#begun?.catch(() => undefined);
-    if (!client) return error;
+    if (!this.#begun) return error;
+    // Where BEGIN failed this throws: the connection is not fit for use.
+    const client = await this.#begun;
     const first = await this.#settle().then(
       () => error,
       (failure: unknown) => failure,
