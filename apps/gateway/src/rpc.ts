@@ -80,8 +80,13 @@ async function readInput(request: IncomingMessage & { body?: unknown }): Promise
   }
 }
 
-/** Shared by all unauthenticated callers. */
+/**
+ * Shared by all unauthenticated callers. Only they open the database under this name: a second active owner would
+ * throttle the searches of the first (docs/decisions/0022).
+ */
 const stranger = 'stranger';
+
+type Caller = Partial<CallContext> & Pick<CallContext, 'database'>;
 
 async function contextOf(
   gateway: GatewayContext,
@@ -91,7 +96,6 @@ async function contextOf(
 ): Promise<CallContext> {
   const { request, requestId } = call;
   const base = {
-    database: gateway.database.of(stranger),
     services: gateway.services,
     publicUrl: gateway.publicUrl,
     rateLimitPerMinute: gateway.rateLimitPerMinute,
@@ -102,7 +106,7 @@ async function contextOf(
   };
   const presented = presentedKey(request.headers);
   if (presented !== undefined) return { ...base, ...(await keyCaller(gateway, call, presented, calls.length)) };
-  if (request.headers.cookie === undefined) return base;
+  if (request.headers.cookie === undefined) return { ...base, database: gateway.database.of(stranger) };
   refuseCrossSite(request, gateway.publicUrl);
   // A browser's EventSource can't send custom headers.
   const named = request.headers['x-workspace-id'] ?? connectionParams?.['workspaceId'];
@@ -114,7 +118,7 @@ async function keyCaller(
   call: RpcCall,
   presented: string,
   callCount: number,
-): Promise<Partial<CallContext>> {
+): Promise<Caller> {
   const key = await gateway.keyRing.authenticate(presented);
   if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
   call.keyId = key.id;
@@ -142,10 +146,10 @@ async function personCaller(
   auth: Auth,
   call: RpcCall,
   workspace: string | undefined,
-): Promise<Partial<CallContext>> {
+): Promise<Caller> {
   const { cookie = '' } = call.request.headers;
   const user = await findSignedIn(auth, new Headers({ cookie }));
-  if (!user) return {};
+  if (!user) return { database: gateway.database.of(stranger) };
   call.userId = user.id;
   const membership = await findMembership(gateway.database, user.id, workspace);
   if (!membership) return { database: gateway.database.of(user.id), user };
