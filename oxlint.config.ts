@@ -16,7 +16,7 @@ import {
  * A new noun is named here, or it may import nothing from its neighbours.
  */
 const rings = [
-  ['workspaces', 'users', 'members', 'api-keys', 'usage'],
+  ['workspaces', 'users', 'members', 'api-keys', 'usage', 'audit'],
   ['fields', 'folders', 'records', 'comments', 'calls', 'pipelines', 'deals', 'tasks', 'events-log'],
   ['webhooks', 'workflows', 'imports', 'live'],
 ];

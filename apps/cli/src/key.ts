@@ -2,13 +2,13 @@ import { createApiKey, listApiKeys, revokeApiKey } from '@dossier/domain/api-key
 import { createApiKeyInput, listApiKeysInput } from '@dossier/domain/api-keys/schema.ts';
 import { demandWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { defineCommand } from 'citty';
+import { asOperator } from './operator.ts';
 import { withDatabase } from './operator-database.ts';
 import { parseOptions } from './options.ts';
 import { print } from './print.ts';
 import { jsonOption, strict } from './strict.ts';
 
 const workspaceOption = { type: 'string', description: 'Id or name of the workspace.', required: true } as const;
-const operator = { kind: 'system', name: 'Operator' } as const;
 
 const create = defineCommand({
   meta: { name: 'key create', description: 'Make an API key. It is shown this once.' },
@@ -29,7 +29,7 @@ const create = defineCommand({
     const made = await withDatabase(async ({ database }) => {
       const { id: workspaceId } = await demandWorkspace(database.read, workspace);
       const { id, key } = await database.transaction((db) =>
-        createApiKey({ db, workspaceId, actor: operator, idempotency: undefined }, input),
+        asOperator(db, workspaceId, 'apiKeys.create', (ctx) => createApiKey(ctx, input)),
       );
       return { id, key, workspaceId };
     });
@@ -65,7 +65,9 @@ const revoke = defineCommand({
   async run({ args: { json, id, workspace } }) {
     const revoked = await withDatabase(async ({ database }) => {
       const { id: workspaceId } = await demandWorkspace(database.read, workspace);
-      return database.transaction((db) => revokeApiKey({ db, workspaceId }, id));
+      return database.transaction((db) =>
+        asOperator(db, workspaceId, 'apiKeys.revoke', (ctx) => revokeApiKey(ctx, id)),
+      );
     });
     print(json, { id: revoked.id, revokedAt: revoked.revokedAt }, [
       `API key ${revoked.name} (${revoked.id}) no longer works.`,

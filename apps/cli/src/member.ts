@@ -3,12 +3,11 @@ import { inviteInput } from '@dossier/domain/members/schema.ts';
 import { demandWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { defineCommand } from 'citty';
 import { readPublicUrl } from './environment.ts';
+import { asOperator } from './operator.ts';
 import { withDatabase } from './operator-database.ts';
 import { parseOptions } from './options.ts';
 import { print } from './print.ts';
 import { jsonOption, strict } from './strict.ts';
-
-const operator = { kind: 'system', name: 'Operator' } as const;
 
 const invite = defineCommand({
   meta: {
@@ -27,9 +26,8 @@ const invite = defineCommand({
     const publicUrl = readPublicUrl();
     const made = await withDatabase(async ({ database }) => {
       const { id: workspaceId } = await demandWorkspace(database.read, workspace);
-      const { id, token, expiresAt } = await inviteMember(
-        { db: database.autocommit, workspaceId, actor: operator, idempotency: undefined },
-        input,
+      const { id, token, expiresAt } = await database.transaction((db) =>
+        asOperator(db, workspaceId, 'members.invite', (ctx) => inviteMember(ctx, input)),
       );
       return {
         id,

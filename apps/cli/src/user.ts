@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { membershipsOf } from '@dossier/domain/members/index.ts';
 import { setPassword } from '@dossier/domain/users/index.ts';
 import { emailAddress, newPassword } from '@dossier/domain/users/schema.ts';
 import { defineCommand } from 'citty';
 import { z } from 'zod';
+import { asOperator } from './operator.ts';
 import { withDatabase } from './operator-database.ts';
 import { parseOptions } from './options.ts';
 import { print } from './print.ts';
@@ -28,7 +30,12 @@ const password = defineCommand({
     const chosen = stdin ? await readPassword() : undefined;
     const made = chosen ?? randomBytes(15).toString('base64url');
     const { id, endedSessions } = await withDatabase(({ database }) =>
-      database.transaction((db) => setPassword(db, { email, password: made })),
+      database.transaction(async (db) => {
+        const changed = await setPassword(db, { email, password: made });
+        for (const { workspaceId } of await membershipsOf(db, changed.id))
+          await asOperator(db, workspaceId, 'signIn.changePassword', async () => ({ id: changed.id, email }));
+        return changed;
+      }),
     );
     const result = { id, email, password: chosen === undefined ? made : null, endedSessions };
     print(json, result, [

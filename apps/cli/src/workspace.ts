@@ -1,6 +1,7 @@
 import { createWorkspace, listWorkspaces } from '@dossier/domain/workspaces/index.ts';
 import { createWorkspaceInput } from '@dossier/domain/workspaces/schema.ts';
 import { defineCommand } from 'citty';
+import { asOperator } from './operator.ts';
 import { withDatabase } from './operator-database.ts';
 import { parseOptions } from './options.ts';
 import { print } from './print.ts';
@@ -16,7 +17,12 @@ const create = defineCommand({
   },
   async run({ args: { json, name, currency } }) {
     const input = parseOptions(createWorkspaceInput, { name, currency });
-    const { id } = await withDatabase(({ database }) => createWorkspace(database.autocommit, input));
+    const { id } = await withDatabase(({ database }) =>
+      database.transaction(async (db) => {
+        const made = await createWorkspace(db, input);
+        return asOperator(db, made.id, 'workspaces.create', async () => made);
+      }),
+    );
     print(json, { id }, [`Workspace ${input.name}: ${id}`]);
   },
 });

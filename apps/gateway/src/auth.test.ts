@@ -68,3 +68,29 @@ test('passwords and cookies are in no line of the log', async () => {
   const log = JSON.stringify(at.lines);
   for (const secret of [person.password, person.cookie, person.email]) expect(log).not.toContain(secret);
 });
+
+test('a sign-in, a failed one and a changed password are in the audit log, with the address', async () => {
+  const workspace = await at.workspace();
+  const person = await signedIn(at, workspace.id, 'ADMIN');
+  const ask = (path: string, body: object, headers = {}) =>
+    at.ask('POST', `/api/auth${path}`, { headers: { Origin: at.gateway.url, ...headers }, body });
+  await ask('/sign-in/email', { email: person.email.toUpperCase(), password: 'a guess' });
+  await ask('/sign-in/email', { email: 'nobody@example.com', password: 'a guess' });
+  const changed = await ask(
+    '/change-password',
+    { currentPassword: person.password, newPassword: 'another password' },
+    { Cookie: person.cookie },
+  );
+  expect(changed.status).toBe(200);
+  const log = await at.ask('GET', '/api/v1/audit', { key: workspace.writeKey });
+  expect(log).toMatchObject({ status: 200 });
+  const entry = { subjectName: 'Test person', subjectId: person.id, address: '127.0.0.1' };
+  expect(log.body).toMatchObject({
+    data: [
+      { action: 'signIn.changePassword', actorId: person.id, ...entry },
+      { action: 'signIn.fail', actorKind: 'system', actorId: null, ...entry },
+      { action: 'signIn.succeed', actorId: person.id, ...entry },
+      { action: 'apiKeys.create' },
+    ],
+  });
+});

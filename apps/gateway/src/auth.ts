@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddressHeader, type Auth } from '@dossier/domain/users/index.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import { requestIdOf } from './request-id.ts';
 import { readBytes } from './rest/body.ts';
 
 export const authPrefix = '/api/auth';
@@ -31,6 +32,7 @@ async function webRequest(publicUrl: string, address: string, request: IncomingM
   }
   // Overwrites a forged header of this name: sign-in attempts are throttled by it.
   headers.set(clientAddressHeader, address);
+  headers.set('x-request-id', requestIdOf(request.headers));
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(new URL(url, publicUrl), {
     method,

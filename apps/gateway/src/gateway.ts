@@ -2,6 +2,7 @@ import { KeyRing } from '@dossier/domain/api-keys/index.ts';
 import { liveLinks } from '@dossier/domain/live/index.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
+import { noteSignIn } from '@dossier/domain/audit/index.ts';
 import { createAuth } from '@dossier/domain/users/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
@@ -138,6 +139,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       secret: authSecret,
       publicUrl,
       onError: (message, cause) => log.error({ err: cause }, message),
+      onSignIn: (signIn) => noteSignIn(database, signIn),
     });
     server.serve(createApp({ gateway, auth, readiness, web, document, corsOrigins }).callback());
     log.info({ url, publicUrl }, 'listening');

@@ -80,13 +80,8 @@ async function readInput(request: IncomingMessage & { body?: unknown }): Promise
   }
 }
 
-/**
- * Shared by all unauthenticated callers. Only they open the database under this name: a second active owner would
- * throttle the searches of the first (docs/decisions/0022).
- */
+/** Shared by all unauthenticated callers. */
 const stranger = 'stranger';
-
-type Caller = Partial<CallContext> & Pick<CallContext, 'database'>;
 
 async function contextOf(
   gateway: GatewayContext,
@@ -96,17 +91,19 @@ async function contextOf(
 ): Promise<CallContext> {
   const { request, requestId } = call;
   const base = {
+    database: gateway.database.of(stranger),
     services: gateway.services,
     publicUrl: gateway.publicUrl,
     rateLimitPerMinute: gateway.rateLimitPerMinute,
     requestId,
+    clientAddress: gateway.addresses.of(request),
     user: undefined,
     actor: undefined,
     workspaceId: undefined,
   };
   const presented = presentedKey(request.headers);
   if (presented !== undefined) return { ...base, ...(await keyCaller(gateway, call, presented, calls.length)) };
-  if (request.headers.cookie === undefined) return { ...base, database: gateway.database.of(stranger) };
+  if (request.headers.cookie === undefined) return base;
   refuseCrossSite(request, gateway.publicUrl);
   // A browser's EventSource can't send custom headers.
   const named = request.headers['x-workspace-id'] ?? connectionParams?.['workspaceId'];
@@ -118,7 +115,7 @@ async function keyCaller(
   call: RpcCall,
   presented: string,
   callCount: number,
-): Promise<Caller> {
+): Promise<Partial<CallContext>> {
   const key = await gateway.keyRing.authenticate(presented);
   if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
   call.keyId = key.id;
@@ -146,10 +143,10 @@ async function personCaller(
   auth: Auth,
   call: RpcCall,
   workspace: string | undefined,
-): Promise<Caller> {
+): Promise<Partial<CallContext>> {
   const { cookie = '' } = call.request.headers;
   const user = await findSignedIn(auth, new Headers({ cookie }));
-  if (!user) return { database: gateway.database.of(stranger) };
+  if (!user) return {};
   call.userId = user.id;
   const membership = await findMembership(gateway.database, user.id, workspace);
   if (!membership) return { database: gateway.database.of(user.id), user };

@@ -53,6 +53,22 @@ it('revokes the key, and the next call is refused', async () => {
   await expect.poll(async () => (await records()).status, { timeout: 10_000 }).toBe(401);
 });
 
+it('has noted who made and who revoked it, and who signed in, in the audit log', async () => {
+  await page.goto(`${house.url}/settings/audit`);
+  const revoked = page.getByRole('listitem').filter({ hasText: 'revoked the API key Example integration' });
+  await revoked.getByText('from 127.0.0.1').waitFor();
+  await revoked.locator('summary').click();
+  await revoked.getByText('"name": "Example integration"').waitFor();
+  await page.getByText('signed in as').first().waitFor();
+  await page.getByRole('combobox', { name: 'What was changed' }).click();
+  await page.getByRole('option', { name: 'API keys' }).click();
+  await page.getByText('signed in as').first().waitFor({ state: 'hidden' });
+  await page.getByText('created the API key').waitFor();
+  await page.getByLabel('Last day', { exact: true }).pressSequentially('2020-01-31');
+  await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+  expect(await page.content()).not.toContain(key);
+});
+
 it('breaks nothing on the way', () => {
   expect(house.complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { answer, Receiver } from '@dossier/domain/webhooks/testing.ts';
 import type { Page } from 'playwright-core';
-import type { View } from './furnished-pages.ts';
+import type { View } from './view.ts';
 import type { House } from './house.ts';
 
 type FurnishedWebhooks = Awaited<ReturnType<typeof furnishWebhooks>>;

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Furnished } from './furnish.ts';
-import { webhookViews } from './furnish-webhooks.ts';
-
-/** A page to be looked at: its address, what says that it is there, and what is opened on it. */
-export interface View {
-  name: string;
-  path: string;
-  isThere: (page: Page) => Promise<unknown>;
-  open?: (page: Page) => Promise<unknown>;
-}
+import { settingsViews } from './settings-pages.ts';
+import type { View } from './view.ts';
 
 /** Every page of a furnished workspace that people who are signed in can see. */
 export function furnishedPages(ids: Furnished): View[] {
@@ -174,54 +167,7 @@ export function furnishedPages(ids: Furnished): View[] {
       path: `/workflows/${ids.workflow}?tab=runs&run=${ids.failedRun}`,
       isThere: (page) => page.getByRole('button', { name: 'Retry from the failed step' }).waitFor(),
     },
-    {
-      name: 'profile',
-      path: '/settings/profile',
-      isThere: (page) => page.getByRole('heading', { name: 'Password' }).waitFor(),
-    },
-    {
-      name: 'members',
-      path: '/settings/members',
-      isThere: (page) => page.getByRole('cell', { name: 'colleague@example.com' }).waitFor(),
-    },
-    {
-      name: 'workspace',
-      path: '/settings/workspace',
-      isThere: (page) => page.getByLabel('Id of the workspace').waitFor(),
-    },
-    { name: 'folders', path: '/settings/folders', isThere: (page) => page.getByText('6 fields').waitFor() },
-    {
-      name: 'folder-settings',
-      path: `/settings/folders/${ids.contacts}`,
-      isThere: (page) => page.getByText('lastContact').waitFor({ state: 'attached' }),
-    },
-    { name: 'pipelines', path: '/settings/pipelines', isThere: (page) => page.getByText(/New → Qualified/).waitFor() },
-    {
-      name: 'pipeline-settings',
-      path: `/settings/pipelines/${ids.pipeline}`,
-      isThere: (page) => page.getByLabel('Name of the stage Offer').waitFor(),
-    },
-    {
-      name: 'api-keys',
-      path: '/settings/api-keys',
-      isThere: (page) =>
-        page
-          .getByRole('cell', { name: /Example report/ })
-          .first()
-          .waitFor(),
-    },
-    {
-      name: 'workflows',
-      path: '/settings/workflows',
-      isThere: (page) => page.getByText('{{ secrets.shopToken }}').waitFor(),
-    },
-    ...webhookViews(ids),
-    // What keys ask for is written every ten seconds.
-    {
-      name: 'usage',
-      path: '/settings/usage',
-      isThere: (page) => page.locator('.recharts-reference-line').waitFor({ state: 'attached', timeout: 25_000 }),
-    },
+    ...settingsViews(ids),
     {
       name: 'new-workspace',
       path: '/workspaces/new',

@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { barriersOf } from './barriers.ts';
 import { furnish } from './furnish.ts';
-import { furnishedPages, type View } from './furnished-pages.ts';
+import { furnishedPages } from './furnished-pages.ts';
 import { openHouse, type House } from './house.ts';
+import type { View } from './view.ts';
 
 /** Where pictures of every page go, in all four looks; none are taken where it is not set. */
 const folder = process.env['SCREENSHOTS_DIR'];

@@ -189,6 +189,11 @@ const tree = root.addChildren([
       }),
       createRoute({
         ...inSettings,
+        path: '/audit',
+        component: lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+      }),
+      createRoute({
+        ...inSettings,
         path: '/workflows',
         component: lazyPage(() => import('./workflows/workflows-page.tsx'), 'WorkflowsPage'),
       }),

@@ -23,6 +23,7 @@ const {
   WEBHOOK_CONCURRENCY_WORKSPACE,
   WORKFLOW_LEASE_S,
   WORKER_METRICS_PORT,
+  AUDIT_DAYS,
 } = variables;
 const used = {
   DATABASE_URL,
@@ -44,6 +45,7 @@ const used = {
   WEBHOOK_CONCURRENCY_WORKSPACE,
   WORKFLOW_LEASE_S,
   WORKER_METRICS_PORT,
+  AUDIT_DAYS,
 };
 
 /** The worker's environment variables. */
@@ -69,6 +71,7 @@ export function readWorkerSettings(source: Record<string, string | undefined> = 
       perWorkspace: values.WEBHOOK_CONCURRENCY_WORKSPACE,
     },
     workflowLeaseS: values.WORKFLOW_LEASE_S,
+    auditDays: values.AUDIT_DAYS,
     metrics:
       values.WORKER_METRICS_PORT === undefined ? undefined : { host: values.HOST, port: values.WORKER_METRICS_PORT },
     logLevel: values.LOG_LEVEL,

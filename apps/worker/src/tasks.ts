@@ -1,18 +1,11 @@
-import type { Database } from '@dossier/postgres-engine/index.ts';
-import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import type { JobContext, JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { parseCronItems, type ParsedCronItem, type TaskList } from 'graphile-worker';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The jobs as graphile-worker's tasks. The input is parsed first. */
-export function taskList(
-  jobs: readonly JobDefinition[],
-  database: Database,
-  log: Logger,
-  signal: AbortSignal,
-): TaskList {
+export function taskList(jobs: readonly JobDefinition[], shared: Omit<JobContext, 'attempt'>): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -20,10 +13,8 @@ export function taskList(
         const input = job.input.safeParse(withoutCron(payload));
         if (!input.success)
           throw new Error(`The input of ${job.name} is not what it expects: ${z.prettifyError(input.error)}`);
-        await job.run(
-          { database, log: log.child({ job: job.name, jobId: id }), attempt: attempts, signal },
-          input.data,
-        );
+        const log = shared.log.child({ job: job.name, jobId: id });
+        await job.run({ ...shared, log, attempt: attempts }, input.data);
       },
     ]),
   );

@@ -35,6 +35,8 @@ export interface WorkerSettings {
   webhookCaps: Caps;
   /** Seconds of silence after which a worker loses its runs. */
   workflowLeaseS?: number;
+  /** Days for which the audit log is kept; 365 where unset. */
+  auditDays?: number;
   /** The address of /metrics and /healthz; not served without it. */
   metrics?: { host: string; port: number } | undefined;
   logLevel: LevelWithSilent;
@@ -172,7 +174,7 @@ async function* startRunners({ settings, database, jobs, liveness, stopping, log
       kind,
       slots,
       jobs: ofKind,
-      tasks: taskList(ofKind, database, log, stopping),
+      tasks: taskList(ofKind, { database, log, signal: stopping, auditDays: settings.auditDays }),
       url: settings.directUrl ?? settings.databaseUrl,
       isPreparing: settings.isPreparing,
       log,

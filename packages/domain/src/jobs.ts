@@ -1,4 +1,5 @@
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import { pruneAudit } from './audit/prune-audit.job.ts';
 import { foldTexts } from './fold-texts.job.ts';
 import { pruneHouse } from './housekeeping.job.ts';
 import { exportRecords } from './imports/export-records.job.ts';
@@ -20,6 +21,7 @@ export const jobs: readonly JobDefinition[] = [
   exportRecords,
   foldTexts,
   forgetDeliveries,
+  pruneAudit,
   pruneDeliveries,
   pruneFiles,
   pruneHouse,

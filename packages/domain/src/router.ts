@@ -1,5 +1,6 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { apiKeysRouter } from './api-keys/router.ts';
+import { auditRouter } from './audit/router.ts';
 import { callsRouter } from './calls/router.ts';
 import { commentsRouter } from './comments/router.ts';
 import { dealsRouter } from './deals/router.ts';
@@ -20,6 +21,7 @@ import { workspacesRouter } from './workspaces/router.ts';
 /** Everything that can be asked of a workspace: one line per noun. */
 export const appRouter = router({
   apiKeys: apiKeysRouter,
+  audit: auditRouter,
   calls: callsRouter,
   comments: commentsRouter,
   deals: dealsRouter,

@@ -1,4 +1,5 @@
 /** Every table, for drizzle-kit: one line per noun. */
+export * from '@dossier/kernel/audit/table.ts';
 export * from '@dossier/kernel/events/order.ts';
 export * from '@dossier/kernel/idempotency/table.ts';
 export * from '@dossier/kernel/jobs/table.ts';

@@ -41,6 +41,8 @@ export interface CallContext {
   readonly ifMatch?: number | undefined;
   /** Base URL of the installation, without a slash at the end; set by surfaces with URLs. */
   readonly publicUrl?: string | undefined;
+  /** The client's address on the network; unset for jobs and commands. */
+  readonly clientAddress?: string | undefined;
   /** Absolute URL of the page that starts at a cursor; set by surfaces with URLs. */
   readonly pageUrl?: ((cursor: string) => string) | undefined;
   /** Requests a minute that the keys of a workspace may send; set by surfaces that count them. */
@@ -51,11 +53,23 @@ export interface CallContext {
   readonly onTotal?: ((total: number) => void) | undefined;
 }
 
+/** What a call changes, for its entry in the audit log. */
+export interface AuditTrail {
+  /** The resource as it was: a verb that updates sets it. */
+  before: unknown;
+  /** The resource as it is since; by default the `data` of the answer. */
+  after: unknown;
+  /** Writes the entry, in the transaction of the call. */
+  note(call: WriteContext, answer: unknown): Promise<void>;
+}
+
 /** Context of a verb that reads. */
 export interface ReadContext extends CallContext {
   readonly actor: Actor;
   readonly workspaceId: string;
   readonly db: Reads;
+  /** Set where the call is noted in the audit log. */
+  readonly audit?: AuditTrail | undefined;
 }
 
 /** What a verb needs that writes without an event, in a transaction or as a single statement. */

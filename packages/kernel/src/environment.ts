@@ -84,6 +84,7 @@ export const variables = {
     .describe(
       'Seconds after which a worker that says nothing is taken for dead, and its workflow runs go on elsewhere.',
     ),
+  AUDIT_DAYS: whole(30, 36_500).default(365).describe('Days for which the audit log is kept.'),
   WORKER_METRICS_PORT: whole(0, 65_535)
     .optional()
     .describe('Port on HOST where a worker answers /metrics and /healthz; without it, it listens on none.'),

@@ -23,6 +23,7 @@ export interface IdPrefixes {
   ws: 'kernel';
   evt: 'kernel';
   job: 'kernel';
+  aud: 'kernel';
 }
 export type IdPrefix = keyof IdPrefixes;
 
@@ -43,7 +44,7 @@ export function registerIds<Noun extends IdPrefixes[IdPrefix]>(noun: Noun, examp
   }
 }
 
-registerIds('kernel', { ws: 0, evt: 14, job: 19 });
+registerIds('kernel', { ws: 0, evt: 14, job: 19, aud: 30 });
 
 export function registeredPrefixes(): string[] {
   return [...registered.keys()];

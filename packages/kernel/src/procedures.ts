@@ -1,6 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { OpenApiMeta } from 'trpc-openapi';
+import { Trail } from './audit/trail.ts';
 import type { CallContext, PersonContext, ReadContext, Scope, WriteContext } from './context.ts';
 import type { StatedEvents } from './events/stated.ts';
 import { DomainError, notFound, toDomainError } from './errors.ts';
@@ -14,6 +15,8 @@ export type ProcedureMeta = OpenApiMeta<{
   settings?: boolean | 'or key';
   /** Why this write states no event; without a reason, tests demand one. */
   silent?: string;
+  /** Whether a write is noted in the audit log; by default where it changes settings. */
+  audited?: boolean;
   /** 200 instead of 201, for a POST that creates nothing. */
   createsNothing?: boolean;
 }>;
@@ -73,16 +76,17 @@ export const write = t.procedure.use(({ ctx, meta, path, next }) => {
     if (ctx.database.isDemandingEvents) demandEvents(path, meta, writing.events);
     return outcome;
   };
-  return transactOnce(ctx as ReadContext, work, (outcome) => outcome.data);
+  return transactOnce(audited(ctx as ReadContext, path, meta), work, (outcome) => outcome.data);
 });
 
 /**
  * The base of a mutation that asks the outside world (a name server, a receiver), for which no
  * transaction may wait. Admitted like a write; what it writes it writes with `transactOnce`.
  */
-export const act = t.procedure.use(({ ctx, meta, next }) => {
+export const act = t.procedure.use(({ ctx, meta, path, next }) => {
   admit(ctx, 'write', meta);
-  return next<ReadContext>({ ctx: Object.assign(ctx, { db: ctx.database.read }) as ReadContext });
+  const acting = Object.assign(ctx, { db: ctx.database.read }) as ReadContext;
+  return next<ReadContext>({ ctx: audited(acting, path, meta) });
 });
 
 /** The base of what a signed-in person does outside any workspace. */
@@ -90,6 +94,11 @@ export const person = t.procedure.use(({ ctx, next }) => {
   if (!ctx.user) throw unauthorized();
   return next<PersonContext>({ ctx: Object.assign(ctx, { user: ctx.user, db: ctx.database.autocommit }) });
 });
+
+/** Notes the call in the audit log (docs/decisions/0040). A copy: the calls of a batch share their context. */
+function audited(ctx: ReadContext, path: string, meta: ProcedureMeta | undefined): ReadContext {
+  return (meta?.audited ?? meta?.settings !== undefined) ? { ...ctx, audit: new Trail(path) } : ctx;
+}
 
 function admit(ctx: CallContext, scope: Scope, meta: ProcedureMeta | undefined): void {
   const { actor } = ctx;

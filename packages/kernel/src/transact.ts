@@ -6,7 +6,7 @@ import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
 /** The channel that wakes the dispatcher after a commit with events. */
 export const eventsChannel = 'dossier_events';
 
-type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'mustReadFresh'>;
+type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'mustReadFresh' | 'audit'>;
 
 /**
  * Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. Where `work` throws
@@ -35,19 +35,21 @@ async function transactNow<T>(call: KnownCall, work: (ctx: WriteContext) => Prom
 
 /**
  * `transact` for a call with an Idempotency-Key: throws `Replayed` where the call was answered before, else stores the
- * answer in the same transaction.
+ * answer in the same transaction. With an audit trail it writes the entry there, too.
  */
 export async function transactOnce<T>(
   call: KnownCall,
   work: (ctx: WriteContext) => Promise<T>,
   answerOf: (result: T) => unknown,
 ): Promise<T> {
-  const { idempotency } = call;
-  if (!idempotency) return transact(call, work);
+  const { idempotency, audit } = call;
+  if (!idempotency && !audit) return transact(call, work);
   return transact(call, async (ctx) => {
-    await claimIdempotencyKey(ctx.db, ctx.workspaceId, idempotency);
+    if (idempotency) await claimIdempotencyKey(ctx.db, ctx.workspaceId, idempotency);
     const result = await work(ctx);
-    await keepAnswer(ctx.db, ctx.workspaceId, idempotency, answerOf(result));
+    const answer = answerOf(result);
+    if (audit) await audit.note(ctx, answer);
+    if (idempotency) await keepAnswer(ctx.db, ctx.workspaceId, idempotency, answer);
     return result;
   });
 }

@@ -5,7 +5,7 @@ const kernelFile = /^packages\/kernel\/src\/.*\.ts$/;
 // The names of variables are the operator's; tests may use any noun as an example.
 const mayName = /\.test\.ts$|\/testing(\.ts$|\/)|^packages\/kernel\/src\/environment\.ts$/;
 /** The kernel admits callers to a workspace, so it knows the nouns of access. */
-const access = new Set(['workspaces', 'users', 'members', 'api-keys', 'usage']);
+const access = new Set(['workspaces', 'users', 'members', 'api-keys', 'usage', 'audit']);
 /** Nouns whose word has another meaning in code: only their ids and their quoted names are found. */
 const ambiguous = new Set(['folders', 'records', 'calls', 'imports', 'fields', 'live', 'events-log']);
 

@@ -79,6 +79,7 @@ async function work(
     services: gateway.services,
     publicUrl: gateway.publicUrl,
     requestId: call.requestId,
+    clientAddress: call.address,
     user: undefined,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
     workspaceId: key.workspaceId,

@@ -17,6 +17,8 @@ export type Body = string | Buffer | PrintedRows;
 export class RestCall {
   readonly request: IncomingMessage;
   readonly requestId: string;
+  /** The client's address. */
+  readonly address: string;
   /** The path below /api/v1, still percent-encoded. */
   readonly path: string;
   /** The query string without its question mark, still percent-encoded. */
@@ -31,14 +33,13 @@ export class RestCall {
   readonly #gateway: GatewayContext;
   readonly #response: ServerResponse;
   readonly #startedAt = performance.now();
-  readonly #address: string;
 
   constructor(gateway: GatewayContext, request: IncomingMessage, response: ServerResponse) {
     this.#gateway = gateway;
     this.#response = response;
     this.request = request;
     this.requestId = requestIdOf(request.headers);
-    this.#address = gateway.addresses.of(request);
+    this.address = gateway.addresses.of(request);
     const { url = '/' } = request;
     const at = url.indexOf('?');
     this.path = url.slice(restPrefix.length, at === -1 ? undefined : at);
@@ -159,7 +160,7 @@ export class RestCall {
       requestId: this.requestId,
       workspaceId: this.key?.workspaceId,
       keyId: this.key?.id,
-      address: this.#address,
+      address: this.address,
       method,
       route,
       status,

@@ -38,6 +38,9 @@ export function SettingsPage() {
             <NavigationLink to="/settings/pipelines" icon="layout-kanban">
               Pipelines
             </NavigationLink>
+            <NavigationLink to="/settings/audit" icon="history">
+              Audit log
+            </NavigationLink>
             <h2 className={classes.heading}>Integrations</h2>
             <NavigationLink to="/settings/api-keys" icon="key">
               API keys

@@ -145,6 +145,7 @@ export async function changeFields(
     .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
     .for('update');
   if (!row) throw notFound('folder');
+  if (ctx.audit) ctx.audit.before = asFolder(row);
   const [changed] = await ctx.db.orm
     .update(folders)
     .set({ fields: change(row.fields), updatedAt: sql`greatest(now(), ${folders.updatedAt})` })
@@ -154,6 +155,7 @@ export async function changeFields(
 }
 
 async function changeFolder(ctx: WriteContext, id: string, change: Partial<FolderRow>): Promise<Folder> {
+  if (ctx.audit) ctx.audit.before = await getFolder(ctx, id);
   const [row] = await ctx.db.orm
     .update(folders)
     .set({ ...change, updatedAt: sql`greatest(now(), ${folders.updatedAt})` })

@@ -77,7 +77,7 @@ export const importsRouter = router({
     .output(one(errorsPieceSchema))
     .query(async ({ ctx, input }) => ({ data: await readErrors(ctx, input) })),
   createExport: write
-    .meta(quietExport)
+    .meta({ ...quietExport, audited: true })
     .input(createExportInput)
     .output(one(exportSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createExport(ctx, input) })),

@@ -1,4 +1,12 @@
-import type { CallContext, PersonContext, ReadContext, SignedIn, WriteContext } from '@dossier/kernel/context.ts';
+import { noteAudit } from '@dossier/kernel/audit/note.ts';
+import type {
+  Actor,
+  CallContext,
+  PersonContext,
+  ReadContext,
+  SignedIn,
+  WriteContext,
+} from '@dossier/kernel/context.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
@@ -62,16 +70,22 @@ export function acceptInvitation(
   ctx: PersonContext,
   { token }: z.output<typeof acceptInvitationInput>,
 ): Promise<Joined> {
-  return ctx.database.transaction((db) => join(db, token, ctx.user.email, async () => ctx.user));
+  return ctx.database.transaction((db) => join(ctx, db, token, ctx.user.email, async () => ctx.user));
 }
 
 /** Creates an account and a membership from an invitation: the only sign-up besides the first run. */
 export function signUp(ctx: CallContext, { token, ...person }: z.output<typeof signUpInput>): Promise<Joined> {
-  return ctx.database.transaction((db) => join(db, token, person.email, () => createUser(db, person)));
+  return ctx.database.transaction((db) => join(ctx, db, token, person.email, () => createUser(db, person)));
 }
 
 /** Consumes the invitation before any password is hashed: hashing is expensive, so it needs a valid token. */
-async function join(db: Session, token: string, address: string, demandUser: () => Promise<SignedIn>): Promise<Joined> {
+async function join(
+  call: CallContext,
+  db: Session,
+  token: string,
+  address: string,
+  demandUser: () => Promise<SignedIn>,
+): Promise<Joined> {
   const [used] = await db.orm
     .delete(invitations)
     .where(and(eq(invitations.tokenHash, hashToken(token)), isOpen))
@@ -81,5 +95,8 @@ async function join(db: Session, token: string, address: string, demandUser: () 
     throw new DomainError('FORBIDDEN', 'This invitation is for another e-mail address.');
   const user = await demandUser();
   await addMember({ db, workspaceId: used.workspaceId }, { userId: user.id, role: used.role });
+  const actor: Actor = { kind: 'user', ...user, role: used.role };
+  const after = { userId: user.id, name: user.name, email: user.email, role: used.role };
+  await noteAudit({ ...call, db, workspaceId: used.workspaceId, actor }, 'members.join', { after });
   return { workspaceId: used.workspaceId, userId: user.id, role: used.role };
 }

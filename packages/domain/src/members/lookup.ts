@@ -1,5 +1,5 @@
 import type { ReadContext, Role } from '@dossier/kernel/context.ts';
-import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { type Database, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { members } from './table.ts';
@@ -54,6 +54,11 @@ export async function findMembership(
       ? await database.read.run(oldestMembership, { userId })
       : await database.read.run(membership, { userId, workspaceId });
   return found;
+}
+
+/** The workspaces of a person, and their roles there. */
+export function membershipsOf(db: Reads, userId: string): Promise<Membership[]> {
+  return db.orm.select(columns).from(members).where(eq(members.userId, userId)).orderBy(members.workspaceId);
 }
 
 /** Which of these ids are people of the workspace. */

@@ -39,7 +39,7 @@ export const membersRouter = router({
     .output(one(memberSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeMember(ctx, input.userId) })),
   leave: write
-    .meta({ silent })
+    .meta({ silent, audited: true })
     .output(one(memberSchema))
     .mutation(async ({ ctx }) => ({ data: await leaveWorkspace(ctx) })),
 

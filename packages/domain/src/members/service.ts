@@ -61,6 +61,7 @@ export async function changeRole(
   demandRank(ctx, member.role);
   demandRank(ctx, role);
   if (isLastOwner && role !== 'OWNER') throw lastOwner();
+  if (ctx.audit) ctx.audit.before = member;
   await ctx.db.orm
     .update(members)
     .set({ role })

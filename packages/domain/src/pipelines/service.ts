@@ -160,6 +160,7 @@ async function changePipeline(
   change: (row: PipelineRow) => Partial<PipelineRow>,
 ): Promise<Pipeline> {
   const row = await lockPipeline(ctx, id);
+  if (ctx.audit) ctx.audit.before = await getPipeline(ctx, id);
   await ctx.db.orm
     .update(pipelines)
     .set({ ...change(row), updatedAt: sql`greatest(now(), ${pipelines.updatedAt})` })

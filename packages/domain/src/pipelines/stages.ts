@@ -97,6 +97,7 @@ export async function changeStages(
   change: (known: StageRow[]) => Promise<void>,
 ): Promise<Pipeline> {
   await lockPipeline(ctx, id);
+  if (ctx.audit) ctx.audit.before = await getPipeline(ctx, id);
   await change(inOrder(await lockStagesOf(ctx, id), []));
   return getPipeline(ctx, id);
 }

@@ -52,6 +52,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   'apiKeys.create': () => [{ name: 'New', scopes: ['read'] }],
   'apiKeys.revoke': id('key'),
 
+  'audit.list': ({ owner, key }) => [list, { actorId: owner }, { subjectId: key }],
+
   'calls.list': id('record'),
   'calls.create': id('record'),
   'comments.list': id('record'),

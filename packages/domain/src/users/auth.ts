@@ -1,10 +1,13 @@
+import type { SignedIn } from '@dossier/kernel/context.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { z } from 'zod';
 import { clientAddressHeader } from './client-address.ts';
 import { passwordLength } from './schema.ts';
+import { findUser } from './service.ts';
 import { accounts, sessions, signInThrottles, users, verifications } from './table.ts';
 
 export interface AuthOptions {
@@ -14,6 +17,15 @@ export interface AuthOptions {
   /** Where people reach the gateway. Only pages from there may use a session. */
   publicUrl: string;
   onError?: (message: string, cause: unknown) => void;
+  /** Called before the answer to a sign-in, a failed one of a known person, or a changed password. */
+  onSignIn?: (signIn: SignIn) => Promise<void>;
+}
+
+export interface SignIn {
+  readonly action: 'signIn.succeed' | 'signIn.fail' | 'signIn.changePassword';
+  readonly user: SignedIn;
+  readonly address: string | undefined;
+  readonly requestId: string;
 }
 
 export type Auth = ReturnType<typeof openAuth>;
@@ -35,7 +47,7 @@ const offeredPaths: ReadonlySet<string> = new Set([
 const day = 24 * 60 * 60;
 
 /** Sign-in with e-mail and password, sessions in PostgreSQL; `handler` serves /api/auth. */
-export function openAuth({ database, secret, publicUrl, onError = () => {} }: AuthOptions) {
+export function openAuth({ database, secret, publicUrl, onError = () => {}, onSignIn }: AuthOptions) {
   const auth = betterAuth({
     appName: 'Dossier',
     baseURL: new URL(publicUrl).origin,
@@ -89,6 +101,17 @@ export function openAuth({ database, secret, publicUrl, onError = () => {} }: Au
         // A changed password ends every other session, whatever the caller asks for.
         if (ctx.path === '/change-password') return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
       }),
+      after: createAuthMiddleware(async (ctx) => {
+        const { returned } = ctx.context;
+        const action = actionOf(ctx.path, returned);
+        if (!onSignIn || !action) return;
+        const email = emailSchema.safeParse(action === 'signIn.changePassword' ? returned : { user: ctx.body }).data;
+        const user = email && (await findUser(database.read, email.user.email.toLowerCase()));
+        // An address that nobody has concerns no workspace.
+        if (!user) return;
+        const address = ctx.headers?.get(clientAddressHeader) ?? undefined;
+        await onSignIn({ action, user, address, requestId: ctx.headers?.get('x-request-id') ?? newId('job') });
+      }),
     },
     onAPIError: {
       // What is no answer of better-auth's own (PostgreSQL being away) goes on to the gateway, which maps it.
@@ -100,6 +123,14 @@ export function openAuth({ database, secret, publicUrl, onError = () => {} }: Au
     logger: { level: 'error', log: (_level, message, ...rest) => onError(message, rest[0]) },
   });
   return Object.assign(auth, { database });
+}
+
+const emailSchema = z.object({ user: z.object({ email: z.string() }) });
+
+function actionOf(path: string, returned: unknown): SignIn['action'] | undefined {
+  const isRefused = returned instanceof APIError;
+  if (path === '/sign-in/email') return isRefused ? 'signIn.fail' : 'signIn.succeed';
+  return path === '/change-password' && !isRefused ? 'signIn.changePassword' : undefined;
 }
 
 type CreateAdapter = ReturnType<typeof drizzleAdapter>;

@@ -1,4 +1,4 @@
-export type { Auth } from './auth.ts';
+export type { Auth, SignIn } from './auth.ts';
 export { clientAddressHeader } from './client-address.ts';
 export { createAuth } from './create-auth.ts';
 export { createUser, findUser, hasUsers, setPassword } from './service.ts';

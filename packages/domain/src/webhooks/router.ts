@@ -94,6 +94,7 @@ export const webhooksRouter = router({
   test: act
     .meta({
       ...settings,
+      audited: false,
       createsNothing: true,
       openapi: {
         method: 'POST',
@@ -147,6 +148,7 @@ export const webhooksRouter = router({
   redeliver: write
     .meta({
       ...settings,
+      audited: false,
       createsNothing: true,
       openapi: {
         method: 'POST',
@@ -162,6 +164,7 @@ export const webhooksRouter = router({
   redeliverFailed: write
     .meta({
       ...settings,
+      audited: false,
       createsNothing: true,
       openapi: {
         method: 'POST',

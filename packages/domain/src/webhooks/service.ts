@@ -96,7 +96,9 @@ export async function createWebhook(
           secret: secretBox.seal(secret, secretPlace(id)),
         });
         await writing.db.orm.insert(webhookStates).values({ workspaceId, webhookId: id });
-        return { ...(await getWebhook(writing, id)), secret };
+        const webhook = await getWebhook(writing, id);
+        if (writing.audit) writing.audit.after = webhook;
+        return { ...webhook, secret };
       },
       (data) => seal(one(webhookWithSecretSchema).parse({ data })),
     ),
@@ -114,6 +116,7 @@ export async function updateWebhook(
     ctx,
     async (writing) => {
       const before = await lockRow(writing, id);
+      if (writing.audit) writing.audit.before = await getWebhook(writing, id);
       await checkFilters(writing, change);
       const isSwitched = change.isEnabled !== undefined && change.isEnabled !== before.isEnabled;
       const own = checkHeaders(before.headers, headers ?? {});

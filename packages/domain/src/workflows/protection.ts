@@ -29,7 +29,11 @@ export function hasFittingSecret(
  */
 export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{ secret: string }> {
   const where = and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id));
-  const [row] = await ctx.db.orm.select({ draft: workflows.draft }).from(workflows).where(where).for('update');
+  const [row] = await ctx.db.orm
+    .select({ name: workflows.name, draft: workflows.draft })
+    .from(workflows)
+    .where(where)
+    .for('update');
   if (!row) throw notFound('workflow');
   const { trigger } = row.draft;
   if (trigger.kind !== 'webhook' || trigger.protection === 'none')
@@ -42,5 +46,6 @@ export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{
       updatedAt: sql`greatest(now(), ${workflows.updatedAt})`,
     })
     .where(where);
+  if (ctx.audit) ctx.audit.after = { id, name: row.name };
   return { secret };
 }

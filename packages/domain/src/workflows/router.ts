@@ -45,6 +45,8 @@ import {
 
 const tags = ['Workflows'];
 const settings = { settings: true, silent: 'workflows react to events and state none of their own' } as const;
+/** Operates runs, and changes no setting. */
+const unaudited = { ...settings, audited: false } as const;
 const shared = { settings: 'or key', silent: settings.silent, createsNothing: true } as const;
 
 export const workflowsRouter = router({
@@ -91,6 +93,7 @@ export const workflowsRouter = router({
     .meta({
       settings: 'or key',
       silent: settings.silent,
+      audited: false,
       openapi: {
         method: 'POST',
         path: '/workflows/{id}/run',
@@ -134,6 +137,7 @@ export const workflowsRouter = router({
   retryRun: write
     .meta({
       ...shared,
+      audited: false,
       openapi: {
         method: 'POST',
         path: '/workflows/{id}/runs/{runId}/retry',
@@ -147,12 +151,12 @@ export const workflowsRouter = router({
     .output(one(runSchema))
     .mutation(async ({ ctx, input }) => ({ data: await retryRun(ctx, input.id, input.runId) })),
   cancelRun: write
-    .meta(settings)
+    .meta(unaudited)
     .input(runInput)
     .output(one(runSchema))
     .mutation(async ({ ctx, input }) => ({ data: await cancelRun(ctx, input.id, input.runId) })),
   repeatRun: write
-    .meta(settings)
+    .meta(unaudited)
     .input(runInput)
     .output(one(runSchema))
     .mutation(async ({ ctx, input }) => ({ data: await repeatRun(ctx, input.id, input.runId) })),
@@ -192,7 +196,7 @@ export const workflowsRouter = router({
     .output(one(hookSecretSchema))
     .mutation(async ({ ctx, input }) => ({ data: await rotateHookSecret(ctx, input.id) })),
   dryRun: act
-    .meta(settings)
+    .meta(unaudited)
     .input(dryRunInput)
     .output(one(dryRunSchema))
     .mutation(async ({ ctx, input }) => ({ data: await dryRun(ctx, input) })),

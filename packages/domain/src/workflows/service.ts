@@ -87,6 +87,7 @@ export async function updateWorkflow(
   { id, name, draft }: z.output<typeof updateWorkflowInput>,
 ): Promise<Detail> {
   if (draft) await demandValid(ctx, draft);
+  if (ctx.audit) ctx.audit.before = await getWorkflow(ctx, id);
   await change(ctx, id, { ...(name === undefined ? {} : { name }), ...(draft === undefined ? {} : { draft }) });
   return getWorkflow(ctx, id);
 }

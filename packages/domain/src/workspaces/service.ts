@@ -1,5 +1,13 @@
-import type { PersonContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { type Queries, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { noteAudit } from '@dossier/kernel/audit/note.ts';
+import type {
+  Actor,
+  CallContext,
+  PersonContext,
+  ReadContext,
+  SignedIn,
+  WriteContext,
+} from '@dossier/kernel/context.ts';
+import { type Queries, type Reads, type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { newestNumberOf } from '@dossier/kernel/events/place.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -27,6 +35,7 @@ export async function updateWorkspace(
   ctx: WriteContext,
   change: z.output<typeof updateWorkspaceInput>,
 ): Promise<Workspace> {
+  if (ctx.audit) ctx.audit.before = await getWorkspace(ctx);
   const [workspace] = await ctx.db.orm
     .update(workspaces)
     .set({ ...definedOf(change), updatedAt: sql`greatest(now(), ${workspaces.updatedAt})` })
@@ -53,11 +62,21 @@ export function createOwnWorkspace(
   ctx: PersonContext,
   input: z.output<typeof createWorkspaceInput>,
 ): Promise<Membership> {
-  return ctx.database.transaction(async (db) => {
-    const workspace = await createWorkspace(db, input);
-    await addMember({ db, workspaceId: workspace.id }, { userId: ctx.user.id, role: 'OWNER' });
-    return { ...workspace, role: 'OWNER', position: '0' };
-  });
+  return ctx.database.transaction((db) => foundWorkspace(ctx, db, ctx.user, input));
+}
+
+/** Creates a workspace that this person owns. */
+export async function foundWorkspace(
+  call: CallContext,
+  db: Session,
+  owner: SignedIn,
+  input: z.output<typeof createWorkspaceInput>,
+): Promise<Membership> {
+  const workspace = await createWorkspace(db, input);
+  await addMember({ db, workspaceId: workspace.id }, { userId: owner.id, role: 'OWNER' });
+  const actor: Actor = { kind: 'user', ...owner, role: 'OWNER' };
+  await noteAudit({ ...call, db, workspaceId: workspace.id, actor }, 'workspaces.create', { after: workspace });
+  return { ...workspace, role: 'OWNER', position: '0' };
 }
 
 /** Creates a workspace without members, for operators with an API key. */

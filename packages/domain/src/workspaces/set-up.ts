@@ -2,10 +2,9 @@ import type { CallContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { addMember } from '../members/index.ts';
 import { createUser, hasUsers } from '../users/index.ts';
 import type { Membership, setUpInput } from './schema.ts';
-import { createWorkspace } from './service.ts';
+import { foundWorkspace } from './service.ts';
 
 /** Whether the installation already has an owner; until then `setUp` waits for them. */
 export function isSetUp(ctx: CallContext): Promise<boolean> {
@@ -27,9 +26,6 @@ export function setUp(
         'FORBIDDEN',
         'This installation has an owner already. Sign in, or ask them for an invitation.',
       );
-    const user = await createUser(db, person);
-    const workspace = await createWorkspace(db, input);
-    await addMember({ db, workspaceId: workspace.id }, { userId: user.id, role: 'OWNER' });
-    return { ...workspace, role: 'OWNER', position: '0' };
+    return foundWorkspace(ctx, db, await createUser(db, person), input);
   });
 }

@@ -12,6 +12,8 @@ export interface JobContext {
   readonly attempt: number;
   /** Aborted when the worker is asked to stop. */
   readonly signal: AbortSignal;
+  /** For how many days the audit log is kept; 365 where unset. */
+  readonly auditDays?: number | undefined;
 }
 
 /**

@@ -1,0 +1,26 @@
+import { noteAudit } from '@dossier/kernel/audit/note.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import type { Session } from '@dossier/postgres-engine/index.ts';
+
+const operator = { kind: 'system', name: 'Operator' } as const;
+
+interface OperatorContext {
+  readonly db: Session;
+  readonly workspaceId: string;
+  readonly actor: typeof operator;
+  readonly requestId: string;
+  readonly idempotency: undefined;
+}
+
+/** Runs a verb for the operator, and notes what it returns in the audit log of the workspace. */
+export async function asOperator<T>(
+  db: Session,
+  workspaceId: string,
+  action: string,
+  verb: (ctx: OperatorContext) => Promise<T>,
+): Promise<T> {
+  const ctx = { db, workspaceId, actor: operator, requestId: newId('job'), idempotency: undefined };
+  const result = await verb(ctx);
+  await noteAudit(ctx, action, { after: result });
+  return result;
+}

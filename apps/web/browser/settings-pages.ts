@@ -1,0 +1,63 @@
+import type { Furnished } from './furnish.ts';
+import { webhookViews } from './furnish-webhooks.ts';
+import type { View } from './view.ts';
+
+/** The settings of a furnished workspace. */
+export function settingsViews(ids: Furnished): View[] {
+  return [
+    {
+      name: 'profile',
+      path: '/settings/profile',
+      isThere: (page) => page.getByRole('heading', { name: 'Password' }).waitFor(),
+    },
+    {
+      name: 'members',
+      path: '/settings/members',
+      isThere: (page) => page.getByRole('cell', { name: 'colleague@example.com' }).waitFor(),
+    },
+    {
+      name: 'workspace',
+      path: '/settings/workspace',
+      isThere: (page) => page.getByLabel('Id of the workspace').waitFor(),
+    },
+    { name: 'folders', path: '/settings/folders', isThere: (page) => page.getByText('6 fields').waitFor() },
+    {
+      name: 'folder-settings',
+      path: `/settings/folders/${ids.contacts}`,
+      isThere: (page) => page.getByText('lastContact').waitFor({ state: 'attached' }),
+    },
+    { name: 'pipelines', path: '/settings/pipelines', isThere: (page) => page.getByText(/New → Qualified/).waitFor() },
+    {
+      name: 'pipeline-settings',
+      path: `/settings/pipelines/${ids.pipeline}`,
+      isThere: (page) => page.getByLabel('Name of the stage Offer').waitFor(),
+    },
+    {
+      name: 'api-keys',
+      path: '/settings/api-keys',
+      isThere: (page) =>
+        page
+          .getByRole('cell', { name: /Example report/ })
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'workflows',
+      path: '/settings/workflows',
+      isThere: (page) => page.getByText('{{ secrets.shopToken }}').waitFor(),
+    },
+    ...webhookViews(ids),
+    // What keys ask for is written every ten seconds.
+    {
+      name: 'usage',
+      path: '/settings/usage',
+      isThere: (page) => page.locator('.recharts-reference-line').waitFor({ state: 'attached', timeout: 25_000 }),
+    },
+    {
+      name: 'audit',
+      path: '/settings/audit',
+      isThere: (page) => page.getByText('created the folder').first().waitFor(),
+      open: (page) => page.locator('summary').first().click(),
+    },
+  ];
+}

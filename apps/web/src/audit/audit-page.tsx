@@ -1,0 +1,162 @@
+import { auditNouns, auditWords, type AuditEntry } from '@dossier/domain/audit/schema.ts';
+import { Button, Group, Select } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DateField } from '../fields/date-field.tsx';
+import type { Unread } from '../fields/reading.ts';
+import { useMembers } from '../members/members.ts';
+import { showDateTime } from '../moments.ts';
+import { Page } from '../shell/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { api, trpc } from '../trpc.ts';
+import classes from './audit.module.css';
+
+/** An entry as it comes over the wire, where JSON may leave out what is unknown. */
+type Shown = Omit<AuditEntry, 'before' | 'after'> & Partial<Pick<AuditEntry, 'before' | 'after'>>;
+
+interface Filter {
+  readonly action: string | null;
+  readonly actorId: string | null;
+  /** The first and the last day, like 2026-01-31. */
+  readonly from: string | Unread | null;
+  readonly to: string | Unread | null;
+}
+
+const everything: Filter = { action: null, actorId: null, from: null, to: null };
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Midnight at the beginning of a day (`2026-01-31`) of the person's time zone. */
+function startOf(day: string, daysLater = 0): string {
+  return new Date(new Date(`${day}T00:00`).getTime() + daysLater * dayMs).toISOString();
+}
+
+function pagesOptions({ action, actorId, from, to }: Filter) {
+  const input = {
+    ...(action === null ? {} : { action }),
+    ...(actorId === null ? {} : { actorId }),
+    ...(typeof from === 'string' ? { from: startOf(from) } : {}),
+    ...(typeof to === 'string' ? { to: startOf(to, 1) } : {}),
+  };
+  return {
+    queryKey: [...trpc.audit.list.pathKey(), 'pages', input],
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      api.audit.list.query({ ...input, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+  };
+}
+
+/** Who changed access and settings, and who signed in. */
+export function AuditPage() {
+  const [filter, setFilter] = useState(everything);
+  const log = useInfiniteQuery(pagesOptions(filter));
+  const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Page title="Audit log" toolbar={<Filters filter={filter} onChange={setFilter} />}>
+      {log.isPending && <RowSkeletons />}
+      {log.isError && <FailureState error={log.error} onRetry={() => void log.refetch()} />}
+      {log.isSuccess && entries.length === 0 && (
+        <EmptyState icon="history" title={isNarrowed(filter) ? 'Nothing fits' : 'Nothing yet'}>
+          Changes of keys, people, webhooks, automations and other settings, exports and sign-ins show here.
+        </EmptyState>
+      )}
+      {entries.length > 0 && (
+        <ol className={classes.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {log.hasNextPage && (
+        <Button m="md" variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  const members = useMembers();
+  return (
+    <Group gap="xs">
+      <Select
+        aria-label="What was changed"
+        placeholder="Everything"
+        clearable
+        data={Object.entries(auditNouns).map(([value, label]) => ({ value, label }))}
+        value={filter.action}
+        onChange={(action) => onChange({ ...filter, action })}
+      />
+      <Select
+        aria-label="Who did it"
+        placeholder="Everybody"
+        clearable
+        searchable
+        data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+        value={filter.actorId}
+        onChange={(actorId) => onChange({ ...filter, actorId })}
+      />
+      <DateField
+        aria-label="First day"
+        placeholder="First day"
+        withTime={false}
+        value={filter.from}
+        onChange={(from) => onChange({ ...filter, from })}
+      />
+      <DateField
+        aria-label="Last day"
+        placeholder="Last day"
+        withTime={false}
+        value={filter.to}
+        onChange={(to) => onChange({ ...filter, to })}
+      />
+    </Group>
+  );
+}
+
+function Entry({ entry }: { entry: Shown }) {
+  const { action, actorName, subjectName, subjectId, createdAt, address, before, after } = entry;
+  const what = subjectName ?? subjectId;
+  return (
+    <li className={classes.entry}>
+      <details>
+        <summary>
+          <span className={classes.sentence}>
+            <b>{actorName}</b> {auditWords[action] ?? action} {what !== null && <b>{what}</b>}
+          </span>
+          <span className={classes.where}>
+            <time dateTime={createdAt} className="tabular">
+              {showDateTime(createdAt)}
+            </time>
+            {address !== null && <span> from {address}</span>}
+          </span>
+        </summary>
+        <div className={classes.change}>
+          {hasContent(before) && <Side title="Before" value={before} />}
+          {hasContent(after) && <Side title={hasContent(before) ? 'After' : 'What is there since'} value={after} />}
+          <p className={classes.request}>
+            {entry.actorKind === 'key' ? 'By API key. ' : ''}Request {entry.requestId}
+          </p>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Side({ title, value }: { title: string; value: unknown }) {
+  return (
+    <section className={classes.side}>
+      <h3>{title}</h3>
+      <pre>{JSON.stringify(value, null, 2)}</pre>
+    </section>
+  );
+}
+
+function isNarrowed(filter: Filter): boolean {
+  return Object.values(filter).some((value) => value !== null);
+}
+
+function hasContent(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}

@@ -1,0 +1,1 @@
+export { noteSignIn } from './sign-ins.ts';

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Queries } from '@dossier/postgres-engine/index.ts';
+import type { Actor } from '../context.ts';
+import { newId } from '../ids.ts';
+import { auditEntries } from './table.ts';
+
+/** What an entry needs to know of a call. */
+export interface AuditedCall {
+  readonly db: Queries;
+  readonly workspaceId: string;
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly clientAddress?: string | undefined;
+}
+
+/** A resource before and after; null where there was none, or is none any more. */
+export interface AuditedChange {
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/**
+ * Writes an entry of the audit log, in the transaction of what it describes. An update that changed nothing is not
+ * noted.
+ */
+export async function noteAudit(call: AuditedCall, action: string, change: AuditedChange): Promise<void> {
+  const { before = null, after = null } = change;
+  const [was, is] = differencesOf(before, after);
+  if (before !== null && after !== null && is === null) return;
+  const subject = isObject(after) ? after : isObject(before) ? before : {};
+  const { actor } = call;
+  await call.db.orm.insert(auditEntries).values({
+    workspaceId: call.workspaceId,
+    id: newId('aud'),
+    action,
+    actorKind: actor.kind,
+    actorId: 'id' in actor ? actor.id : null,
+    actorName: actor.name,
+    address: call.clientAddress ?? null,
+    requestId: call.requestId,
+    subjectId: firstText(subject, ['id', 'userId', 'key']),
+    subjectName: firstText(subject, ['name', 'label', 'email', 'url', 'title']),
+    before: shownOf(was),
+    after: shownOf(is),
+  });
+}
+
+/** Fields whose values would give access to whoever reads the log; at any depth. Of headers the names stay. */
+const secretFields = /^(secret|.*Secret|token|password|authorization)$/i;
+/** A value with more characters of JSON is replaced by its length, so that an entry stays small. */
+const valueLengthMax = 2_000;
+/** Fields that differ after every change. */
+const alwaysDiffering: ReadonlySet<string> = new Set(['updatedAt', 'version']);
+
+type Fields = Record<string, unknown>;
+
+/** A resource without secrets and without long values. */
+function shownOf(value: unknown): unknown {
+  if (!isObject(value)) return clipped(withoutSecrets(value));
+  const isApiKey = typeof value['id'] === 'string' && value['id'].startsWith('key_');
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !(isApiKey && name === 'key'))
+      .map(([name, item]) => [name, isSecret(name, item) ? stars : clipped(withoutSecrets(item, name === 'headers'))]),
+  );
+}
+
+const stars = '***';
+
+function isSecret(name: string, value: unknown): boolean {
+  return typeof value === 'string' && secretFields.test(name);
+}
+
+function withoutSecrets(value: unknown, isHeaders = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      isHeaders || isSecret(name, item) ? stars : withoutSecrets(item, name === 'headers'),
+    ]),
+  );
+}
+
+function clipped(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? 'null';
+  return text.length <= valueLengthMax ? value : `(${text.length} characters)`;
+}
+
+/** Of two objects the fields that differ, so that an entry says what changed; two nulls where none does. */
+function differencesOf(before: unknown, after: unknown): [unknown, unknown] {
+  if (!isObject(before) || !isObject(after)) return [before, after];
+  const was: Fields = {};
+  const is: Fields = {};
+  for (const name of Object.keys({ ...before, ...after })) {
+    if (alwaysDiffering.has(name) || isDeepStrictEqual(before[name], after[name])) continue;
+    [was[name], is[name]] = differingItems(before[name] ?? null, after[name] ?? null);
+  }
+  return Object.keys(is).length === 0 ? [null, null] : [was, is];
+}
+
+/** Of two lists the items that only one of them has; all of them where only their order differs. */
+function differingItems(before: unknown, after: unknown): [unknown, unknown] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
+  const without = (list: unknown[], other: unknown[]) =>
+    list.filter((item) => !other.some((known) => isDeepStrictEqual(known, item)));
+  const [was, is] = [without(before, after), without(after, before)];
+  return was.length + is.length === 0 ? [before, after] : [was, is];
+}
+
+function firstText(of: Fields, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = of[name];
+    if (typeof value === 'string') return value;
+  }
+  return null;
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
