@@ -28,6 +28,12 @@ export interface Idempotency {
   readonly fingerprint: string;
 }
 
+/** Bounds the bytes of an answer (docs/decisions/0033). */
+export interface AnswerBytes {
+  /** Throws where the answer may not have so many more. */
+  take(byteLength: number): void;
+}
+
 /** What a surface knows of a call before any check. A surface is REST, RPC or a job. */
 export interface CallContext {
   readonly database: OwnedDatabase;
@@ -49,6 +55,8 @@ export interface CallContext {
   readonly rateLimitPerMinute?: number | undefined;
   /** Checks the caller's access to the workspace again; set by surfaces with long calls. */
   readonly isStillAdmitted?: (() => Promise<boolean>) | undefined;
+  /** The bytes of the answer; set by surfaces that answer several calls at once. */
+  readonly answer?: AnswerBytes | undefined;
   /** Receives the total of a list where the caller asked for it. */
   readonly onTotal?: ((total: number) => void) | undefined;
 }

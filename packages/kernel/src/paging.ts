@@ -1,24 +1,32 @@
 import { z } from 'zod';
 import type { CallContext } from './context.ts';
-import type { PrintedRows, Rows } from '@dossier/postgres-engine/index.ts';
+import { DecodedRows, type BoundedRows, type PrintedRows, type Rows } from '@dossier/postgres-engine/index.ts';
 import { malformed } from './errors.ts';
 import { timestampOut } from './values.ts';
+
+/**
+ * Bytes that the items of a page have in PostgreSQL's text of them (docs/decisions/0033). A page ends before the item
+ * that would exceed it, and holds at least one.
+ */
+export const pageBytesMax = 2_000_000;
 
 /** The parameters of every list. `page` and `cursor` exclude each other: a cursor costs the same at any depth. */
 export function pageInput(pageSize: { default: number; max: number }) {
   return {
-    page: z
-      .int()
-      .min(1)
-      .max(1_000_000)
-      .default(1)
-      .meta({ description: 'Page number, from 1, to 10,000 items deep. From there on use `cursor`.', example: 1 }),
+    page: z.int().min(1).max(1_000_000).default(1).meta({
+      description:
+        'Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.',
+      example: 1,
+    }),
     pageSize: z
       .int()
       .min(1)
       .max(pageSize.max)
       .default(pageSize.default)
-      .meta({ description: `Items per page, 1 to ${pageSize.max}.`, example: 50 }),
+      .meta({
+        description: `Items per page, 1 to ${pageSize.max}. A page also ends at about 2 MB, so it may have fewer; \`nextCursor\` then goes on from there.`,
+        example: 50,
+      }),
     cursor: z.string().min(1).max(4_000).optional().meta({
       description: 'The `nextCursor` of the page before; `page` is then ignored.',
       example: 'WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0',
@@ -54,6 +62,8 @@ export function offsetOf({ page, pageSize, cursor }: Pick<PageInput, 'page' | 'p
 /** A list as the service answers it: one page, and where the next one starts. */
 export interface Page<T> {
   readonly data: T[];
+  /** Bytes of memory that `data` holds, roughly. */
+  readonly byteLength: number;
   readonly nextCursor: string | null;
   /** How many there are in all; only where it was asked for. */
   readonly total?: number | undefined;
@@ -62,11 +72,13 @@ export interface Page<T> {
 /** A page that decodes its rows lazily. */
 export class PageOfRows<T> implements Page<T> {
   readonly rows: Rows<T>;
+  readonly byteLength: number;
   readonly nextCursor: string | null;
   readonly total: number | undefined;
 
   constructor(rows: Rows<T>, nextCursor: string | null, total?: number) {
     this.rows = rows;
+    this.byteLength = rows.byteLength;
     this.nextCursor = nextCursor;
     this.total = total;
   }
@@ -149,6 +161,7 @@ export class ListBody<T> {
 
 /** A service's page as the body of an answer. */
 export function asBody<T>(ctx: CallContext, page: Page<T>): ListBody<T> {
+  ctx.answer?.take(page.byteLength);
   if (page.total !== undefined) ctx.onTotal?.(page.total);
   return new ListBody(page, page.nextCursor !== null && ctx.pageUrl ? ctx.pageUrl(page.nextCursor) : null);
 }
@@ -193,17 +206,30 @@ export function decodeCursor(cursor: string, sort: string, valueKind: 'timestamp
   return { sort, value, id };
 }
 
-/** One row more than a page was read: the page itself and where the next one starts. */
-export function cutPage<T>(rows: T[], pageSize: number, positionOf: (row: T) => Position): Page<T> {
-  if (rows.length <= pageSize) return { data: rows, nextCursor: null };
-  const data = rows.slice(0, pageSize);
-  const last = data[pageSize - 1];
-  return { data, nextCursor: last === undefined ? null : encodeCursor(positionOf(last)) };
+/**
+ * The page and where the next one starts. `found` is one row more than a page has, or as many as fit; rows that drizzle
+ * put together are measured here.
+ */
+export function cutPage<T>(found: BoundedRows<T> | T[], pageSize: number, positionOf: (row: T) => Position): Page<T> {
+  const rows = Array.isArray(found) ? DecodedRows.within(found, pageBytesMax) : found;
+  const page = rows.cut(pageSize);
+  const data = page.decode();
+  const last = data.at(-1);
+  const isLast = rows.length <= pageSize && !rows.isCut;
+  return {
+    data,
+    byteLength: page.byteLength,
+    nextCursor: isLast || last === undefined ? null : encodeCursor(positionOf(last)),
+  };
 }
 
-/** The same of rows that are still as PostgreSQL sent them: of the last one of the page the position is read. */
-export function cutRows<T>(rows: Rows<T>, pageSize: number, positionOf: (page: Rows<T>) => Position): PageOfRows<T> {
-  if (rows.length <= pageSize) return new PageOfRows(rows, null);
+/** The same of rows that stay as PostgreSQL sent them; only the position of the last one is read. */
+export function cutRows<T>(
+  rows: BoundedRows<T>,
+  pageSize: number,
+  positionOf: (page: Rows<T>) => Position,
+): PageOfRows<T> {
+  if (rows.length <= pageSize && !rows.isCut) return new PageOfRows(rows, null);
   const page = rows.cut(pageSize);
   return new PageOfRows(page, encodeCursor(positionOf(page)));
 }

@@ -63,6 +63,49 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     }
   });
 
+  it('keeps as many rows as fit, one at least, however often it is asked', async () => {
+    const long = (id: number) => ({ id, name: 'one', data: 'x'.repeat(10_000) });
+    await database.transaction(async (db) => {
+      for (let id = 1; id <= 40; id += 1) db.send(insertThing, long(id));
+    });
+    const query = database.read.orm.select().from(things).orderBy(asc(things.id));
+    const ways = [
+      (bytes: number) => database.read.fetch(listThings, { name: 'one' }, bytes),
+      (bytes: number) => database.read.search(listThings, { name: 'one' }, bytes),
+      (bytes: number) => database.read.fetchQuery(query, bytes),
+    ];
+    for (const read of ways) {
+      for (const [bytes, count] of [
+        [95_000, 9],
+        [95_000, 9],
+        [1, 1],
+        [1_000_000, 40],
+        [300_000, 29],
+      ] as const) {
+        const rows = await read(bytes);
+        expect(rows.decode()).toEqual(Array.from({ length: count }, (_, at) => long(at + 1)));
+        expect(rows.isCut).toBe(count < 40);
+        expect(rows.byteLength).toBeGreaterThan(count * 10_000);
+      }
+    }
+    expect((await database.read.fetch(listThings, { name: 'one' })).length).toBe(40);
+  });
+
+  it('serves on after a read of long rows that fails in its middle', async () => {
+    await database.pool.query(
+      `insert into contract_things select n, 'one', to_jsonb(repeat('x', 10000)) from generate_series(1, 40) n`,
+    );
+    const divide = defineStatement('read', 'contract.divide', (orm) =>
+      orm
+        .select({ id: things.id, data: things.data, share: sql<number>`1 / (${sql.placeholder('zero')}::int - id)` })
+        .from(things)
+        .orderBy(asc(things.id)),
+    );
+    expect((await database.read.fetch(divide, { zero: 0 }, 95_000)).isCut).toBe(true);
+    await expect(database.read.fetch(divide, { zero: 8 }, 95_000)).rejects.toMatchObject({ code: '22012' });
+    expect((await database.read.fetch(divide, { zero: 0 }, 95_000)).length).toBe(9);
+  });
+
   it('is fresh until its first statement, and reads its own writes', async () => {
     await database.transaction(async (db) => {
       expect(db.isFresh).toBe(true);

@@ -3,17 +3,32 @@ import type { Listener } from './listener.ts';
 import type { Measures } from './measures.ts';
 import type { Notifier } from './notifier.ts';
 import type { Orm } from './orm.ts';
-import type { RowOf, Rows } from './rows.ts';
-import type { Prepared, ReadStatement, Statement } from './statement.ts';
+import type { BoundedRows, RowOf, Rows } from './rows.ts';
+import type { Prepared, ReadStatement, Statement, StatementKind } from './statement.ts';
+
+/** With `bytesMax`, only as many rows are kept in memory as fit in it. */
+interface Fetch<Kind extends StatementKind = StatementKind> {
+  <R>(statement: Statement<R> & { readonly kind: Kind }, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
+  <R>(
+    statement: Statement<R> & { readonly kind: Kind },
+    values: Record<string, unknown>,
+    bytesMax: number,
+  ): Promise<BoundedRows<RowOf<R>>>;
+}
+
+interface FetchQuery {
+  <R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>>;
+  <R>(query: { prepare(name: string): Prepared<R> }, bytesMax: number): Promise<BoundedRows<RowOf<R>>>;
+}
 
 /** What only reads: the types let no statement through that writes. */
 export interface Reads {
   /** Drizzle, for queries whose text depends on the input. */
   readonly orm: Pick<Orm, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$with' | '$count' | 'execute'>;
   run<R>(statement: ReadStatement<R>, values: Record<string, unknown>): Promise<R>;
-  fetch<R>(statement: ReadStatement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
-  search<R>(statement: ReadStatement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
-  fetchQuery<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>>;
+  fetch: Fetch<'read' | 'look'>;
+  search: Fetch<'read' | 'look'>;
+  fetchQuery: FetchQuery;
 }
 
 /** What a verb may ask of the database, outside a transaction or in one. */
@@ -23,11 +38,11 @@ export interface Queries {
   /** Runs a statement that was defined once. */
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R>;
   /** Runs a statement whose rows are likely to be passed on unread. */
-  fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
+  fetch: Fetch;
   /** Runs a statement with a plan made for these values, because its best plan depends on them. */
-  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
+  search: Fetch;
   /** Runs a query that drizzle built for this one call; its rows are likely to be passed on unread. */
-  fetchQuery<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>>;
+  fetchQuery: FetchQuery;
 }
 
 /** A transaction. It takes a connection with its first statement. */

@@ -4,8 +4,9 @@ export { type Engine, type EngineKind, type Queries, type Reads, type Session } 
 export { isContended, isOutcomeUnknown, isPassing, OutcomeUnknown, StaleRead } from './failures.ts';
 export { type Measures, type RepeatReason } from './measures.ts';
 export { type Orm } from './orm.ts';
+export { DecodedRows } from './plain/rows.ts';
 export { JsonBytes } from './pipelined/json-bytes.ts';
-export { type PrintedRows, type Rows } from './rows.ts';
+export { type BoundedRows, type PrintedRows, type Rows } from './rows.ts';
 export {
   arg,
   definedStatements,

@@ -6,6 +6,8 @@ export type RowOf<R> = R extends readonly (infer Row)[] ? Row : never;
  */
 export interface PrintedRows {
   readonly first: Buffer;
+  /** Bytes of memory that the list holds until it is sent. */
+  readonly byteLength: number;
   /** Undefined where the first is all. */
   readonly rest: Iterable<Buffer> | undefined;
 }
@@ -13,6 +15,8 @@ export interface PrintedRows {
 /** The rows of an answer. */
 export interface Rows<Row> {
   readonly length: number;
+  /** Bytes of memory that they hold. */
+  readonly byteLength: number;
   /** Without the rows from `length` on. */
   cut(length: number): Rows<Row>;
   at(index: number): Row | undefined;
@@ -24,4 +28,11 @@ export interface Rows<Row> {
    * where a column is missing, or the rows are no bytes any more.
    */
   print(names: readonly string[], before?: string, after?: string): PrintedRows | undefined;
+}
+
+/** The first rows of an answer, as many as fit in a number of bytes, and at least one (docs/decisions/0033). */
+export interface BoundedRows<Row> extends Rows<Row> {
+  /** More rows followed that did not fit. */
+  readonly isCut: boolean;
+  cut(length: number): BoundedRows<Row>;
 }

@@ -21,8 +21,8 @@ export async function listAudit(
     ...(to === undefined ? [] : [lt(auditEntries.createdAt, to)]),
   ];
   const scope = { action: isNoun ? undefined : action, actorId, subjectId };
-  const { data, nextCursor, total } = await newest.list(ctx, page, scope, filters);
-  return { data: data.map(asEntry), nextCursor, total };
+  const found = await newest.list(ctx, page, scope, filters);
+  return { ...found, data: found.data.map(asEntry) };
 }
 
 function asEntry(row: Omit<AuditEntry, 'actorKind'> & { actorKind: string }): AuditEntry {

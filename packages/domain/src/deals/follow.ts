@@ -1,5 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
+import { demandNothingElse, followChanges, inOrderOf } from '@dossier/kernel/events/follow.ts';
 import { events } from '../events-log/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { listDeals } from './list.ts';
@@ -27,10 +27,14 @@ export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
     concerned: sql`kind like 'deal.%' and pipeline_id = ${sql.param(pipelineId, events.pipelineId)}`,
     id: sql`payload::json -> 'deal' ->> 'id'`,
     list: (from) => listDeals(ctx, { ...input, cursor: from }),
-    read: (ids) =>
-      ctx.db.orm
-        .select(dealNoun.columns)
-        .from(deals)
-        .where(and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.id, ids))),
+    read: (ids, bytesMax) =>
+      ctx.db.fetchQuery(
+        ctx.db.orm
+          .select(dealNoun.columns)
+          .from(deals)
+          .where(and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.id, ids)))
+          .orderBy(inOrderOf(deals.id, ids)),
+        bytesMax,
+      ),
   });
 }

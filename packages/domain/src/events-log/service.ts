@@ -2,8 +2,8 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { malformed } from '@dossier/kernel/errors.ts';
 import { decodePlace, demandKept, encodePlace, tooOld } from '@dossier/kernel/events/place.ts';
 import { events } from './table.ts';
-import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import { and, count, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Event, listEventsInput } from './schema.ts';
 
@@ -23,7 +23,7 @@ export async function listEvents(ctx: ReadContext, input: Input): Promise<Page<E
   }
   const from = await placeOf(ctx, input);
   // An event that has no number yet precedes none that has one: nothing follows it so far.
-  if (from === null) return { data: [], nextCursor: null };
+  if (from === null) return { data: [], byteLength: 0, nextCursor: null };
   const page = await forwards(ctx, input, filters, from);
   return withTotal(ctx, input, page, [...scope, ...filters, gt(events.number, from)]);
 }
@@ -34,20 +34,18 @@ async function newestFirst(
   filters: SQL[],
 ): Promise<Page<Event>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, sort, 'text');
-  const rows = await ctx.db.orm
-    .select({ id: events.id, payload: events.payload })
-    .from(events)
-    .where(and(...filters, from && lt(events.id, from.id)))
-    .orderBy(desc(events.id))
-    .limit(pageSize + 1)
-    .offset(offsetOf({ page, pageSize, cursor }));
-  const { data, nextCursor } = cutPage(rows, pageSize, ({ id }) => ({ sort, value: '', id }));
-  return { data: data.map(bodyOf), nextCursor };
-}
-
-interface Found {
-  readonly number: number;
-  readonly payload: string;
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select({ id: events.id, payload: events.payload })
+      .from(events)
+      .where(and(...filters, from && lt(events.id, from.id)))
+      .orderBy(desc(events.id))
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
+  const found = cutPage(rows, pageSize, ({ id }) => ({ sort, value: '', id }));
+  return { ...found, data: found.data.map(bodyOf) };
 }
 
 /**
@@ -57,51 +55,51 @@ interface Found {
 async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: number): Promise<Page<Event>> {
   const { pageSize } = input;
   const skipped = input.cursor === undefined ? offsetOf(input) : 0;
-  const { found, goesOnAfter } = await (filters.length === 0
-    ? all(ctx, from, pageSize + 1, skipped)
-    : some(ctx, filters, from, pageSize + 1, skipped));
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1)?.number : goesOnAfter;
-  return { data: page.map(bodyOf), nextCursor: last === undefined ? null : encodePlace('events', last) };
-}
-
-async function all(
-  ctx: ReadContext,
-  from: number,
-  limit: number,
-  offset: number,
-): Promise<{ found: Found[]; goesOnAfter?: number }> {
-  const number = sql<number>`${events.number}`.mapWith(Number);
-  return {
-    found: await ctx.db.orm
-      .select({ number, payload: events.payload })
+  const looked = filters.length === 0 ? undefined : await lookThrough(ctx, filters, from, pageSize + 1, skipped);
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select({ number: events.number, payload: events.payload })
       .from(events)
-      .where(and(eq(events.workspaceId, ctx.workspaceId), gt(events.number, from)))
+      .where(
+        and(
+          eq(events.workspaceId, ctx.workspaceId),
+          looked ? inArray(events.number, looked.numbers) : gt(events.number, from),
+        ),
+      )
       .orderBy(events.number)
-      .limit(limit)
-      .offset(offset),
+      .limit(pageSize + 1)
+      .offset(looked ? 0 : skipped),
+    pageBytesMax,
+  );
+  const page = rows.cut(pageSize);
+  const last = rows.isCut || rows.length > pageSize ? page.ofLast('number') : looked?.goesOnAfter;
+  return {
+    data: page.decode().map(bodyOf),
+    byteLength: page.byteLength,
+    nextCursor: last === undefined || last === null ? null : encodePlace('events', last),
   };
 }
 
 // So many events a page looks through for those that were asked for; the cursor goes on from there.
 const lookedThroughMax = 5_000;
 
-async function some(
+/** The numbers of the events that were asked for; without their payloads, which may be long. */
+async function lookThrough(
   ctx: ReadContext,
   filters: SQL[],
   from: number,
   limit: number,
   offset: number,
-): Promise<{ found: Found[]; goesOnAfter?: number }> {
+): Promise<{ numbers: number[]; goesOnAfter?: number }> {
   const lookedThrough = lookedThroughMax + offset;
-  const { rows } = await ctx.db.orm.execute<{ last: number; looked: number; found: Found[] }>(sql`
-    with events as materialized (select number, kind, record_id, payload from events where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${from} order by number limit ${lookedThrough})
+  const { rows } = await ctx.db.orm.execute<{ last: number; looked: number; numbers: number[] }>(sql`
+    with events as materialized (select number, kind, record_id from events where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${from} order by number limit ${lookedThrough})
     select max(number)::float8 as last, count(*)::int as looked,
-      (select coalesce(json_agg(json_build_object('number', number, 'payload', payload) order by number), '[]') from (select number, payload from events where ${and(...filters)} order by number limit ${limit} offset ${offset}) asked) as found
+      (select coalesce(json_agg(number order by number), '[]') from (select number from events where ${and(...filters)} order by number limit ${limit} offset ${offset}) asked) as numbers
     from events`);
   const [row] = rows;
   if (!row) throw new Error('A look at the events answered without a row.');
-  return { found: row.found, ...(row.looked === lookedThrough ? { goesOnAfter: row.last } : {}) };
+  return { numbers: row.numbers, ...(row.looked === lookedThrough ? { goesOnAfter: row.last } : {}) };
 }
 
 const startAgain =

@@ -3,7 +3,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -62,26 +62,29 @@ export async function listFolders(
 ): Promise<Page<Folder>> {
   const inUse = and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt));
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
-  const rows = await ctx.db.orm
-    .select()
-    .from(folders)
-    .where(
-      and(
-        inUse,
-        from &&
-          sql`(${folders.createdAt}, ${folders.id}) < (${sql.param(from.value, folders.createdAt)}, ${sql.param(from.id, folders.id)})`,
-      ),
-    )
-    .orderBy(desc(folders.createdAt), desc(folders.id))
-    .limit(pageSize + 1)
-    .offset(offsetOf({ page, pageSize, cursor }));
-  const { data, nextCursor } = cutPage(rows, pageSize, (row) => ({
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select()
+      .from(folders)
+      .where(
+        and(
+          inUse,
+          from &&
+            sql`(${folders.createdAt}, ${folders.id}) < (${sql.param(from.value, folders.createdAt)}, ${sql.param(from.id, folders.id)})`,
+        ),
+      )
+      .orderBy(desc(folders.createdAt), desc(folders.id))
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
+  const found = cutPage(rows, pageSize, (row) => ({
     sort: '-createdAt',
     value: row.createdAt,
     id: row.id,
   }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(folders).where(inUse))[0]?.n : undefined;
-  return { data: data.map(asFolder), nextCursor, total };
+  return { ...found, data: found.data.map(asFolder), total };
 }
 
 export async function createFolder(ctx: WriteContext, input: z.output<typeof createFolderInput>): Promise<Folder> {

@@ -78,7 +78,7 @@ export class RowReader {
 
   #member(cell: string, target: string): string {
     const userId = this.#members.get(cell.toLowerCase());
-    if (userId === undefined) throw new RowProblem(`${target}: there is no member "${cell}"`);
+    if (userId === undefined) throw new RowProblem(`${target}: there is no member "${cell.slice(0, 100)}"`);
     return userId;
   }
 }

@@ -3,7 +3,7 @@ import { DomainError, impossible, malformed, notFound } from '@dossier/kernel/er
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import type { Page, PageInput } from '@dossier/kernel/paging.ts';
+import { pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder } from '../folders/index.ts';
@@ -209,15 +209,18 @@ export async function readErrors(
   { id: ofImport, afterRow }: { id: string; afterRow: number },
 ): Promise<z.output<typeof errorsPieceSchema>> {
   const { columns: header } = await getImport(ctx, ofImport);
-  const rows = await ctx.db.orm
-    .select()
-    .from(importErrors)
-    .where(and(ofErrors(ctx, ofImport), gt(importErrors.row, afterRow)))
-    .orderBy(asc(importErrors.row))
-    .limit(pieceSize);
-  const lines = rows.map(({ row, message, cells }) => csvLine([String(row), message, ...cells]));
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select()
+      .from(importErrors)
+      .where(and(ofErrors(ctx, ofImport), gt(importErrors.row, afterRow)))
+      .orderBy(asc(importErrors.row))
+      .limit(pieceSize),
+    pageBytesMax,
+  );
+  const lines = rows.decode().map(({ row, message, cells }) => csvLine([String(row), message, ...cells]));
   const content = (afterRow === 0 ? csvLine(['Row', 'Error', ...header]) : '') + lines.join('');
-  return { content, afterRow: rows.length < pieceSize ? null : (rows.at(-1)?.row ?? null) };
+  return { content, afterRow: rows.length < pieceSize && !rows.isCut ? null : (rows.at(-1)?.row ?? null) };
 }
 
 async function readBeginning(ctx: ReadContext, row: ImportRow, delimiter: string): Promise<string[][]> {

@@ -9,7 +9,7 @@ import type {
 } from '@dossier/kernel/context.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
-import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { createUser } from '../users/index.ts';
@@ -28,19 +28,22 @@ export async function listInvitations(
 ): Promise<Page<Invitation>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
   const open = and(eq(invitations.workspaceId, ctx.workspaceId), isOpen);
-  const rows = await ctx.db.orm
-    .select(invitationColumns)
-    .from(invitations)
-    .where(
-      and(
-        open,
-        from &&
-          sql`(${invitations.createdAt}, ${invitations.id}) < (${sql.param(from.value, invitations.createdAt)}, ${sql.param(from.id, invitations.id)})`,
-      ),
-    )
-    .orderBy(desc(invitations.createdAt), desc(invitations.id))
-    .limit(pageSize + 1)
-    .offset(offsetOf({ page, pageSize, cursor }));
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select(invitationColumns)
+      .from(invitations)
+      .where(
+        and(
+          open,
+          from &&
+            sql`(${invitations.createdAt}, ${invitations.id}) < (${sql.param(from.value, invitations.createdAt)}, ${sql.param(from.id, invitations.id)})`,
+        ),
+      )
+      .orderBy(desc(invitations.createdAt), desc(invitations.id))
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(invitations).where(open))[0]?.n : undefined;
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id })), total };
 }

@@ -1,6 +1,6 @@
 import type { ReadContext, SilentContext, Role, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
-import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
@@ -20,20 +20,23 @@ export async function listMembers(
   { page, pageSize, cursor, count: isCounted }: PageInput,
 ): Promise<Page<Member>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
-  const rows = await ctx.db.orm
-    .select(memberColumns)
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(
-      and(
-        eq(members.workspaceId, ctx.workspaceId),
-        from &&
-          sql`(${members.createdAt}, ${members.userId}) < (${sql.param(from.value, members.createdAt)}, ${sql.param(from.id, members.userId)})`,
-      ),
-    )
-    .orderBy(desc(members.createdAt), desc(members.userId))
-    .limit(pageSize + 1)
-    .offset(offsetOf({ page, pageSize, cursor }));
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select(memberColumns)
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(
+        and(
+          eq(members.workspaceId, ctx.workspaceId),
+          from &&
+            sql`(${members.createdAt}, ${members.userId}) < (${sql.param(from.value, members.createdAt)}, ${sql.param(from.id, members.userId)})`,
+        ),
+      )
+      .orderBy(desc(members.createdAt), desc(members.userId))
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
   const total = isCounted
     ? (await ctx.db.orm.select({ n: count() }).from(members).where(eq(members.workspaceId, ctx.workspaceId)))[0]?.n
     : undefined;

@@ -1,5 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
+import { demandNothingElse, followChanges, inOrderOf } from '@dossier/kernel/events/follow.ts';
 import { events } from '../events-log/index.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { listRecords } from './list.ts';
@@ -32,10 +32,14 @@ export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
         : sql`kind like 'record.%' and folder_id = ${sql.param(folderId, events.folderId)}`,
     id: sql`payload::json ->> 'recordId'`,
     list: (from) => listRecords(ctx, { ...input, cursor: from }),
-    read: (ids) =>
-      ctx.db.orm
-        .select(recordNoun.columns)
-        .from(records)
-        .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt))),
+    read: (ids, bytesMax) =>
+      ctx.db.fetchQuery(
+        ctx.db.orm
+          .select(recordNoun.columns)
+          .from(records)
+          .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt)))
+          .orderBy(inOrderOf(records.id, ids)),
+        bytesMax,
+      ),
   });
 }

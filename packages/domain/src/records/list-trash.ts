@@ -1,5 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordNoun } from './noun.ts';
@@ -13,19 +13,22 @@ export async function listTrash(
 ): Promise<Page<z.output<typeof trashedRecordSchema>>> {
   const scope = [eq(records.workspaceId, ctx.workspaceId), isNotNull(records.deletedAt)];
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-deletedAt');
-  const rows = await ctx.db.orm
-    .select({ ...recordNoun.columns, deletedAt: sql<string>`${records.deletedAt}`.mapWith(records.deletedAt) })
-    .from(records)
-    .where(
-      and(
-        ...scope,
-        from &&
-          sql`(${records.deletedAt}, ${records.id}) < (${from.value}::timestamptz, ${sql.param(from.id, records.id)})`,
-      ),
-    )
-    .orderBy(sql`${records.deletedAt} desc`, sql`${records.id} desc`)
-    .limit(pageSize + 1)
-    .offset(offsetOf({ page, pageSize, cursor }));
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select({ ...recordNoun.columns, deletedAt: sql<string>`${records.deletedAt}`.mapWith(records.deletedAt) })
+      .from(records)
+      .where(
+        and(
+          ...scope,
+          from &&
+            sql`(${records.deletedAt}, ${records.id}) < (${from.value}::timestamptz, ${sql.param(from.id, records.id)})`,
+        ),
+      )
+      .orderBy(sql`${records.deletedAt} desc`, sql`${records.id} desc`)
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
   const result = cutPage(rows, pageSize, (row) => ({ sort: '-deletedAt', value: row.deletedAt, id: row.id }));
   if (!isCounted) return result;
   const [counted] = await ctx.db.orm

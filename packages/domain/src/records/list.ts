@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import type { Rows } from '@dossier/postgres-engine/index.ts';
-import { cutRows, PageOfRows, type Page } from '@dossier/kernel/paging.ts';
+import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
+import { cutRows, pageBytesMax, PageOfRows, type Page } from '@dossier/kernel/paging.ts';
 import { planFor } from './large/plan.ts';
 import { countOf, listOf } from './list-statements.ts';
 import { orderOf } from './order.ts';
@@ -19,14 +19,14 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
 }
 
 /** A plain list is prepared. PostgreSQL plans filters and searches for their values. */
-function fetchRows(ctx: ReadContext, { shape, conditions, values }: ListQuery): Promise<Rows<Record>> {
+function fetchRows(ctx: ReadContext, { shape, conditions, values }: ListQuery): Promise<BoundedRows<Record>> {
   const statement = listOf(shape, conditions);
   return conditions.length === 0 && shape.sort === '-createdAt'
-    ? ctx.db.fetch(statement, values)
-    : ctx.db.search(statement, values);
+    ? ctx.db.fetch(statement, values, pageBytesMax)
+    : ctx.db.search(statement, values, pageBytesMax);
 }
 
-function pageOf(rows: Rows<Record>, { sort, pageSize }: ListRecordsInput): PageOfRows<Record> {
+function pageOf(rows: BoundedRows<Record>, { sort, pageSize }: ListRecordsInput): PageOfRows<Record> {
   const { column } = orderOf(sort);
   return cutRows(rows, pageSize, (page) => ({ sort, value: page.ofLast(column), id: page.ofLast('id') }));
 }

@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { events } from '../events-log/index.ts';
-import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { listTimelineInput, TimelineEntry, timelineEntrySchema } from './schema.ts';
@@ -16,27 +16,32 @@ export async function listTimeline(
   const record = await getRecord(ctx, id);
   const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
   // An event's id grows with time, so the index on the record gives the order.
-  const rows = await ctx.db.orm
-    .select({
-      id: events.id,
-      event: events.kind,
-      occurredAt: events.occurredAt,
-      actor: events.actor,
-      payload: events.payload,
-    })
-    .from(events)
-    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.recordId, record.id), from && lt(events.id, from.id)))
-    .orderBy(desc(events.id))
-    .limit(pageSize + 1)
-    .offset(offsetOf({ page, pageSize, cursor }));
-  const { data, nextCursor } = cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select({
+        id: events.id,
+        event: events.kind,
+        occurredAt: events.occurredAt,
+        actor: events.actor,
+        payload: events.payload,
+      })
+      .from(events)
+      .where(
+        and(eq(events.workspaceId, ctx.workspaceId), eq(events.recordId, record.id), from && lt(events.id, from.id)),
+      )
+      .orderBy(desc(events.id))
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
+  const found = cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
   return {
-    data: data.map(({ actor, payload, ...entry }) => ({
+    ...found,
+    data: found.data.map(({ actor, payload, ...entry }) => ({
       ...entry,
       actor: parseActor(actor),
       payload: parsePayload(payload),
     })),
-    nextCursor,
   };
 }
 

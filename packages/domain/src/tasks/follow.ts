@@ -1,5 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
+import { demandNothingElse, followChanges, inOrderOf } from '@dossier/kernel/events/follow.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { listTasks } from './list.ts';
 import { taskNoun } from './noun.ts';
@@ -15,10 +15,14 @@ export async function followTasks(ctx: ReadContext, input: ListTasksInput) {
     concerned: sql`kind like 'task.%'`,
     id: sql`payload::json -> 'task' ->> 'id'`,
     list: (from) => listTasks(ctx, { ...input, cursor: from }),
-    read: (ids) =>
-      ctx.db.orm
-        .select(taskNoun.columns)
-        .from(tasks)
-        .where(and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.id, ids))),
+    read: (ids, bytesMax) =>
+      ctx.db.fetchQuery(
+        ctx.db.orm
+          .select(taskNoun.columns)
+          .from(tasks)
+          .where(and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.id, ids)))
+          .orderBy(inOrderOf(tasks.id, ids)),
+        bytesMax,
+      ),
   });
 }

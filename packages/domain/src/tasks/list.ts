@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { taskNoun } from './noun.ts';
@@ -27,15 +27,21 @@ export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAg
     assigneeId === undefined ? undefined : eq(tasks.assigneeId, assigneeId),
     ...filtersOf(input),
   );
-  const rows = await ctx.db.orm
-    .select(taskNoun.columns)
-    .from(tasks)
-    .where(
-      and(scope, from && sql`(${dueKey}, ${tasks.id}) > (${from.value}::timestamptz, ${sql.param(from.id, tasks.id)})`),
-    )
-    .orderBy(sql`${dueKey} asc`, sql`${tasks.id} asc`)
-    .limit(pageSize + 1)
-    .offset(offsetOf({ page, pageSize, cursor }));
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select(taskNoun.columns)
+      .from(tasks)
+      .where(
+        and(
+          scope,
+          from && sql`(${dueKey}, ${tasks.id}) > (${from.value}::timestamptz, ${sql.param(from.id, tasks.id)})`,
+        ),
+      )
+      .orderBy(sql`${dueKey} asc`, sql`${tasks.id} asc`)
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
   const result = cutPage(rows, pageSize, (row) => ({ sort: 'dueAt', value: row.dueAt ?? neverDue, id: row.id }));
   if (!input.count) return result;
   const [counted] = await ctx.db.orm.select({ n: count() }).from(tasks).where(scope);

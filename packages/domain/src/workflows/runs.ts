@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { events } from '../events-log/index.ts';
-import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findDeal } from '../deals/index.ts';
@@ -71,19 +71,22 @@ export async function listRuns(
   if (ofRequest !== undefined) scope.push(eq(workflowRuns.requestId, ofRequest));
   if (eventId !== undefined) scope.push(await around(ctx, eventId));
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
-  const rows = await ctx.db.orm
-    .select(runColumns)
-    .from(workflowRuns)
-    .where(
-      and(
-        ...scope,
-        from &&
-          sql`(${workflowRuns.createdAt}, ${workflowRuns.id}) < (${sql.param(from.value, workflowRuns.createdAt)}, ${sql.param(from.id, workflowRuns.id)})`,
-      ),
-    )
-    .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
-    .limit(pageSize + 1)
-    .offset(offsetOf({ page, pageSize, cursor }));
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select(runColumns)
+      .from(workflowRuns)
+      .where(
+        and(
+          ...scope,
+          from &&
+            sql`(${workflowRuns.createdAt}, ${workflowRuns.id}) < (${sql.param(from.value, workflowRuns.createdAt)}, ${sql.param(from.id, workflowRuns.id)})`,
+        ),
+      )
+      .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
   // A deleted workflow keeps its log; an unknown id is 404.
   if (rows.length === 0 && ofWorkflow !== undefined) await demandWorkflow(ctx, ofWorkflow);
   const result = cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id }));

@@ -2,7 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -28,28 +28,45 @@ export async function listWorkflows(
 ): Promise<Page<Workflow>> {
   const scope = eq(workflows.workspaceId, ctx.workspaceId);
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
-  const rows = await ctx.db.orm
-    .select({ workflow: workflows, definition: workflowVersions.definition })
-    .from(workflows)
-    .leftJoin(workflowVersions, ofPublished)
-    .where(
-      and(
-        scope,
-        from &&
-          sql`(${workflows.createdAt}, ${workflows.id}) < (${sql.param(from.value, workflows.createdAt)}, ${sql.param(from.id, workflows.id)})`,
-      ),
-    )
-    .orderBy(desc(workflows.createdAt), desc(workflows.id))
-    .limit(pageSize + 1)
-    .offset(offsetOf({ page, pageSize, cursor }));
-  const { data, nextCursor } = cutPage(rows, pageSize, ({ workflow }) => ({
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select({ ...listedColumns, definition: workflowVersions.definition })
+      .from(workflows)
+      .leftJoin(workflowVersions, ofPublished)
+      .where(
+        and(
+          scope,
+          from &&
+            sql`(${workflows.createdAt}, ${workflows.id}) < (${sql.param(from.value, workflows.createdAt)}, ${sql.param(from.id, workflows.id)})`,
+        ),
+      )
+      .orderBy(desc(workflows.createdAt), desc(workflows.id))
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
+  const found = cutPage(rows, pageSize, (workflow) => ({
     sort: '-createdAt',
     value: workflow.createdAt,
     id: workflow.id,
   }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(workflows).where(scope))[0]?.n : undefined;
-  return { data: data.map(({ workflow, definition }) => asWorkflow(ctx, workflow, definition)), nextCursor, total };
+  return {
+    ...found,
+    data: found.data.map(({ definition, ...workflow }) => asWorkflow(ctx, workflow, definition)),
+    total,
+  };
 }
+
+// Without the draft, which may be long.
+const listedColumns = {
+  id: workflows.id,
+  name: workflows.name,
+  isEnabled: workflows.isEnabled,
+  publishedVersion: workflows.publishedVersion,
+  createdAt: workflows.createdAt,
+  updatedAt: workflows.updatedAt,
+};
 
 const ofPublished = and(
   eq(workflowVersions.workspaceId, workflows.workspaceId),
@@ -206,7 +223,7 @@ async function change(ctx: WriteContext, id: string, values: Partial<WorkflowRow
 
 function asWorkflow(
   ctx: CallContext,
-  { id, name, isEnabled, publishedVersion, createdAt, updatedAt }: WorkflowRow,
+  { id, name, isEnabled, publishedVersion, createdAt, updatedAt }: Pick<WorkflowRow, keyof typeof listedColumns>,
   definition: Definition | null,
 ): Workflow {
   const trigger = definition?.trigger ?? null;

@@ -6,13 +6,14 @@ import {
   decodeCursor,
   deepFrom,
   offsetOf,
+  pageBytesMax,
   PageOfRows,
   type Page,
   type PageInput,
   type Position,
 } from '../paging.ts';
 import {
-  type Rows,
+  type BoundedRows,
   type Orm,
   arg,
   defineStatement,
@@ -80,7 +81,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     input: PageInput,
     within: [string, string][],
     from: Position | undefined,
-  ): Promise<Rows<Row<Selected>>> {
+  ): Promise<BoundedRows<Row<Selected>>> {
     const columns = within.map(([column]) => column);
     const offset = offsetOf(input);
     const kind = from ? 'after' : offset < deepFrom ? 'page' : 'deep';
@@ -90,14 +91,15 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
       statement = this.#define(name, columns, kind);
       this.#statements.set(name, statement);
     }
-    return ctx.db.fetch(statement, {
+    const values = {
       ...Object.fromEntries(within),
       workspaceId: ctx.workspaceId,
       limit: input.pageSize + 1,
       offset,
       afterValue: from?.value,
       afterId: from?.id,
-    });
+    };
+    return ctx.db.fetch(statement, values, pageBytesMax);
   }
 
   async #listFiltered(
@@ -105,16 +107,17 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     input: PageInput,
     conditions: SQL[],
     from: Position | undefined,
-  ): Promise<Rows<Row<Selected>>> {
+  ): Promise<BoundedRows<Row<Selected>>> {
     const { createdAt, id } = this.#table;
     const after = from && this.#isAfter(sql.param(from.value, createdAt), sql.param(from.id, id));
     const rows = await ctx.db.fetchQuery(
       this.#select(ctx.db.orm, [...conditions, ...(after ? [after] : [])])
         .limit(input.pageSize + 1)
         .offset(offsetOf(input)),
+      pageBytesMax,
     );
     // The selection is `selected`, which is what Row describes.
-    return rows as Rows<Row<Selected>>;
+    return rows as BoundedRows<Row<Selected>>;
   }
 
   #define(name: string, columns: string[], kind: 'after' | 'page' | 'deep'): ReadStatement<Row<Selected>[]> {

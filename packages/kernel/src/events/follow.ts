@@ -1,13 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
 import { isoTimestamp } from '../db/columns.ts';
 import { malformed } from '../errors.ts';
-import type { Page } from '../paging.ts';
+import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
+import { pageBytesMax, type Page } from '../paging.ts';
 import { decodePlace, demandKept, encodePlace, newestNumberOf } from './place.ts';
 import { events } from './table.ts';
 
 interface Changes<T> {
   readonly data: T[];
+  readonly byteLength: number;
   readonly deleted: { id: string; deletedAt: string }[];
   readonly hasMore: boolean;
   readonly nextCursor: string;
@@ -19,8 +22,8 @@ interface Followed<T> {
   /** Which events concern it, and the id of what they concern. */
   readonly concerned: SQL;
   readonly id: SQL;
-  /** Those of these that there are, as they are now. */
-  readonly read: (ids: string[]) => Promise<T[]>;
+  /** Those of these that there are, as they are now, in this order; the first of them that fit. */
+  readonly read: (ids: string[], bytesMax: number) => Promise<BoundedRows<T>>;
   /** Everything there is, page by page, in an order that no change alters. */
   readonly list: (cursor: string | undefined) => Promise<Page<T>>;
 }
@@ -48,13 +51,22 @@ export async function followChanges<T extends { id: string }>(
   await demandKept(ctx, place.number, 'changedSince', startAgain);
   if (place.more !== '') return walk(place.number, place.more, followed);
   const { last, looked, things } = await readThings(ctx, place.number, pageSize + 1, followed);
-  const named = things.slice(0, pageSize);
-  const cutAt = things.length > pageSize ? named.at(-1)?.number : undefined;
-  const found = new Map(
-    (named.length === 0 ? [] : await followed.read(named.map(({ id }) => id))).map((thing) => [thing.id, thing]),
-  );
+  const asked = things.slice(0, pageSize);
+  const rows =
+    asked.length === 0
+      ? undefined
+      : await followed.read(
+          asked.map(({ id }) => id),
+          pageBytesMax,
+        );
+  const data = rows?.decode() ?? [];
+  const found = new Set(data.map(({ id }) => id));
+  // Behind the last that fit, what was not read can't be told from what was deleted.
+  const named = rows?.isCut ? asked.slice(0, asked.findLastIndex(({ id }) => found.has(id)) + 1) : asked;
+  const cutAt = things.length > named.length ? named.at(-1)?.number : undefined;
   return {
-    data: named.flatMap(({ id }) => found.get(id) ?? []),
+    data,
+    byteLength: rows?.byteLength ?? 0,
     deleted: named.filter(({ id }) => !found.has(id)).map(({ id, at }) => ({ id, deletedAt: isoTimestamp(at) })),
     hasMore: cutAt !== undefined || looked === lookedThroughMax,
     nextCursor: encodePlace(scope, cutAt ?? last ?? place.number),
@@ -63,7 +75,13 @@ export async function followChanges<T extends { id: string }>(
 
 async function walk<T>(number: number, from: string | undefined, { scope, list }: Followed<T>): Promise<Changes<T>> {
   const page = await list(from);
-  return { data: page.data, deleted: [], hasMore: true, nextCursor: encodePlace(scope, number, page.nextCursor ?? '') };
+  return {
+    data: page.data,
+    byteLength: page.byteLength,
+    deleted: [],
+    hasMore: true,
+    nextCursor: encodePlace(scope, number, page.nextCursor ?? ''),
+  };
 }
 
 async function newestNumber(ctx: ReadContext): Promise<number> {
@@ -113,7 +131,16 @@ export function demandNothingElse(narrowing: Record<string, unknown>): void {
     );
 }
 
+/** An order of rows: that of their ids in a list. */
+export function inOrderOf(column: PgColumn, ids: readonly string[]): SQL {
+  return sql`array_position(array[${sql.join(
+    ids.map((id) => sql.param(id, column)),
+    sql`, `,
+  )}]::uuid[], ${column})`;
+}
+
 /** Changes as the body of an answer. */
-export function changesBody<T>(ctx: ReadContext, changes: Changes<T>) {
+export function changesBody<T>(ctx: ReadContext, { byteLength, ...changes }: Changes<T>) {
+  ctx.answer?.take(byteLength);
   return { ...changes, nextUrl: changes.hasMore && ctx.pageUrl ? ctx.pageUrl(changes.nextCursor) : null };
 }

@@ -3,11 +3,12 @@ import { makePgArray } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { nilUuid, suffixLength } from '../type-id.ts';
 import { askOne, type Shape, type Step } from './exchange.ts';
+import type { Found } from './found.ts';
 import type { Print } from './json-bytes.ts';
 import type { LanePool } from './lane-pool.ts';
-import type { RowOf, Rows } from '../rows.ts';
+import type { BoundedRows, RowOf } from '../rows.ts';
 import { withJsonAsText } from '../clients.ts';
-import { RawRows, type Parse, type Reader } from './rows.ts';
+import { RawRows, type Reader } from './rows.ts';
 import type { Prepared } from '../statement.ts';
 
 /** A query as drizzle prepares it; its types keep this to themselves. */
@@ -57,6 +58,10 @@ export class Compiled<R> implements Prepared<R> {
     return this.#readers !== undefined;
   }
 
+  get text(): string {
+    return this.#insides.rawQueryConfig.text;
+  }
+
   /** It, to be run with these values. */
   step(values: Record<string, unknown>): Step {
     const { name = '', text } = this.#insides.rawQueryConfig;
@@ -64,8 +69,8 @@ export class Compiled<R> implements Prepared<R> {
   }
 
   /** Rows as an exchange brings them. */
-  rowsOf(rows: readonly Buffer[], parsers: readonly Parse[]): Rows<RowOf<R>> {
-    return new RawRows(rows, this.#readers ?? [], parsers);
+  rowsOf({ rows, parsers = [], isCut }: Found): BoundedRows<RowOf<R>> {
+    return new RawRows(rows, this.#readers ?? [], parsers, isCut);
   }
 
   async execute(values: Record<string, unknown>): Promise<R> {
@@ -79,9 +84,8 @@ export class Compiled<R> implements Prepared<R> {
   }
 
   /** The rows as PostgreSQL sent them. */
-  async fetch(values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    const { rows, parsers } = await askOne(this.#insides.client, this.step(values), this.shape);
-    return this.rowsOf(rows, parsers);
+  async fetch(values: Record<string, unknown>, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
+    return this.rowsOf(await askOne(this.#insides.client, this.step(values), this.shape, bytesMax));
   }
 
   /** The values of the parameters, in their order. */
@@ -106,11 +110,11 @@ function textOf(value: unknown): string | null {
   return String(value);
 }
 
-/** Runs a query that drizzle built for this once, and leaves its rows as PostgreSQL sent them. */
-export function fetchRows<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>> {
+/** A query that drizzle built for one call; its rows stay as PostgreSQL sent them. */
+export function compile<R>(query: { prepare(name: string): Prepared<R> }): Compiled<R> {
   const compiled = Compiled.of(query.prepare(''));
   if (!compiled) throw new Error('The rows of this query are put together by drizzle: await it.');
-  return compiled.fetch({});
+  return compiled;
 }
 
 function writerOf(param: unknown): Writer {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Queries } from '../engine.ts';
 import { ormOf, type Orm } from '../orm.ts';
-import type { RowOf, Rows } from '../rows.ts';
-import { Compiled, fetchRows } from './compiled.ts';
+import type { BoundedRows, RowOf } from '../rows.ts';
+import { compile, Compiled } from './compiled.ts';
 import { Generation } from './generation.ts';
 import { shortened, type Prepared, type Statement } from '../statement.ts';
 import { Client } from './wire.ts';
@@ -76,15 +76,23 @@ export class Connection implements Queries {
     return this.#statements.of(statement).execute(values);
   }
 
-  fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return this.#statements.compiled(statement).fetch(values);
+  fetch<R>(
+    statement: Statement<R>,
+    values: Record<string, unknown>,
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
+    return this.#statements.compiled(statement).fetch(values, bytesMax);
   }
 
-  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return this.#searches.compiled(statement).fetch(values);
+  search<R>(
+    statement: Statement<R>,
+    values: Record<string, unknown>,
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
+    return this.#searches.compiled(statement).fetch(values, bytesMax);
   }
 
-  fetchQuery<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>> {
-    return fetchRows(query);
+  fetchQuery<R>(query: { prepare(name: string): Prepared<R> }, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
+    return compile(query).fetch({}, bytesMax);
   }
 }

@@ -11,6 +11,7 @@ import { Generation, generationsMax, isStalePlan } from './generation.ts';
 import { GroupCommit, groupsMax } from './group-commit.ts';
 import { demandInsides } from './insides.ts';
 import { Lane } from './lane.ts';
+import { LargeAnswers } from './large-answers.ts';
 import { Listener } from '../listener.ts';
 import { noMeasures, type Measures } from '../measures.ts';
 import { Notifier } from '../notifier.ts';
@@ -53,6 +54,7 @@ export class PipelinedEngine implements Engine {
   readonly planned: PlannedSearches;
   readonly groupCommit: GroupCommit;
   readonly slow = new SlowStatements();
+  readonly large = new LargeAnswers();
   readonly activeOwners = new ActiveOwners();
   readonly statements: Written;
   readonly searches: Written;

@@ -3,6 +3,7 @@ import { serialize } from 'pg-protocol';
 import { LanePool } from './lane-pool.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { isRefusal, isTimeout, meaningOf } from '../failures.ts';
+import { Found } from './found.ts';
 import type { Parse } from './rows.ts';
 import type { DataRow } from './wire.ts';
 
@@ -24,8 +25,9 @@ export interface Shape {
 export interface Read {
   readonly step: Step;
   readonly shape: Shape;
-  /** Takes the fields of each row as they came, with what parses them. */
-  readonly resolve: (rows: readonly Buffer[], parsers: readonly Parse[]) => void;
+  /** The rows beyond are not kept. */
+  readonly bytesMax: number;
+  readonly resolve: (found: Found) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -99,8 +101,7 @@ export async function ask(
   }
   // The settings are answered too, by a row that nobody reads.
   let answered = steps.length === reads.length ? 0 : -1;
-  let rows: Buffer[] = [];
-  let parsers: readonly Parse[] | undefined;
+  let found = new Found(reads[answered]?.bytesMax);
   try {
     await exchange(
       client,
@@ -118,16 +119,16 @@ export async function ask(
         describe(types) {
           const shape = reads[answered]?.shape;
           if (!shape) return;
-          parsers = types.map((type) => shape.types.getTypeParser(type, 'text') as Parse);
-          shape.parsers.set(client, parsers);
+          found.parsers = types.map((type) => shape.types.getTypeParser(type, 'text') as Parse);
+          shape.parsers.set(client, found.parsers);
         },
-        row: (fields) => void rows.push(fields),
+        row: (row) => found.add(row),
         complete() {
           const read = reads[answered];
           answered += 1;
-          read?.resolve(rows, parsers ?? read.shape.parsers.get(client) ?? []);
-          rows = [];
-          parsers = undefined;
+          found.parsers ??= read?.shape.parsers.get(client);
+          read?.resolve(found);
+          found = new Found(reads[answered]?.bytesMax);
         },
       },
     );
@@ -140,24 +141,20 @@ export async function ask(
 }
 
 /** Runs one read over this connection, or over one of these. */
-export async function askOne(
-  on: pg.ClientBase | LanePool,
-  step: Step,
-  shape: Shape,
-): Promise<{ rows: readonly Buffer[]; parsers: readonly Parse[] }> {
-  if (on instanceof LanePool) return on.use((client) => askOne(client, step, shape));
-  if (on instanceof LazyClient) return askOne(await on.ready(), step, shape);
-  let found: Awaited<ReturnType<typeof askOne>> | undefined;
+export async function askOne(on: pg.ClientBase | LanePool, step: Step, shape: Shape, bytesMax: number): Promise<Found> {
+  if (on instanceof LanePool) return on.use((client) => askOne(client, step, shape, bytesMax));
+  if (on instanceof LazyClient) return askOne(await on.ready(), step, shape, bytesMax);
+  let found: Found | undefined;
   let failure: unknown;
   await ask(on, [
-    { step, shape, resolve: (rows, parsers) => (found = { rows, parsers }), reject: (error) => (failure = error) },
+    { step, shape, bytesMax, resolve: (answer) => (found = answer), reject: (error) => (failure = error) },
   ]);
   if (!found) throw failure;
   return found;
 }
 
 /** Unnamed statements are parsed anew each time, and may have become others. */
-function isDescribed(client: pg.ClientBase, { name }: Step, { parsers }: Shape): boolean {
+export function isDescribed(client: pg.ClientBase, { name }: Step, { parsers }: Shape): boolean {
   return name !== '' && parsers.has(client);
 }
 
@@ -191,6 +188,11 @@ function isPrepared(client: pg.ClientBase, { name, text }: Step): boolean {
 
 const preparing = new WeakMap<pg.ClientBase, Map<string, Promise<void>>>();
 
+/** Prepares a step where it is not yet prepared on this connection. */
+export async function demandPrepared(client: pg.ClientBase, step: Step): Promise<void> {
+  if (!isPrepared(client, step)) await prepare(client, step);
+}
+
 // Apart from what runs it: what is prepared stays so where a transaction fails, and pg has to know which is.
 // Once for all that ask for it at once: a second time, PostgreSQL refuses the name.
 function prepare(client: pg.ClientBase, { name, text }: Step): Promise<void> {
@@ -205,14 +207,14 @@ function prepare(client: pg.ClientBase, { name, text }: Step): Promise<void> {
   return prepared;
 }
 
-function bind({ name, text, values }: Step): Buffer[] {
+export function bind({ name, text, values }: Step): Buffer[] {
   const bound = serialize.bind({ statement: name, values: [...values] });
   return name === '' ? [serialize.parse({ text }), bound] : [bound];
 }
 
 interface Answers {
   describe?: (types: readonly number[]) => void;
-  row?: (fields: Buffer) => void;
+  row?: (row: DataRow) => void;
   complete?: () => void;
 }
 
@@ -223,6 +225,14 @@ function namesOf(steps: readonly Step[]): string {
 
 // However many statements: a connection that fell silent is not waited for any longer.
 const answerWithinMsMax = 60_000;
+
+/** PostgreSQL limits the time of each statement. */
+export function answerWithinMsOf(client: pg.ClientBase, statementCount: number): number {
+  const { connectionParameters } = client as pg.ClientBase & {
+    readonly connectionParameters: { readonly query_timeout?: number | false };
+  };
+  return Math.min((connectionParameters.query_timeout || answerWithinMsMax) * statementCount, answerWithinMsMax);
+}
 
 /**
  * Writes messages with a Sync behind them; ends with PostgreSQL's answer to that. PostgreSQL limits
@@ -236,13 +246,7 @@ function exchange(
   messages: readonly Buffer[],
   answers: Answers = {},
 ): Promise<void> {
-  const { connectionParameters } = client as pg.ClientBase & {
-    readonly connectionParameters: { readonly query_timeout?: number | false };
-  };
-  const answerWithinMs = Math.min(
-    (connectionParameters.query_timeout || answerWithinMsMax) * statementCount,
-    answerWithinMsMax,
-  );
+  const answerWithinMs = answerWithinMsOf(client, statementCount);
   return new Promise((resolve, reject) => {
     client.query(
       new Exchange(about, answerWithinMs, Buffer.concat([...messages, serialize.sync()]), answers, (error) =>
@@ -278,7 +282,7 @@ class Exchange extends pg.Query {
   }
 
   handleDataRow(row: DataRow): void {
-    this.#answers.row?.(row.copy());
+    this.#answers.row?.(row);
   }
 
   handleCommandComplete(): void {

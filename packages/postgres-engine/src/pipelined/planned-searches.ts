@@ -1,14 +1,9 @@
 import { ask, type Read, type Shape, type Step } from './exchange.ts';
+import type { Found } from './found.ts';
 import type { Lane, Owner } from './lane.ts';
 import type { Measures } from '../measures.ts';
-import type { Parse } from './rows.ts';
 
 const groupSizeMax = 4;
-
-interface Found {
-  readonly rows: readonly Buffer[];
-  readonly parsers: readonly Parse[];
-}
 
 /**
  * Searches whose plan is right for all values. What an owner asks for until it is their turn goes together, a few at a
@@ -26,9 +21,9 @@ export class PlannedSearches {
     this.#measures = measures;
   }
 
-  ask(owner: Owner, step: Step, shape: Shape): Promise<Found> {
+  ask(owner: Owner, step: Step, shape: Shape, bytesMax: number): Promise<Found> {
     return new Promise((resolve, reject) => {
-      const read: Read = { step, shape, resolve: (rows, parsers) => resolve({ rows, parsers }), reject };
+      const read: Read = { step, shape, bytesMax, resolve, reject };
       const waiting = this.#waiting.get(owner.name);
       if (waiting) waiting.push(read);
       else {

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import type { Queries } from '../engine.ts';
 import { ormOf, type Orm } from '../orm.ts';
-import type { RowOf, Rows } from '../rows.ts';
-import { Compiled, fetchRows } from './compiled.ts';
+import type { BoundedRows, RowOf } from '../rows.ts';
+import { compile, Compiled } from './compiled.ts';
 import type { PipelinedEngine } from './engine.ts';
 import { askOne } from './exchange.ts';
+import type { Found } from './found.ts';
+import { readGradually } from './gradual-read.ts';
 import type { Owner } from './lane.ts';
 import { LanePool } from './lane-pool.ts';
 import type { ShortLane } from './short-lane.ts';
@@ -38,29 +40,40 @@ export class Reads implements Queries {
     );
   }
 
-  fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+  fetch<R>(
+    statement: Statement<R>,
+    values: Record<string, unknown>,
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
     return this.#engine.current(() => {
       const compiled = this.#engine.statements.compiled(statement);
-      const lane = this.#laneFor(statement);
-      return lane ? this.#ask(lane, statement, compiled, values) : this.#askAlone(statement, compiled, values);
+      const lane = this.#isLarge(statement.name, bytesMax) ? undefined : this.#laneFor(statement);
+      return lane
+        ? this.#ask(lane, statement, compiled, values, bytesMax)
+        : this.#askAlone(statement, compiled, values, bytesMax);
     });
   }
 
-  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
+  search<R>(
+    statement: Statement<R>,
+    values: Record<string, unknown>,
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
     const { lanes, searches, planned, current } = this.#engine;
     return current(async () => {
       const compiled = searches.compiled(statement);
-      const step = compiled.step(values);
       const owner = { ...this.#as(statement), statement: this.#owner === undefined ? '' : 'search' };
-      const { rows, parsers } = await (statement.genericPlan
-        ? planned.ask(owner, step, compiled.shape)
-        : lanes.searches.use(owner, (client) => askOne(client, step, compiled.shape)));
-      return compiled.rowsOf(rows, parsers);
+      return statement.genericPlan
+        ? compiled.rowsOf(await planned.ask(owner, compiled.step(values), compiled.shape, bytesMax))
+        : lanes.searches.use(owner, (client) => this.#askOn(client, statement.name, compiled, values, bytesMax));
     });
   }
 
-  fetchQuery<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>> {
-    return fetchRows(query);
+  fetchQuery<R>(query: { prepare(name: string): Prepared<R> }, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
+    const compiled = compile(query);
+    return this.#engine.lanes.main.use({ name: this.#owner, statement: '' }, (client) =>
+      this.#askOn(client, compiled.text, compiled, {}, bytesMax),
+    );
   }
 
   /** Undefined for what goes alone. */
@@ -74,18 +87,20 @@ export class Reads implements Queries {
     statement: Statement<R>,
     compiled: Compiled<R>,
     values: Record<string, unknown>,
-  ): Promise<Rows<RowOf<R>>> {
+    bytesMax: number,
+  ): Promise<BoundedRows<RowOf<R>>> {
     return new Promise((resolve, reject) => {
       lane.add({
         statement: statement.name,
         step: compiled.step(values),
         shape: compiled.shape,
         ownTransaction: statement.ownTransaction,
-        resolve: (rows, parsers) => resolve(compiled.rowsOf(rows, parsers)),
+        bytesMax,
+        resolve: (found) => resolve(this.#rowsOf(statement.name, compiled, found)),
         reject,
         goAlone: () => {
           this.#engine.slow.suspect(statement.name, this.#owner);
-          this.#askAlone(statement, compiled, values).then(resolve, reject);
+          this.#askAlone(statement, compiled, values, bytesMax).then(resolve, reject);
         },
       });
     });
@@ -95,14 +110,36 @@ export class Reads implements Queries {
     statement: Statement<R>,
     compiled: Compiled<R>,
     values: Record<string, unknown>,
-  ): Promise<Rows<RowOf<R>>> {
+    bytesMax: number,
+  ): Promise<BoundedRows<RowOf<R>>> {
     const lane = statement.lane === 'access' ? this.#engine.lanes.access : this.#engine.lanes.slow;
     return lane.use(this.#as(statement), async (client: pg.PoolClient) => {
       const since = performance.now();
-      const { rows, parsers } = await askOne(client, compiled.step(values), compiled.shape);
+      const rows = await this.#askOn(client, statement.name, compiled, values, bytesMax);
       this.#engine.slow.noteAlone(statement.name, this.#owner, performance.now() - since);
-      return compiled.rowsOf(rows, parsers);
+      return rows;
     });
+  }
+
+  /** `name` is by what a statement is known as one with large answers. */
+  async #askOn<R>(
+    client: pg.PoolClient,
+    name: string,
+    compiled: Compiled<R>,
+    values: Record<string, unknown>,
+    bytesMax: number,
+  ): Promise<BoundedRows<RowOf<R>>> {
+    const read = this.#isLarge(name, bytesMax) ? readGradually : askOne;
+    return this.#rowsOf(name, compiled, await read(client, compiled.step(values), compiled.shape, bytesMax));
+  }
+
+  #isLarge(name: string, bytesMax: number): boolean {
+    return bytesMax !== Infinity && this.#engine.large.has(this.#owner, name);
+  }
+
+  #rowsOf<R>(name: string, compiled: Compiled<R>, found: Found): BoundedRows<RowOf<R>> {
+    if (found.isCut) this.#engine.large.note(this.#owner, name);
+    return compiled.rowsOf(found);
   }
 
   #as({ name, lane }: Statement<unknown>): Owner {

@@ -1,4 +1,4 @@
-import type { PrintedRows, Rows } from '../rows.ts';
+import type { BoundedRows, PrintedRows } from '../rows.ts';
 import { JsonBytes, type Print } from './json-bytes.ts';
 import { lengthAt, startsOf, textAt } from './wire.ts';
 
@@ -28,13 +28,15 @@ export type Parse = (text: string) => unknown;
  * Rows as PostgreSQL sent them, read when somebody asks for them. A list that only passes on never
  * does: it is printed, from bytes to bytes.
  */
-export class RawRows<Row> implements Rows<Row> {
+export class RawRows<Row> implements BoundedRows<Row> {
+  readonly isCut: boolean;
   readonly #raw: readonly Buffer[];
   readonly #readers: readonly Reader[];
   readonly #parsers: readonly Parse[];
 
   /** `raw` are the fields of each row as in the message DataRow, `parsers` those of their types. */
-  constructor(raw: readonly Buffer[], readers: readonly Reader[], parsers: readonly Parse[]) {
+  constructor(raw: readonly Buffer[], readers: readonly Reader[], parsers: readonly Parse[], isCut: boolean) {
+    this.isCut = isCut;
     this.#raw = raw;
     this.#readers = readers;
     this.#parsers = parsers;
@@ -44,9 +46,13 @@ export class RawRows<Row> implements Rows<Row> {
     return this.#raw.length;
   }
 
+  get byteLength(): number {
+    return this.#raw.reduce((sum, { length }) => sum + length, 0);
+  }
+
   /** Without the rows from `length` on. */
-  cut(length: number): Rows<Row> {
-    return new RawRows(this.#raw.slice(0, length), this.#readers, this.#parsers);
+  cut(length: number): BoundedRows<Row> {
+    return new RawRows(this.#raw.slice(0, length), this.#readers, this.#parsers, this.isCut);
   }
 
   at(index: number): Row | undefined {
@@ -82,7 +88,9 @@ export class RawRows<Row> implements Rows<Row> {
       this.#print(json, 0, end, columns);
       if (isWhole) this.#close(json, after);
     });
-    return { first, rest: isWhole ? undefined : this.#printRest(end, columns, after) };
+    return isWhole
+      ? { first, byteLength: first.length, rest: undefined }
+      : { first, byteLength: this.byteLength, rest: this.#printRest(end, columns, after) };
   }
 
   *#printRest(start: number, columns: readonly Printed[], after: string): Generator<Buffer> {

@@ -1,7 +1,7 @@
 import type { Session } from '../engine.ts';
 import { ormOf, type Orm } from '../orm.ts';
-import type { RowOf, Rows } from '../rows.ts';
-import { Compiled, fetchRows } from './compiled.ts';
+import type { BoundedRows, RowOf } from '../rows.ts';
+import { compile, Compiled } from './compiled.ts';
 import type { Connection, Written } from './connection.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Step } from './exchange.ts';
@@ -54,16 +54,27 @@ export class PipelinedSession implements Session {
     return (await this.#begin(statement.name)).run(statement, values);
   }
 
-  async fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return (await this.#begin(statement.name)).fetch(statement, values);
+  async fetch<R>(
+    statement: Statement<R>,
+    values: Record<string, unknown>,
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
+    return (await this.#begin(statement.name)).fetch(statement, values, bytesMax);
   }
 
-  async search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return (await this.#begin(statement.name)).search(statement, values);
+  async search<R>(
+    statement: Statement<R>,
+    values: Record<string, unknown>,
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
+    return (await this.#begin(statement.name)).search(statement, values, bytesMax);
   }
 
-  async fetchQuery<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>> {
-    return fetchRows(query);
+  async fetchQuery<R>(
+    query: { prepare(name: string): Prepared<R> },
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
+    return compile(query).fetch({}, bytesMax);
   }
 
   /**

@@ -83,9 +83,10 @@ export class ShortLane {
     const reads = group.map((asked): Read => ({
       step: asked.step,
       shape: asked.shape,
-      resolve(rows, parsers) {
+      bytesMax: asked.bytesMax,
+      resolve(found) {
         open.delete(asked);
-        asked.resolve(rows, parsers);
+        asked.resolve(found);
       },
       reject(error) {
         // Those that were passed on are answered elsewhere.

@@ -44,6 +44,11 @@ export class DataRow {
     return startsOf(this.#bytes, this.#start, this.#end).map((start) => textAt(this.#bytes, start));
   }
 
+  /** In bytes. */
+  get length(): number {
+    return this.#end - this.#start;
+  }
+
   /** Its fields; a copy, since what they lie in is used again for what comes next. */
   copy(): Buffer {
     return Buffer.from(this.#bytes.subarray(this.#start, this.#end));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Queries } from '../engine.ts';
 import type { LazyClient } from '../lazy-client.ts';
 import { ormOf, type Orm } from '../orm.ts';
-import type { RowOf, Rows } from '../rows.ts';
+import type { BoundedRows, RowOf } from '../rows.ts';
 import type { Prepared, Statement } from '../statement.ts';
 import { DecodedRows } from './rows.ts';
 
@@ -19,16 +19,27 @@ export class PlainQueries implements Queries {
     return execute(statement.build(this.orm), values);
   }
 
-  async fetch<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return rowsOf(await this.run(statement, values));
+  async fetch<R>(
+    statement: Statement<R>,
+    values: Record<string, unknown>,
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
+    return rowsOf(await this.run(statement, values), bytesMax);
   }
 
-  search<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<Rows<RowOf<R>>> {
-    return this.fetch(statement, values);
+  search<R>(
+    statement: Statement<R>,
+    values: Record<string, unknown>,
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
+    return this.fetch(statement, values, bytesMax);
   }
 
-  async fetchQuery<R>(query: { prepare(name: string): Prepared<R> }): Promise<Rows<RowOf<R>>> {
-    return rowsOf(await execute(query, {}));
+  async fetchQuery<R>(
+    query: { prepare(name: string): Prepared<R> },
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
+    return rowsOf(await execute(query, {}), bytesMax);
   }
 }
 
@@ -41,8 +52,8 @@ async function execute<R>(query: { prepare(name: string): Prepared<R> }, values:
   }
 }
 
-function rowsOf<R>(result: R): Rows<RowOf<R>> {
+function rowsOf<R>(result: R, bytesMax: number): BoundedRows<RowOf<R>> {
   if (!Array.isArray(result)) throw new Error('The statement answers no rows: run it.');
   // A result that is a list is a list of its rows.
-  return new DecodedRows(result as RowOf<R>[]);
+  return DecodedRows.within(result as RowOf<R>[], bytesMax);
 }

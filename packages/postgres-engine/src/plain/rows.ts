@@ -1,19 +1,33 @@
-import type { Rows } from '../rows.ts';
+import type { BoundedRows } from '../rows.ts';
 
 /** Rows that drizzle has decoded. */
-export class DecodedRows<Row> implements Rows<Row> {
+export class DecodedRows<Row> implements BoundedRows<Row> {
+  readonly isCut: boolean;
   readonly #rows: readonly Row[];
 
-  constructor(rows: readonly Row[]) {
+  constructor(rows: readonly Row[], isCut = false) {
     this.#rows = rows;
+    this.isCut = isCut;
+  }
+
+  /** Measured as JSON, in which they are answered. */
+  static within<Row>(rows: readonly Row[], bytesMax: number): DecodedRows<Row> {
+    if (bytesMax === Infinity) return new DecodedRows(rows);
+    let bytes = 0;
+    const end = rows.findIndex((row, at) => (bytes += sizeOf(row)) > bytesMax && at > 0);
+    return end === -1 ? new DecodedRows(rows) : new DecodedRows(rows.slice(0, end), true);
   }
 
   get length(): number {
     return this.#rows.length;
   }
 
-  cut(length: number): Rows<Row> {
-    return new DecodedRows(this.#rows.slice(0, length));
+  get byteLength(): number {
+    return this.#rows.reduce((sum, row) => sum + sizeOf(row), 0);
+  }
+
+  cut(length: number): BoundedRows<Row> {
+    return new DecodedRows(this.#rows.slice(0, length), this.isCut);
   }
 
   at(index: number): Row | undefined {
@@ -33,4 +47,8 @@ export class DecodedRows<Row> implements Rows<Row> {
   print(): undefined {
     return undefined;
   }
+}
+
+function sizeOf(row: unknown): number {
+  return Buffer.byteLength(JSON.stringify(row));
 }

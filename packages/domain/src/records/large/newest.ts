@@ -1,6 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import type { Rows } from '@dossier/postgres-engine/index.ts';
+import { pageBytesMax } from '@dossier/kernel/paging.ts';
+import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
 import { arg } from '@dossier/postgres-engine/index.ts';
 import { gte } from 'drizzle-orm';
 import { listOf } from '../list-statements.ts';
@@ -24,15 +25,15 @@ export async function findAmongNewest(
   ctx: ReadContext,
   sample: Sample,
   query: ListQuery,
-): Promise<Rows<Record> | undefined> {
+): Promise<BoundedRows<Record> | undefined> {
   const tests = testsOf(query);
   if (!tests) return undefined;
   const estimate = estimateFor(sample, query, tests);
   const periods = periodsFor(sample, tests, estimate);
-  let rows: Rows<Record> | undefined;
+  let rows: BoundedRows<Record> | undefined;
   if (periods) rows = await searchPeriods(ctx, query, periods);
   else if (isWorthWalking(estimate)) rows = await walkNewest(ctx, sample, query, tests);
-  return rows?.length === query.values.limit ? rows : undefined;
+  return rows && (rows.isCut || rows.length === query.values.limit) ? rows : undefined;
 }
 
 /** The tests of a query, if the sample can judge all of it. Three and more have too many combinations to prepare. */
@@ -69,8 +70,8 @@ function searchPeriods(
   ctx: ReadContext,
   { shape, conditions, values }: ListQuery,
   periods: number[],
-): Promise<Rows<Record>> {
-  return ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods });
+): Promise<BoundedRows<Record>> {
+  return ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods }, pageBytesMax);
 }
 
 function isWorthWalking({ share, recordCount }: Estimate): boolean {
@@ -82,9 +83,9 @@ function walkNewest(
   { since }: Sample,
   { shape, values }: ListQuery,
   tests: readonly RowTest[],
-): Promise<Rows<Record>> {
+): Promise<BoundedRows<Record>> {
   const conditions = [isNewest, ...tests.map((test) => test.inRow())];
-  return ctx.db.fetch(listOf({ ...shape, isShort: false }, conditions), { ...values, since });
+  return ctx.db.fetch(listOf({ ...shape, isShort: false }, conditions), { ...values, since }, pageBytesMax);
 }
 
 const isNewest: Condition = {

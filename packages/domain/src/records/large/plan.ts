@@ -1,5 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import type { Rows } from '@dossier/postgres-engine/index.ts';
+import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
 import { withConditions, type ListQuery } from '../query.ts';
 import type { Record } from '../schema.ts';
 import { findAmongNewest } from './newest.ts';
@@ -8,7 +8,7 @@ import { sampleOfLarge } from './sample.ts';
 /** How a list is run: `findNewest` first where it is given, and `query` where that finds no whole page. */
 export interface ListPlan {
   readonly query: ListQuery;
-  readonly findNewest: (() => Promise<Rows<Record> | undefined>) | undefined;
+  readonly findNewest: (() => Promise<BoundedRows<Record> | undefined>) | undefined;
 }
 
 /**
