@@ -8,7 +8,8 @@ import { Refusal } from './refusal.ts';
 type Source = Record<string, string | undefined>;
 
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, AUTH_SECRET, HOST, PORT, PUBLIC_URL } = variables;
+const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, AUTH_SECRET, HOST, PORT, PUBLIC_URL, WORKSPACE_CREATION } =
+  variables;
 
 /** Where the data are: in a PostgreSQL of the operator's own, or in an embedded one in a folder. */
 export type DataPlace =
@@ -41,6 +42,7 @@ export interface StartSettings {
   publicUrl: string | undefined;
   /** Undefined where it is generated and kept beside the embedded PostgreSQL. */
   authSecret: string | undefined;
+  workspaceCreation: 'operator' | 'member';
 }
 
 /** Checks every variable that the processes to be started will read, before anything is started. */
@@ -51,7 +53,10 @@ export function readStartSettings(source: Source = process.env): StartSettings {
       'AUTH_SECRET is not set. With a DATABASE_URL of your own, give a secret of at least 32 characters that stays the same, for example the output of: openssl rand -hex 32',
     );
   }
-  const values = readEnvironment({ HOST, PORT, PUBLIC_URL, AUTH_SECRET: AUTH_SECRET.optional() }, source);
+  const values = readEnvironment(
+    { HOST, PORT, PUBLIC_URL, WORKSPACE_CREATION, AUTH_SECRET: AUTH_SECRET.optional() },
+    source,
+  );
   const complete = {
     DATABASE_URL: 'postgres://127.0.0.1/later',
     AUTH_SECRET: 'generated-later-and-never-used-as-it-is',
@@ -59,7 +64,15 @@ export function readStartSettings(source: Source = process.env): StartSettings {
   };
   gatewaySettings(complete);
   readWorkerSettings(complete);
-  return { place, host: values.HOST, port: values.PORT, publicUrl: values.PUBLIC_URL, authSecret: values.AUTH_SECRET };
+  return {
+    place,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL,
+    authSecret: values.AUTH_SECRET,
+    // Who runs the embedded PostgreSQL is alone on the machine, or among colleagues.
+    workspaceCreation: values.WORKSPACE_CREATION ?? (place.kind === 'embedded' ? 'member' : 'operator'),
+  };
 }
 
 /** The environment of a child process: ours, with what was found out since. */

@@ -26,6 +26,7 @@ const all = commands({
   migrate: () => load(import('./migrate.ts'), ({ migrate }) => migrate),
   backup: () => load(import('./backup.ts'), ({ backup }) => backup),
   restore: () => load(import('./restore.ts'), ({ restore }) => restore),
+  'set-up': () => load(import('./set-up.ts'), ({ setUp }) => setUp),
   demo: () => load(import('./demo.ts'), ({ demo }) => demo),
   workspace: () => load(import('./workspace.ts'), ({ workspace }) => workspace),
   key: () => load(import('./key.ts'), ({ key }) => key),

@@ -10,6 +10,7 @@ import { demandFreePort } from './port.ts';
 import { Progress } from './progress.ts';
 import { bringUpToDate } from './schema-state.ts';
 import { jsonOption, strict } from './strict.ts';
+import { setUpTokenAt, setUpUrl } from './set-up.ts';
 import { SupervisedPostgres } from './supervised-postgres.ts';
 import { Supervised } from './supervised.ts';
 import { buildWebApp } from './web-app.ts';
@@ -65,6 +66,7 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
     AUTH_SECRET: settings.authSecret ?? data.authSecret,
     HOST: host,
     PORT: String(port),
+    WORKSPACE_CREATION: settings.workspaceCreation,
   });
   const worker = new Supervised({ command: 'worker', environment, stopMs: stopMs.worker, tell });
   const gateway = new Supervised({ command: 'gateway', environment, stopMs: stopMs.gateway, tell });
@@ -77,7 +79,10 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
     worker.start(),
     seedIfEmpty(directUrl, data.folder, tell),
   ]);
-  return { url: settings.publicUrl ?? ready.url ?? '', credentials };
+  const reached = settings.publicUrl ?? ready.url ?? '';
+  // With a workspace that an operator made, nobody may have an account yet.
+  const token = credentials ? undefined : await setUpTokenAt(directUrl);
+  return { url: reached, credentials, setUpUrl: token && setUpUrl(reached, token) };
 }
 
 async function embeddedData(path: string) {

@@ -4,15 +4,21 @@ import type { Progress } from './progress.ts';
 interface Ready {
   url: string;
   credentials: Credentials | undefined;
+  /** The link for the first owner, where nobody has an account. */
+  setUpUrl: string | undefined;
 }
 
 /** Where everything is and how to get in, once it is up. */
-export async function welcome({ url, credentials }: Ready, progress: Progress, isJson: boolean): Promise<void> {
+export async function welcome(
+  { url, credentials, setUpUrl }: Ready,
+  progress: Progress,
+  isJson: boolean,
+): Promise<void> {
   const key = credentials && (await isKeyAlive(url, credentials.key)) ? credentials.key : undefined;
   const curl =
     key === undefined ? undefined : `curl -s '${url}/api/v1/records?pageSize=3' -H 'Authorization: Bearer ${key}'`;
   if (isJson) {
-    console.log(JSON.stringify({ url, docs: `${url}/docs`, ...credentials, key, curl }));
+    console.log(JSON.stringify({ url, docs: `${url}/docs`, setUpUrl, ...credentials, key, curl }));
     return;
   }
   console.log(
@@ -20,7 +26,7 @@ export async function welcome({ url, credentials }: Ready, progress: Progress, i
       '',
       `Dossier is up after ${progress.secondsSoFar} s: ${url}`,
       '',
-      ...signIn(credentials),
+      ...(setUpUrl === undefined ? signIn(credentials) : [`  Set up    ${setUpUrl}   (once, within 24 hours)`]),
       ...tryOut(key, curl),
       `  Docs      ${url}/docs`,
       '',

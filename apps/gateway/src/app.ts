@@ -9,6 +9,7 @@ import { createDocs } from './docs.ts';
 import type { Readiness } from './health.ts';
 import { createHooks, hookPrefix } from './hooks.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import { refuseOtherHosts, type Hosts } from './hosts.ts';
 import { requestIdOf } from './request-id.ts';
 import { errorBody, errorHeaders, MethodNotAllowed, statusOf } from './rest/errors.ts';
 import { createRest, type Handler } from './rest/handler.ts';
@@ -23,15 +24,17 @@ export interface Surfaces {
   /** openapi.json as served, in bytes. */
   readonly document: string;
   readonly corsOrigins: readonly string[];
+  readonly hosts: Hosts;
 }
 
 /**
  * All endpoints of the gateway on one Koa. REST and the trigger URLs of workflows are the hot paths: they come first
  * and bypass Koa's response handling.
  */
-export function createApp({ gateway, auth, readiness, web, document, corsOrigins }: Surfaces): Koa {
+export function createApp({ gateway, auth, readiness, web, document, corsOrigins, hosts }: Surfaces): Koa {
   const app = new Koa();
   app.on('error', (error: Error) => gateway.log.debug({ err: error }, 'an answer could not be sent'));
+  app.use(refuseOtherHosts(hosts));
   if (corsOrigins.length > 0) app.use(allowOrigins(new Set(corsOrigins)));
   app.use(mountRaw(restPrefix, createRest(gateway, document)));
   app.use(mountRaw(hookPrefix, createHooks(gateway)));

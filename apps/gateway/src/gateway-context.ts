@@ -20,6 +20,8 @@ export interface GatewayContext {
   readonly usage: Pick<UsageCounter, 'count'>;
   /** The address under which people reach the gateway, without a trailing slash. */
   readonly publicUrl: string;
+  /** Whether signed-in people may make workspaces. */
+  readonly mayCreateWorkspaces: boolean;
   readonly addresses: ClientAddresses;
   /** Time limit of a REST request, including its body. */
   readonly answerWithinMs: number;

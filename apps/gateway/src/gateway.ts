@@ -3,7 +3,7 @@ import { liveLinks } from '@dossier/domain/live/index.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
 import { noteSignIn } from '@dossier/domain/audit/index.ts';
-import { createAuth } from '@dossier/domain/users/index.ts';
+import { createAuth, hasUsers } from '@dossier/domain/users/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
@@ -16,6 +16,7 @@ import { createApp } from './app.ts';
 import { ClientAddresses } from './client-address.ts';
 import { Readiness } from './health.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import { Hosts } from './hosts.ts';
 import { createLogs, type Logs } from './logs.ts';
 import { Metrics } from './metrics.ts';
 import { createDocument } from './openapi/document.ts';
@@ -41,6 +42,10 @@ export interface GatewaySettings {
   /** Private addresses that webhooks may call, and whether http is allowed. */
   readonly outboundAllow: readonly string[];
   readonly isInsecureAllowed: boolean;
+  /** Names under which it answers, besides localhost, addresses and that of `publicUrl`. */
+  readonly allowedHosts?: readonly string[];
+  /** Who makes further workspaces; by default the operator. */
+  readonly workspaceCreation?: 'operator' | 'member' | undefined;
   readonly authSecret: string;
   readonly logLevel: string;
   /** In tests: other procedures than the domain's, a log to read, writes without events refused, less patience. */
@@ -69,13 +74,7 @@ const answerWithinMs = 20_000;
  * served.
  */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
-  const {
-    router = appRouter,
-    logs = createLogs(settings.logLevel),
-    authSecret,
-    rateLimitPerMinute,
-    corsOrigins,
-  } = settings;
+  const { router = appRouter, logs = createLogs(settings.logLevel), authSecret, rateLimitPerMinute } = settings;
   const { log } = logs;
   const registry = new Registry();
   const database = openDatabase(settings, new StatementMetrics(registry), log);
@@ -128,6 +127,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       rateLimitPerMinute,
       usage,
       publicUrl,
+      mayCreateWorkspaces: settings.workspaceCreation === 'member',
       addresses: new ClientAddresses(settings.trustedProxies ?? []),
       answerWithinMs: settings.answerWithinMs ?? answerWithinMs,
       log,
@@ -141,13 +141,23 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       onError: (message, cause) => log.error({ err: cause }, message),
       onSignIn: (signIn) => noteSignIn(database, signIn),
     });
-    server.serve(createApp({ gateway, auth, readiness, web, document, corsOrigins }).callback());
+    const hosts = new Hosts([new URL(publicUrl).hostname, ...(settings.allowedHosts ?? [])]);
+    server.serve(
+      createApp({ gateway, auth, readiness, web, document, hosts, corsOrigins: settings.corsOrigins }).callback(),
+    );
+    await warnWithoutOwner(database, log);
     log.info({ url, publicUrl }, 'listening');
     return { url, port: Number(new URL(url).port), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function warnWithoutOwner(database: Database, log: Logs['log']): Promise<void> {
+  // A database that is not migrated yet has no such table; readiness says so.
+  const isOwned = await hasUsers(database.read).catch(() => true);
+  if (!isOwned) log.warn('nobody owns this installation: "dossier set-up" makes the link for its first owner');
 }
 
 function openDatabase(settings: GatewaySettings, measures: StatementMetrics, log: Logs['log']): Database {

@@ -95,6 +95,7 @@ async function contextOf(
     services: gateway.services,
     publicUrl: gateway.publicUrl,
     rateLimitPerMinute: gateway.rateLimitPerMinute,
+    mayCreateWorkspaces: gateway.mayCreateWorkspaces,
     requestId,
     clientAddress: gateway.addresses.of(request),
     user: undefined,

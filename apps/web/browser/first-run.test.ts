@@ -12,8 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-it('asks the first visitor to create the owner and the workspace, and names what is missing', async () => {
+it('tells a visitor without the link where it is', async () => {
   await page.goto(house.url);
+  await page.getByText('opens the set-up link that the start printed').waitFor();
+});
+
+it('asks who has the link to create the owner and the workspace, and names what is missing', async () => {
+  await page.goto(`${house.url}/set-up/${await house.setUpToken()}`);
   await page.getByRole('heading', { name: 'Welcome' }).waitFor();
   await page.getByRole('button', { name: 'Create the workspace' }).click();
   await page.getByText('must have at least 10 characters').waitFor();

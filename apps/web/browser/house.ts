@@ -1,6 +1,8 @@
 import { gatewaySettings } from '@dossier/gateway/environment.ts';
 import { startGateway } from '@dossier/gateway/gateway.ts';
 import type { AppRouter } from '@dossier/domain/router.ts';
+import { createSetUpToken } from '@dossier/domain/workspaces/index.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { startWorker } from '@dossier/worker/worker.ts';
@@ -26,6 +28,8 @@ export interface House {
   owner: Person;
   /** The owner's calls, to prepare what a story begins with. Set up first. */
   api: Api;
+  /** The token of a set-up link. */
+  setUpToken(): Promise<string>;
   /** Makes the owner and their workspace without the pages that do so. */
   setUp(): Promise<void>;
   /** A page of a person of their own, with nothing remembered. */
@@ -52,6 +56,7 @@ export async function openHouse(requestsPerMinute = 0): Promise<House> {
     HOST: '127.0.0.1',
     OUTBOUND_ALLOW: '127.0.0.1',
     ALLOW_INSECURE_WEBHOOKS: 'true',
+    WORKSPACE_CREATION: 'member',
   };
   const gateway = await startGateway({ ...gatewaySettings(environment), port: 0 });
   const worker = await startWorker(readWorkerSettings(environment));
@@ -65,6 +70,10 @@ export async function openHouse(requestsPerMinute = 0): Promise<House> {
     links: [httpLink({ url: `${url}/api/trpc`, headers: () => ({ cookie, origin: url }) })],
   });
 
+  const setUpToken = async () => {
+    const database = new Database({ url: databaseUrl, applicationName: 'test' });
+    return ((await createSetUpToken(database).finally(() => database.close())) ?? { token: '' }).token;
+  };
   const newContext = async (options?: ContextOptions) => {
     const context = await browser.context(options);
     contexts.push(context);
@@ -82,8 +91,10 @@ export async function openHouse(requestsPerMinute = 0): Promise<House> {
     owner,
     api,
     complaints,
+    setUpToken,
     async setUp() {
-      await api.workspaces.setUp.mutate({ ...owner, workspace: { name: 'Example workspace', currency: 'EUR' } });
+      const workspace = { name: 'Example workspace', currency: 'EUR' };
+      await api.workspaces.setUp.mutate({ token: await setUpToken(), ...owner, workspace });
       cookie = await signIn(url, owner);
     },
     visitor: async (options) => open(await newContext(options)),

@@ -25,7 +25,12 @@ it('shows the first run without a barrier', async () => {
   const visitor = await house.visitor();
   expect(
     await look(visitor, [
-      { name: 'first-run', path: '/', isThere: (page) => page.getByRole('heading', { name: 'Welcome' }).waitFor() },
+      { name: 'unowned', path: '/', isThere: (page) => page.getByText('Whoever operates the server').waitFor() },
+      {
+        name: 'first-run',
+        path: `/set-up/${await house.setUpToken()}`,
+        isThere: (page) => page.getByLabel('Your name').waitFor(),
+      },
     ]),
   ).toEqual([]);
   await visitor.context().close();

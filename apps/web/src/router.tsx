@@ -31,6 +31,11 @@ const doors = [
   createRoute({
     getParentRoute: () => root,
     path: '/set-up',
+    component: lazyPage(() => import('./workspaces/set-up-page.tsx'), 'UnownedPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/set-up/$token',
     component: lazyPage(() => import('./workspaces/set-up-page.tsx'), 'SetUpPage'),
   }),
   createRoute({

@@ -64,6 +64,7 @@ async function openWorldAt(url: string): Promise<World> {
     callerOf({
       database: database.of('stranger'),
       services,
+      mayCreateWorkspaces: true,
       requestId: newId('job'),
       user: undefined,
       actor: undefined,
@@ -95,6 +96,7 @@ async function createTestWorkspace(database: Database, services: Services): Prom
     callerOf({
       database: database.of(id),
       services,
+      mayCreateWorkspaces: true,
       requestId: newId('job'),
       user: undefined,
       workspaceId: id,

@@ -47,6 +47,8 @@ export interface CallContext {
   readonly ifMatch?: number | undefined;
   /** Base URL of the installation, without a slash at the end; set by surfaces with URLs. */
   readonly publicUrl?: string | undefined;
+  /** Whether signed-in people may make workspaces; unset means that only operators do. */
+  readonly mayCreateWorkspaces?: boolean | undefined;
   /** The client's address on the network; unset for jobs and commands. */
   readonly clientAddress?: string | undefined;
   /** Absolute URL of the page that starts at a cursor; set by surfaces with URLs. */

@@ -55,8 +55,21 @@ export const variables = {
     ),
   OUTBOUND_ALLOW: list
     .default([])
-    .describe('Hosts and CIDR ranges that webhooks may reach although they are private, comma-separated.'),
+    .describe(
+      'Hosts and CIDR ranges that webhooks may reach although they are private, comma-separated; 10.0.0.0/8@ws_... holds for one workspace.',
+    ),
   ALLOW_INSECURE_WEBHOOKS: flag.default(false).describe('true allows http:// targets.'),
+  ALLOWED_HOSTS: list
+    .default([])
+    .describe(
+      'Further names under which the gateway answers, comma-separated, besides localhost, addresses and PUBLIC_URL.',
+    ),
+  WORKSPACE_CREATION: z
+    .enum(['operator', 'member'])
+    .optional()
+    .describe(
+      'Who makes further workspaces: operator (by the command) or member (everybody who is signed in). By default operator; member where start runs its own PostgreSQL.',
+    ),
   CORS_ORIGINS: list.default([]).describe('Origins whose pages may call the REST surface, comma-separated.'),
   TRUSTED_PROXIES: ranges
     .default([])

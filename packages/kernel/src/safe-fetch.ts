@@ -1,4 +1,5 @@
 import { Agent } from 'undici';
+import { decodeId } from './ids.ts';
 import { type AddressPolicy, AddressRules } from './outbound/address-rules.ts';
 import { Connector } from './outbound/connector.ts';
 import { Exchange, type Outcome } from './outbound/exchange.ts';
@@ -8,6 +9,10 @@ import { NameService } from './outbound/name-service.ts';
 import { parseTarget, type Resolve, resolveTarget } from './outbound/target.ts';
 
 export interface OutboundOptions extends AddressPolicy {
+  /**
+   * OUTBOUND_ALLOW: as in `AddressPolicy`; an entry with `@` and the id of a workspace holds for that workspace alone.
+   */
+  readonly allow: readonly string[];
   /** Instead of DNS, for tests. */
   readonly resolve?: Resolve | undefined;
   /** Certificate authorities (PEM) to trust instead of the known ones. */
@@ -16,6 +21,8 @@ export interface OutboundOptions extends AddressPolicy {
 }
 
 export interface OutboundRequest {
+  /** Whose request it is: OUTBOUND_ALLOW may allow more to a workspace. */
+  readonly workspaceId?: string | undefined;
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -41,10 +48,62 @@ const keptConnectionsMax = 1_000;
  * The only way to an address that a customer gave. Three layers guard it: the address as it is
  * written, everything that its name resolves to, and who answered the connection; what was checked
  * is what is connected to. Redirects are not followed, and proxy variables are not read.
- *
- * Connections are kept for the next request, but only within one Outbound, so under one policy.
  */
 export class Outbound {
+  readonly #common: GuardedAgent;
+  /** Workspaces with permissions of their own. */
+  readonly #own: ReadonlyMap<string, GuardedAgent>;
+
+  constructor(options: OutboundOptions) {
+    const { common, byWorkspace } = permissionsOf(options.allow);
+    this.#common = new GuardedAgent({ ...options, allow: common });
+    this.#own = new Map(
+      Object.entries(byWorkspace).map(([id, more]) => [
+        id,
+        new GuardedAgent({ ...options, allow: [...common, ...more] }),
+      ]),
+    );
+  }
+
+  /**
+   * Sends, and tells what came of it. Rejects only for what is no fault of the other side: the
+   * caller's signal, or an Outbound that is closed.
+   */
+  send(request: OutboundRequest): Promise<Outcome> {
+    return this.#agentOf(request.workspaceId).send(request);
+  }
+
+  /** Why an address is refused, as a sentence for the person who entered it; undefined where it is allowed. */
+  check(url: string, workspaceId?: string): Promise<Problem | undefined> {
+    return this.#agentOf(workspaceId).check(url);
+  }
+
+  /** Cuts what is under way: those calls reject. */
+  async close(): Promise<void> {
+    await Promise.all([this.#common, ...this.#own.values()].map((agent) => agent.close()));
+  }
+
+  #agentOf(workspaceId: string | undefined): GuardedAgent {
+    return (workspaceId === undefined ? undefined : this.#own.get(workspaceId)) ?? this.#common;
+  }
+}
+
+/** The entries of OUTBOUND_ALLOW for all, and those for one workspace each. */
+function permissionsOf(allow: readonly string[]) {
+  const common: string[] = [];
+  const byWorkspace: Record<string, string[]> = {};
+  for (const entry of allow) {
+    const [what = '', workspaceId] = entry.split('@');
+    if (workspaceId === undefined) common.push(what);
+    else if (decodeId('ws', workspaceId) === undefined)
+      throw new Error(`OUTBOUND_ALLOW: "${entry}" must name a workspace by its id after the @.`);
+    else (byWorkspace[workspaceId] ??= []).push(what);
+  }
+  return { common, byWorkspace };
+}
+
+/** Connections under one policy: those that are kept for the next request are never shared with another one. */
+class GuardedAgent {
   readonly #rules: AddressRules;
   readonly #names: NameService;
   readonly #resolve: Resolve;
@@ -75,10 +134,6 @@ export class Outbound {
     });
   }
 
-  /**
-   * Sends, and tells what came of it. Rejects only for what is no fault of the other side: the
-   * caller's signal, or an Outbound that is closed.
-   */
   async send(request: OutboundRequest): Promise<Outcome> {
     request.signal?.throwIfAborted();
     const { timeoutMs, responseBytesMax, signal } = request;
@@ -96,7 +151,6 @@ export class Outbound {
     return exchange.outcome;
   }
 
-  /** Why an address is refused, as a sentence for the person who entered it; undefined where it is allowed. */
   async check(url: string): Promise<Problem | undefined> {
     try {
       await resolveTarget(parseTarget(url, this.#rules), this.#rules, this.#resolve);
@@ -107,7 +161,6 @@ export class Outbound {
     }
   }
 
-  /** Cuts what is under way: those calls reject. */
   async close(): Promise<void> {
     this.#names.close();
     const closed = this.#agent.destroy();

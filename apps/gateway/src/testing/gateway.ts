@@ -40,6 +40,7 @@ export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
   corsOrigins: [],
   outboundAllow: ['127.0.0.1/32'],
   isInsecureAllowed: false,
+  workspaceCreation: 'member',
   authSecret: randomBytes(32).toString('hex'),
   logLevel: 'info',
   isDemandingEvents: true,

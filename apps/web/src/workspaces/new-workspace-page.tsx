@@ -1,16 +1,40 @@
 import { createWorkspaceInput } from '@dossier/domain/workspaces/schema.ts';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { Door } from '../users/door.tsx';
+import { meOptions } from '../users/session.ts';
 import { CurrencySelect } from './currency-select.tsx';
 import { switchWorkspace } from './workspace-menu.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 
+/** Also where people come who belong to no workspace. */
 export function NewWorkspacePage() {
+  const me = useQuery(meOptions);
+  if (me.data?.data.mayCreateWorkspaces === false) return <NoWorkspace />;
+  return <NewWorkspaceForm />;
+}
+
+function NoWorkspace() {
+  return (
+    <Door
+      title="No workspace"
+      hint="On this server its operator makes the workspaces."
+      below={
+        <AnchorLink to="/" size="sm">
+          Back
+        </AnchorLink>
+      }
+    >
+      <Text size="sm">Ask the owner of a workspace for an invitation, or the operator for a new workspace.</Text>
+    </Door>
+  );
+}
+
+function NewWorkspaceForm() {
   const form = useForm({
     initialValues: { name: '', currency: 'USD' },
     validate: schemaResolver(createWorkspaceInput, { sync: true }),

@@ -1,8 +1,8 @@
 import { setUpInput } from '@dossier/domain/workspaces/schema.ts';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Code, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
@@ -11,14 +11,23 @@ import { NewPersonFields } from '../users/new-person-fields.tsx';
 import { signIn } from '../users/session.ts';
 import { CurrencySelect } from './currency-select.tsx';
 
-type Values = { name: string; email: string; password: string; workspace: { name: string; currency: string } };
+type Values = {
+  token: string;
+  name: string;
+  email: string;
+  password: string;
+  workspace: { name: string; currency: string };
+};
 const fields = ['name', 'email', 'password', 'workspace.name', 'workspace.currency'];
 
-/** The first run: the owner of the installation and their workspace. */
+const route = getRouteApi('/set-up/$token');
+
+/** The page of the set-up link: the owner of the installation and their workspace. */
 export function SetUpPage() {
+  const { token } = route.useParams();
   const navigate = useNavigate();
   const form = useForm<Values>({
-    initialValues: { name: '', email: '', password: '', workspace: { name: '', currency: 'USD' } },
+    initialValues: { token, name: '', email: '', password: '', workspace: { name: '', currency: 'USD' } },
     validate: schemaResolver(setUpInput, { sync: true }),
   });
   const settingUp = useMutation({
@@ -48,6 +57,18 @@ export function SetUpPage() {
           </Button>
         </Stack>
       </form>
+    </Door>
+  );
+}
+
+/** What a visitor sees while nobody owns the installation. */
+export function UnownedPage() {
+  return (
+    <Door title="Welcome" hint="Nobody owns this installation yet.">
+      <Text size="sm">
+        Whoever operates the server opens the set-up link that the start printed, or makes a new one with{' '}
+        <Code>dossier set-up</Code>.
+      </Text>
     </Door>
   );
 }

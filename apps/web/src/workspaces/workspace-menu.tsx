@@ -43,9 +43,11 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
             {name}
           </Menu.Item>
         ))}
-        <Menu.Item leftSection={<Icon name="plus" />} onClick={() => void navigate({ to: '/workspaces/new' })}>
-          New workspace
-        </Menu.Item>
+        {me.mayCreateWorkspaces && (
+          <Menu.Item leftSection={<Icon name="plus" />} onClick={() => void navigate({ to: '/workspaces/new' })}>
+            New workspace
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         {schemes.map(({ value, label, icon }) => (

@@ -262,6 +262,12 @@ export const probes: Readonly<Record<string, Probe>> = {
   'workspaces.create': () => [{ name: 'New' }],
   'workspaces.setUpState': nameless,
   'workspaces.setUp': () => [
-    { name: 'New', email: 'new@example.com', password: 'correct horse battery', workspace: { name: 'New' } },
+    {
+      token: 'unknown',
+      name: 'New',
+      email: 'new@example.com',
+      password: 'correct horse battery',
+      workspace: { name: 'New' },
+    },
   ],
 };

@@ -1,3 +1,4 @@
+import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import { one } from '@dossier/kernel/paging.ts';
 import { person, router } from '@dossier/kernel/procedures.ts';
 import { listWorkspacesOf } from '../workspaces/index.ts';
@@ -6,14 +7,15 @@ import { updateMeInput } from './schema.ts';
 import { updateMe } from './service.ts';
 
 export const usersRouter = router({
-  me: person
-    .output(one(meSchema))
-    .query(async ({ ctx }) => ({ data: { ...ctx.user, workspaces: await listWorkspacesOf(ctx) } })),
+  me: person.output(one(meSchema)).query(async ({ ctx }) => ({ data: await shown(ctx, ctx.user) })),
   update: person
     .meta({ silent: "a person's own name concerns no workspace" })
     .input(updateMeInput)
     .output(one(meSchema))
-    .mutation(async ({ ctx, input }) => ({
-      data: { ...(await updateMe(ctx, input)), workspaces: await listWorkspacesOf(ctx) },
-    })),
+    .mutation(async ({ ctx, input }) => ({ data: await shown(ctx, await updateMe(ctx, input)) })),
 });
+
+async function shown(ctx: PersonContext, user: SignedIn) {
+  const { mayCreateWorkspaces = false } = ctx;
+  return { ...user, workspaces: await listWorkspacesOf(ctx), mayCreateWorkspaces };
+}

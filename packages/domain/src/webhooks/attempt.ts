@@ -34,7 +34,15 @@ export async function attempt(
   const nowMs = clock.now();
   const headers = headersOf(settings, encodeId('evt', due.eventId), payload, nowMs);
   const verdict = judge(
-    await outbound.send({ method: 'POST', url: settings.url, headers, body: payload, timeoutMs, responseBytesMax }),
+    await outbound.send({
+      workspaceId: encodeId('ws', lease.workspaceId),
+      method: 'POST',
+      url: settings.url,
+      headers,
+      body: payload,
+      timeoutMs,
+      responseBytesMax,
+    }),
     settings.confidential,
   );
   const askedMs = retryAfterMs(verdict.responseStatus ?? 0, verdict.responseHeaders?.['retry-after'], clock.now());

@@ -9,7 +9,7 @@ const ownHeadersMax = 20;
 
 /** Throws 422 for an address that the SSRF guard refuses. Each delivery checks again: DNS may change in between. */
 export async function checkUrl(ctx: CallContext, url: string): Promise<void> {
-  const problem = await servicesOf(ctx).outbound.check(url);
+  const problem = await servicesOf(ctx).outbound.check(url, ctx.workspaceId);
   if (problem) throw impossible(['url'], problem.message);
 }
 

@@ -36,7 +36,15 @@ export async function testWebhook(
   const nowMs = clock.now();
   const headers = headersOf(settings, String(sample['id']), body, nowMs);
   const { isSuccess, ...verdict } = judge(
-    await outbound.send({ method: 'POST', url: settings.url, headers, body, timeoutMs, responseBytesMax }),
+    await outbound.send({
+      workspaceId: ctx.workspaceId,
+      method: 'POST',
+      url: settings.url,
+      headers,
+      body,
+      timeoutMs,
+      responseBytesMax,
+    }),
     settings.confidential,
   );
   return {

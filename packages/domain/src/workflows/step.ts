@@ -151,7 +151,10 @@ export async function takeStep(
   const input = parseInput(ready);
   const done = doneBy(ready);
   if ('request' in action) {
-    const outcome = await servicesOf(call).outbound.send(action.request(input, `${run.id}:${position.path}`));
+    const outcome = await servicesOf(call).outbound.send({
+      ...action.request(input, `${run.id}:${position.path}`),
+      workspaceId: call.workspaceId,
+    });
     const judged = action.judge(outcome);
     // The receiver's answer is stored and shown; secrets that it echoes are not.
     const judgedOutput = ready.confidential.strikeIn(judged.output);

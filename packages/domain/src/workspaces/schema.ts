@@ -39,13 +39,22 @@ export const membershipSchema = workspaceSchema
 export type Membership = z.output<typeof membershipSchema>;
 
 /** The signed-in person and where they belong. */
-export const meSchema = personSchema.extend({ workspaces: z.array(membershipSchema) }).meta({ id: 'Me' });
+export const meSchema = personSchema
+  .extend({
+    workspaces: z.array(membershipSchema),
+    mayCreateWorkspaces: z.boolean().meta({ description: 'Else only the operator of the server makes them.' }),
+  })
+  .meta({ id: 'Me' });
 
 const workspaceName = text(100).meta({ example: 'Example workspace' });
 
 export const createWorkspaceInput = z.strictObject({ name: workspaceName, currency: currency.default('USD') });
 export const updateWorkspaceInput = z.strictObject({ name: workspaceName.optional(), currency: currency.optional() });
-export const setUpInput = z.strictObject({ ...newPerson, workspace: createWorkspaceInput });
+export const setUpInput = z.strictObject({
+  token: z.string().min(1).max(100).meta({ description: 'From the set-up link.' }),
+  ...newPerson,
+  workspace: createWorkspaceInput,
+});
 export const setUpStateSchema = z.object({
   isSetUp: z.boolean().meta({ description: 'false until somebody owns the installation.' }),
 });

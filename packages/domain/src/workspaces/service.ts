@@ -62,6 +62,11 @@ export function createOwnWorkspace(
   ctx: PersonContext,
   input: z.output<typeof createWorkspaceInput>,
 ): Promise<Membership> {
+  if (!ctx.mayCreateWorkspaces)
+    throw new DomainError(
+      'FORBIDDEN',
+      'On this server the operator makes the workspaces (dossier workspace create) and invites their owners.',
+    );
   return ctx.database.transaction((db) => foundWorkspace(ctx, db, ctx.user, input));
 }
 

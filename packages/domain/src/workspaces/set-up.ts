@@ -1,14 +1,38 @@
+import { randomBytes } from 'node:crypto';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
-import { sql } from 'drizzle-orm';
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { createUser, hasUsers } from '../users/index.ts';
 import type { Membership, setUpInput } from './schema.ts';
 import { foundWorkspace } from './service.ts';
+import { setUpLinks } from './table.ts';
 
 /** Whether the installation already has an owner; until then `setUp` waits for them. */
 export function isSetUp(ctx: CallContext): Promise<boolean> {
   return hasUsers(ctx.database.read);
+}
+
+const linkHours = 24;
+const oneAtATime = sql`select pg_advisory_xact_lock(hashtextextended('dossier set-up', 0))`;
+
+/**
+ * Makes the token of a set-up link, for 24 hours and one use; the one before it stops working. Undefined where the
+ * installation has an owner. Only who operates the server gets it: a first visitor could be anybody.
+ */
+export async function createSetUpToken(database: Database): Promise<{ token: string; expiresAt: string } | undefined> {
+  return database.transaction(async (db) => {
+    await db.orm.execute(oneAtATime);
+    if (await hasUsers(db)) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    await db.orm.delete(setUpLinks);
+    const [made] = await db.orm
+      .insert(setUpLinks)
+      .values({ token, expiresAt: sql`now() + make_interval(hours => ${linkHours})` })
+      .returning({ expiresAt: setUpLinks.expiresAt });
+    return made && { token, expiresAt: made.expiresAt };
+  });
 }
 
 /**
@@ -17,14 +41,23 @@ export function isSetUp(ctx: CallContext): Promise<boolean> {
  */
 export function setUp(
   ctx: CallContext,
-  { workspace: input, ...person }: z.output<typeof setUpInput>,
+  { token, workspace: input, ...person }: z.output<typeof setUpInput>,
 ): Promise<Membership> {
   return ctx.database.transaction(async (db) => {
-    await db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('dossier set-up', 0))`);
+    await db.orm.execute(oneAtATime);
     if (await hasUsers(db))
       throw new DomainError(
         'FORBIDDEN',
         'This installation has an owner already. Sign in, or ask them for an invitation.',
+      );
+    const [used] = await db.orm
+      .delete(setUpLinks)
+      .where(and(eq(setUpLinks.token, token), gt(setUpLinks.expiresAt, sql`now()`)))
+      .returning({ expiresAt: setUpLinks.expiresAt });
+    if (!used)
+      throw new DomainError(
+        'FORBIDDEN',
+        'This set-up link is not valid, or no longer. Whoever operates the server makes a new one: dossier set-up.',
       );
     return foundWorkspace(ctx, db, await createUser(db, person), input);
   });

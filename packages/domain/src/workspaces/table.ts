@@ -1,4 +1,4 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { hashed, id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
@@ -13,4 +13,10 @@ export const workspaces = pgTable('workspaces', {
   updatedAt: timestamp('updated_at')
     .notNull()
     .default(sql`now()`),
+});
+
+/** The link by which somebody becomes the owner of a new installation: one at a time. It belongs to no workspace. */
+export const setUpLinks = pgTable('set_up_links', {
+  token: hashed().primaryKey(),
+  expiresAt: timestamp('expires_at').notNull(),
 });

@@ -2,7 +2,7 @@ import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
-import { createWorkspace, demandWorkspace, listWorkspaces } from './index.ts';
+import { createSetUpToken, createWorkspace, demandWorkspace, listWorkspaces } from './index.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -45,6 +45,17 @@ describe('a workspace', () => {
   });
 });
 
+describe('a further workspace', () => {
+  it('is made by people only where the operator allows it', async () => {
+    const here = await world.workspace();
+    const user = { id: here.ownerId, name: 'Test owner', email: 'owner@example.com' };
+    const caller = (mayCreateWorkspaces: boolean) => world.caller({ user, mayCreateWorkspaces });
+    await expect(caller(false).workspaces.create({ name: 'Another' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect((await caller(false).users.me()).data).toMatchObject({ mayCreateWorkspaces: false });
+    expect((await caller(true).workspaces.create({ name: 'Another' })).data).toMatchObject({ role: 'OWNER' });
+  });
+});
+
 describe('an operator', () => {
   it('makes workspaces, lists them newest first, and names one by its id or name', async () => {
     const db = world.database.autocommit;
@@ -62,32 +73,51 @@ describe('an operator', () => {
 describe('the first run', () => {
   const person = { name: 'Example Person', password: 'correct horse battery' };
   const workspace = { name: 'Example workspace' };
+  const tokenOf = async ({ database }: World) => (await createSetUpToken(database))?.token ?? '';
 
   it('makes one owner with a workspace, and is over for everybody else', async () => {
     const empty = await openWorld();
     const nobody = empty.caller();
     expect((await nobody.workspaces.setUpState()).data).toEqual({ isSetUp: false });
-    const { data } = await nobody.workspaces.setUp({ ...person, email: ' Owner@Example.com ', workspace });
+    const token = await tokenOf(empty);
+    const { data } = await nobody.workspaces.setUp({ token, ...person, email: ' Owner@Example.com ', workspace });
     expect(data).toMatchObject({ name: 'Example workspace', currency: 'USD', role: 'OWNER' });
     const { rows } = await empty.database.autocommit.orm.execute<{ email: string; role: string }>(
       sql`select email, role from users join members on user_id = users.id`,
     );
     expect(rows).toEqual([{ email: 'owner@example.com', role: 'OWNER' }]);
     expect((await nobody.workspaces.setUpState()).data).toEqual({ isSetUp: true });
-    await expect(nobody.workspaces.setUp({ ...person, email: 'second@example.com', workspace })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    });
+    const second = { token, ...person, email: 'second@example.com', workspace };
+    await expect(nobody.workspaces.setUp(second)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await createSetUpToken(empty.database)).toBeUndefined();
+    await empty.close();
+  });
+
+  it('is only for the latest link, within 24 hours, and not for a visitor without one', async () => {
+    const empty = await openWorld();
+    const setUp = (token: string) =>
+      empty.caller().workspaces.setUp({ token, ...person, email: 'owner@example.com', workspace });
+    const first = await tokenOf(empty);
+    const latest = await tokenOf(empty);
+    for (const token of ['guessed', first]) await expect(setUp(token)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const { orm } = empty.database.autocommit;
+    await orm.execute(sql`update set_up_links set expires_at = now() - interval '1 second'`);
+    await expect(setUp(latest)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const { rows } = await orm.execute<{ token: string }>(sql`select token from set_up_links`);
+    expect(rows.map(({ token }) => token)).not.toContain(latest);
+    expect((await setUp(await tokenOf(empty))).data).toMatchObject({ role: 'OWNER' });
     await empty.close();
   });
 
   it('lets one of several in who try at the same moment, on several processes', async () => {
     const empty = await openWorld();
     const another = new Database({ url: empty.url, applicationName: 'test' });
+    const token = await tokenOf(empty);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, at) =>
         empty
           .caller(at % 2 === 0 ? {} : { database: another.of('racer') })
-          .workspaces.setUp({ ...person, email: `racer-${at}@example.com`, workspace }),
+          .workspaces.setUp({ token, ...person, email: `racer-${at}@example.com`, workspace }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -97,11 +127,14 @@ describe('the first run', () => {
 
   it('wants an address, and a password that is long enough', async () => {
     const empty = await openWorld();
-    await expect(empty.caller().workspaces.setUp({ ...person, email: 'nobody', workspace })).rejects.toMatchObject({
+    const token = await tokenOf(empty);
+    await expect(
+      empty.caller().workspaces.setUp({ token, ...person, email: 'nobody', workspace }),
+    ).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
     await expect(
-      empty.caller().workspaces.setUp({ ...person, password: 'too short', email: 'a@example.com', workspace }),
+      empty.caller().workspaces.setUp({ token, ...person, password: 'too short', email: 'a@example.com', workspace }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect((await empty.caller().workspaces.setUpState()).data).toEqual({ isSetUp: false });
     await empty.close();

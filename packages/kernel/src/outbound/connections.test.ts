@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../ids.ts';
 import { answering, namesOf, ok, openOutbound, openSentinel, post, receive, receiveHttp } from './testing.ts';
 
 describe('connections', () => {
@@ -21,6 +22,20 @@ describe('connections', () => {
     const strict = openOutbound({ allow: [], isInsecureAllowed: true });
     expect(await strict.send(post(receiver.url))).toMatchObject({ errorClass: 'blocked' });
     expect(receiver.connections.made).toBe(1);
+  });
+
+  it('are allowed to a workspace alone where an entry names it, and shared with no other', async () => {
+    const receiver = await receiveHttp((_request, response) => response.end('ok'));
+    const [allowed, other] = [newId('ws'), newId('ws')];
+    const outbound = openOutbound({ allow: [`127.0.0.1/32@${allowed}`] });
+    expect(await outbound.send(post(receiver.url, { workspaceId: allowed }))).toMatchObject({ status: 200 });
+    expect(await outbound.check(receiver.url, allowed)).toBeUndefined();
+    for (const workspaceId of [other, undefined]) {
+      expect(await outbound.send(post(receiver.url, { workspaceId }))).toMatchObject({ errorClass: 'blocked' });
+      expect(await outbound.check(receiver.url, workspaceId)).toMatchObject({ errorClass: 'blocked' });
+    }
+    expect(receiver.connections.made).toBe(1);
+    expect(() => openOutbound({ allow: ['127.0.0.1/32@Demo'] })).toThrow('must name a workspace by its id');
   });
 
   it('of a slow request hold up no other to the same place', async () => {

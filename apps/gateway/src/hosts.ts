@@ -1,0 +1,48 @@
+import { parseAddress } from '@dossier/kernel/addresses.ts';
+import type { Middleware } from 'koa';
+import { requestIdOf } from './request-id.ts';
+
+/** Probes come by any name: a load balancer takes that of the container. They show nothing of a workspace. */
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Blocks DNS rebinding: a foreign page whose name suddenly leads here would be of our own origin to the browser. Only
+ * names can be rebound, so every address and localhost are allowed (docs/decisions/0036).
+ */
+export class Hosts {
+  readonly #names: ReadonlySet<string>;
+  /** The last that was allowed: nearly all requests name the same. */
+  #latest: string | undefined;
+
+  constructor(names: readonly string[]) {
+    this.#names = new Set(['localhost', ...names.map((name) => name.toLowerCase())]);
+  }
+
+  isAllowed(host: string): boolean {
+    if (host === this.#latest) return true;
+    const hostname = URL.parse(`http://${host}`)
+      ?.hostname.replace(/^\[(.*)\]$/, '$1')
+      .replace(/\.$/, '');
+    if (hostname === undefined) return false;
+    const isAllowed =
+      this.#names.has(hostname) || hostname.endsWith('.localhost') || parseAddress(hostname) !== undefined;
+    if (isAllowed) this.#latest = host;
+    return isAllowed;
+  }
+}
+
+/** Answers 421 (RFC 9110) where the request names a host that is not ours. */
+export function refuseOtherHosts(hosts: Hosts): Middleware {
+  return (ctx, next) => {
+    const { host } = ctx.req.headers;
+    // Without a name it is HTTP/1.0, which no browser speaks.
+    if (host === undefined || hosts.isAllowed(host) || probes.has(ctx.path)) return next();
+    const requestId = requestIdOf(ctx.headers);
+    ctx.set('X-Request-Id', requestId);
+    ctx.status = 421;
+    ctx.type = 'application/json; charset=utf-8';
+    const message =
+      'This server does not answer under that name. Its operator can name it in PUBLIC_URL or ALLOWED_HOSTS.';
+    ctx.body = JSON.stringify({ code: 'MISDIRECTED_REQUEST', message, requestId });
+  };
+}
