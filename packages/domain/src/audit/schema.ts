@@ -35,8 +35,14 @@ export const listAuditInput = z.strictObject({
     description: 'Only this action, or all of a noun: `apiKeys` for `apiKeys.create` and `apiKeys.revoke`.',
     example: 'apiKeys',
   }),
-  actorId: optionalText.meta({ description: 'Only what this person or API key did.' }),
-  subjectId: optionalText.meta({ description: 'Only what was done to this.' }),
+  actorId: optionalText.meta({
+    description: 'Only what this person or API key did.',
+    example: 'usr_01h455vb4pex5vsknk084sn001',
+  }),
+  subjectId: optionalText.meta({
+    description: 'Only what was done to this.',
+    example: 'key_01h455vb4pex5vsknk084sn017',
+  }),
   from: moment.optional().meta({ description: 'Only from this moment on.', example: '2026-01-31T00:00:00.000Z' }),
   to: moment.optional().meta({ description: 'Only before this moment.', example: '2026-02-28T00:00:00.000Z' }),
   ...pageInput({ default: 50, max: 200 }),
