@@ -85,6 +85,19 @@ test.each([
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
 
+test('set-up prints one link for the first owner, and refuses where somebody has an account', async () => {
+  const empty = { DATABASE_URL: await freshDatabaseUrl(), PUBLIC_URL: 'https://crm.example.com/' };
+  const { stdout } = await dossier(['set-up', '--json'], empty);
+  expect(JSON.parse(stdout)).toEqual({
+    url: expect.stringMatching(/^https:\/\/crm\.example\.com\/set-up\/[\w-]{43}$/),
+    expiresAt: expect.any(String),
+  });
+  await json('demo');
+  const refused = await dossier(['set-up', '--json'], environment);
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain('has an owner already');
+});
+
 test('demo makes a workspace with an owner and a key, and a second one for the same owner', async () => {
   const first = await json('demo');
   expect(first).toMatchObject({ email: 'owner@example.com', password: expect.any(String) });

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 it('leads from an empty database to the first webhook delivered, by what the pages say alone', async () => {
-  await page.goto(house.url);
+  await page.goto(`${house.url}/set-up/${await house.setUpToken()}`);
   await page.getByLabel('Your name').fill(house.owner.name);
   await page.getByLabel('E-mail address').fill(house.owner.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(house.owner.password);

@@ -16,6 +16,7 @@ const ofNoWorkspace: Record<string, string> = {
   sign_in_throttles: 'by address, before anybody is known',
   job_runners: 'the workers that live',
   once_jobs: 'what the database had to have done once',
+  set_up_links: 'there is no workspace yet',
 };
 
 /**

@@ -108,6 +108,7 @@ const keys: Readonly<Record<string, string>> = {
   invitations: 'id|token_hash',
   members: 'user_id',
   once_jobs: 'name',
+  set_up_links: 'token',
   webhook_states: 'webhook_id',
   workflow_secrets: 'name',
 };

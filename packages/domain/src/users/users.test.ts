@@ -18,10 +18,14 @@ describe('a person', () => {
       password,
     });
     const caller = world.caller({ user });
-    expect((await caller.users.me()).data).toEqual({ ...user, workspaces: [] });
+    expect((await caller.users.me()).data).toEqual({ ...user, mayCreateWorkspaces: true, workspaces: [] });
     const { data: first } = await caller.workspaces.create({ name: 'First' });
     const { data: second } = await caller.workspaces.create({ name: 'Second', currency: 'eur' });
-    expect((await caller.users.me()).data).toEqual({ ...user, workspaces: [first, second] });
+    expect((await caller.users.me()).data).toEqual({
+      ...user,
+      mayCreateWorkspaces: true,
+      workspaces: [first, second],
+    });
     expect([first.role, second.currency]).toEqual(['OWNER', 'EUR']);
   });
 
@@ -34,6 +38,7 @@ describe('a person', () => {
     expect((await world.caller({ user }).users.update({ name: ' New Name ' })).data).toEqual({
       ...user,
       name: 'New Name',
+      mayCreateWorkspaces: true,
       workspaces: [],
     });
     for (const name of ['', ' ', 'x'.repeat(101)])
