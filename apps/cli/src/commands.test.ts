@@ -92,8 +92,8 @@ test('set-up prints one link for the first owner, and refuses where somebody has
     url: expect.stringMatching(/^https:\/\/crm\.example\.com\/set-up\/[\w-]{43}$/),
     expiresAt: expect.any(String),
   });
-  await json('demo');
-  const refused = await dossier(['set-up', '--json'], environment);
+  await dossier(['demo', '--json'], empty);
+  const refused = await dossier(['set-up', '--json'], empty);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toContain('has an owner already');
 });
