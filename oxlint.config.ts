@@ -7,6 +7,7 @@ import {
   outbound,
   published,
   restricted,
+  restrictedInEngine,
   safeFetchOnly,
   unknownTo,
 } from './oxlint.imports.ts';
@@ -75,7 +76,7 @@ export default defineConfig({
     },
     {
       files: ['packages/postgres-engine/src/**'],
-      rules: restricted(
+      rules: restrictedInEngine(
         ...outbound,
         unknownTo('The engine', ['kernel', 'domain', 'embedded-postgres', ...apps, ...published]),
       ),

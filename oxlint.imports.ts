@@ -34,6 +34,12 @@ const processEnv: Ban = {
     'Only environment.ts of an app reads process.env. Add the variable to packages/kernel/src/environment.ts and take it from your environment.ts.',
 };
 
+const engineOnly: Ban = {
+  regex: '^(pg|pg-protocol|pg-pool)(/|$)',
+  message:
+    'Only packages/postgres-engine talks to PostgreSQL (docs/decisions/0023). Take Database from its index.ts, or a connection of your own from its maintenance.ts.',
+};
+
 /** The registers, from a noun that is `up` away from them; the events of all nouns are what ring 3 listens to. */
 function registers(up: string, isListening: boolean): Ban {
   return {
@@ -119,7 +125,13 @@ const tableLeaf = leaf(
   '../*/table.ts',
 );
 
-export function restricted(...patterns: Ban[]): { 'no-restricted-imports': ['error', { patterns: Ban[] }] } {
+type Restriction = { 'no-restricted-imports': ['error', { patterns: Ban[] }] };
+
+export function restricted(...patterns: Ban[]): Restriction {
+  return restrictedInEngine(engineOnly, ...patterns);
+}
+
+export function restrictedInEngine(...patterns: Ban[]): Restriction {
   return { 'no-restricted-imports': ['error', { patterns: [processEnv, ...patterns] }] };
 }
 

@@ -1,28 +1,16 @@
-import pg from 'pg';
+import { connect, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 const oldestVersion = 150_000;
 
 /** One connection for as long as `work` takes. A PostgreSQL that can't be used is refused in one line. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(url, 'dossier command');
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connect({ url, applicationName: 'dossier command' });
   try {
     return await work(client);
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-export async function connect(url: string, applicationName: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: applicationName,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
 }
 
 /** Refuses a DATABASE_URL that does not lead to a PostgreSQL that Dossier can use, and says what to do. */
@@ -37,7 +25,7 @@ export async function demandUsable(url: string): Promise<void> {
 }
 
 /** Texts are compared by ICU, whatever the locale of the database (`caseless`); ICU wants UTF8. */
-async function problemOf(client: pg.Client): Promise<string | undefined> {
+async function problemOf(client: Client): Promise<string | undefined> {
   const version = Number(
     (await client.query<{ server_version_num: string }>('show server_version_num')).rows[0]?.server_version_num,
   );

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Server, superuser, type Started } from '@dossier/embedded-postgres/server.ts';
-import type pg from 'pg';
-import { connect } from './connection.ts';
+import { connect, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { DataFolder, type Secrets } from './data-folder.ts';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
@@ -14,7 +13,7 @@ const patienceMs = 60_000;
 type Role = 'dossier start' | 'dossier command';
 
 interface Held {
-  client: pg.Client;
+  client: Client;
   port: number;
   /** Undefined for a server that was found running and belongs to nobody. */
   started: Started | undefined;
@@ -86,7 +85,7 @@ export class Embedded {
   }
 
   /** The server again, on the port that everybody knows, after it ended by itself. */
-  async restart(port: number): Promise<{ client: pg.Client; started: Started }> {
+  async restart(port: number): Promise<{ client: Client; started: Started }> {
     const started = await this.#server.start(settings, port);
     const client = await this.#connect(port, 'dossier start');
     await tryLock(client);
@@ -141,9 +140,9 @@ export class Embedded {
     return holder?.role === 'dossier start' ? this.#url(running.port) : undefined;
   }
 
-  async #connect(port: number, role: Role): Promise<pg.Client> {
+  async #connect(port: number, role: Role): Promise<Client> {
     try {
-      return await connect(await this.#url(port, 'postgres'), role);
+      return await connect({ url: await this.#url(port, 'postgres'), applicationName: role });
     } catch (error) {
       if (codeOf(error) !== '28P01') throw error;
       throw new Refusal(
@@ -163,12 +162,12 @@ function alreadyRunning(path: string): Refusal {
   );
 }
 
-async function tryLock(client: pg.Client): Promise<boolean> {
+async function tryLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [lockKey]);
   return rows[0]?.isMine === true;
 }
 
-async function holderOf(client: pg.Client): Promise<{ role: string } | undefined> {
+async function holderOf(client: Client): Promise<{ role: string } | undefined> {
   const { rows } = await client.query<{ role: string }>(
     `select application_name as role from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and (classid::bigint << 32) + objid::bigint = $1`,
@@ -177,13 +176,13 @@ async function holderOf(client: pg.Client): Promise<{ role: string } | undefined
   return rows[0];
 }
 
-async function ensureDatabase(client: pg.Client): Promise<void> {
+async function ensureDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
   if (rowCount === 0) await client.query(`create database ${databaseName}`);
 }
 
 /** The children of a killed `start` end by themselves, after the requests and jobs in hand. */
-async function othersLeft(client: pg.Client): Promise<void> {
+async function othersLeft(client: Client): Promise<void> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(50)) {
     const { rowCount } = await client.query(
       `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { connect } from './connection.ts';
 import { dossier, freshFolder, removeFolders } from './testing.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -177,6 +177,6 @@ async function refusalOf(words: string[], environment: Record<string, string>): 
 }
 
 async function execute(url: string, query: string): Promise<void> {
-  const client = await connect(url, 'test');
+  const client = await connect({ url, applicationName: 'test' });
   await client.query(query).finally(() => client.end());
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Started } from '@dossier/embedded-postgres/server.ts';
-import type pg from 'pg';
+import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import type { Embedded } from './embedded.ts';
 import { lineOf } from './refusal.ts';
 
@@ -14,13 +14,13 @@ export class SupervisedPostgres {
   readonly #port: number;
   readonly #tell: (line: string) => void;
   readonly #stopping = new AbortController();
-  #client: pg.Client;
+  #client: Client;
   #started: Started;
   readonly #watching: Promise<void>;
 
   constructor(
     embedded: Embedded,
-    held: { client: pg.Client; port: number; started: Started },
+    held: { client: Client; port: number; started: Started },
     tell: (line: string) => void,
   ) {
     this.#embedded = embedded;

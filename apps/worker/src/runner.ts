@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import { openPool, type Pool } from '@dossier/postgres-engine/maintenance.ts';
 import { Logger as TaskLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { cronItems } from './tasks.ts';
 
@@ -29,9 +29,9 @@ export class JobRunner {
   /** Settles when the runner ends, also unexpectedly; rejects when it can no longer fetch jobs. */
   readonly ended: Promise<void>;
   readonly #runner: Runner;
-  readonly #pool: pg.Pool;
+  readonly #pool: Pool;
 
-  private constructor(runner: Runner, pool: pg.Pool, failed: Promise<never>) {
+  private constructor(runner: Runner, pool: Pool, failed: Promise<never>) {
     this.#runner = runner;
     this.#pool = pool;
     this.ended = Promise.race([runner.promise, failed]);
@@ -50,17 +50,12 @@ export class JobRunner {
     register,
   }: JobRunnerOptions): Promise<JobRunner> {
     // Two connections more than slots: one listens, and one fetches while all slots write.
-    const pool = new pg.Pool({
-      connectionString: url,
-      application_name: `dossier worker ${kind}`,
-      max: slots + 2,
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-      maxLifetimeSeconds: 600,
+    const pool = openPool({
+      url,
+      applicationName: `dossier worker ${kind}`,
+      size: slots + 2,
+      onLost: (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL'),
     });
-    const onError = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL');
-    pool.on('error', onError);
-    pool.on('connect', (client) => client.on('error', onError));
     const registered = new Map<string, Promise<void>>();
     const registration: GraphileConfig.Plugin = {
       name: 'JobRunnerRegistration',
@@ -126,7 +121,7 @@ function poolGaveUp(events: WorkerEvents): Promise<never> {
  * Works around graphile-worker: it caches a failed first look-up of task names for ever, so a runner that started
  * during an outage silently fetches nothing. Rejects when fetching keeps failing although PostgreSQL answers.
  */
-function fetchingFailed(events: WorkerEvents, pool: pg.Pool): Promise<never> {
+function fetchingFailed(events: WorkerEvents, pool: Pool): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   let failingSince: number | undefined;
   const recover = () => {

@@ -2,7 +2,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type pg from 'pg';
+import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { to } from 'pg-copy-streams';
 import { codeOf, lineOf, Refusal } from '../refusal.ts';
 import { comment, endOfRows, title, type Header } from './script.ts';
@@ -10,7 +10,7 @@ import { copyFrom, listTables } from './tables.ts';
 
 /** Writes a backup of one snapshot of the database, whole or not at all. Writers are not blocked meanwhile. */
 export async function dump(
-  client: pg.Client,
+  client: Client,
   file: string,
   header: Header,
   tell: (line: string) => void,
@@ -38,7 +38,7 @@ export async function dump(
 }
 
 async function* script(
-  client: pg.Client,
+  client: Client,
   header: Header,
   counted: { rows: number },
   tell: (line: string) => void,
@@ -65,7 +65,7 @@ async function* script(
  * Events after a restore are numbered from the current time, in 10 µs since 1970. That is above every number from
  * before, because no database states events as fast, so a cursor from before the restore skips nothing.
  */
-async function numbering(client: pg.Client): Promise<string[]> {
+async function numbering(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' and sequencename = 'event_numbers'`,
   );
@@ -76,7 +76,7 @@ async function numbering(client: pg.Client): Promise<string[]> {
 }
 
 /** Background jobs as what they ask for: nobody's yet, and free of the tables of a version of graphile-worker. */
-async function listJobs(client: pg.Client): Promise<string[]> {
+async function listJobs(client: Client): Promise<string[]> {
   const { rows } = await client.query<{
     name: string;
     payload: unknown;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import type pg from 'pg';
+import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { from, type CopyStreamQuery } from 'pg-copy-streams';
 import { endOfRows, linesOf } from './script.ts';
 
 const newline = Buffer.from('\n');
 
 /** Fills an empty database that has the schema of the backup: everything or nothing. */
-export async function load(client: pg.Client, file: string, tell: (line: string) => void): Promise<void> {
+export async function load(client: Client, file: string, tell: (line: string) => void): Promise<void> {
   await client.query('begin');
   try {
     // The database has no readers yet, and a load that a crash interrupts is repeated.
@@ -30,7 +30,7 @@ export async function load(client: pg.Client, file: string, tell: (line: string)
 }
 
 /** A line outside of rows. */
-async function run(client: pg.Client, line: string): Promise<Copy | undefined> {
+async function run(client: Client, line: string): Promise<Copy | undefined> {
   if (line === '' || line.startsWith('--')) return undefined;
   if (line.startsWith('COPY ')) return new Copy(line.replace(/;$/, ''), client);
   await client.query(line);
@@ -48,7 +48,7 @@ class Copy {
   #rows: Buffer[] = [];
   #sizeBytes = 0;
 
-  constructor(statement: string, client: pg.Client) {
+  constructor(statement: string, client: Client) {
     this.#table = /^COPY public\.(\w+)/.exec(statement)?.[1] ?? '';
     this.#stream = client.query(from(statement));
     this.#done = finished(this.#stream);

@@ -1,8 +1,8 @@
-import type pg from 'pg';
+import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Refuses while gateways or workers run: they would write, and deliver what is restored. */
-export async function demandNobodyAtWork(client: pg.Client): Promise<void> {
+export async function demandNobodyAtWork(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database()
       and application_name in ('dossier gateway', 'dossier worker')`,
@@ -12,7 +12,7 @@ export async function demandNobodyAtWork(client: pg.Client): Promise<void> {
 }
 
 /** Refuses a database that holds data. */
-export async function demandRoom(client: pg.Client): Promise<void> {
+export async function demandRoom(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       order by 1`,
@@ -35,7 +35,7 @@ export async function demandRoom(client: pg.Client): Promise<void> {
 }
 
 /** Leaves a database as it was before the first migration; extensions stay, they may be an administrator's. */
-export async function clear(client: pg.Client): Promise<void> {
+export async function clear(client: Client): Promise<void> {
   await client.query(`
     begin;
     drop schema if exists drizzle cascade;

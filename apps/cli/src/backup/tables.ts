@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 
 export interface SavedTable {
   readonly name: string;
@@ -9,7 +9,7 @@ export interface SavedTable {
 const passing = ['job_runners'];
 
 /** Every table that is saved, each after those that its foreign keys lead to. Unlogged ones hold nothing that lasts. */
-export async function listTables(client: pg.Client): Promise<SavedTable[]> {
+export async function listTables(client: Client): Promise<SavedTable[]> {
   const { rows: tables } = await client.query<SavedTable & { needs: string[] }>(
     `select c.relname as name,
        (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a

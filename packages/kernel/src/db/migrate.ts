@@ -1,19 +1,14 @@
+import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
-import pg from 'pg';
 
 // Any fixed number: every process that starts takes this lock before it looks at the schema.
 const lockKey = 7_205_759_403;
 
 /** Brings the schema up to date. Several processes may call it at once: one works, the others wait. */
 export async function migrate(url: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'dossier migrate',
-    connectionTimeoutMillis: 5_000,
-  });
-  await client.connect();
+  const client = await connect({ url, applicationName: 'dossier migrate' });
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await applyMigrations(drizzle({ client }), { migrationsFolder });

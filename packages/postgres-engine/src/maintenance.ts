@@ -1,0 +1,38 @@
+import pg from 'pg';
+
+/**
+ * The second door: node-postgres as it is documented, for what needs a connection of its own instead of a `Database`:
+ * migrations, backups, the runner of jobs, and commands on the server.
+ */
+export type { Client, Pool } from 'pg';
+
+interface Options {
+  readonly url: string;
+  readonly applicationName: string;
+}
+
+function configOf({ url, applicationName }: Options): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  };
+}
+
+/** One connection. If it is lost, the query under way or the next one fails. The caller ends it. */
+export async function connect(options: Options): Promise<pg.Client> {
+  const client = new pg.Client(configOf(options));
+  // Without a listener, a connection that is lost between two queries would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Up to `size` connections, each for at most ten minutes. `onLost` gets each one that is lost. */
+export function openPool(options: Options & { size: number; onLost: (error: Error) => void }): pg.Pool {
+  const pool = new pg.Pool({ ...configOf(options), max: options.size, maxLifetimeSeconds: 600 });
+  pool.on('error', options.onLost);
+  pool.on('connect', (client) => client.on('error', options.onLost));
+  return pool;
+}
