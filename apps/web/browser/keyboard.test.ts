@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openHouse, type House } from './house.ts';
 
@@ -75,7 +75,17 @@ it('is where the first mistake is, after a form was sent in vain', async () => {
   await press('Escape');
 });
 
-it('takes from a list what is typed', async () => {
+it.each([0, 300])('takes from a list what is typed, where timers run %d ms late', async (late) => {
+  const before = page;
+  page = await house.signedIn();
+  onTestFinished(async () => {
+    await page.close();
+    page = before;
+  });
+  await page.addInitScript((ms) => {
+    const { setTimeout } = window;
+    Object.assign(window, { setTimeout: (run: () => void, after = 0) => setTimeout(run, after + ms) });
+  }, late);
   await page.goto(`${house.url}/settings/folders`);
   await page
     .getByRole('main')
@@ -84,14 +94,15 @@ it('takes from a list what is typed', async () => {
   await page.getByRole('button', { name: 'New field' }).focus();
   await press('Enter');
   await expect.poll(() => page.getByLabel('Label').evaluate((input) => input === document.activeElement)).toBe(true);
-  await page.keyboard.type('Budget');
+  await page.keyboard.type(`Budget ${late}`);
   await press('Tab', 'Tab');
   await page.keyboard.type('num');
   await page.getByRole('option', { name: 'Number', exact: true }).waitFor();
+  await page.waitForTimeout(2 * late);
   await press('Enter');
   await expect.poll(() => page.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('Number');
   await press('Enter');
-  await page.getByText('budget', { exact: true }).waitFor();
+  await page.getByText(`Budget ${late}`, { exact: true }).waitFor();
   // The dialog gives the focus back.
   await expect.poll(focused).toBe('New field');
 });

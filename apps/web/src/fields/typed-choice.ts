@@ -21,16 +21,31 @@ export function useTypedChoice(onClear?: () => void) {
     // In the capture phase, before the select handles the same Enter.
     onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isArrowed.current = true;
-      if (event.key !== 'Enter' || typed.current === undefined) return;
+      if (event.key !== 'Enter' || typed.current === undefined) return takeMarked(event);
       event.preventDefault();
-      if (!onClear || isArrowed.current || !isEmptied(event.currentTarget)) return;
+      if (isArrowed.current || !isEmptied(event.currentTarget)) return takeMarked(event, '[data-combobox-option]');
       typed.current = undefined;
       // After the select's own Enter, which chooses again what it has marked itself.
-      queueMicrotask(onClear);
+      if (onClear) queueMicrotask(onClear);
     },
     onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
       if (onClear && isEmptied(currentTarget)) onClear();
       typed.current = undefined;
     },
   };
+}
+
+/**
+ * Makes Enter take the marked option, or else the first that `otherwise` selects. Mantine goes by an index that it
+ * resets if a key is typed before the list has rendered: Enter would then submit the form.
+ */
+export function takeMarked(event: KeyboardEvent<HTMLInputElement>, otherwise?: string): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  const find = (selector: string) => list?.querySelector<HTMLElement>(selector);
+  const option = find('[data-combobox-selected]') ?? (otherwise === undefined ? undefined : find(otherwise));
+  if (!option) return;
+  event.preventDefault();
+  event.stopPropagation();
+  option.click();
 }

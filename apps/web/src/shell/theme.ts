@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { takeMarked } from '../fields/typed-choice.ts';
 
 const ink: MantineColorsTuple = [
   '#eef0fb',
@@ -145,17 +145,3 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--raised': '#202329',
   },
 });
-
-/**
- * Makes Enter take the marked option. Mantine goes by an index that it resets if a key is typed before the list
- * has rendered: Enter would then submit the form.
- */
-function takeMarked(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
-  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
-  if (!marked) return;
-  event.preventDefault();
-  event.stopPropagation();
-  marked.click();
-}
