@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Tests with browsers, with several processes, and with 100,000 rows.
-const long = /\/(apps\/cli|apps\/web\/browser|tooling)\/|\/volume\.test\.ts$/;
+// Tests with browsers, with several processes, with 100,000 rows, and tests that wait for clocks and timeouts.
+const long =
+  /\/(apps\/cli|apps\/web\/browser|apps\/worker|tooling|embedded-postgres)\/|\/(volume|bytes|outage|delivery|shared-reads)\.test\.ts$/;
 
 /** Starts long files first, so that no long file runs alone at the end. */
 export class LongFirst extends BaseSequencer {
