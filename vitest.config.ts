@@ -9,7 +9,7 @@ export default defineConfig({
     setupFiles: process.env['DATABASE_ENGINE'] ? ['tooling/vitest/src/engine-per-run.ts'] : [],
     // Files share nothing but the server, so they run side by side: more of them than a small machine has cores, for
     // many wait.
-    maxWorkers: 5,
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     // Workers run many files and load modules once: files keep their state in their own databases.
     isolate: false,

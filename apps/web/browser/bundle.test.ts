@@ -72,6 +72,7 @@ it('carries no package that only the server needs, and nothing of Node', async (
       [
         'packages/kernel',
         'packages/domain',
+        'packages/postgres-engine',
         'packages/embedded-postgres',
         'apps/gateway',
         'apps/worker',
