@@ -43,6 +43,11 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
+/** A connection did not answer in time, so it was given up. */
+export function isSilence(error: unknown): boolean {
+  return hasCause(error, ({ message }) => message === 'Query read timeout');
+}
+
 /** PostgreSQL undid the transaction for the sake of others that ran beside it. Begun again, it may succeed. */
 export function isContended(error: unknown): boolean {
   return hasCause(error, (_, code) => contendedSqlState.test(code));

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { streamOf } from './pipelined/one-write.ts';
 import { sampleClock } from './sample-clock.ts';
+import { streamOf } from './stream.ts';
 
 const beatEveryMs = 2_000;
 // Whoever is cut off for longer may be taken for dead.

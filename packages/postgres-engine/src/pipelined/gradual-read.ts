@@ -3,7 +3,7 @@ import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { answerWithinMsOf, bind, demandPrepared, isDescribed, type Shape, type Step } from './exchange.ts';
 import { Found } from './found.ts';
-import { streamOf } from './one-write.ts';
+import { streamOf } from '../stream.ts';
 import type { Parse } from './rows.ts';
 import type { DataRow } from './wire.ts';
 

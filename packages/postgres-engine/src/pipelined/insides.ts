@@ -6,7 +6,7 @@ import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { Compiled } from './compiled.ts';
 import { ormOf } from '../orm.ts';
-import { streamOf } from './one-write.ts';
+import { streamOf } from '../stream.ts';
 import { Client, DataRow, parserOfRows } from './wire.ts';
 
 /**

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { ask, type Read, type Step } from './exchange.ts';
 import { Groups } from './groups.ts';
 import type { Measures } from '../measures.ts';
-import { inOneWrite, streamOf } from './one-write.ts';
+import { inOneWrite } from './one-write.ts';
+import { streamOf } from '../stream.ts';
 import type { Patience } from './patience.ts';
 
 // More in one group would make the first wait for the last.

@@ -1,9 +1,10 @@
-import pg from 'pg';
-import { clientSettings, poolLifetimes, TextJsonClient } from '../clients.ts';
+import type pg from 'pg';
+import { clientSettings } from '../clients.ts';
 import type { BeforeCommit, DatabaseOptions, Engine, Queries, Work } from '../engine.ts';
 import { Listener } from '../listener.ts';
 import { Notifier } from '../notifier.ts';
 import { sampleClock } from '../sample-clock.ts';
+import { openPool } from './pool.ts';
 import { PlainQueries } from './queries.ts';
 import { PlainSession } from './session.ts';
 
@@ -22,12 +23,7 @@ export class PlainEngine implements Engine {
   constructor(options: DatabaseOptions) {
     const { onError = () => {} } = options;
     const { answerWithinMs, config, withSettings, listening } = clientSettings(options);
-    const open = (max: number) => {
-      const pool = new pg.Pool({ ...config, ...withSettings(), ...poolLifetimes, max, Client: TextJsonClient });
-      pool.on('error', onError);
-      pool.on('connect', (client) => client.on('error', onError));
-      return pool;
-    };
+    const open = (max: number) => openPool({ ...config, ...withSettings(), max }, onError);
     this.#answerWithinMs = answerWithinMs;
     this.isDemandingEvents = options.isDemandingEvents ?? false;
     this.pool = open(options.poolSize ?? 6);
@@ -50,31 +46,33 @@ export class PlainEngine implements Engine {
 
   async setClock(): Promise<void> {
     const client = await this.#reads.connect();
-    let isBroken = true;
+    let failure: unknown;
     try {
       await sampleClock(client, this.#answerWithinMs);
-      isBroken = false;
+    } catch (error) {
+      failure = error;
+      throw error;
     } finally {
-      client.release(isBroken);
+      release(client, failure);
     }
   }
 
   async transact<T>(_owner: string | undefined, work: Work<T>, beforeCommit?: BeforeCommit<T>): Promise<T> {
     let client: pg.PoolClient | undefined;
     const session = new PlainSession(async () => (client = await this.pool.connect()));
-    let isBroken = false;
+    let brokenBy: unknown;
     try {
       const result = await work(session);
       beforeCommit?.(session, result);
       await session.commit();
       return result;
     } catch (error) {
-      throw await session.rollBack(error).catch(() => {
-        isBroken = true;
+      throw await session.rollBack(error).catch((failure: unknown) => {
+        brokenBy = failure;
         return error;
       });
     } finally {
-      client?.release(isBroken);
+      if (client) release(client, brokenBy);
     }
   }
 
@@ -84,4 +82,9 @@ export class PlainEngine implements Engine {
     await this.notifier.flush();
     await Promise.allSettled([this.listener.close(), this.pool.end(), this.#reads.end()]);
   }
+}
+
+/** The pool closes a connection that is released with an error. */
+function release(client: pg.PoolClient, brokenBy: unknown): void {
+  client.release(brokenBy instanceof Error ? brokenBy : brokenBy !== undefined);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Session } from '../engine.ts';
-import { meaningOf } from '../failures.ts';
+import { isSilence, meaningOf } from '../failures.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { follow, type SessionState } from '../session-state.ts';
 import type { Statement } from '../statement.ts';
@@ -59,6 +59,8 @@ export class PlainSession extends PlainQueries implements Session {
       () => error,
       (failure: unknown) => failure,
     );
+    // It would wait behind the statement that was not answered.
+    if (isSilence(first)) throw first;
     await client.query('rollback');
     return first;
   }

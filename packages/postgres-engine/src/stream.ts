@@ -1,0 +1,7 @@
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+
+/** The stream below a client of pg, which every client has; pg's types leave it out. */
+export function streamOf(client: pg.ClientBase): Duplex {
+  return (client as pg.ClientBase & { readonly connection: { readonly stream: Duplex } }).connection.stream;
+}
