@@ -37,6 +37,16 @@ test('workspace create and list answer with JSON alone', async () => {
   expect(await json('workspace', 'list')).toContainEqual({ id, name: 'Example one' });
 });
 
+test.each(['plain', 'pipelined'])('commands use the engine that DATABASE_ENGINE names: %s', async (engine) => {
+  const { stdout } = await dossier(['workspace', 'list', '--json'], { ...environment, DATABASE_ENGINE: engine });
+  expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ name: 'Example four' }));
+});
+
+test('an engine that does not exist is refused in one line', async () => {
+  const { code, stderr } = await dossier(['workspace', 'list'], { ...environment, DATABASE_ENGINE: 'swift' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^.*DATABASE_ENGINE: .*plain.*\n$/) });
+});
+
 test('a key that was made for a workspace, by its id or its name, works until it is revoked', async () => {
   const { id: workspaceId } = await json('workspace', 'create', '--name', 'Example two');
   const made = await json('key', 'create', '--workspace', 'Example two', '--name', 'Example key', '--scopes', 'write');

@@ -2,14 +2,24 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gatewaySettings } from '@dossier/gateway/environment.ts';
 import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
+import type { EngineKind } from '@dossier/postgres-engine/index.ts';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { Refusal } from './refusal.ts';
 
 type Source = Record<string, string | undefined>;
 
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, AUTH_SECRET, HOST, PORT, PUBLIC_URL, WORKSPACE_CREATION } =
-  variables;
+const {
+  DATA_DIR,
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_ENGINE,
+  AUTH_SECRET,
+  HOST,
+  PORT,
+  PUBLIC_URL,
+  WORKSPACE_CREATION,
+} = variables;
 
 /** Where the data are: in a PostgreSQL of the operator's own, or in an embedded one in a folder. */
 export type DataPlace =
@@ -25,6 +35,11 @@ export function readDataPlace(source: Source = process.env): DataPlace {
     kind: 'embedded',
     folder: source['DATA_DIR'] ? resolve(values.DATA_DIR) : resolve(repository, values.DATA_DIR),
   };
+}
+
+/** The way to PostgreSQL of a command that opens a `Database`. */
+export function readEngine(source: Source = process.env): EngineKind {
+  return readEnvironment({ DATABASE_ENGINE }, source).DATABASE_ENGINE;
 }
 
 /** Where people reach the gateway, without a slash at the end. */

@@ -1,4 +1,5 @@
-import { Database } from '@dossier/postgres-engine/index.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import { openDatabase } from './command-database.ts';
 import { demandUsable } from './connection.ts';
 import type { DataFolder, Secrets } from './data-folder.ts';
 import { Embedded } from './embedded.ts';
@@ -14,7 +15,7 @@ export interface OperatorDatabase {
 /** The database that DATABASE_URL names, or the embedded one: the running one, else one for as long as `work` takes. */
 export async function withDatabase<T>(work: (found: OperatorDatabase) => Promise<T>): Promise<T> {
   return withDatabaseUrl(async (url, folder) => {
-    const database = new Database({ url, applicationName: 'dossier command', poolSize: 2, sharedCount: 1 });
+    const database = openDatabase(url);
     try {
       await database.setClock();
       return await work({ database, folder });

@@ -1,6 +1,6 @@
 import { createSetUpToken } from '@dossier/domain/workspaces/index.ts';
-import { Database } from '@dossier/postgres-engine/index.ts';
 import { defineCommand } from 'citty';
+import { openDatabase } from './command-database.ts';
 import { readPublicUrl } from './environment.ts';
 import { withDatabase } from './operator-database.ts';
 import { print } from './print.ts';
@@ -27,7 +27,7 @@ export const setUp = defineCommand({
 
 /** A new token for the database at this URL; undefined where it has an owner. */
 export async function setUpTokenAt(url: string): Promise<string | undefined> {
-  const database = new Database({ url, applicationName: 'dossier command', poolSize: 2, sharedCount: 1 });
+  const database = openDatabase(url);
   try {
     await database.setClock();
     return (await createSetUpToken(database))?.token;

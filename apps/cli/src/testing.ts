@@ -26,8 +26,8 @@ export function spawnDossier(
   launcher?: string,
   input?: string,
 ): { child: ChildProcess; outcome: Promise<Outcome>; output: () => string } {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, LOG_LEVEL: 'silent', ...environment };
+  const { PATH, HOME, DATABASE_ENGINE } = process.env;
+  const env = { PATH, HOME, DATABASE_ENGINE, LOG_LEVEL: 'silent', ...environment };
   const child = launcher
     ? spawn(process.execPath, ['-e', launching, main, ...words], {
         argv0: launcher,

@@ -1,7 +1,7 @@
 import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
 import { dispatchToWebhooks, freeLeases, holdDeliveries } from '@dossier/domain/webhooks/index.ts';
 import { dispatchToWorkflows, holdRuns } from '@dossier/domain/workflows/index.ts';
-import { Database } from '@dossier/postgres-engine/index.ts';
+import { openDatabase } from '../command-database.ts';
 
 export interface Held {
   readonly deliveries: number;
@@ -14,7 +14,7 @@ export interface Held {
  * unless the operator sends it again.
  */
 export async function settle(url: string, createdAt: string, isResumed: boolean): Promise<Held> {
-  const database = new Database({ url, applicationName: 'dossier command', poolSize: 2, sharedCount: 1 });
+  const database = openDatabase(url);
   const note = `Held by a restore of the backup of ${createdAt}: it may have been done since then.`;
   try {
     await freeLeases(database);

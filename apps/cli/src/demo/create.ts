@@ -4,16 +4,17 @@ import { addMember } from '@dossier/domain/members/index.ts';
 import { createUser, findUser } from '@dossier/domain/users/index.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import type { SignedIn, WriteContext } from '@dossier/kernel/context.ts';
-import { Database, type Queries } from '@dossier/postgres-engine/index.ts';
+import type { Database, Queries } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { transact } from '@dossier/kernel/transact.ts';
+import { openDatabase } from '../command-database.ts';
 import type { Credentials } from './credentials.ts';
 import { fill } from './fill.ts';
 
 const owner = { name: 'Sample Owner', email: 'owner@example.com' };
 
 export async function createDemoAt(url: string): Promise<Credentials> {
-  const database = new Database({ url, applicationName: 'dossier command', poolSize: 2, sharedCount: 1 });
+  const database = openDatabase(url);
   try {
     return await createDemo(database);
   } finally {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { newId } from '../ids.ts';
 import { answering, namesOf, ok, openOutbound, openSentinel, post, receive, receiveHttp } from './testing.ts';
 
 describe('connections', () => {
@@ -26,7 +25,7 @@ describe('connections', () => {
 
   it('are allowed to a workspace alone where an entry names it, and shared with no other', async () => {
     const receiver = await receiveHttp((_request, response) => response.end('ok'));
-    const [allowed, other] = [newId('ws'), newId('ws')];
+    const [allowed, other] = ['ws_01h2xcejqtf2nbrexx3vqjhp41', 'ws_01h2xcejqtf2nbrexx3vqjhp42'];
     const outbound = openOutbound({ allow: [`127.0.0.1/32@${allowed}`] });
     expect(await outbound.send(post(receiver.url, { workspaceId: allowed }))).toMatchObject({ status: 200 });
     expect(await outbound.check(receiver.url, allowed)).toBeUndefined();
