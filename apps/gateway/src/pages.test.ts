@@ -1,4 +1,3 @@
-import { onPipelined } from '@dossier/postgres-engine/pipelined/testing.ts';
 import { once } from 'node:events';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,9 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGateway, type TestGateway } from './testing/gateway.ts';
 import { send } from './testing/http.ts';
 import { createWeb } from './web.ts';
-
-// The metrics of lanes and groups.
-onPipelined();
 
 let at: TestGateway;
 beforeAll(async () => {
@@ -136,9 +132,6 @@ test('it is alive, ready, and scraped with the depth of its queues and pool', as
   expect(text).toMatch(/^dossier_queue_depth\{queue="events"\} [1-9]/m);
   expect(text).toMatch(/^dossier_queue_depth\{queue="jobs"\} 0$/m);
   expect(text).toMatch(/^dossier_pool_connections\{state="idle"\} \d+$/m);
-  expect(text).toMatch(/^dossier_statement_group_size_count\{lane="access"\} [1-9]/m);
-  expect(text).toMatch(/^dossier_turn_wait_seconds_count\{lane="main"\} [1-9]/m);
-  expect(text).toMatch(/^dossier_turns_refused_total\{lane="short"\} 0$/m);
   expect(text).not.toContain(workspace.writeKey);
 });
 

@@ -1,4 +1,3 @@
-import { onPipelined } from '@dossier/postgres-engine/pipelined/testing.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { transact } from '@dossier/kernel/transact.ts';
@@ -6,8 +5,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
 import { createRecord, updateRecord } from './service.ts';
-
-onPipelined();
 
 // A change looks at its record without a lock, and is written if the record still is as it was seen.
 
@@ -67,17 +64,6 @@ it('thirty changes of one record at once follow one another', async () => {
     ...inOrder.slice(0, -1).map(({ changes: { title } }) => title.to),
   ]);
   expect((await key.records.get({ id })).data).toMatchObject({ version: 31, title: inOrder.at(-1)?.changes.title.to });
-});
-
-it('changes of several records at once share their commits', async () => {
-  const ids = await Promise.all(Array.from({ length: 12 }, (_, at) => create(`record ${at}`)));
-  await Promise.all(ids.map((id, at) => key.records.update({ id, title: `changed ${at}` })));
-  const { rows } = await somebody.query<{ title: string; writer: string }>(
-    `select title, xmin::text as writer from records where title like 'changed %'`,
-  );
-  expect(rows).toHaveLength(12);
-  expect(new Set(rows.map(({ writer }) => writer)).size).toBeLessThan(12);
-  expect((await here.events()).filter(({ event }) => event === 'record.updated')).toHaveLength(12);
 });
 
 it('a record that somebody holds keeps its own change waiting, and no other', async () => {
