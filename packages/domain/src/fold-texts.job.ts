@@ -1,6 +1,6 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { goThrough, type Step } from '@dossier/kernel/jobs/once.ts';
+import { goThrough, type Batch } from '@dossier/kernel/jobs/once.ts';
 import { foldText } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -11,26 +11,27 @@ const charsMax = 2_000_000;
 const nil = '00000000-0000-0000-0000-000000000000';
 
 interface Position {
+  /** Which of `targets`; stored, so it keeps its name. */
   readonly place: number;
   readonly workspaceId: string;
   readonly id: string;
 }
 
-interface Place {
+interface Target {
   readonly table: SQL;
-  /** What is folded, and stays; where it is what a search looks at itself, what it becomes. */
+  /** The text that is folded. */
   readonly source: SQL;
   readonly fold: (source: string) => string | null;
 }
 
-const places: readonly Place[] = [
+const targets: readonly Target[] = [
   { table: sql`records`, source: sql`search_text`, fold: foldText },
   { table: sql`deals`, source: sql`title`, fold: searchTextOf },
 ];
 
 /**
- * Folds what searches look at in rows that were stored before texts were folded. It states no event and raises no
- * version: no answer shows the folded text.
+ * Folds the searched texts of rows that were stored before texts were folded. It states no event and raises no version,
+ * since no answer shows the folded text.
  */
 export const foldTexts = defineJob({
   name: 'fold-texts',
@@ -49,10 +50,10 @@ interface Row extends Record<string, unknown> {
   readonly current: string | null;
 }
 
-async function foldBatch(db: Session, { place: at, workspaceId, id }: Position): Promise<Step<Position>> {
-  const place = places[at];
-  if (!place) return { next: null };
-  const { table, source, fold } = place;
+async function foldBatch(db: Session, { place: at, workspaceId, id }: Position): Promise<Batch<Position>> {
+  const target = targets[at];
+  if (!target) return { next: null };
+  const { table, source, fold } = target;
   // Bounded in length too: a text may have a million characters.
   const { rows } = await db.orm.execute<Row>(sql`
     select workspace_id as "workspaceId", id, source, current from (
@@ -66,7 +67,7 @@ async function foldBatch(db: Session, { place: at, workspaceId, id }: Position):
     .filter(({ folded, current }) => folded !== current);
   const next = { place: at, workspaceId: last.workspaceId, id: last.id };
   if (stale.length === 0) return { next };
-  // It waits for no lock, so it can't be part of a deadlock; what changed meanwhile is looked at again.
+  // Locked rows are skipped, so there is no deadlock; changed ones are read again with the next batch.
   const { rowCount } = await db.orm.execute(sql`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(stale)}::json) as w("workspaceId" uuid, id uuid, source text, folded text)

@@ -1,4 +1,4 @@
-/** A sleep that others can end. Where it rang since the last sleep, the next one ends at once. */
+/** A sleep that `ring` ends early. If it rang since the last sleep, the next sleep ends at once. */
 export class Alarm {
   #hasRung = false;
   #wake = () => {};
@@ -8,12 +8,12 @@ export class Alarm {
     this.#wake();
   }
 
-  /** Forgets that it rang: what it rang for is about to be looked at. */
+  /** Forgets that it rang. Call it before looking for what it rang for. */
   silence(): void {
     this.#hasRung = false;
   }
 
-  /** Sleeps until the time is over or it rings. */
+  /** Sleeps for `ms`, or until it rings. */
   async sleep(ms: number): Promise<void> {
     if (!this.#hasRung) {
       await new Promise<void>((resolve) => {

@@ -1,21 +1,20 @@
 const stars = '***';
-// A shorter one is in many texts by chance.
+// Shorter secrets occur in many texts by chance.
 const lengthMin = 8;
 
 /**
- * What somebody was told in confidence, to be struck out of what they say back before it is kept or
- * shown: as it was told, and in the forms in which a receiver repeats it (JSON, base64, hex, an
- * address, a form), for those that are long enough to be known again.
+ * Removes secrets that a request carried from its answer, before the answer is stored or shown. Finds a secret as it
+ * was sent and in the encodings in which receivers echo it (JSON, base64, hex, URL, form), from 8 characters on.
  */
 export class Confidential {
   readonly #forms: readonly string[];
 
-  /** Where it is known what was sent, only the secrets in it count. */
+  /** `sent`: the whole request, if known; only secrets that it contains are removed. */
   constructor(secrets: readonly string[], sent?: string) {
     const forms = secrets
       .map((secret) => (secret.length < lengthMin ? [secret] : formsOf(secret)))
       .filter((ofOne) => sent === undefined || ofOne.some((form) => sent.includes(form)));
-    // What holds another goes first, or the rest of it would stay.
+    // Longest first: a form may contain another one.
     this.#forms = [...new Set(forms.flat())].filter((form) => form !== '').toSorted((a, b) => b.length - a.length);
   }
 
@@ -23,7 +22,7 @@ export class Confidential {
     return this.#forms.reduce((left, form) => left.replaceAll(form, stars), text);
   }
 
-  /** The same in a text that was cut where it got too long, which may be in the middle of one. */
+  /** The same for a text that was truncated, perhaps within a secret. */
   strikeCut(text: string): string {
     const struck = this.strike(text);
     for (const form of this.#forms) {
@@ -34,7 +33,7 @@ export class Confidential {
     return struck;
   }
 
-  /** The same in every text of a JSON value, names included. */
+  /** The same in all texts and names of a JSON value. */
   strikeIn(value: unknown): unknown {
     if (typeof value === 'string') return this.strike(value);
     if (Array.isArray(value)) return value.map((item) => this.strikeIn(item));
@@ -61,8 +60,8 @@ function formsOf(secret: string): string[] {
 }
 
 /**
- * The letters that a text has in base64 wherever it stands so many bytes (of three) after the start, without those that
- * its neighbours take part in.
+ * The base64 of a secret that begins `before` bytes (0 to 2) after a multiple of three, without the characters at its
+ * ends that also depend on neighbouring bytes.
  */
 function base64After(before: number, secret: string): string[] {
   const bytes = Buffer.from(secret);

@@ -2,7 +2,7 @@ import { isContended, isOutcomeUnknown, isPassing } from '@dossier/postgres-engi
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
-/** What in the input is to blame: the path to it and a sentence. */
+/** What is wrong in the input: the path to it, and a sentence. */
 export interface Issue {
   path: (string | number)[];
   message: string;
@@ -10,7 +10,7 @@ export interface Issue {
 
 type Code = TRPCError['code'];
 
-// Whoever sends ten thousand mistakes is not sent ten thousand sentences.
+// Bounds the answer to an input with thousands of mistakes.
 const issuesMax = 100;
 
 /**
@@ -24,7 +24,7 @@ export class DomainError extends TRPCError {
   /** The version that If-Match should have named. */
   readonly currentVersion: number | undefined;
 
-  /** The write may have been made. Without it a refusal has left nothing. */
+  /** Set if the write may have been made. All other errors guarantee that nothing was written. */
   readonly outcome: 'unknown' | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ export class DomainError extends TRPCError {
     this.outcome = more.outcome;
   }
 
-  /** The code as callers see it: tRPC's, but where they have to find out what became of their write. */
+  /** The code that callers see: tRPC's, or OUTCOME_UNKNOWN. */
   get shownCode(): Code | 'OUTCOME_UNKNOWN' {
     return this.outcome === 'unknown' ? 'OUTCOME_UNKNOWN' : this.code;
   }
@@ -58,25 +58,24 @@ export function outcomeUnknown(what: string, retryAfterS: number, cause?: unknow
   return new DomainError('SERVICE_UNAVAILABLE', message, { retryAfterS, outcome: 'unknown', cause });
 }
 
-/** What a caller may not know exists is NOT_FOUND, word for word the same for every reason. */
+/** The same words for every reason, so that nobody learns what exists in other workspaces. */
 export function notFound(what: string): DomainError {
   return new DomainError('NOT_FOUND', `There is no such ${what}.`);
 }
 
-/** Well-formed, but not possible here: 422 with the place named. */
+/** 422: well-formed, but not possible here. `path` names the place in the input. */
 export function impossible(path: (string | number)[], message: string): DomainError {
   return new DomainError('UNPROCESSABLE_CONTENT', message, { issues: [{ path, message }] });
 }
 
-/** Malformed: 400 with the place named. */
+/** 400: malformed. `path` names the place in the input. */
 export function malformed(path: (string | number)[], message: string): DomainError {
   return new DomainError('BAD_REQUEST', message, { issues: [{ path, message }] });
 }
 
 /**
- * Whatever was thrown, as the error that a caller may see: our own as they are, zod's input issues
- * as 400, what others kept from happening as 409, a PostgreSQL that is away as 503, everything else as a 500 that says
- * nothing.
+ * Maps anything thrown to the error that the caller gets: our own errors stay, issues of zod become 400, contention
+ * 409, an unreachable PostgreSQL 503, and everything else a 500 without details.
  */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;

@@ -12,9 +12,9 @@ const secrets = [
 ];
 
 /**
- * For the logger of every process. Errors are written as what happened and where: pino by itself
- * writes all that hangs on them, which for one of PostgreSQL is its whole connection. What is logged
- * by mistake under the name of a secret is redacted, two levels deep.
+ * Options for the logger of every process. Of an error only the message and the stack are logged: pino by itself logs
+ * all properties, which for an error of PostgreSQL includes the connection. Fields with the name of a secret are
+ * redacted, two levels deep.
  */
 export const safeLogging = {
   redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
@@ -24,7 +24,7 @@ export const safeLogging = {
 
 const lastLine = { atMs: 0, time: '' };
 
-/** Now, as ISO 8601. Lines of one millisecond share theirs. */
+/** The current time in ISO 8601, formatted once per millisecond. */
 export function timeOfLine(): string {
   const now = Date.now();
   if (now !== lastLine.atMs) Object.assign(lastLine, { atMs: now, time: new Date(now).toISOString() });

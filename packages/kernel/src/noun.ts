@@ -27,7 +27,7 @@ type Draft<O extends z.ZodObject, Input> = {
 
 interface Definition<T extends PgTable, O extends z.ZodObject> {
   readonly table: T;
-  /** What an answer shows of a row. */
+  /** The fields of a row that answers show. */
   readonly output: O;
   /** Columns that no answer shows. A column that is neither here nor in `output` fails the start. */
   readonly hidden: readonly ColumnName<T>[];
@@ -120,7 +120,7 @@ function pick(row: Values, fields: readonly string[]): Values {
   return values;
 }
 
-/** Prevents that a column leaks or is forgotten: each is shown or hidden, and each field has its column. */
+/** Throws unless each column is either shown or hidden, and each field has a column: none leaks or is forgotten. */
 function failUnlessComplete(output: z.ZodObject, columns: readonly string[], hidden: readonly string[]): void {
   const noun = output.meta()?.id ?? 'noun';
   for (const name of columns) {

@@ -5,8 +5,8 @@ import { malformed } from './errors.ts';
 import { timestampOut } from './values.ts';
 
 /**
- * Bytes that the items of a page have in PostgreSQL's text of them (docs/decisions/0033). A page ends before the item
- * that would exceed it, and holds at least one.
+ * Bytes of a page's items, as PostgreSQL sends them (docs/decisions/0033). A page ends before the item that would
+ * exceed this, but has at least one.
  */
 export const pageBytesMax = 2_000_000;
 
@@ -42,13 +42,13 @@ export interface PageInput {
   count: boolean;
 }
 
-/** PostgreSQL reads what it passes over: so many rows at most, and a cursor from there on. */
+/** PostgreSQL reads all rows that an OFFSET skips. Beyond this many, callers need a cursor. */
 const offsetMax = 10_000;
 
-/** From here on, what a page passes over makes it too slow to be read with those of others. */
+/** From this offset on, a page is too slow to share a message with other reads. */
 export const deepFrom = 1_000;
 
-/** How many rows a page passes over: none behind a cursor. 400 where that would be too many. */
+/** How many rows a page skips; none with a cursor. 400 if that exceeds the maximum. */
 export function offsetOf({ page, pageSize, cursor }: Pick<PageInput, 'page' | 'pageSize' | 'cursor'>): number {
   if (cursor !== undefined) return 0;
   const offset = (page - 1) * pageSize;
@@ -59,13 +59,13 @@ export function offsetOf({ page, pageSize, cursor }: Pick<PageInput, 'page' | 'p
   );
 }
 
-/** A list as the service answers it: one page, and where the next one starts. */
+/** A list as a service returns it: one page, and the cursor of the next. */
 export interface Page<T> {
   readonly data: T[];
-  /** Bytes of memory that `data` holds, roughly. */
+  /** Approximate size of `data` in memory. */
   readonly byteLength: number;
   readonly nextCursor: string | null;
-  /** How many there are in all; only where it was asked for. */
+  /** The number of all items; only if asked for. */
   readonly total?: number | undefined;
 }
 
@@ -129,7 +129,7 @@ export function one<T extends z.ZodType>(item: T) {
   return z.object({ data: item });
 }
 
-/** A list as the body of an answer. A surface may print rows that were not decoded from their bytes. */
+/** A list as the body of an answer. A surface may print its rows without decoding them. */
 export class ListBody<T> {
   readonly nextCursor: string | null;
   /** The absolute address of the next page. */
@@ -146,9 +146,7 @@ export class ListBody<T> {
     return this.#page.data;
   }
 
-  /**
-   * The whole body as JSON, each item with just these names; undefined where the rows are not as PostgreSQL sent them.
-   */
+  /** The body as JSON, each item with these fields only; undefined if the rows are no longer PostgreSQL's bytes. */
   print(names: readonly string[]): PrintedRows | undefined {
     if (!(this.#page instanceof PageOfRows)) return undefined;
     return this.#page.rows.print(
@@ -187,7 +185,7 @@ export function encodeCursor({ sort, value, id }: Position): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-/** The position that a cursor names; 400 where it is none of ours or belongs to another order. */
+/** Decodes a cursor; 400 if it is malformed or belongs to another order. */
 export function decodeCursor(cursor: string, sort: string, valueKind: 'timestamp' | 'text' = 'timestamp'): Position {
   const made = malformed(
     ['cursor'],
@@ -207,8 +205,8 @@ export function decodeCursor(cursor: string, sort: string, valueKind: 'timestamp
 }
 
 /**
- * The page and where the next one starts. `found` is one row more than a page has, or as many as fit; rows that drizzle
- * put together are measured here.
+ * Cuts a page and makes the cursor of the next. `found` has one row more than the page, or as many as fit; rows that
+ * drizzle has decoded are measured here.
  */
 export function cutPage<T>(found: BoundedRows<T> | T[], pageSize: number, positionOf: (row: T) => Position): Page<T> {
   const rows = Array.isArray(found) ? DecodedRows.within(found, pageBytesMax) : found;
@@ -223,7 +221,7 @@ export function cutPage<T>(found: BoundedRows<T> | T[], pageSize: number, positi
   };
 }
 
-/** The same of rows that stay as PostgreSQL sent them; only the position of the last one is read. */
+/** The same for rows that stay PostgreSQL's bytes; only the position of the last one is decoded. */
 export function cutRows<T>(
   rows: BoundedRows<T>,
   pageSize: number,

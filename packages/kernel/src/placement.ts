@@ -3,7 +3,7 @@ interface Placed {
   readonly position: number;
 }
 
-/** The rows in the order of these ids; those that are not named follow after them, in the order that they had. */
+/** Sorts rows by the order of `ids`; rows that are not named follow in their previous order. */
 export function inOrder<Row extends Placed>(rows: readonly Row[], ids: readonly string[]): Row[] {
   const rank = new Map(ids.map((id, at) => [id, at]));
   const rankOf = ({ id }: Row) => rank.get(id) ?? ids.length;

@@ -59,14 +59,14 @@ export const open = t.procedure;
 /** The base of every query: an admitted caller in a workspace, with access to read. */
 export const read = t.procedure.use(({ ctx, meta, next }) => {
   admit(ctx, 'read', meta);
-  // In place: tRPC copies the whole context, twice, where it is handed another one.
+  // In place: tRPC would copy a new context twice.
   Object.assign(ctx, { db: ctx.database.read });
   return next<ReadContext>({});
 });
 
 /**
- * The base of every mutation: somebody is known, in a workspace, and may write; one transaction
- * holds the verb, its events and the answer stored for an Idempotency-Key.
+ * The base of every mutation: the caller is known, in a workspace, and may write. One transaction holds the writes, the
+ * events and the answer stored for an Idempotency-Key.
  */
 export const write = t.procedure.use(({ ctx, meta, path, next }) => {
   admit(ctx, 'write', meta);
@@ -80,8 +80,8 @@ export const write = t.procedure.use(({ ctx, meta, path, next }) => {
 });
 
 /**
- * The base of a mutation that asks the outside world (a name server, a receiver), for which no
- * transaction may wait. Admitted like a write; what it writes it writes with `transactOnce`.
+ * The base of a mutation that calls out (a name server, a receiver): no transaction may wait for that. Access is
+ * checked as for a write; it writes with `transactOnce`.
  */
 export const act = t.procedure.use(({ ctx, meta, path, next }) => {
   admit(ctx, 'write', meta);

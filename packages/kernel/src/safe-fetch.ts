@@ -2,7 +2,7 @@ import { Agent } from 'undici';
 import { decodeId } from './ids.ts';
 import { type AddressPolicy, AddressRules } from './outbound/address-rules.ts';
 import { Connector } from './outbound/connector.ts';
-import { Exchange, type Outcome } from './outbound/exchange.ts';
+import { AnswerHandler, type Outcome } from './outbound/answer-handler.ts';
 import { OutboundError } from './outbound/failure.ts';
 import { checkHeaders } from './outbound/headers.ts';
 import { NameService } from './outbound/name-service.ts';
@@ -34,20 +34,20 @@ export interface OutboundRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Why an address can't be a target: refused, or a name that leads nowhere just now. */
+/** Why a URL can't be a target: it is refused, or its name does not resolve now. */
 export interface Problem {
   readonly errorClass: 'blocked' | 'dns';
   readonly message: string;
 }
 
 const headersBytesMax = 16 * 1024;
-// With so many connections open, a further one is not kept for the next request to its host.
+// Above this many open connections, further ones are closed after use.
 const keptConnectionsMax = 1_000;
 
 /**
- * The only way to an address that a customer gave. Three layers guard it: the address as it is
- * written, everything that its name resolves to, and who answered the connection; what was checked
- * is what is connected to. Redirects are not followed, and proxy variables are not read.
+ * Sends requests to URLs that customers gave; nothing else may. Three layers prevent SSRF: they check the text of the
+ * URL, all addresses of its name, and the address of the connected socket. Redirects are not followed, and proxy
+ * variables are not read.
  */
 export class Outbound {
   readonly #common: GuardedAgent;
@@ -65,15 +65,12 @@ export class Outbound {
     );
   }
 
-  /**
-   * Sends, and tells what came of it. Rejects only for what is no fault of the other side: the
-   * caller's signal, or an Outbound that is closed.
-   */
+  /** Sends a request. Rejects only if the caller's signal aborts it or the Outbound is closed. */
   send(request: OutboundRequest): Promise<Outcome> {
     return this.#agentOf(request.workspaceId).send(request);
   }
 
-  /** Why an address is refused, as a sentence for the person who entered it; undefined where it is allowed. */
+  /** Why a URL is refused, as a sentence for the person who entered it; undefined if it is allowed. */
   check(url: string, workspaceId?: string): Promise<Problem | undefined> {
     return this.#agentOf(workspaceId).check(url);
   }
@@ -137,18 +134,18 @@ class GuardedAgent {
   async send(request: OutboundRequest): Promise<Outcome> {
     request.signal?.throwIfAborted();
     const { timeoutMs, responseBytesMax, signal } = request;
-    const exchange = new Exchange({ timeoutMs, bodyBytesMax: responseBytesMax, signal });
+    const handler = new AnswerHandler({ timeoutMs, bodyBytesMax: responseBytesMax, signal });
     try {
       checkHeaders(request.headers);
       const { origin, path } = parseTarget(request.url, this.#rules);
       const { method, headers, body = null } = request;
       const isCrowded = this.#connector.openCount > keptConnectionsMax;
-      this.#agent.dispatch({ origin, path, method, headers, body, ...(isCrowded ? { reset: true } : {}) }, exchange);
+      this.#agent.dispatch({ origin, path, method, headers, body, ...(isCrowded ? { reset: true } : {}) }, handler);
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      exchange.fail(error);
+      handler.fail(error);
     }
-    return exchange.outcome;
+    return handler.outcome;
   }
 
   async check(url: string): Promise<Problem | undefined> {

@@ -1,5 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import { encodePlace } from '@dossier/kernel/events/place.ts';
+import { encodeEventCursor } from '@dossier/kernel/events/cursor.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -196,7 +196,7 @@ describe('a list that is followed', () => {
   it('refuses what is not a cursor of it, what is narrowed, and what is older than what is kept', async () => {
     const of = (input: Parameters<typeof workspace.owner.records.list>[0]) => workspace.owner.records.list(input);
     const refused = (path: string) => ({ code: 'BAD_REQUEST', issues: [{ path: [path] }] });
-    for (const odd of ['1', 'x', encodePlace('tasks', 1), encodePlace(`records ${folderId}`, 1)])
+    for (const odd of ['1', 'x', encodeEventCursor('tasks', 1), encodeEventCursor(`records ${folderId}`, 1)])
       await expect(of({ changedSince: odd })).rejects.toMatchObject(refused('changedSince'));
     await expect(of({ changedSince: '0', q: 'x' })).rejects.toMatchObject(refused('q'));
     await expect(of({ changedSince: '0', sort: 'title' })).rejects.toMatchObject(refused('sort'));
@@ -210,7 +210,7 @@ describe('a list that is followed', () => {
     await follower.catchUp();
     const forwards = (after: string) => workspace.owner.events.list({ sort: 'occurredAt', after });
     const [event] = (await workspace.owner.events.list({})).data;
-    const early = encodePlace('events', 0);
+    const early = encodeEventCursor('events', 0);
     await create('Newer');
     await dispatch();
     await world.database.pool.query(

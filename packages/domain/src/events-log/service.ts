@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { malformed } from '@dossier/kernel/errors.ts';
-import { decodePlace, demandKept, encodePlace, tooOld } from '@dossier/kernel/events/place.ts';
+import { decodeEventCursor, demandKept, encodeEventCursor, tooOld } from '@dossier/kernel/events/cursor.ts';
 import { events } from './table.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
@@ -76,7 +76,7 @@ async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: nu
   return {
     data: page.decode().map(bodyOf),
     byteLength: page.byteLength,
-    nextCursor: last === undefined || last === null ? null : encodePlace('events', last),
+    nextCursor: last === undefined || last === null ? null : encodeEventCursor('events', last),
   };
 }
 
@@ -110,12 +110,12 @@ async function placeOf(ctx: ReadContext, { cursor, after }: Input): Promise<numb
   const path = cursor === undefined ? 'after' : 'cursor';
   const given = cursor ?? after;
   if (given === undefined) return 0;
-  const place = decodePlace(given, 'events');
-  if (!place && cursor !== undefined)
+  const from = decodeEventCursor(given, 'events');
+  if (!from && cursor !== undefined)
     throw malformed(['cursor'], 'This cursor is not one that a list with the same sort gave. Start again without it.');
-  if (!place) return (await demandEvent(ctx, given)).number;
-  await demandKept(ctx, place.number, path, startAgain);
-  return place.number;
+  if (!from) return (await demandEvent(ctx, given)).number;
+  await demandKept(ctx, from.number, path, startAgain);
+  return from.number;
 }
 
 async function demandEvent(ctx: ReadContext, id: string) {

@@ -1,5 +1,5 @@
 import type { Confidential } from '@dossier/kernel/confidential.ts';
-import type { Outcome } from '@dossier/kernel/outbound/exchange.ts';
+import type { Outcome } from '@dossier/kernel/outbound/answer-handler.ts';
 
 /** The result of an attempt as the log stores it. Null means no answer, or no error. */
 export interface Verdict {

@@ -9,7 +9,7 @@ import type {
 } from '@dossier/kernel/context.ts';
 import { type Queries, type Reads, type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
-import { newestNumberOf } from '@dossier/kernel/events/place.ts';
+import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { defineSql } from '@dossier/postgres-engine/index.ts';
 
 /**
- * For this transaction: look rows up by index, whatever the planner believes. What a
- * burst brings is there long before the statistics are, and a prepared statement that was planned for an
- * empty table would read a full one from end to end. So there is one plan for all values, made once.
+ * Makes this transaction use indexes and generic plans. In a burst a table fills up long before its statistics are
+ * updated, and a plan that was made for an empty table would scan the full one.
  */
 export const byIndex = defineSql(
   'read',

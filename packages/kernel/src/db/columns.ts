@@ -3,7 +3,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/pg-core';
 import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
 
-/** Drizzle asks the column also about the null of a placeholder: it stays null. */
+/** Keeps null as it is: drizzle also maps the null of a placeholder. */
 function unlessNull<T, D>(write: (value: T) => D): (value: T) => D {
   return (value) => (value === null ? (null as D) : write(value));
 }
@@ -61,8 +61,8 @@ export function isoTimestamp(text: string): string {
 }
 
 /**
- * A text of which only the SHA-256 is kept, in hex: it can be looked for, and never read back. For what is random
- * enough not to be guessed.
+ * Stores only the SHA-256 of a text, in hex: it can be looked up, but not read back. Only for random secrets that can't
+ * be guessed.
  */
 export const hashed = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
@@ -70,15 +70,15 @@ export const hashed = customType<{ data: string; driverData: string }>({
 });
 
 /**
- * What a GIN index may put off: whoever fills that up sorts it in, and every search reads it through. At PostgreSQL's 4
- * MB that takes 50 ms of one INSERT.
+ * Size of the pending list of a GIN index. The INSERT that fills it up merges it, which takes 50 ms at PostgreSQL's
+ * default of 4 MB, and every search scans it.
  */
 export const ginPendingKb = 256;
 
 /**
- * The key by which e-mail addresses and titles are compared and sorted: in any case, each accent counts; `lowered` is
- * the same in the program. By ICU, for what `lower` knows by itself is up to the locale of the database. Compared as
- * bytes, so that no index depends on the order of a version of ICU.
+ * The key by which e-mail addresses and titles are compared and sorted: case-insensitive, accents count; `lowered` does
+ * the same in the program. It lowers with ICU, since plain `lower` depends on the locale of the database, and compares
+ * bytes, so that no index depends on the version of ICU.
  */
 export function caseless(text: SQLWrapper): SQL<string> {
   return sql<string>`(lower(${text} collate "und-x-icu") collate "C")`;

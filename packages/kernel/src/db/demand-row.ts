@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 
 const divisionByZero = '22012';
 
-/** What to select so that a statement fails, and its transaction with it, where it finds no row. */
+/** A selection that makes a statement, and so its transaction, fail if it finds no row (division by zero). */
 export const failUnlessFound = { isThere: sql`1 / count(*)` };
 
-/** What `send` makes of that failure: what the write went by is `StaleRead`. */
+/** Turns that failure into `StaleRead`: the write was based on a cached value that has changed. */
 export function orStaleRead(message: string, forget = () => {}): (error: unknown) => unknown {
   return (error) => {
     if (!(error instanceof Error && 'code' in error && error.code === divisionByZero)) return error;

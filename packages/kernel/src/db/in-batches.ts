@@ -3,8 +3,8 @@ import { byIndex } from './by-index.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 
 /**
- * Runs a statement that handles up to `batchSize` rows, each of which it answers or changes, until there are
- * fewer. Small transactions: no lock is held for long, and a stop is heard between two of them.
+ * Repeats a statement that handles up to `batchSize` rows until it handles fewer. Each run is a transaction of its own:
+ * no lock is held for long, and a stop takes effect between two of them.
  */
 export async function inBatches(
   database: Database,

@@ -12,8 +12,8 @@ export async function migrate(url: string, migrationsFolder: string): Promise<vo
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await applyMigrations(drizzle({ client }), { migrationsFolder });
-    // What a pooler swallows of a session's settings: timestamps are read as UTC, and a process that
-    // vanished in the middle of a transaction does not keep what that has locked.
+    // Settings of the database, because a pooler drops those of a session: timestamps are printed in UTC, and the
+    // locks of a process that vanished within a transaction end with the timeout.
     for (const setting of [`timezone to ''UTC''`, `idle_in_transaction_session_timeout to ''60s''`]) {
       await client.query(
         `do $$ begin execute format('alter database %I set ${setting}', current_database()); exception when insufficient_privilege then null; end $$`,

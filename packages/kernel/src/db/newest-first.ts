@@ -24,15 +24,15 @@ import {
 type Columns = Record<string, PgColumn>;
 type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColumn };
 type Row<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> };
-/** Columns and the values that they must have; what is undefined does not narrow. */
-type Scope<Table extends Listed> = Partial<Record<keyof Table['_']['columns'] & string, string | undefined>>;
+/** Columns and the values that they must have; undefined means any. */
+type Narrowing<Table extends Listed> = Partial<Record<keyof Table['_']['columns'] & string, string | undefined>>;
 
 const sort = '-createdAt';
 
 /**
- * The order of nearly every list: creation time and id, the newest first. What is only narrowed by
- * a scope is prepared, one statement for each set of columns; with filters it is planned for their
- * values. Each scope in use wants an index on (workspace_id, ...scope, created_at, id).
+ * Lists by creation time and id, newest first, as nearly every list is. A list that is narrowed only by columns uses a
+ * prepared statement, one per set of columns; a list with filters is planned for their values. Each set of columns in
+ * use needs an index on (workspace_id, ...columns, created_at, id).
  */
 export class NewestFirst<Table extends Listed, Selected extends Columns> {
   readonly #name: string;
@@ -41,7 +41,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
   readonly #condition: SQL | undefined;
   readonly #statements = new Map<string, ReadStatement<Row<Selected>[]>>();
 
-  /** `selected` must hold `id` and `createdAt`: a cursor is made of them. `condition` holds for every list. */
+  /** `selected` must contain `id` and `createdAt`, the parts of a cursor. `condition` applies to every list. */
   constructor(name: string, table: Table, selected: Selected, condition?: SQL) {
     this.#name = name;
     this.#table = table;
@@ -52,7 +52,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
   async list(
     ctx: ReadContext,
     input: PageInput,
-    scope: Scope<Table>,
+    scope: Narrowing<Table>,
     filters: SQL[] = [],
   ): Promise<Page<Row<Selected>>> {
     const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort);
@@ -153,7 +153,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     ];
   }
 
-  /** As a row value: written with OR it would cost a hundred times more at a million rows. */
+  /** A row comparison: the same condition with OR costs a hundred times more at a million rows. */
   #isAfter(createdAt: unknown, id: unknown): SQL {
     return sql`(${this.#table.createdAt}, ${this.#table.id}) < (${createdAt}, ${id})`;
   }

@@ -8,7 +8,7 @@ import { numberedChannel } from './numbering.ts';
 import { Subscriber } from './subscriber.ts';
 
 export interface FeedOptions {
-  /** What subscribers are given of an event `e` beside its subject: a JSON object over its columns. */
+  /** SQL for a JSON object over the columns of the event `e`, which subscribers get beside its subject. */
   readonly links: SQL;
   readonly workspaceMax?: number;
   readonly processMax?: number;
@@ -27,9 +27,9 @@ interface Listened {
 
 // Backstop for a lost notification.
 const readEveryMs = 2_000;
-// Under load the commits of this time share one read.
+// Under load, the commits of this period share one read.
 const gatherMs = 50;
-// While subscribers skip events anyway, there is no hurry.
+// Longer while there are more events than one read returns: subscribers skip them anyway.
 const gatherCutMs = 500;
 const perReadMax = 1_000;
 const perCatchUpMax = 400;
@@ -141,7 +141,7 @@ export class Feed {
   async #run(): Promise<void> {
     this.#isRunning = true;
     const wake = () => this.#alarm.ring();
-    // Not awaited: until LISTEN is in place, the reads by the clock find everything too.
+    // Not awaited: until LISTEN is in place, the timer starts the reads.
     void this.#database.listener.subscribe(numberedChannel, wake, wake).then((unsubscribe) => {
       if (!this.#isRunning || this.#unsubscribe !== undefined) return unsubscribe();
       this.#unsubscribe = unsubscribe;

@@ -5,7 +5,7 @@ import { isoTimestamp } from '../db/columns.ts';
 import { malformed } from '../errors.ts';
 import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
 import { pageBytesMax, type Page } from '../paging.ts';
-import { decodePlace, demandKept, encodePlace, newestNumberOf } from './place.ts';
+import { decodeEventCursor, demandKept, encodeEventCursor, newestNumberOf } from './cursor.ts';
 import { events } from './table.ts';
 
 interface Changes<T> {
@@ -22,21 +22,21 @@ interface Followed<T> {
   /** Which events concern it, and the id of what they concern. */
   readonly concerned: SQL;
   readonly id: SQL;
-  /** Those of these that there are, as they are now, in this order; the first of them that fit. */
+  /** The current state of those ids that still exist, in this order, as many as fit. */
   readonly read: (ids: string[], bytesMax: number) => Promise<BoundedRows<T>>;
-  /** Everything there is, page by page, in an order that no change alters. */
+  /** All of them, page by page, in an order that changes do not alter. */
   readonly list: (cursor: string | undefined) => Promise<Page<T>>;
 }
 
-// So many events a page looks through; the cursor goes on from there.
+// Events that one page scans at most; the cursor continues after them.
 const lookedThroughMax = 2_000;
 const startAgain = 'Start again with changedSince=0.';
 
 /**
- * What changed since a cursor. First everything there is: the cursor carries the number of the newest
- * event from before the first page was read, so that whatever changes meanwhile comes after it.
- * Then what the events concern, each thing once, at the place of its newest event. A thing is read
- * after the events that name it, so it is never older than the number that the cursor says.
+ * Lists what changed since a cursor. The first pages list everything; their cursor carries the number of the newest
+ * event before the first page was read, so that changes made meanwhile are listed afterwards. Later pages list the
+ * subjects of events, each once, at the place of its newest event. A subject is read after the events that name it, so
+ * it is never older than the number in the cursor.
  */
 export async function followChanges<T extends { id: string }>(
   ctx: ReadContext,
@@ -46,11 +46,11 @@ export async function followChanges<T extends { id: string }>(
 ): Promise<Changes<T>> {
   const { scope } = followed;
   if (cursor === '0') return walk(await newestNumber(ctx), undefined, followed);
-  const place = decodePlace(cursor, scope);
-  if (!place) throw malformed(['changedSince'], `This is not a cursor that the same list gave. ${startAgain}`);
-  await demandKept(ctx, place.number, 'changedSince', startAgain);
-  if (place.more !== '') return walk(place.number, place.more, followed);
-  const { last, looked, things } = await readThings(ctx, place.number, pageSize + 1, followed);
+  const from = decodeEventCursor(cursor, scope);
+  if (!from) throw malformed(['changedSince'], `This is not a cursor that the same list gave. ${startAgain}`);
+  await demandKept(ctx, from.number, 'changedSince', startAgain);
+  if (from.more !== '') return walk(from.number, from.more, followed);
+  const { last, looked, things } = await readThings(ctx, from.number, pageSize + 1, followed);
   const asked = things.slice(0, pageSize);
   const rows =
     asked.length === 0
@@ -61,7 +61,7 @@ export async function followChanges<T extends { id: string }>(
         );
   const data = rows?.decode() ?? [];
   const found = new Set(data.map(({ id }) => id));
-  // Behind the last that fit, what was not read can't be told from what was deleted.
+  // Beyond the last row that fit, an id without a row may be unread or deleted: the next page decides.
   const named = rows?.isCut ? asked.slice(0, asked.findLastIndex(({ id }) => found.has(id)) + 1) : asked;
   const cutAt = things.length > named.length ? named.at(-1)?.number : undefined;
   return {
@@ -69,7 +69,7 @@ export async function followChanges<T extends { id: string }>(
     byteLength: rows?.byteLength ?? 0,
     deleted: named.filter(({ id }) => !found.has(id)).map(({ id, at }) => ({ id, deletedAt: isoTimestamp(at) })),
     hasMore: cutAt !== undefined || looked === lookedThroughMax,
-    nextCursor: encodePlace(scope, cutAt ?? last ?? place.number),
+    nextCursor: encodeEventCursor(scope, cutAt ?? last ?? from.number),
   };
 }
 
@@ -80,7 +80,7 @@ async function walk<T>(number: number, from: string | undefined, { scope, list }
     byteLength: page.byteLength,
     deleted: [],
     hasMore: true,
-    nextCursor: encodePlace(scope, number, page.nextCursor ?? ''),
+    nextCursor: encodeEventCursor(scope, number, page.nextCursor ?? ''),
   };
 }
 
@@ -131,7 +131,7 @@ export function demandNothingElse(narrowing: Record<string, unknown>): void {
     );
 }
 
-/** An order of rows: that of their ids in a list. */
+/** Orders rows as their ids are ordered in a list. */
 export function inOrderOf(column: PgColumn, ids: readonly string[]): SQL {
   return sql`array_position(array[${sql.join(
     ids.map((id) => sql.param(id, column)),

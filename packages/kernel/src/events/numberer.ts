@@ -10,8 +10,8 @@ const oldest = defineSql<{ id: string }>(
 );
 
 /**
- * Numbers events where no dispatcher does, so that readers don't depend on a worker being alive. An
- * event that waits at two looks in a row has waited too long; the dispatcher needs a fraction of that.
+ * Numbers events while no dispatcher does, so that readers don't depend on a living worker. It steps in when it finds
+ * an event without a number twice in a row; the dispatcher needs a fraction of that time.
  */
 export class Numberer {
   readonly #database: Database;

@@ -7,16 +7,16 @@ import { events } from './table.ts';
 export const numberedChannel = 'dossier_numbered';
 
 /**
- * Whoever numbers events holds this lock, from the look at what waits until its numbers are visible;
- * false while somebody else does. So a reader who has seen a number has seen all below it, and of two
- * events of one thing the later one has the higher number. A sequence and no row that counts: of a row,
- * every batch leaves a dead version that a long transaction would keep.
+ * Takes the lock under which events are numbered, until commit; false while another process holds it. So numbers become
+ * visible in order: a reader who sees a number has seen all lower ones, and of two events of one subject the later has
+ * the higher number. The numbers come from a sequence, because a counter row would leave a dead version per batch,
+ * which a long transaction keeps.
  */
 export const isNumberer = sql<boolean>`(select pg_try_advisory_xact_lock(hashtextextended('events numbering', 0)))`;
 const next = sql`nextval('${sql.raw(eventNumbers.seqName ?? '')}')`;
 
-// By where the rows lie, and they stay there while they are locked: nothing that a planner could take for
-// another way. The keys are for a database in shards, each of which has places of its own.
+// Finds the rows by ctid, which can't change while they are locked, so that only one plan is possible. The keys are for
+// a sharded database, in which a ctid is not unique.
 const mark = defineSql(
   'change',
   'events.dispatched',
@@ -51,7 +51,7 @@ const number = defineSql(
   where e.workspace_id = n.workspace_id and e.id = n.id`,
 );
 
-/** Numbers what waits for it, dispatched or not, unless a dispatcher is about to. */
+/** Numbers all events that have no number yet, unless a dispatcher holds the lock. */
 export async function numberEvents(database: Database): Promise<void> {
   await database.transaction(async (db) => db.send(number, {}));
   database.notifier.poke(numberedChannel);

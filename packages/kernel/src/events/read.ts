@@ -4,7 +4,7 @@ import { decodeId, encodeId } from '../ids.ts';
 import { eventFloors } from './order.ts';
 import { events } from './table.ts';
 
-/** The part of an event by which a reader knows what is stale. */
+/** The part of an event that tells a reader what is stale. */
 export interface FeedEvent {
   readonly id: string;
   /** Its number in the order of events. */
@@ -12,7 +12,7 @@ export interface FeedEvent {
   readonly kind: string;
   /** Kind and id of what the event is about: of the kind `thing.created`, the `thing` in its payload. */
   readonly subject: { readonly kind: string; readonly id: string | null };
-  /** What the domain asked for beside it (`FeedOptions.links`). */
+  /** What `FeedOptions.links` selects. */
   readonly links: Readonly<Record<string, string | null>>;
   /** A caller skips the events of its own requests. */
   readonly requestId: string;

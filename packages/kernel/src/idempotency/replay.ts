@@ -4,7 +4,7 @@ import { type Session, arg, defineStatement } from '@dossier/postgres-engine/ind
 import { DomainError } from '../errors.ts';
 import { idempotencyKeys } from './table.ts';
 
-/** Not a failure: the answer of this call stands already, as JSON text. Thrown to leave the procedure early. */
+/** Not a failure: carries the stored answer of this call, as JSON text. Thrown to leave the procedure early. */
 export class Replayed extends DomainError {
   readonly answer: string;
 

@@ -6,12 +6,12 @@ export const beatEveryMs = 5_000;
 export const sweepEveryMs = 15_000;
 const giveUpAfterS = 45;
 
-/** To be done before a runner takes its first job: one that is unknown can't be found dead. */
+/** Call it before a runner takes its first job: an unregistered runner is never found dead. */
 export async function registerRunner(database: Database, id: string, workerId?: string): Promise<void> {
   await database.autocommit.orm.insert(jobRunners).values({ id, workerId }).onConflictDoNothing();
 }
 
-/** Says that these runners live; answers false when one of them was given up, and its jobs to others. */
+/** Reports that these runners live; false if one of them was given up and its jobs freed. */
 export async function beat(database: Database, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const known = await database.autocommit.orm
@@ -23,8 +23,8 @@ export async function beat(database: Database, ids: string[]): Promise<boolean> 
 }
 
 /**
- * Frees the jobs of runners that were silent for 45 s, which graphile-worker itself does after 4
- * hours. Nobody is given up within 45 s of a start of PostgreSQL: nobody could say that they live.
+ * Frees the jobs of runners that were silent for 45 s; graphile-worker itself waits for 4 hours. Within 45 s of a start
+ * of PostgreSQL it frees none, because no runner could report meanwhile.
  */
 export async function freeSilentRunners(database: Database, silentForS = giveUpAfterS): Promise<string[]> {
   const { rows } = await database.autocommit.orm.execute<{ id: string }>(sql`
@@ -40,7 +40,7 @@ export async function freeSilentRunners(database: Database, silentForS = giveUpA
   return rows.map(({ id }) => id);
 }
 
-/** For an orderly end: whatever these runners still hold is free at once. */
+/** For an orderly stop: frees at once what these runners still hold. */
 export async function removeRunners(database: Database, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await database.autocommit.orm.execute(

@@ -6,23 +6,23 @@ import { onceJobs } from './table.ts';
 
 const attemptsMax = 25;
 const lockedMs = 200;
-// Processes of the version before go on writing, during an upgrade, in the way that they know.
+// During an upgrade, processes of the previous version still write in the old way.
 const lastPassAfter = sql`interval '1 hour'`;
 
 /**
- * What a step has done: where the next one begins, null at the end; `isLocked` where it is to be done again, for others
- * had rows of it.
+ * What a batch has done: where the next one begins, null at the end; `isLocked` if it must be repeated, because others
+ * held locks on its rows.
  */
-export interface Step<Position> {
+export interface Batch<Position> {
   readonly next: Position | null;
   readonly isLocked?: boolean;
 }
 
-/** Adds those jobs that every database needs once and this one has not had yet. */
+/** Adds the jobs that run once per database and have not run on this one. */
 export async function enqueueOnceJobs(database: Database, jobs: readonly JobDefinition[]): Promise<void> {
   const names = jobs.filter(({ isOnce }) => isOnce).map(({ name }) => name);
   if (names.length === 0) return;
-  // In a queue of its own: where several workers start, it does not run twice at a time.
+  // In a queue of its own, so that it does not run twice at a time when several workers start.
   await database.autocommit.orm.execute(sql`
     select graphile_worker.add_job(wanted.name, '{}'::json, queue_name => wanted.name, max_attempts => ${attemptsMax}, job_key => wanted.name, job_key_mode => 'preserve_run_at')
     from unnest(array[${sql.join(
@@ -33,25 +33,25 @@ export async function enqueueOnceJobs(database: Database, jobs: readonly JobDefi
 }
 
 /**
- * Goes through everything in steps, each a small transaction that also keeps where the next begins: it may be killed at
- * any point. Twice, an hour apart; after the second pass it is done for good.
+ * Processes everything in batches. Each is a small transaction that also stores where the next one begins, so a kill
+ * loses nothing. There are two passes, an hour apart; after the second the job never runs again.
  */
 export async function goThrough<Position>(
   ctx: JobContext,
   name: string,
-  step: (db: Session, position: Position | null) => Promise<Step<Position>>,
+  batch: (db: Session, position: Position | null) => Promise<Batch<Position>>,
 ): Promise<void> {
   const { database, signal } = ctx;
   await database.autocommit.orm.insert(onceJobs).values({ name }).onConflictDoNothing();
   const [known] = await database.read.orm.select().from(onceJobs).where(eq(onceJobs.name, name));
   if (!known || known.doneAt !== null) return;
-  // Only `step` made it.
+  // Guarantee: only `batch` returns positions.
   let position = known.position as Position | null;
   for (let isThrough = false; !isThrough;) {
     if (signal.aborted) throw new Error('Stopped before all was done; it goes on later.');
     const from = position;
     const { next, isLocked } = await database.transaction(async (db) => {
-      const done = await step(db, from);
+      const done = await batch(db, from);
       if (!done.isLocked) await db.orm.update(onceJobs).set({ position: done.next }).where(eq(onceJobs.name, name));
       return done;
     });

@@ -6,9 +6,8 @@ import { jobRunners } from './table.ts';
 const prefix = 'dossier worker ';
 
 /**
- * That a worker lives: a lock on the session that listens, which PostgreSQL frees the moment the
- * connection dies. So a killed worker is found within a second or two, and only one that stands still
- * has to be waited for until its leases run out.
+ * Proves that a worker lives, by a lock of the session that listens: PostgreSQL frees it when the connection dies. So a
+ * killed worker is found within two seconds; only for one that stands still others wait until its leases expire.
  */
 export class Presence {
   readonly id = randomUUID();
@@ -18,27 +17,27 @@ export class Presence {
     this.#database = database;
   }
 
-  /** To be done before anything is held in the name of this worker. */
+  /** Call it before this worker takes its first lease. */
   async begin(): Promise<void> {
     await this.#database.listener.hold(prefix + this.id);
   }
 
-  /** False while others may take this worker for dead: then it begins nothing. */
+  /** False while others may consider this worker dead: it must then begin nothing. */
   get isSure(): boolean {
     return this.#database.listener.isConnected;
   }
 }
 
-/** What a dead worker held is free again: part of one transaction with everything else it held. */
+/** Frees the leases of dead workers, in the transaction that frees everything else they held. */
 export type Free = (db: Session, workerIds: readonly string[]) => Promise<void>;
 
-// A restart of PostgreSQL cuts every session. Whoever was heard so long after it had its lock back; the others have
-// until `startS`.
+// A restart of PostgreSQL ends every session. A worker whose heartbeat is this much later has its lock again; others
+// have until `startS`.
 const backS = 2;
 const startS = 10;
 
-// The lock is free, so nobody holds it: kept until the end of the transaction, so that a worker that was only cut off
-// comes back after it, and finds itself given up.
+// Takes the lock of each dead worker until the transaction ends. A worker that only lost its connection gets it back
+// afterwards, and then finds that it was given up.
 function dead(among: readonly string[] | undefined) {
   return sql`
     with known as materialized (
@@ -49,13 +48,13 @@ function dead(among: readonly string[] | undefined) {
     where pg_try_advisory_xact_lock(hashtextextended(${prefix} || worker_id, 0))`;
 }
 
-/** Workers whose lock is free at this moment, including those that are about to reconnect. */
+/** Workers whose lock is free now; some may only be reconnecting. */
 export async function findAbsentWorkers(database: Database): Promise<string[]> {
   const { rows } = await database.autocommit.orm.execute<{ id: string }>(dead(undefined));
   return rows.map(({ id }) => id);
 }
 
-/** Frees what these workers held, their jobs included, unless they are back. Answers which of them were given up. */
+/** Frees the leases and jobs of these workers, except of those that are back. Returns the workers given up. */
 export async function giveUpWorkers(
   database: Database,
   absent: readonly string[],

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { isWithin, parseAddress, parseRange, type Address, type AddressRange } from '../addresses.ts';
 
-/** Where a connection would lead. `host` is the name or literal of the URL, bare: no brackets, no final dot. */
+/** The target of a connection. `host` is the name or address in the URL, without brackets and final dot. */
 export interface Endpoint {
   readonly protocol: 'http:' | 'https:';
   readonly host: string;
@@ -18,10 +18,10 @@ export interface AddressPolicy {
   readonly own: readonly string[];
 }
 
-/** ssh, smtp, PostgreSQL: servers that an HTTP request could be smuggled into. */
+/** Ports of SSH, SMTP and PostgreSQL, whose servers could take an HTTP request for commands. */
 const refusedPorts = new Set([22, 25, 5432]);
 
-/** Decides which addresses may be connected to. The one judgement for all layers of the guard. */
+/** Decides which addresses may be connected to, for all three layers of the guard (`Outbound`). */
 export class AddressRules {
   readonly #ranges: AddressRange[] = [];
   readonly #hosts = new Set<string>();
@@ -42,12 +42,12 @@ export class AddressRules {
     return this.#hosts.has(host);
   }
 
-  /** True where plain http can't be allowed whatever the name resolves to. */
+  /** True if plain http is refused whatever the name resolves to. */
   isHopeless({ protocol, host }: Endpoint): boolean {
     return protocol === 'http:' && !this.#isInsecureAllowed && this.#ranges.length === 0 && !this.isHostAllowed(host);
   }
 
-  /** What speaks against the port, or against the host by its name alone. */
+  /** Why the port or the name of the host is refused; undefined if neither is. */
   refusalOfName(endpoint: Endpoint): string | undefined {
     if (refusedPorts.has(endpoint.port)) return `port ${endpoint.port} is refused for outbound requests`;
     if (this.#own.some((own) => own.port === endpoint.port && own.host === endpoint.host))
@@ -55,7 +55,7 @@ export class AddressRules {
     return undefined;
   }
 
-  /** What speaks against connecting to this address for that endpoint; undefined where nothing does. */
+  /** Why a connection to this address is refused for that endpoint; undefined if it is allowed. */
   refusalOfAddress(endpoint: Endpoint, text: string): string | undefined {
     const address = parseAddress(text);
     if (!address) return 'it leads to something that is no address';
@@ -76,7 +76,7 @@ export function endpointOf(url: URL): Endpoint {
 }
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-// The host's side of Azure's virtual network: metadata and credentials behind a public-looking address.
+// Azure's platform address: serves metadata and credentials, though it looks public.
 const azureHost = ipaddr.IPv4.parse('168.63.129.16');
 
 const wording: Record<string, string> = {
@@ -90,9 +90,8 @@ const wording: Record<string, string> = {
 };
 
 /**
- * The special use of an address by the registries of IANA (special-purpose addresses for IPv4 and
- * IPv6), as words; undefined for an ordinary public one. Of IPv6 only 2000::/3 is given out, so
- * everything else is refused unseen: NAT64, IPv4-compatible, site-local, segment routing, discard.
+ * The special use of an address in IANA's registries of special-purpose IPv4 and IPv6 addresses, in words; undefined
+ * for an ordinary public one. IPv6 addresses outside 2000::/3, which is all that is assigned, are always refused.
  */
 function specialUse(address: Address): string | undefined {
   const range = address.range();
@@ -102,7 +101,7 @@ function specialUse(address: Address): string | undefined {
   return undefined;
 }
 
-/** A gateway that listens on loopback or on everything is reached by every address of this machine. */
+/** True if the gateway listens on loopback or on all addresses: every address of this machine then reaches it. */
 function isSameMachine(ownHost: string, address: Address): boolean {
   const own = ownHost === 'localhost' ? ipaddr.IPv4.parse('127.0.0.1') : parseAddress(ownHost);
   if (!own) return false;
@@ -114,7 +113,7 @@ function isSameMachine(ownHost: string, address: Address): boolean {
 }
 
 function parseHost(entry: string): string {
-  // Through the URL parser, so that both sides are written the same way (case, IDNA).
+  // By the URL parser, so that both names have the same form (case, IDNA).
   const url = /[/:@?#*\s]/.test(entry) ? null : URL.parse(`https://${entry}/`);
   if (!url || parseAddress(url.hostname))
     throw new Error(`OUTBOUND_ALLOW: "${entry}" is neither a CIDR range nor a host name.`);

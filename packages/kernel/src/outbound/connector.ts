@@ -6,7 +6,7 @@ import type { AddressRules, Endpoint } from './address-rules.ts';
 import { connectError, OutboundError, tlsError } from './failure.ts';
 import { checkAddress, type Resolve, resolveTarget } from './target.ts';
 
-// A far-away host may need a second for its handshake; Node would give it 250 ms and then try the next.
+// A distant host may need a second for its handshake; Node's default is 250 ms per address.
 const attemptTimeoutMs = 2_500;
 
 export interface ConnectorOptions {
@@ -19,8 +19,8 @@ export interface ConnectorOptions {
 }
 
 /**
- * Makes every connection of an Outbound: resolve, judge, connect to exactly what was judged, look
- * at who answered, and only then speak TLS.
+ * Makes every connection of an Outbound: resolves the name, checks all addresses, connects to exactly those, checks the
+ * address that answered, and only then begins TLS.
  */
 export class Connector {
   #isClosed = false;
@@ -32,7 +32,7 @@ export class Connector {
     this.#options = options;
   }
 
-  /** undici's side of it. */
+  /** The connector as undici calls it. */
   readonly connect = (
     { hostname, protocol, port }: buildConnector.Options,
     callback: buildConnector.Callback,
@@ -94,13 +94,13 @@ export class Connector {
       port,
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
-      // Nobody is asked again: these are the addresses that were judged.
+      // No second lookup, which DNS rebinding could answer differently.
       lookup: (_host, _options, done) => done(null, judged),
       noDelay: true,
       keepAlive: true,
       keepAliveInitialDelay: 60_000,
     });
-    // undici listens only once it has the socket; an error before that must not end the process.
+    // undici adds its listener later; until then an error must not end the process.
     socket.on('error', () => {});
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
@@ -134,7 +134,7 @@ function reached(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error?: unknown) => reject(explain(error));
-    // A peer may also just close, without an error.
+    // A peer may also close without an error.
     socket.once('error', fail).once('close', fail);
     socket.once(event, () => {
       socket.off('error', fail).off('close', fail);

@@ -1,7 +1,7 @@
-/** Where an exchange failed. What the other side answered, whatever its status, is no failure here. */
+/** Where a request failed. An answer is no failure, whatever its status. */
 export type ErrorClass = 'dns' | 'connect' | 'tls' | 'timeout' | 'blocked' | 'protocol';
 
-/** A failure whose message customers see. It names no address of our network. */
+/** A failure whose message customers see. It names no address of the operator's network. */
 export class OutboundError extends Error {
   readonly errorClass: ErrorClass;
 
@@ -12,7 +12,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** What went wrong after the connection stood, from undici's error. */
+/** The failure of a request on an established connection, from undici's error. */
 export function exchangeError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const code = codeOf(error);
@@ -25,7 +25,7 @@ export function exchangeError(error: unknown): OutboundError {
   return new OutboundError('protocol', 'The answer could not be read.', error);
 }
 
-/** True where it was us: the Outbound is closed. */
+/** True if the Outbound was closed. */
 export function isShutDown(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';
@@ -50,7 +50,7 @@ const connectWording: Record<string, string> = {
   ENETUNREACH: 'cannot be reached',
 };
 
-/** Why no TCP connection came about. */
+/** Why the TCP connection failed. */
 export function connectError(where: string, error: unknown): OutboundError {
   const code = codeOf(error);
   if (code === 'ETIMEDOUT') return new OutboundError('timeout', `${where} did not accept a connection in time.`, error);
@@ -79,7 +79,7 @@ export function tlsError(where: string, error: unknown): OutboundError {
   );
 }
 
-/** Why a name led nowhere. */
+/** Why a name was not resolved. */
 export function nameError(host: string, error?: unknown): OutboundError {
   const code = codeOf(error);
   if (code === 'unknown' || code === 'ENOTFOUND' || code === 'ENODATA')

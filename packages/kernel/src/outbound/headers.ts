@@ -1,8 +1,8 @@
 import { OutboundError } from './failure.ts';
 
 /**
- * Headers that belong to the connection, or that would send the request elsewhere: a customer can't
- * set them. (`host` would also choose the name that the certificate is checked against.)
+ * Headers that customers can't set: they control the connection, or route the request elsewhere. `host` would also
+ * choose the name that the certificate is checked against.
  */
 const reservedHeaders: ReadonlySet<string> = new Set([
   'host',
@@ -22,7 +22,7 @@ const reservedHeaders: ReadonlySet<string> = new Set([
 const namePattern = /^[\w!#$%&'*+\-.^`|~]+$/;
 const valuePattern = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** What speaks against a header, as a sentence; undefined where nothing does. */
+/** Why a header is refused, as a sentence; undefined if it is allowed. */
 export function problemOfHeader(name: string, value: string): string | undefined {
   if (!namePattern.test(name)) return `"${name}" is no name of a header.`;
   if (reservedHeaders.has(name.toLowerCase())) return `The header ${name} can't be set.`;
@@ -30,7 +30,7 @@ export function problemOfHeader(name: string, value: string): string | undefined
   return undefined;
 }
 
-// undici would judge them too, but what it refuses leaves a connection of its pool marked as busy.
+// Before undici checks them: a header that undici refuses leaves a connection of its pool marked as busy.
 export function checkHeaders(headers: Readonly<Record<string, string>>): void {
   for (const name in headers) {
     const problem = problemOfHeader(name, headers[name] ?? '');

@@ -5,16 +5,16 @@ import type { AddressRules } from './address-rules.ts';
 const resolverLifeMs = 30_000;
 
 /**
- * Looks names up. Ordinary ones by DNS (c-ares), because getaddrinfo takes one of two threads that
- * the whole process has for it, and a customer's name server that hangs would hold up everybody.
- * Hosts in OUTBOUND_ALLOW are the operator's own: the system knows them (hosts file, search domains).
+ * Resolves names. It asks DNS directly (c-ares): getaddrinfo would occupy one of the few threads of the process, and a
+ * customer's name server that hangs would block everybody. Hosts in OUTBOUND_ALLOW are resolved by the system instead,
+ * which knows the operator's own names (hosts file, search domains).
  */
 export class NameService {
   readonly #rules: AddressRules;
   readonly #servers: readonly string[] | undefined;
   #dns: Resolver;
   #dnsSince = performance.now();
-  // Calls of the same moment share one question. Short: a retry asks anew.
+  // Concurrent calls share one query. Short-lived: a retry asks again.
   readonly #recent = new LRUCache<string, Promise<string[]>>({ max: 1_000, ttl: 2_000 });
 
   constructor(rules: AddressRules, servers?: readonly string[]) {
@@ -42,7 +42,7 @@ export class NameService {
 
   async #askDns(host: string): Promise<string[]> {
     if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1', '::1'];
-    // A resolver reads the name servers of the system when it is made, and a machine may change its network.
+    // A resolver reads the system's name servers once, when it is created; a machine may change its network.
     if (performance.now() - this.#dnsSince > resolverLifeMs) {
       this.#dns = newResolver(this.#servers);
       this.#dnsSince = performance.now();

@@ -2,13 +2,13 @@ import { parseAddress } from '../addresses.ts';
 import { type AddressRules, type Endpoint, endpointOf } from './address-rules.ts';
 import { nameError, OutboundError } from './failure.ts';
 
-/** An address as the URL parser read it: what is checked here is, character by character, what is called. */
+/** A parsed URL. Exactly what is checked here is called. */
 export interface Target extends Endpoint {
   readonly origin: string;
   readonly path: string;
 }
 
-/** The first layer: checks the text of an address. Throws an OutboundError. */
+/** Layer 1: checks the text of a URL. Throws an OutboundError. */
 export function parseTarget(text: string, rules: AddressRules): Target {
   const url = URL.parse(text);
   if (!url) throw refused('is not an absolute URL');
@@ -17,7 +17,7 @@ export function parseTarget(text: string, rules: AddressRules): Target {
   if (url.username !== '' || url.password !== '')
     throw refused('carries a user name or password; send them in a header');
   const target = { ...endpointOf(url), origin: url.origin, path: url.pathname + url.search };
-  // The parser turned every way of writing an IPv4 address (decimal, hex, octal, short, full-width) into this one.
+  // The parser has normalized every notation of an IPv4 address (decimal, hex, octal, short, full-width).
   const isLiteral = parseAddress(target.host) !== undefined;
   const reason = rules.refusalOfName(target) ?? (isLiteral ? rules.refusalOfAddress(target, target.host) : undefined);
   if (reason !== undefined) throw refused(`is refused: ${reason}`);
@@ -25,7 +25,7 @@ export function parseTarget(text: string, rules: AddressRules): Target {
   return target;
 }
 
-/** The second layer: every address of the name is judged, and a single bad one refuses them all. */
+/** Layer 2: checks every address of the name; one that is refused refuses them all. */
 export async function resolveTarget(endpoint: Endpoint, rules: AddressRules, resolve: Resolve): Promise<string[]> {
   if (parseAddress(endpoint.host)) return [endpoint.host];
   const addresses = await resolve(endpoint.host).catch((error: unknown) => {
@@ -36,7 +36,7 @@ export async function resolveTarget(endpoint: Endpoint, rules: AddressRules, res
   return addresses;
 }
 
-/** Throws where an address must not be connected to. Also the third layer, for the connected socket. */
+/** Throws if the address is refused. Also layer 3, for the connected socket. */
 export function checkAddress(endpoint: Endpoint, rules: AddressRules, address: string): void {
   const reason = rules.refusalOfAddress(endpoint, address);
   if (reason !== undefined) throw refused(`is refused: ${reason}`);

@@ -22,7 +22,7 @@ export function post(url: string, more: Partial<OutboundRequest> = {}): Outbound
   };
 }
 
-/** A resolver that knows these names; a list of lists is answered one after the other, the last for ever. */
+/** A resolver for these names; of a list of lists each call gets the next, and in the end always the last. */
 export function namesOf(table: Record<string, string[] | string[][]>): (host: string) => Promise<string[]> {
   const asked = new Map<string, number>();
   return async (host) => {
@@ -54,14 +54,14 @@ export async function receiveHttp(listener: RequestListener): Promise<Receiver> 
   return await listen(createHttpServer(listener), '127.0.0.1');
 }
 
-/** A server that nobody may reach: what counts are its connections. */
+/** A server that no request may reach; tests count its connections. */
 export async function openSentinel(host = '127.0.0.1'): Promise<Receiver> {
   return await receive(() => {}, host);
 }
 
 export const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 
-/** Does this once a request is there. */
+/** Acts when a request has arrived. */
 export function afterRequest(act: (socket: Socket) => void): (socket: Socket) => void {
   return (socket) => socket.once('data', () => act(socket));
 }

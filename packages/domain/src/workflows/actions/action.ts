@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import type { Outcome } from '@dossier/kernel/outbound/exchange.ts';
+import type { Outcome } from '@dossier/kernel/outbound/answer-handler.ts';
 import type { Issue } from '@dossier/kernel/errors.ts';
 import type { OutboundRequest } from '@dossier/kernel/safe-fetch.ts';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { malformed } from '@dossier/kernel/errors.ts';
 import { parseExactly } from '@dossier/kernel/exact-json.ts';
-import type { Outcome } from '@dossier/kernel/outbound/exchange.ts';
+import type { Outcome } from '@dossier/kernel/outbound/answer-handler.ts';
 import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
 import { z } from 'zod';
 import { defineCall } from './action.ts';

@@ -5,40 +5,40 @@ import { malformed } from '../errors.ts';
 import { eventFloors } from './order.ts';
 import { events } from './table.ts';
 
-/** Where a reader is: what it reads, the number of the last event that it has had, and what else it goes on from. */
-interface Place {
+/** A cursor: what is read, the number of the last event that the reader has, and where else it continues. */
+interface EventCursor {
   readonly number: number;
   readonly more: string;
 }
 
-const placeSchema = z.tuple([z.string(), z.int().min(0), z.string()]);
+const cursorSchema = z.tuple([z.string(), z.int().min(0), z.string()]);
 
-/** The number of the newest event of a workspace; all that is read later holds what was stated up to it. */
+/** The number of the newest event of a workspace; later reads contain everything up to it. */
 export function newestNumberOf(workspaceId: SQLWrapper): SQL<number> {
   const newest = sql`select number from ${events} where workspace_id = ${workspaceId} and number is not null order by number desc limit 1`;
   return sql`greatest((${newest}), (select number from ${eventFloors} where workspace_id = ${workspaceId}), 0)::float8`;
 }
 
-/** A place as one opaque text. */
-export function encodePlace(scope: string, number: number, more = ''): string {
+/** A cursor as one opaque text. */
+export function encodeEventCursor(scope: string, number: number, more = ''): string {
   return Buffer.from(JSON.stringify([scope, number, more])).toString('base64url');
 }
 
-/** Undefined for what is no place, or one of another scope. */
-export function decodePlace(text: string, scope: string): Place | undefined {
+/** Undefined if the text is no cursor, or one of another scope. */
+export function decodeEventCursor(text: string, scope: string): EventCursor | undefined {
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {
     return undefined;
   }
-  const place = placeSchema.safeParse(parsed);
-  if (!place.success || place.data[0] !== scope) return undefined;
-  const [, number, more] = place.data;
+  const decoded = cursorSchema.safeParse(parsed);
+  if (!decoded.success || decoded.data[0] !== scope) return undefined;
+  const [, number, more] = decoded.data;
   return { number, more };
 }
 
-/** 400 where events after this number are forgotten: there may be a gap. */
+/** 400 if events after this number were pruned: the reader would miss some. */
 export async function demandKept(ctx: ReadContext, number: number, path: string, startAgain: string): Promise<void> {
   const [floor] = await ctx.db.orm
     .select({ number: eventFloors.number })

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { type ErrorClass, exchangeError, isShutDown, OutboundError } from './failure.ts';
 
-/** What became of a request. Whatever the other side does, it is one of the two. */
+/** The outcome of a request: an answer or a failure, whatever the other side does. */
 export type Outcome = Answer | Failure;
 
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
   readonly status: number;
   /** Names in lower case; a repeated header is joined with a comma. */
   readonly headers: Record<string, string>;
-  /** Read as UTF-8. What is no text shows as U+FFFD, NUL too, which PostgreSQL can't keep. */
+  /** Decoded as UTF-8. Invalid bytes become U+FFFD; so does NUL, which PostgreSQL can't store. */
   readonly body: string;
   readonly isBodyCut: boolean;
   readonly durationMs: number;
@@ -30,15 +30,15 @@ export interface Limits {
   readonly signal?: AbortSignal | undefined;
 }
 
-// A body that is a little longer than what is kept is read to its end, to keep the connection.
+// A body that exceeds what is kept by no more than this is read to its end, so that the connection can be reused.
 const discardedBytesMax = 64 * 1024;
 
 /**
- * One request and its answer, as undici tells it. The outcome is settled once: by the whole answer,
- * by as much of it as is kept, by an error, by the clock, or by the caller. The clock runs on until
- * the connection is free, so that nobody holds one by answering slowly.
+ * Receives one answer from undici. The outcome is settled once: by the end of the answer, by the last byte that is
+ * kept, by an error, by the timeout, or by the caller's signal. The timeout goes on until the connection is free, so
+ * that a slow answer can't hold it.
  */
-export class Exchange implements Dispatcher.DispatchHandler {
+export class AnswerHandler implements Dispatcher.DispatchHandler {
   readonly outcome: Promise<Outcome>;
   readonly #settle: (outcome: Outcome) => void;
   readonly #refuse: (reason: unknown) => void;
@@ -64,12 +64,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // The connection came about too late: nothing may be sent any more.
+    // Connected too late: the request must not be sent any more.
     if (this.#isOver) controller.abort(givenUp);
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: RawHeaders): void {
-    // 1xx announce the answer, they are not it.
+    // 1xx are interim responses.
     if (status < 200) return;
     this.#status = status;
     this.#headers = flatten(headers);
@@ -130,7 +130,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return this.#status === 0 ? 'nothing came back' : 'the answer did not end';
   }
 
-  /** Cuts the connection, or what will become one. */
+  /** Closes the connection, also one that is still being made. */
   #end(): void {
     this.#over();
     this.#controller?.abort(givenUp);
@@ -163,7 +163,7 @@ function asText(chunks: readonly Buffer[], bytesMax: number): string {
   if (!first) return '';
   const bytes = chunks.length === 1 ? first : Buffer.concat(chunks);
   let end = Math.min(bytes.length, bytesMax);
-  // Not in the middle of a character: continuation bytes of UTF-8 are 10xxxxxx.
+  // Does not cut within a character: continuation bytes of UTF-8 are 10xxxxxx.
   for (let back = 0; end < bytes.length && back < 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80; back += 1) end -= 1;
   const text = bytes.toString('utf8', 0, end);
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
