@@ -22,6 +22,11 @@ const {
   WEBHOOK_CONCURRENCY_FAILING,
   WEBHOOK_CONCURRENCY_WORKSPACE,
   WORKFLOW_LEASE_S,
+  WORKFLOW_CHAIN_RUNS,
+  WORKFLOW_CHAIN_REPEATS,
+  WORKFLOW_CHAIN_WRITES,
+  WORKFLOW_CHAIN_RUNS_PER_HOUR,
+  WORKFLOW_CHAIN_WRITES_PER_HOUR,
   WORKER_METRICS_PORT,
   AUDIT_DAYS,
 } = variables;
@@ -44,6 +49,11 @@ const used = {
   WEBHOOK_CONCURRENCY_FAILING,
   WEBHOOK_CONCURRENCY_WORKSPACE,
   WORKFLOW_LEASE_S,
+  WORKFLOW_CHAIN_RUNS,
+  WORKFLOW_CHAIN_REPEATS,
+  WORKFLOW_CHAIN_WRITES,
+  WORKFLOW_CHAIN_RUNS_PER_HOUR,
+  WORKFLOW_CHAIN_WRITES_PER_HOUR,
   WORKER_METRICS_PORT,
   AUDIT_DAYS,
 };
@@ -71,6 +81,13 @@ export function readWorkerSettings(source: Record<string, string | undefined> = 
       perWorkspace: values.WEBHOOK_CONCURRENCY_WORKSPACE,
     },
     workflowLeaseS: values.WORKFLOW_LEASE_S,
+    chainBudget: {
+      runsPerRoot: values.WORKFLOW_CHAIN_RUNS,
+      repeatsPerRoot: values.WORKFLOW_CHAIN_REPEATS,
+      writesPerRoot: values.WORKFLOW_CHAIN_WRITES,
+      runsPerHour: values.WORKFLOW_CHAIN_RUNS_PER_HOUR,
+      writesPerHour: values.WORKFLOW_CHAIN_WRITES_PER_HOUR,
+    },
     auditDays: values.AUDIT_DAYS,
     metrics:
       values.WORKER_METRICS_PORT === undefined ? undefined : { host: values.HOST, port: values.WORKER_METRICS_PORT },

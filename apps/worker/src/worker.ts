@@ -2,7 +2,7 @@ import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
 import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { WritePriority } from '@dossier/domain/write-priority.ts';
 import { Deliverer, dispatchToWebhooks, freeLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
-import { dispatchToWorkflows, freeRunsOf, RunExecutor } from '@dossier/domain/workflows/index.ts';
+import { type ChainBudget, freeRunsOf, reactWithWorkflows, RunExecutor } from '@dossier/domain/workflows/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
 import { enqueueOnceJobs } from '@dossier/kernel/jobs/once.ts';
@@ -35,6 +35,8 @@ export interface WorkerSettings {
   webhookCaps: Caps;
   /** Seconds of silence after which a worker loses its runs. */
   workflowLeaseS?: number;
+  /** What workflows may do by starting one another; the defaults where unset. */
+  chainBudget?: ChainBudget | undefined;
   /** Days for which the audit log is kept; 365 where unset. */
   auditDays?: number;
   /** The address of /metrics and /healthz; not served without it. */
@@ -56,7 +58,7 @@ export interface RunningWorker {
 
 /** Runs jobs and dispatches events to their reactions. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { reactions = [dispatchToWebhooks, dispatchToWorkflows] } = settings;
+  const { reactions = [dispatchToWebhooks, reactWithWorkflows(settings.chainBudget)] } = settings;
   const log = openLog(settings);
   const database = openDatabase(settings, log);
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
@@ -76,6 +78,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const executor = new RunExecutor({
     database,
     workerId: presence.id,
+    budget: settings.chainBudget,
     onEnded: (state) => metrics.noteRun(state),
     services: { outbound, secretBox },
     log,

@@ -38,6 +38,8 @@ const acrossWorkspaces: Record<string, string> = {
   imports_old: 'what is old enough to go',
   exports_old: 'what is old enough to go',
   request_usage_old: 'what is old enough to go',
+  workflow_chains_old: 'what is old enough to go',
+  workflow_stops_old: 'what is old enough to go',
   workflow_calls_old: 'what is old enough to go',
   workflow_runs_old: 'what is old enough to go',
 };

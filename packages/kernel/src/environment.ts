@@ -97,6 +97,23 @@ export const variables = {
     .describe(
       'Seconds after which a worker that says nothing is taken for dead, and its workflow runs go on elsewhere.',
     ),
+  WORKFLOW_CHAIN_RUNS: whole(1, 1_000_000)
+    .default(5_000)
+    .describe('Runs that one event or call may lead to through workflows that start one another.'),
+  WORKFLOW_CHAIN_REPEATS: whole(0, 1_000_000)
+    .default(20)
+    .describe(
+      'How many of these may be runs of a workflow that is in its chain already (a circle), if the others are not more.',
+    ),
+  WORKFLOW_CHAIN_WRITES: whole(1, 10_000_000)
+    .default(10_000)
+    .describe('Writes that one event or call may lead to through workflows that start one another.'),
+  WORKFLOW_CHAIN_RUNS_PER_HOUR: whole(1, 100_000_000)
+    .default(100_000)
+    .describe('Runs an hour that workflows of one workspace may start in one another; further ones wait.'),
+  WORKFLOW_CHAIN_WRITES_PER_HOUR: whole(1, 100_000_000)
+    .default(200_000)
+    .describe('Writes an hour that such runs may make before further ones wait.'),
   AUDIT_DAYS: whole(30, 36_500).default(365).describe('Days for which the audit log is kept.'),
   WORKER_METRICS_PORT: whole(0, 65_535)
     .optional()

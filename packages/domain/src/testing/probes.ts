@@ -213,6 +213,8 @@ export const probes: Readonly<Record<string, Probe>> = {
 
   'workflows.list': () => [list],
   'workflows.get': id('workflow'),
+  'workflows.listStops': nameless,
+  'workflows.dismissStops': id('workflow'),
   'workflows.listVersions': id('workflow'),
   'workflows.create': (things) => definitions(things).map((draft) => ({ name: 'New', draft })),
   'workflows.update': (things) => definitions(things).map((draft) => ({ id: things.workflow, name: 'New', draft })),

@@ -1,6 +1,7 @@
 import { type Database, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { budgetDefaults, type Chain, type ChainBudget } from './chain.ts';
 import type { Cursor } from './cursor.ts';
 import type { RunTrigger } from './schema.ts';
 import { workflowRuns } from './table.ts';
@@ -16,7 +17,10 @@ export interface ClaimedRun {
   readonly dealId: string | null;
   readonly requestId: string;
   readonly depth: number;
+  readonly chain: Chain | null;
   readonly fence: number;
+  /** The budget of its chain. */
+  readonly budget: ChainBudget;
   /** The lease: after this many silent seconds the worker counts as dead and the run is free. */
   readonly leaseS: number;
   cursor: Cursor;
@@ -33,6 +37,7 @@ interface Row {
   deal_id: string | null;
   request_id: string;
   depth: number;
+  chain: string | null;
   cursor: string;
   step_count: number;
   attempt: number;
@@ -64,7 +69,7 @@ function claim(name: string, which: ReturnType<typeof sql>) {
     set state = 'RUNNING', started_at = coalesce(r.started_at, now()), attempt = r.attempt + 1, fence = r.fence + 1, worker_id = ${placeholder('worker')}::uuid,
       due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))
     from picked where r.ctid = picked.ctid
-    returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.cursor, r.step_count, r.attempt, r.fence`,
+    returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.chain, r.cursor, r.step_count, r.attempt, r.fence`,
   );
 }
 
@@ -78,6 +83,7 @@ export interface Claim {
   /** Concurrent runs of the workspace, across all workers. */
   readonly cap: number;
   readonly leaseS: number;
+  readonly budget?: ChainBudget | undefined;
   /** The worker; its death makes the runs due at once. */
   readonly worker?: string | undefined;
 }
@@ -111,7 +117,7 @@ async function claimWith(database: Database, statement: typeof claimFresh, claim
   return rows.map((row) => asRun(claim, row));
 }
 
-function asRun({ workspaceId, leaseS }: Claim, row: Row): ClaimedRun {
+function asRun({ workspaceId, leaseS, budget = budgetDefaults }: Claim, row: Row): ClaimedRun {
   return {
     workspaceId,
     id: encodeId('run', row.id),
@@ -122,7 +128,9 @@ function asRun({ workspaceId, leaseS }: Claim, row: Row): ClaimedRun {
     dealId: row.deal_id && encodeId('deal', row.deal_id),
     requestId: row.request_id,
     depth: row.depth,
+    chain: row.chain === null ? null : (JSON.parse(row.chain) as Chain),
     fence: row.fence,
+    budget,
     leaseS,
     cursor: JSON.parse(row.cursor) as Cursor,
     stepCount: row.step_count,

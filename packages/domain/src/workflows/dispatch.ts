@@ -1,20 +1,28 @@
 import { type Session, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { events, type DispatchedEvent } from '../events-log/index.ts';
+import { brake, type AskedRun } from './brake.ts';
+import { budgetDefaults, type Chain, type ChainBudget } from './chain.ts';
 import { holds } from './conditions.ts';
 import type { Trigger } from './definition.ts';
 import { insertRuns, runsChannel, type NewRun } from './start.ts';
 import { TemplateError, workedMs } from './templates.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 
-/** The longest chain of workflows that start one another: prevents endless loops. */
-const depthMax = 5;
+/** The reaction of workflows with this budget for chains of workflows. */
+export function reactWithWorkflows(limits: ChainBudget = budgetDefaults) {
+  return (db: Session, batch: readonly DispatchedEvent[]) => dispatchWithin(db, batch, limits);
+}
+
+/** The reaction of workflows with the default budget. */
+export const dispatchToWorkflows = reactWithWorkflows();
 
 /**
  * Reacts to a batch of events: inserts a run for each workflow that waits for one, in the transaction that marks the
- * events as dispatched. A workflow never starts itself, and a chain ends at depth 5; both leave a run that says so.
+ * events as dispatched. The brake ends workflows that start themselves or one another without end; that leaves a run
+ * that says so.
  */
-export async function dispatchToWorkflows(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
+async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<void> {
   const candidates = await findCandidates(db, batch);
   const budget = new ConditionBudget();
   const matching = batch.flatMap((event) =>
@@ -29,31 +37,29 @@ export async function dispatchToWorkflows(db: Session, batch: readonly Dispatche
     db,
     matching.map(({ event }) => event),
   );
-  const runs: NewRun[] = [];
+  const asked: AskedRun[] = [];
+  const failed: NewRun[] = [];
   for (const { candidate, event } of matching) {
     const payload = payloads.get(event.id);
     if (!payload) continue;
     const isMet = budget.judge(candidate, payload);
     if (isMet === false) continue;
-    const run: NewRun = {
+    const author = event.runId === null ? undefined : authors.get(event.runId);
+    const run: AskedRun = {
       workspaceId: event.workspaceId,
       workflowId: candidate.id,
       version: candidate.version,
       requestId: payload.requestId,
       depth: event.depth,
+      chain: chainAfter(event, author),
       recordId: event.recordId,
       dealId: payload.dealId,
       trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
     };
-    const author = event.runId === null ? undefined : authors.get(event.runId);
-    if (isMet !== true) runs.push({ ...run, state: 'FAILED', note: isMet });
-    else if (author === candidate.id)
-      runs.push({ ...run, state: 'CANCELLED', note: 'A workflow does not start itself through its own events.' });
-    else if (event.depth >= depthMax)
-      runs.push({ ...run, state: 'FAILED', note: `At most ${depthMax} workflows start one another in a row.` });
-    else runs.push(run);
+    if (isMet === true) asked.push(run);
+    else failed.push({ ...run, state: 'FAILED', note: isMet });
   }
-  await insertRuns(db, runs);
+  await insertRuns(db, [...failed, ...(await brake(db, asked, limits))]);
   await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
 }
 
@@ -174,12 +180,22 @@ async function loadPayloads(db: Session, of: readonly DispatchedEvent[]): Promis
   );
 }
 
-/** The workflows whose runs emitted these events. */
-async function findAuthors(db: Session, of: readonly DispatchedEvent[]): Promise<Map<string, string>> {
+type Author = Pick<typeof workflowRuns.$inferSelect, 'id' | 'workflowId' | 'chain'>;
+
+/** The chain of a run that this event starts. */
+function chainAfter({ id, runId }: DispatchedEvent, author: Author | undefined): Chain {
+  if (runId === null) return { root: id, workflowIds: [] };
+  if (!author) return { root: runId, workflowIds: [] };
+  const { root, workflowIds } = author.chain ?? { root: runId, workflowIds: [] };
+  return { root, workflowIds: [...workflowIds, author.workflowId] };
+}
+
+/** The runs that emitted these events. */
+async function findAuthors(db: Session, of: readonly DispatchedEvent[]): Promise<Map<string, Author>> {
   const runIds = of.flatMap(({ runId }) => (runId === null ? [] : [runId]));
   if (runIds.length === 0) return new Map();
   const rows = await db.orm
-    .select({ id: workflowRuns.id, workflowId: workflowRuns.workflowId })
+    .select({ id: workflowRuns.id, workflowId: workflowRuns.workflowId, chain: workflowRuns.chain })
     .from(workflowRuns)
     .where(
       and(
@@ -190,5 +206,5 @@ async function findAuthors(db: Session, of: readonly DispatchedEvent[]): Promise
         inArray(workflowRuns.id, runIds),
       ),
     );
-  return new Map(rows.map(({ id, workflowId }) => [id, workflowId]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

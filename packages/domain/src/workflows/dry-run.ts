@@ -3,6 +3,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { z } from 'zod';
+import { budgetDefaults } from './chain.ts';
 import { advance, enter, positionOf, start, type Cursor } from './cursor.ts';
 import type { ClaimedRun } from './claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } from './schema.ts';
@@ -47,6 +48,8 @@ export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInpu
     dealId: input.dealId,
     requestId: ctx.requestId,
     depth: 0,
+    chain: null,
+    budget: budgetDefaults,
     fence: 0,
     leaseS: 0,
     cursor: start,

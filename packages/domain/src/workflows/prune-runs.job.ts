@@ -2,11 +2,14 @@ import { inBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { workflowCalls, workflowRuns, workflowSteps } from './table.ts';
+import { workflowCalls, workflowChains, workflowPaces, workflowRuns, workflowStops, workflowSteps } from './table.ts';
 
 const batchSize = 500;
 
-/** Deletes runs with their steps 30 days after their end, and calls after a day; in small batches. */
+/**
+ * Deletes runs with their steps 30 days after their end, what was stopped after 30 days, and calls and the budgets of
+ * chains after a day; in small batches.
+ */
 export const pruneRuns = defineJob({
   name: 'workflows/prune',
   input: z.object({}),
@@ -31,6 +34,30 @@ export const pruneRuns = defineJob({
       sql`
       delete from ${workflowCalls} where (workspace_id, workflow_id, key) in (
         select workspace_id, workflow_id, key from ${workflowCalls} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
+    );
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
+      delete from ${workflowChains} where (workspace_id, root) in (
+        select workspace_id, root from ${workflowChains} where updated_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
+    );
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
+      delete from ${workflowPaces} where workspace_id in (
+        select workspace_id from ${workflowPaces} where greatest(runs_until, writes_until) < now() limit ${batchSize} for update skip locked)`,
+    );
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
+      delete from ${workflowStops} where (workspace_id, root, workflow_id, reason) in (
+        select workspace_id, root, workflow_id, reason from ${workflowStops} where last_at < now() - interval '30 days' limit ${batchSize} for update skip locked)`,
     );
   },
 });

@@ -1,5 +1,6 @@
 import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
 import { act, read, router, write } from '@dossier/kernel/procedures.ts';
+import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { eventDefinitions } from '../events.ts';
 import { actions } from './actions.ts';
@@ -25,12 +26,14 @@ import {
   secretSchema,
   setSecretInput,
   startRunInput,
+  stopSchema,
   updateWorkflowInput,
   versionSchema,
   workflowDetailSchema,
   workflowIdInput,
   workflowSchema,
 } from './schema.ts';
+import { dismissStops, listStops } from './stops.ts';
 import { listSecrets, removeSecret, setSecret } from './secrets.ts';
 import {
   createWorkflow,
@@ -185,6 +188,15 @@ export const workflowsRouter = router({
     .input(workflowIdInput)
     .output(one(workflowDetailSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeWorkflow(ctx, input.id) })),
+  listStops: read
+    .meta({ settings: true })
+    .output(one(z.array(stopSchema)))
+    .query(async ({ ctx }) => ({ data: await listStops(ctx) })),
+  dismissStops: write
+    .meta(unaudited)
+    .input(workflowIdInput)
+    .output(one(z.object({ id: idOf('wf') })))
+    .mutation(async ({ ctx, input }) => ({ data: await dismissStops(ctx, input.id) })),
   listVersions: read
     .meta({ settings: true })
     .input(workflowIdInput)

@@ -8,7 +8,8 @@ import type { ClaimedRun } from './claim.ts';
 import { positionOf, type StepPosition } from './cursor.ts';
 import type { RunState } from './schema.ts';
 import { Memory } from './scope.ts';
-import { failureOf, takeStep, type ReadyStep } from './step.ts';
+import { ChainSpent, failureOf, takeStep, type ReadyStep } from './step.ts';
+import { noteStops } from './stops.ts';
 import { workflowSteps } from './table.ts';
 import { loadProgram, type Program } from './versions.ts';
 
@@ -106,7 +107,11 @@ async function tryStep(
             failedStep: position.step.name,
           }
         : { state: 'WAITING', cursor: run.cursor, dueInS: pauseS * (1 + Math.random() / 5), attempt: run.attempt };
-    await call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
+    await call.database.transaction(async (db) => {
+      await saveCheckpoint(db, run, step, progress);
+      if (error instanceof ChainSpent && run.chain)
+        await noteStops(db, [{ run: { ...run, chain: run.chain }, reason: 'WRITES' }], run.budget);
+    });
     return progress;
   }
 }

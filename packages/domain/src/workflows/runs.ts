@@ -202,14 +202,14 @@ export async function repeatRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
   });
 }
 
-/** Continues at the failed step and resets its tries. */
+/** Continues at the failed step and resets its tries. The run begins a chain of its own, with a fresh budget. */
 export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
   const run = await setState(
     ctx,
     ofWorkflow,
     ofRun,
     ['FAILED'],
-    { state: 'QUEUED', dueAt: dueNow, attempt: 0, note: null, failedStep: null, finishedAt: null },
+    { state: 'QUEUED', dueAt: dueNow, attempt: 0, note: null, failedStep: null, finishedAt: null, chain: null },
     'Only a failed run can go on from its failed step.',
   );
   await wake(ctx);

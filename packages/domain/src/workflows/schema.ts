@@ -20,6 +20,10 @@ export type RunState = (typeof runStates)[number];
 export const stepStates = ['SUCCEEDED', 'RETRYING', 'FAILED'] as const;
 export type StepState = (typeof stepStates)[number];
 
+/** Why a run that a workflow asked for did not start, or go on (docs/decisions/0034). */
+export const stopReasons = ['SELF', 'DEPTH', 'CIRCLE', 'RUNS', 'WRITES', 'WORKSPACE'] as const;
+export type StopReason = (typeof stopReasons)[number];
+
 /** The trigger of a run. `body` is that of the call, or the event's payload. */
 export const runTriggerSchema = z.object({
   kind: z.enum(['webhook', 'event', 'schedule', 'manual']),
@@ -144,6 +148,17 @@ export const listAllRunsInput = z.strictObject({
     .meta({ description: 'Only the run that stated this event, and those that it started.' }),
   ...pageInput({ default: 50, max: 500 }),
 });
+/** Runs of a workflow that were stopped for one reason. */
+export const stopSchema = z.object({
+  workflowId: idOf('wf'),
+  workflowName: z.string(),
+  reason: z.enum(stopReasons),
+  /** A run that says why; not each of them has one. */
+  runId: idOf('run'),
+  count: z.int(),
+  lastAt: timestampOut,
+});
+export type Stop = z.output<typeof stopSchema>;
 export const runInput = z.strictObject({ id: idOf('wf'), runId: idOf('run') });
 
 export const dryRunInput = z.strictObject({

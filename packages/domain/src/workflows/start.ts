@@ -2,6 +2,7 @@ import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { jsonText } from './checkpoint.ts';
+import type { Chain } from './chain.ts';
 import { start } from './cursor.ts';
 import type { RunState, RunTrigger } from './schema.ts';
 import { workflowRuns } from './table.ts';
@@ -22,23 +23,29 @@ export interface NewRun {
   readonly recordId?: string | null;
   readonly dealId?: string | null;
   readonly depth?: number;
+  readonly chain?: Chain | null;
   readonly note?: string | null;
   /** Default: QUEUED. A refused run is stored too, so that people see why nothing happened. */
-  readonly state?: Extract<RunState, 'QUEUED' | 'FAILED' | 'CANCELLED'>;
+  readonly state?: Extract<RunState, 'QUEUED' | 'WAITING' | 'FAILED' | 'CANCELLED'>;
+  /** Seconds after which a WAITING run is due. */
+  readonly waitS?: number;
 }
 
 /** Inserts runs. The caller wakes the workers after the commit. */
 export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<string[]> {
   if (runs.length === 0) return [];
-  const rows = runs.map(({ state = 'QUEUED', trigger, ...run }) => ({
-    id: newId('run'),
-    ...run,
-    trigger: cleaned(trigger),
-    state,
-    cursor: start,
-    dueAt: state === 'QUEUED' ? dueNow : null,
-    finishedAt: state === 'QUEUED' ? null : sql`now()`,
-  }));
+  const rows = runs.map(({ state = 'QUEUED', waitS = 0, trigger, ...run }) => {
+    const isOver = state === 'FAILED' || state === 'CANCELLED';
+    return {
+      id: newId('run'),
+      ...run,
+      trigger: cleaned(trigger),
+      state,
+      cursor: start,
+      dueAt: isOver ? null : waitS === 0 ? dueNow : sql<string>`now() + make_interval(secs => ${waitS}::float8)`,
+      finishedAt: isOver ? sql`now()` : null,
+    };
+  });
   for (let at = 0; at < rows.length; at += 500) await db.orm.insert(workflowRuns).values(rows.slice(at, at + 500));
   return rows.map(({ id }) => id);
 }

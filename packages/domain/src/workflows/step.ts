@@ -10,6 +10,8 @@ import { findAction } from './actions.ts';
 import type { Action, Directive, Running } from './actions/action.ts';
 import { LostRun, saveCheckpoint, type Progress, type StepOutcome } from './checkpoint.ts';
 import type { ClaimedRun } from './claim.ts';
+import { addChainWrites } from './chain-ledger.ts';
+import { explainStop, type ChainBudget } from './chain.ts';
 import { advance, enter, type StepPosition } from './cursor.ts';
 import type { Memory } from './scope.ts';
 import { scopeOf } from './scope.ts';
@@ -27,6 +29,13 @@ export class StepFailure extends Error {
     super(message);
     this.isPassing = isPassing;
     this.output = output;
+  }
+}
+
+/** The chain of the run has made all its writes. */
+export class ChainSpent extends StepFailure {
+  constructor(budget: ChainBudget) {
+    super(explainStop('WRITES', budget), false);
   }
 }
 
@@ -142,6 +151,7 @@ export async function takeStep(
       const ready = await prepare({ lockIn: ctx });
       const result = await action.run(ctx, parseInput(ready), ready.running);
       await saveCheckpoint(ctx.db, run, doneBy(ready)(result), onward);
+      await demandWritesLeft(ctx, run);
       return result;
     });
     memory.note(position.step.name, output);
@@ -170,6 +180,12 @@ export async function takeStep(
   const progress = endIfOver(program, follow(program, run, directive, onward));
   await saveAlone(call, run, done(output), progress);
   return progress;
+}
+
+/** The writes of a chain are counted by their events, last in the transaction: see `addChainWrites`. */
+async function demandWritesLeft({ db, events }: WriteContext, { workspaceId, chain, depth, budget }: ClaimedRun) {
+  if (depth === 0 || chain === null || events.count === 0) return;
+  if (!(await addChainWrites(db, { workspaceId, chain }, events.count, budget))) throw new ChainSpent(budget);
 }
 
 function isReadingState(program: Program, { step }: StepPosition): boolean {

@@ -2,9 +2,10 @@ import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Chain } from './chain.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definition } from './definition.ts';
-import type { RunState, RunTrigger, StepState } from './schema.ts';
+import type { RunState, RunTrigger, StepState, StopReason } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -87,6 +88,8 @@ export const workflowRuns = pgTable(
     requestId: text('request_id').notNull(),
     /** How many workflows started one another before this run. */
     depth: integer().notNull().default(0),
+    /** Its chain (docs/decisions/0034); null where it begins one of its own. */
+    chain: jsonOf<Chain>()('chain'),
     /** The next step. */
     cursor: jsonOf<Cursor>()('cursor').notNull(),
     stepCount: integer('step_count').notNull().default(0),
@@ -175,4 +178,63 @@ export const workflowSecrets = pgTable(
       .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.name] })],
+);
+
+/** What one root has led to through workflows that start one another: its budget (docs/decisions/0034). */
+export const workflowChains = pgTable(
+  'workflow_chains',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    /** The event or the run that began the chain. */
+    root: text().notNull(),
+    runs: integer().notNull().default(0),
+    /** Runs of workflows that were in their chain before. */
+    repeats: integer().notNull().default(0),
+    writes: integer().notNull().default(0),
+    updatedAt: timestamp('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.root] }), index('workflow_chains_old').on(t.updatedAt)],
+);
+
+/**
+ * The hourly budget of a workspace, as a token bucket (GCRA): each run and each write of a chain moves its time on by
+ * its share of an hour. A time more than an hour ahead of now means that the budget is spent.
+ */
+export const workflowPaces = pgTable(
+  'workflow_paces',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    runsUntil: timestamp('runs_until').notNull(),
+    writesUntil: timestamp('writes_until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId] })],
+);
+
+/** What the brake stopped: one row for each root, workflow and reason. */
+export const workflowStops = pgTable(
+  'workflow_stops',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    root: text().notNull(),
+    workflowId: id('wf', 'workflow_id').notNull(),
+    reason: text().$type<StopReason>().notNull(),
+    /** The first run that was stopped; the others have no row. */
+    runId: id('run', 'run_id').notNull(),
+    count: integer().notNull(),
+    firstAt: timestamp('first_at')
+      .notNull()
+      .default(sql`now()`),
+    lastAt: timestamp('last_at')
+      .notNull()
+      .default(sql`now()`),
+    /** When somebody dismissed the notice. */
+    seenAt: timestamp('seen_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.root, t.workflowId, t.reason] }),
+    index('workflow_stops_order').on(t.workspaceId, t.lastAt),
+    index('workflow_stops_old').on(t.lastAt),
+  ],
 );

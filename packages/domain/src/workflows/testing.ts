@@ -2,6 +2,7 @@ import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import pino from 'pino';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
 import { RateLimiter } from '../workspaces/index.ts';
+import { budgetDefaults, type ChainBudget } from './chain.ts';
 import { RunExecutor } from './executor.ts';
 import type { Definition, Step } from './definition.ts';
 import { startFromHook } from './hook.ts';
@@ -10,6 +11,8 @@ import { Inbox } from './inbox.ts';
 /** A test world with a workflow worker, and an outbound network whose answers depend on the address. */
 export interface WorkflowWorld extends World {
   readonly executor: RunExecutor;
+  /** Another worker, with this budget. */
+  executorWith(budget: ChainBudget): RunExecutor;
   readonly secretBox: SecretBox;
   /** The outbound requests. */
   readonly sent: { url: string; headers: Readonly<Record<string, string>>; body: string }[];
@@ -62,13 +65,16 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
     },
   };
   const services = { outbound, secretBox };
-  const executor = new RunExecutor({ database: world.database, services, log: pino({ level: 'silent' }) });
+  const executorWith = (budget: ChainBudget) =>
+    new RunExecutor({ database: world.database, services, budget, log: pino({ level: 'silent' }) });
+  const executor = executorWith(budgetDefaults);
   const inbox = new Inbox(world.database);
   const ownerOf = (workspace: TestWorkspace) =>
     workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { services });
   return {
     ...world,
     executor,
+    executorWith,
     secretBox,
     sent,
     ownerOf,

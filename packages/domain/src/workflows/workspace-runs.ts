@@ -2,6 +2,7 @@ import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { releaseRun } from './checkpoint.ts';
+import type { ChainBudget } from './chain.ts';
 import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
 import { executeRun } from './run.ts';
 import type { RunState } from './schema.ts';
@@ -15,6 +16,8 @@ export interface ExecutorOptions {
   readonly perWorkspace?: number;
   /** Seconds of silence after which a worker counts as dead and its runs are free. */
   readonly leaseS?: number;
+  /** What workflows may do by starting one another. */
+  readonly budget?: ChainBudget | undefined;
   /** The worker's id; its death makes its runs due at once. */
   readonly workerId?: string | undefined;
   /** Called with the final state of each run that this worker ended. */
@@ -117,8 +120,8 @@ export class WorkspaceRuns {
 
   /** Claims runs for the lanes. Returns false when none is due and no wake-up came since. */
   async #claim(): Promise<boolean> {
-    const { database, perWorker, perWorkspace: cap, leaseS, workerId: worker, log } = this.#options;
-    const claim = { workspaceId: this.id, limit: perWorker * 2, cap, leaseS, worker };
+    const { database, perWorker, perWorkspace: cap, leaseS, workerId: worker, budget, log } = this.#options;
+    const claim = { workspaceId: this.id, limit: perWorker * 2, cap, leaseS, worker, budget };
     try {
       for (;;) {
         const wakes = this.#wakes;

@@ -1,0 +1,45 @@
+import type { Session } from '@dossier/postgres-engine/index.ts';
+import { ChainLedger } from './chain-ledger.ts';
+import { depthMax, explainWait, type Chain, type ChainBudget } from './chain.ts';
+import type { StopReason } from './schema.ts';
+import type { NewRun } from './start.ts';
+import { noteStops, type StoppedRun } from './stops.ts';
+
+// docs/decisions/0034
+
+/** A run that an event asks for. */
+export interface AskedRun extends NewRun {
+  readonly depth: number;
+  readonly chain: Chain;
+}
+
+/**
+ * Ends a storm of workflows that start one another: answers the runs to insert. Of what is stopped, the first of each
+ * root, workflow and reason is among them, ended with its reason; the others are counted (`noteStops`). Runs without a
+ * workflow before them always start, and cost no statement.
+ */
+export async function brake(db: Session, asked: readonly AskedRun[], budget: ChainBudget): Promise<NewRun[]> {
+  const chained = asked.filter(({ depth }) => depth > 0);
+  if (chained.length === 0) return [...asked];
+  const ledger = await ChainLedger.open(db, chained, budget);
+  const going: NewRun[] = asked.filter(({ depth }) => depth === 0);
+  const stopped: StoppedRun[] = [];
+  for (const run of chained) {
+    const verdict = judge(run, ledger);
+    if (typeof verdict === 'string') stopped.push({ run, reason: verdict });
+    else if (verdict.waitS === 0) going.push(run);
+    else going.push({ ...run, state: 'WAITING', waitS: verdict.waitS, note: explainWait(budget) });
+  }
+  going.push(...(await noteStops(db, stopped, budget)));
+  ledger.save(db);
+  return going;
+}
+
+function judge(
+  { workspaceId, workflowId, depth, chain }: AskedRun,
+  ledger: ChainLedger,
+): StopReason | { waitS: number } {
+  if (chain.workflowIds.at(-1) === workflowId) return 'SELF';
+  if (depth >= depthMax) return 'DEPTH';
+  return ledger.ask(workspaceId, chain, chain.workflowIds.includes(workflowId));
+}

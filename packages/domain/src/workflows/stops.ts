@@ -1,0 +1,129 @@
+import { defineSql, type Queries } from '@dossier/postgres-engine/index.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
+import { decodeId, encodeId, newId } from '@dossier/kernel/ids.ts';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { explainStop, type Chain, type ChainBudget } from './chain.ts';
+import type { Stop, StopReason } from './schema.ts';
+import type { NewRun } from './start.ts';
+import { workflows, workflowStops } from './table.ts';
+
+// docs/decisions/0034
+
+/** A run that is not to start. */
+export interface StoppedRun {
+  readonly run: NewRun & { readonly chain: Chain };
+  readonly reason: StopReason;
+}
+
+const { placeholder } = sql;
+
+const addStops = defineSql<{ run_id: string }>(
+  'change',
+  'workflows.add_stops',
+  sql`
+  insert into workflow_stops as s (workspace_id, root, workflow_id, reason, run_id, count)
+  select * from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('roots')}::text[], ${placeholder('workflowIds')}::uuid[], ${placeholder('reasons')}::text[], ${placeholder('runIds')}::uuid[], ${placeholder('counts')}::int[])
+    as added (workspace_id, root, workflow_id, reason, run_id, count)
+  order by workspace_id, root, workflow_id, reason
+  on conflict (workspace_id, root, workflow_id, reason) do update set count = s.count + excluded.count, last_at = now()
+  returning run_id`,
+);
+
+/**
+ * Counts stopped runs. Answers the runs to insert: the first of each root, workflow and reason, so that a storm does
+ * not fill the log.
+ */
+export async function noteStops(db: Queries, stopped: readonly StoppedRun[], budget: ChainBudget): Promise<NewRun[]> {
+  if (stopped.length === 0) return [];
+  const byKey = new Map<string, StoppedRun & { id: string; count: number }>();
+  for (const one of stopped) {
+    const { run, reason } = one;
+    const key = `${run.workspaceId} ${run.chain.root} ${run.workflowId} ${reason}`;
+    const known = byKey.get(key);
+    if (known) known.count += 1;
+    else byKey.set(key, { ...one, id: run.id ?? newId('run'), count: 1 });
+  }
+  const kept = [...byKey.values()];
+  const rows = await db.run(addStops, {
+    workspaceIds: kept.map(({ run }) => decodeId('ws', run.workspaceId)),
+    roots: kept.map(({ run }) => run.chain.root),
+    workflowIds: kept.map(({ run }) => decodeId('wf', run.workflowId)),
+    reasons: kept.map(({ reason }) => reason),
+    runIds: kept.map(({ id }) => decodeId('run', id)),
+    counts: kept.map(({ count }) => count),
+  });
+  const first = new Set(rows.map((row) => encodeId('run', row.run_id)));
+  return kept
+    .filter(({ id }) => first.has(id))
+    .map(({ run, reason, id }) => ({
+      ...run,
+      id,
+      state: reason === 'SELF' ? 'CANCELLED' : 'FAILED',
+      note: explainStop(reason, budget),
+    }));
+}
+
+const readMax = 10_000;
+
+/**
+ * What was stopped in the last 7 days and nobody dismissed, by workflow and reason, the latest first. A workflow that
+ * would start itself is no fault, and not shown.
+ */
+export async function listStops(ctx: ReadContext): Promise<Stop[]> {
+  const { workflowId, reason, runId, count, lastAt } = workflowStops;
+  const recent = ctx.db.orm
+    .select({ workflowId, reason, runId, count, lastAt })
+    .from(workflowStops)
+    .where(
+      and(
+        eq(workflowStops.workspaceId, ctx.workspaceId),
+        gt(lastAt, sql`now() - interval '7 days'`),
+        isNull(workflowStops.seenAt),
+        ne(reason, 'SELF'),
+      ),
+    )
+    .orderBy(desc(lastAt))
+    .limit(readMax)
+    .as('recent');
+  const latestAt = sql`max(${recent.lastAt})`.mapWith(lastAt);
+  return ctx.db.orm
+    .select({
+      workflowId: recent.workflowId,
+      workflowName: workflows.name,
+      reason: recent.reason,
+      runId: sql`(array_agg(${recent.runId} order by ${recent.lastAt} desc))[1]`.mapWith(runId),
+      count: sql`sum(${recent.count})::int`.mapWith(Number),
+      lastAt: latestAt,
+    })
+    .from(recent)
+    .innerJoin(workflows, and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, recent.workflowId)))
+    .groupBy(recent.workflowId, workflows.name, recent.reason)
+    .orderBy(desc(latestAt), recent.workflowId);
+}
+
+/** Takes the notice of a workflow away; a later chain that is stopped shows one again. */
+export async function dismissStops(ctx: WriteContext, workflowId: string): Promise<{ id: string }> {
+  const [workflow] = await ctx.db.orm
+    .select({ id: workflows.id })
+    .from(workflows)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, workflowId)));
+  if (!workflow) throw notFound('workflow');
+  const open = and(
+    eq(workflowStops.workspaceId, ctx.workspaceId),
+    eq(workflowStops.workflowId, workflowId),
+    isNull(workflowStops.seenAt),
+  );
+  // Locks in the order of the key, as the dispatcher does.
+  const held = ctx.db.orm
+    .select({ root: workflowStops.root, reason: workflowStops.reason })
+    .from(workflowStops)
+    .where(open)
+    .orderBy(workflowStops.root, workflowStops.reason)
+    .for('update');
+  await ctx.db.orm
+    .update(workflowStops)
+    .set({ seenAt: sql`now()` })
+    .where(and(open, sql`(${workflowStops.root}, ${workflowStops.reason}) in (${held})`));
+  return workflow;
+}
