@@ -8,7 +8,7 @@ import { hashSecret, isWellFormed } from './secret.ts';
 import { keysChannel } from './service.ts';
 import { apiKeys } from './table.ts';
 
-/** The key that a caller presented, as it is known to work just now. */
+/** A key that works. */
 export interface KnownKey {
   readonly id: string;
   readonly workspaceId: string;
@@ -39,14 +39,14 @@ const keyByHash = defineStatement(
 const trustedMs = 1_000;
 
 /**
- * Who a presented key is. Answers are kept for a second at most, dropped at once when PostgreSQL
- * says that a key was revoked, and not kept at all while nobody could say so.
+ * Authenticates API keys. Results are cached for at most a second, dropped when PostgreSQL notifies of a revocation,
+ * and not cached at all while LISTEN is down.
  */
 export class KeyRing {
   readonly #database: Database;
   readonly #uses: LastUses;
   readonly #known = new LRUCache<string, StoredKey>({ max: 10_000, ttl: trustedMs });
-  /** Of its own, so that made-up keys don't push the real ones out. */
+  /** A cache of its own, so that made-up keys can't evict real ones. */
   readonly #unknown = new LRUCache<string, true>({ max: 10_000, ttl: trustedMs });
   readonly #lookUps = new Map<string, Promise<StoredKey | undefined>>();
   #unsubscribe: (() => void) | undefined;
@@ -72,7 +72,7 @@ export class KeyRing {
     await this.#uses.close();
   }
 
-  /** The key, or undefined for whatever does not work: malformed, unknown, revoked, expired. */
+  /** The key; undefined if it is malformed, unknown, revoked or expired. */
   async authenticate(presented: string): Promise<KnownKey | undefined> {
     if (!isWellFormed(presented)) return undefined;
     const key = await this.#find(hashSecret(presented));
@@ -92,7 +92,7 @@ export class KeyRing {
     this.#lookUps.set(hash, lookUp);
     try {
       const key = await lookUp;
-      // Gone from the map: the key was revoked, or the connection lost, since the look-up began.
+      // If the look-up is no longer in the map, the key was revoked, or LISTEN lost, since it began.
       if (this.#lookUps.get(hash) === lookUp && this.#isTold()) this.#keep(hash, key);
       return key;
     } finally {

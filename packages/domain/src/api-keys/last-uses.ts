@@ -12,7 +12,7 @@ interface Use {
 
 const flushEveryMs = 30_000;
 
-/** When each key was last used, kept in memory and written for all of them together: a request never waits for it. */
+/** Records when each key was last used, in memory, and writes for all keys together: no request waits for it. */
 export class LastUses {
   readonly #database: Database;
   #uses = new Map<string, Use>();
@@ -23,7 +23,7 @@ export class LastUses {
   }
 
   start(): void {
-    // A failed flush loses nothing: its uses wait for the next one.
+    // A failed flush loses nothing: the next one writes its uses.
     this.#timer = setInterval(() => void this.flush().catch(() => {}), flushEveryMs).unref();
   }
 
@@ -46,7 +46,7 @@ export class LastUses {
     const ids = used.map(({ id }) => decodeId('key', id));
     const moments = used.map(({ at }) => new Date(at).toISOString());
     try {
-      // Keys that another process is writing just now are skipped: it writes the same minute.
+      // Skips keys that another process is writing now: it writes the same minute.
       await this.#database.autocommit.orm.execute(sql`
         with used as (select * from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(ids)}::uuid[], ${sql.param(moments)}::timestamptz[]) as used (workspace_id, id, at)),
         free as (

@@ -7,15 +7,15 @@ const randomLength = 40;
 const pattern = /^dsk_[0-9A-Za-z]{46}$/;
 
 /**
- * A new key: `dsk_`, 40 random base62 characters (238 bits), and the CRC32 of all that (ISO-HDLC,
- * as zlib has it) in 6 base62 digits, so that a secret scanner knows one and a typo is found at once.
+ * A new key: `dsk_`, 40 random base62 characters (238 bits), and their CRC32 (ISO-HDLC, as in zlib) in 6 base62 digits,
+ * by which secret scanners recognise a key and typos are found without a query.
  */
 export function newSecret(): string {
   const body = prefix + Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return body + checksumOf(body);
 }
 
-/** Whether this can be a key at all; what can't is never looked up. */
+/** Whether this has the form of a key; anything else is never looked up. */
 export function isWellFormed(presented: string): boolean {
   if (!pattern.test(presented)) return false;
   const end = prefix.length + randomLength;
@@ -26,7 +26,7 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-/** What people recognise a key by. */
+/** The beginning by which people recognise a key. */
 export function startOf(secret: string): string {
   return secret.slice(prefix.length, prefix.length + 8);
 }

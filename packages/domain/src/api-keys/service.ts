@@ -13,7 +13,7 @@ import { apiKeys } from './table.ts';
 /** NOTIFY on this channel drops a key from the cache of every process; the payload is its hash. */
 export const keysChannel = 'dossier_keys';
 
-// Everything but the hash: this list is what answers may carry.
+// Everything but the hash: only these columns may be in answers.
 const keyColumns = {
   id: apiKeys.id,
   name: apiKeys.name,
@@ -26,7 +26,7 @@ const keyColumns = {
   revokedAt: apiKeys.revokedAt,
 };
 
-/** Every key of the workspace, the revoked ones too. */
+/** All keys of the workspace, revoked ones too. */
 export async function listApiKeys(
   ctx: Pick<ReadContext, 'db' | 'workspaceId'>,
   { page, pageSize, cursor, count: isCounted }: PageInput,
@@ -52,7 +52,7 @@ export async function listApiKeys(
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id })), total };
 }
 
-/** A new key. The answer carries the key itself, and nothing else ever does. */
+/** Creates a key. Only this answer ever contains the key itself. */
 export async function createApiKey(
   ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>,
   { name, scopes, expiresAt = null }: z.output<typeof createApiKeyInput>,
@@ -80,14 +80,14 @@ export async function createApiKey(
   return { ...(await getApiKey(ctx, id)), key };
 }
 
-/** Ends a key for good, on every process within a second. A key that has ended stays ended since the same moment. */
+/** Revokes a key, on every process within a second. Revoking it again keeps the first `revokedAt`. */
 export async function revokeApiKey(ctx: Pick<SilentContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
   const [revoked] = await ctx.db.orm
     .update(apiKeys)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
     .returning({ hash: apiKeys.hash });
-  // In the transaction, unlike the events: it is rare, and no process may miss it.
+  // In the transaction, unlike the NOTIFY of events: it is rare, and no process may miss it.
   if (revoked) await ctx.db.orm.execute(sql`select pg_notify(${keysChannel}, ${revoked.hash})`);
   return getApiKey(ctx, id);
 }

@@ -21,13 +21,13 @@ export const apiKeys = pgTable(
       .references(() => workspaces.id),
     id: id('key').notNull(),
     name: text().notNull(),
-    /** SHA-256 of the key, in hex; enough for 238 random bits, and what every request is looked up by. */
+    /** SHA-256 of the key, in hex, by which requests find it. No slow hash is needed for 238 random bits. */
     hash: text().notNull(),
     /** Its first 8 characters after the prefix, by which people recognise it. */
     start: text().notNull(),
     scopes: text().array().$type<Scope[]>().notNull(),
     expiresAt: timestamp('expires_at'),
-    /** Null where an operator made it. */
+    /** Null if an operator created it. */
     createdBy: id('usr', 'created_by').references(() => users.id),
     createdAt: timestamp('created_at')
       .notNull()
@@ -39,7 +39,7 @@ export const apiKeys = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     index('api_keys_order').on(t.workspaceId, t.createdAt, t.id),
-    // A request names its workspace by its key alone: no workspace in front.
+    // The workspace does not come first: a request finds it by the key.
     uniqueIndex('api_keys_hash').on(t.hash),
   ],
 );

@@ -15,7 +15,7 @@ export async function noteSignIn(database: Database, { action, user, address, re
   for (const { workspaceId } of await membershipsOf(db, user.id)) {
     if (action === 'signIn.fail' && (await failuresLately(database, workspaceId, user.id)) >= failuresPerMinuteMax)
       continue;
-    // Nobody has proved to be this person where a sign-in failed.
+    // A failed sign-in proves no identity: the system is the actor.
     const actor: Actor =
       action === 'signIn.fail' ? { kind: 'system', name: 'Somebody' } : { kind: 'user', ...user, role: 'MEMBER' };
     await noteAudit({ db, workspaceId, actor, clientAddress: address, requestId }, action, { after: user });

@@ -1,6 +1,6 @@
 import { events } from './table.ts';
 
-/** What reactions are given of an event. They read the payload themselves, and only of events that concern them. */
+/** The columns that reactions get. They read the payload themselves, and only of events that concern them. */
 export const dispatchedColumns = {
   workspaceId: events.workspaceId,
   id: events.id,

@@ -9,7 +9,7 @@ import type { Event, listEventsInput } from './schema.ts';
 
 type Input = z.output<typeof listEventsInput>;
 
-/** What happened, for receivers that were away: the bodies that webhooks got, for 30 days. */
+/** Events of the last 30 days, with the bodies that webhooks got, for receivers that were away. */
 export async function listEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> {
   const scope = [eq(events.workspaceId, ctx.workspaceId)];
   const filters: SQL[] = [];
@@ -22,7 +22,7 @@ export async function listEvents(ctx: ReadContext, input: Input): Promise<Page<E
     return withTotal(ctx, input, page, [...scope, ...filters, ...(after ? [after] : [])]);
   }
   const from = await placeOf(ctx, input);
-  // An event that has no number yet precedes none that has one: nothing follows it so far.
+  // Nothing follows an event without a number yet: those with numbers come before it.
   if (from === null) return { data: [], byteLength: 0, nextCursor: null };
   const page = await forwards(ctx, input, filters, from);
   return withTotal(ctx, input, page, [...scope, ...filters, gt(events.number, from)]);
@@ -49,8 +49,8 @@ async function newestFirst(
 }
 
 /**
- * In the order of numbers, which is that of appearance: nothing can appear behind a reader. A page may be short, or
- * empty, and still have a next one.
+ * In the order of numbers, in which events become visible, so that a reader misses none. A page may be short, or empty,
+ * and still have a next one.
  */
 async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: number): Promise<Page<Event>> {
   const { pageSize } = input;
@@ -80,10 +80,10 @@ async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: nu
   };
 }
 
-// So many events a page looks through for those that were asked for; the cursor goes on from there.
+// Events that one page scans at most; the cursor continues after them.
 const lookedThroughMax = 5_000;
 
-/** The numbers of the events that were asked for; without their payloads, which may be long. */
+/** The numbers of matching events, without reading their payloads, which may be long. */
 async function lookThrough(
   ctx: ReadContext,
   filters: SQL[],
@@ -105,7 +105,7 @@ async function lookThrough(
 const startAgain =
   'Read what you need from the lists of records, deals and tasks (changedSince=0), and then the events again without it.';
 
-/** The number after which to go on; null for an event that has none yet. */
+/** The number after which to continue; null for an event that has none yet. */
 async function placeOf(ctx: ReadContext, { cursor, after }: Input): Promise<number | null> {
   const path = cursor === undefined ? 'after' : 'cursor';
   const given = cursor ?? after;
@@ -128,7 +128,7 @@ async function demandEvent(ctx: ReadContext, id: string) {
   return row;
 }
 
-// The text that `emit` fixed; printed again it is the same, byte for byte.
+// Parsing and printing keeps the bytes that `emit` has written.
 function bodyOf({ payload }: { readonly payload: string }): Event {
   return JSON.parse(payload) as Event;
 }

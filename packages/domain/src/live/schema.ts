@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of an event by which a page knows what is stale. */
+/** The part of an event that tells a page what is stale. */
 export interface LiveEvent {
   readonly id: string;
   /** Its number in the order of events. */

@@ -7,7 +7,7 @@ import { servicesOf } from '@dossier/kernel/services.ts';
 import { toLiveEvent } from './links.ts';
 import type { LiveMessage } from './schema.ts';
 
-// A caller that missed events reads everything anew. A second message during that time would only repeat the load.
+// A caller that missed events reads everything again; a second message meanwhile would repeat the load.
 const missedPauseMs = 2_000;
 
 /**
@@ -25,12 +25,12 @@ export async function* watchWorkspace(
   const after = positionOf(lastEventId);
   const subscriber = await feed.subscribe(ctx.workspaceId, after);
   if (signal.aborted) return subscriber.close();
-  // A generator that waits notices `return` only at its next event; closing the subscriber ends the wait.
+  // A waiting generator notices `return` only at its next event; closing the subscriber ends the wait.
   const leave = () => subscriber.close();
   signal.addEventListener('abort', leave, { once: true });
   try {
     yield at(after ?? subscriber.position, { type: 'ready' });
-    // The position that the caller named is not one: it may have missed anything.
+    // An invalid position: the caller may have missed anything.
     if (lastEventId !== undefined && after === undefined) yield at(subscriber.position, { type: 'missed' });
     let recheckAt = performance.now() + feed.recheckEveryMs;
     while (!subscriber.isClosed) {

@@ -57,7 +57,7 @@ export async function revokeInvitation(ctx: WriteContext, invitationId: string):
   return invitation;
 }
 
-/** What the page behind the link shows; an unknown, used, revoked or expired token is all the same. */
+/** What the page behind the link shows. Unknown, used, revoked and expired tokens give the same error. */
 export async function getOffer(ctx: CallContext, token: string): Promise<Offer> {
   const [offer] = await ctx.database.read.orm
     .select({ workspaceName: workspaces.name, role, email, expiresAt })
@@ -68,7 +68,7 @@ export async function getOffer(ctx: CallContext, token: string): Promise<Offer> 
   return offer;
 }
 
-/** Takes the signed-in person in. */
+/** Makes the signed-in person a member. */
 export function acceptInvitation(
   ctx: PersonContext,
   { token }: z.output<typeof acceptInvitationInput>,

@@ -8,11 +8,11 @@ import type { inviteInput, NewInvitation } from './schema.ts';
 import { demandRank } from './service.ts';
 import { invitations } from './table.ts';
 
-// Everything but the hash of the token and the workspace: this list is what answers may carry.
+// Everything but the workspace and the hash of the token: only these columns may be in answers.
 const { id, role, email, createdBy, createdAt, expiresAt } = getTableColumns(invitations);
 export const invitationColumns = { id, role, email, createdBy, createdAt, expiresAt };
 
-/** An invitation for 7 days and one use. The answer carries its token, and nothing else ever does. */
+/** Creates an invitation for 7 days and one use. Only this answer ever contains its token. */
 export async function inviteMember(
   ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>,
   input: z.output<typeof inviteInput>,

@@ -41,8 +41,8 @@ const oldestMembership = defineStatement(
 );
 
 /**
- * The person's place in this workspace, or in the one they have belonged to longest where none is
- * named. Asked for on every call and never cached: a changed role counts from the next call on.
+ * The membership of a person in this workspace or, if none is named, in the one they joined first. Read on every call
+ * and never cached: a changed role takes effect with the next call.
  */
 export async function findMembership(
   database: Database,
@@ -70,7 +70,7 @@ export async function findMemberIds(ctx: ReadContext, ids: string[]): Promise<Se
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** The person that a write names: 422 at `path` where they are no member of the workspace. */
+/** 422 at `path` if the person whom a write names is no member of the workspace. */
 export async function demandMember(ctx: ReadContext, userId: string, path: (string | number)[]): Promise<void> {
   const known = await findMemberIds(ctx, [userId]);
   if (!known.has(userId)) throw impossible(path, 'must be the id of a member of the workspace');

@@ -43,7 +43,7 @@ export async function listMembers(
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.userId })), total };
 }
 
-/** Makes the person a member of the workspace; 409 where they are one. */
+/** Makes the person a member of the workspace; 409 if they are one. */
 export async function addMember(
   ctx: Pick<SilentContext, 'db' | 'workspaceId'>,
   { userId, role }: { userId: string; role: Role },
@@ -81,13 +81,13 @@ export async function removeMember(ctx: WriteContext, userId: string): Promise<M
   return member;
 }
 
-/** Like `removeMember`, of oneself: everybody may, but for the last owner. */
+/** Like `removeMember` for oneself. Everybody may leave, except the last owner. */
 export async function leaveWorkspace(ctx: WriteContext): Promise<Member> {
   if (ctx.actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Only a person can leave a workspace.');
   return removeMember(ctx, ctx.actor.id);
 }
 
-/** Only an owner decides about owners: who becomes one, and who no longer is. */
+/** 403 unless an owner makes somebody an owner, or ends that. */
 export function demandRank(ctx: Pick<WriteContext, 'actor'>, role: Role): void {
   if (role !== 'OWNER') return;
   if (ctx.actor.kind === 'system' || (ctx.actor.kind === 'user' && ctx.actor.role === 'OWNER')) return;
@@ -95,8 +95,8 @@ export function demandRank(ctx: Pick<WriteContext, 'actor'>, role: Role): void {
 }
 
 /**
- * The member, whose role nobody else changes until the transaction ends. The owners are locked with
- * them, all in one order: of two owners who go at the same moment, the second waits and is the last.
+ * Locks the member, and all owners with them, in one order: if two owners leave at the same moment, the second waits,
+ * and then finds that it is the last.
  */
 async function lockMember(ctx: WriteContext, userId: string): Promise<{ member: Member; isLastOwner: boolean }> {
   const rows = await ctx.db.orm

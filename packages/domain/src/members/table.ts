@@ -31,7 +31,7 @@ export const members = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.userId] }),
     index('members_order').on(t.workspaceId, t.createdAt, t.userId),
-    // A person looks for their workspaces before one is known: no workspace in front.
+    // The workspace does not come first: people look up their workspaces.
     index('members_user').on(t.userId, t.createdAt, t.workspaceId),
   ],
 );
@@ -47,7 +47,7 @@ export const invitations = pgTable(
     /** SHA-256 of the token in the link, in hex; the token itself is shown once. */
     tokenHash: text('token_hash').notNull(),
     role: text().$type<Role>().notNull(),
-    /** The only address that may accept it; null for anybody who has the link. */
+    /** The only address that may accept it; null if anybody with the link may. */
     email: text(),
     createdBy: id('usr', 'created_by').references(() => users.id),
     createdAt: timestamp('created_at')
@@ -58,7 +58,7 @@ export const invitations = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     index('invitations_order').on(t.workspaceId, t.createdAt, t.id),
-    // Whoever opens the link has nothing but the token: no workspace in front.
+    // The workspace does not come first: the link contains only the token.
     uniqueIndex('invitations_token').on(t.tokenHash),
   ],
 );

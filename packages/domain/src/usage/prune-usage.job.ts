@@ -6,7 +6,7 @@ import { requestUsage } from './table.ts';
 
 const batchSize = 1_000;
 
-/** Forgets what keys asked for more than a week ago, in small transactions. */
+/** Deletes counts that are older than a week, in small transactions. */
 export const pruneUsage = defineJob({
   name: 'usage/prune',
   input: z.object({}),

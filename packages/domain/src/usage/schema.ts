@@ -9,7 +9,7 @@ export const getUsageInput = z.strictObject({ range: usageRangeSchema.default('H
 
 const count = z.int().nonnegative();
 
-/** The requests of a workspace over a time, cut into equal pieces. */
+/** The requests of a workspace over a period, in intervals of equal length. */
 export const usageSchema = z.object({
   limit: count.meta({ description: 'Requests in any 60 seconds; 0 where there is no limit.' }),
   since: timestampOut,

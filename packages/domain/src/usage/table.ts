@@ -2,8 +2,8 @@ import { id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 
 /**
- * How many requests each API key sent in each minute. What the rate limit counts by is elsewhere:
- * this is for people to look at, written late and all at once, so it points at no other table.
+ * How many requests each API key sent in each minute, for people to look at; the rate limit does not use it. Written
+ * late and in batches, hence without foreign keys.
  */
 export const requestUsage = pgTable(
   'request_usage',
@@ -12,12 +12,12 @@ export const requestUsage = pgTable(
     minute: timestamp().notNull(),
     keyId: id('key', 'key_id').notNull(),
     counted: integer().notNull(),
-    /** Refused, since the workspace had its share. */
+    /** Refused by the rate limit of the workspace. */
     limited: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.minute, t.keyId] }),
-    // Old ones go for all workspaces at once: no workspace in front.
+    // The workspace does not come first: old rows are deleted for all workspaces together.
     index('request_usage_old').on(t.minute),
   ],
 );

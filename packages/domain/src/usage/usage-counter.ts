@@ -14,10 +14,10 @@ interface Use {
 
 const flushEveryMs = 10_000;
 const minuteMs = 60_000;
-// While PostgreSQL is away: a day of ten busy keys. Beyond that the oldest are forgotten.
+// Kept while PostgreSQL is away: a day of ten busy keys. Beyond that the oldest counts are dropped.
 const waitingMax = 14_400;
 
-/** What each key asks for, counted in memory and written for all of them together: a request never waits for it. */
+/** Counts the requests of each key in memory and writes for all keys together: no request waits for it. */
 export class UsageCounter {
   readonly #database: Database;
   #minute = 0;
@@ -31,7 +31,7 @@ export class UsageCounter {
   }
 
   start(): void {
-    // A failed flush loses nothing: its counts wait for the next one.
+    // A failed flush loses nothing: the next one writes its counts.
     this.#timer = setInterval(() => void this.flush().catch(() => {}), flushEveryMs).unref();
   }
 

@@ -31,10 +31,9 @@ export interface SignIn {
 export type Auth = ReturnType<typeof openAuth>;
 
 /**
- * What better-auth offers here. Everything else of it (sign-up, social sign-in, e-mail changes,
- * account deletion, and whatever a later version adds) is not found: accounts are made by setting
- * up the installation or by an invitation. What names other sessions by their tokens is neither:
- * nobody knows those but the browsers that have them.
+ * The paths of better-auth that are served. All others (sign-up, social sign-in, e-mail changes, account deletion, and
+ * what later versions add) give 404: accounts come from the set-up of the installation and from invitations. Paths that
+ * take tokens of other sessions are left out too, because tokens are stored hashed.
  */
 const offeredPaths: ReadonlySet<string> = new Set([
   '/sign-in/email',
@@ -78,7 +77,7 @@ export function openAuth({ database, secret, publicUrl, onError = () => {}, onSi
       storage: 'database',
       window: 60,
       max: 100,
-      // Counted by the caller's IP address alone: an attacker who guesses passwords can't lock the person out.
+      // Counted by IP address only: an attacker who guesses passwords can't lock the person out.
       customRules: {
         '/sign-in/email': { window: 60, max: 10 },
         '/change-password': { window: 60, max: 10 },
@@ -89,7 +88,7 @@ export function openAuth({ database, secret, publicUrl, onError = () => {}, onSi
       useSecureCookies: publicUrl.startsWith('https:'),
       cookiePrefix: 'dossier',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
-      // Said outright, for better-auth leaves both off where NODE_ENV is "test".
+      // Explicit: better-auth switches both checks off if NODE_ENV is "test".
       disableCSRFCheck: false,
       disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
@@ -107,14 +106,14 @@ export function openAuth({ database, secret, publicUrl, onError = () => {}, onSi
         if (!onSignIn || !action) return;
         const email = emailSchema.safeParse(action === 'signIn.changePassword' ? returned : { user: ctx.body }).data;
         const user = email && (await findUser(database.read, email.user.email.toLowerCase()));
-        // An address that nobody has concerns no workspace.
+        // An unknown address belongs to no workspace, so no audit log has an entry.
         if (!user) return;
         const address = ctx.headers?.get(clientAddressHeader) ?? undefined;
         await onSignIn({ action, user, address, requestId: ctx.headers?.get('x-request-id') ?? newId('job') });
       }),
     },
     onAPIError: {
-      // What is no answer of better-auth's own (PostgreSQL being away) goes on to the gateway, which maps it.
+      // Other errors than better-auth's own, such as an unreachable PostgreSQL, are mapped by the gateway.
       onError: (error) => {
         if (!(error instanceof APIError)) throw error;
       },
@@ -136,8 +135,8 @@ function actionOf(path: string, returned: unknown): SignIn['action'] | undefined
 type CreateAdapter = ReturnType<typeof drizzleAdapter>;
 
 /**
- * better-auth puts the token of the row that it gets back into the cookie. The table gives it back
- * hashed, so what was written or looked for takes its place.
+ * better-auth puts the token of the returned row into the cookie. Since the table returns it hashed, the token that was
+ * written or searched for replaces it.
  */
 function rememberingTokens(createAdapter: CreateAdapter): CreateAdapter {
   return (options) => {
@@ -159,7 +158,7 @@ function withToken<Row>(model: string, token: unknown, row: Row): Row {
   return model === 'session' && row && typeof token === 'string' ? { ...row, token } : row;
 }
 
-/** A machine has three local names; a person who runs Dossier at home may type any of them. */
+/** For a local installation all three local names, since a person may type any of them. */
 function originsOf(publicUrl: string): string[] {
   const { origin, protocol, hostname, port } = new URL(publicUrl);
   const loopback = ['localhost', '127.0.0.1', '[::1]'];

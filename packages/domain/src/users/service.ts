@@ -28,13 +28,13 @@ export async function createUser(db: Queries, { name, email, password }: NewPers
   return { id: user.id, name, email };
 }
 
-/** In the form of better-auth, which is loaded when somebody gets a password. */
+/** Hashes as better-auth does, which is loaded only then. */
 async function hashOf(password: string): Promise<string> {
   const { hashPassword } = await import('better-auth/crypto');
   return hashPassword(password);
 }
 
-/** The person with this e-mail address; undefined where there is none. */
+/** The person with this e-mail address; undefined if there is none. */
 export async function findUser(db: Reads, email: string): Promise<SignedIn | undefined> {
   const [user] = await db.orm
     .select({ id: users.id, name: users.name, email: users.email })
@@ -44,8 +44,8 @@ export async function findUser(db: Reads, email: string): Promise<SignedIn | und
 }
 
 /**
- * Gives the person with this address another password and ends their sessions: whoever knew the old one is out. Call it
- * in a transaction.
+ * Sets another password for the person with this address and ends their sessions, also those of an attacker who knew
+ * the old one. Call it in a transaction.
  */
 export async function setPassword(
   db: Queries,

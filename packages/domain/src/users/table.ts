@@ -11,10 +11,9 @@ declare module '@dossier/kernel/ids.ts' {
 registerIds('users', { usr: 1 });
 
 /**
- * People and their sessions, in the columns that better-auth reads and writes (its property names
- * are load-bearing). They belong to the installation and not to a workspace: no workspace_id.
- * better-auth hands over and expects Date; our timestamp column takes a Date as it is, and its
- * adapter makes a Date of the text that comes out.
+ * People and their sessions. better-auth reads and writes these columns by their property names, which therefore must
+ * not change. They belong to the installation, so there is no workspace_id. better-auth passes and expects Date: our
+ * timestamp column accepts a Date, and better-auth's adapter makes one of the text that it reads.
  */
 export const users = pgTable(
   'users',
@@ -42,10 +41,7 @@ export const sessions = pgTable(
     userId: id('usr', 'user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /**
-     * Useless to a thief of the table, for it can not be read back; the cookie carries it signed with AUTH_SECRET
-     * besides.
-     */
+    /** Stored as a hash, so a stolen table gives nobody a session; the cookie also needs a signature by AUTH_SECRET. */
     token: hashed().notNull(),
     expiresAt: timestamp('expires_at').notNull(),
     ipAddress: text('ip_address'),
@@ -60,7 +56,7 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('sessions_token').on(t.token), index('sessions_user').on(t.userId)],
 );
 
-/** How a person proves who they are; `credential` is the password, hashed with scrypt. */
+/** How a person signs in; `credential` is the password, hashed with scrypt. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -87,7 +83,7 @@ export const accounts = pgTable(
   (t) => [uniqueIndex('accounts_provider').on(t.providerId, t.accountId), index('accounts_user').on(t.userId)],
 );
 
-/** Short-lived proofs; better-auth refuses to start without the table, though a password needs none. */
+/** Short-lived proofs. Passwords need none, but better-auth does not start without the table. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -105,7 +101,7 @@ export const verifications = pgTable(
   (t) => [index('verifications_identifier').on(t.identifier)],
 );
 
-/** How often an address on the network has lately called a path of sign-in. */
+/** How often an IP address has recently called a path of sign-in. */
 export const signInThrottles = pgTable(
   'sign_in_throttles',
   {

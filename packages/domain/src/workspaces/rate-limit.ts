@@ -5,15 +5,15 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { workspaces } from './table.ts';
 
-/** Whether a request goes ahead, and what its answer says of the limit. */
+/** Whether a request is admitted, and the limit as its answer states it. */
 export interface Admission {
   readonly isAdmitted: boolean;
-  /** Requests in any 60 s; 0 where there is no limit. */
+  /** Requests in any 60 s; 0 means no limit. */
   readonly limit: number;
   readonly remaining: number;
-  /** Whole seconds until the oldest request that counts no longer does. */
+  /** Whole seconds until the oldest counted request leaves the window. */
   readonly resetS: number;
-  /** Whole seconds after which a single client that waited is admitted, 1 to 60; 0 where this one was. */
+  /** Whole seconds after which a single waiting client is admitted, 1 to 60; 0 if this request was admitted. */
   readonly retryAfterS: number;
 }
 
@@ -38,42 +38,41 @@ const admitRequests = defineStatement(
   { lane: 'access', ownTransaction: true },
 );
 
-// A request goes ahead of its count only where so much is left that all processes together cannot use it up
-// before it is counted, some milliseconds later. A limit below that is counted request by request.
+// A request is admitted before it is counted only if this many are left, more than all processes together can use
+// until the count some milliseconds later. Below that, each request is counted first.
 const spareMin = 10_000;
-/** In one process. By so many for each the limit could be exceeded, were a count to take that long all the same. */
+/** Uncounted requests per process: if counting hangs, the limit is exceeded by no more than this for each process. */
 const aheadMax = 256;
-/** What went ahead is counted together, as soon as it is half of that, and at the latest after so long. */
+/** Admitted requests are counted together: when half of that are waiting, or after this time. */
 const countWithinMs = 20;
 
-/** What this process knows of a workspace's last 60 s. */
+/** What this process knows about the last 60 s of a workspace. */
 interface Minute {
   readonly workspaceId: string;
-  /** Those who wait for the next count. */
+  /** Requests that wait for the next count. */
   waiting: Waiting[];
-  /** Requests that went ahead and are not counted yet. */
+  /** Requests that were admitted and are not counted yet. */
   ahead: number;
-  /** As it was last told, less what went ahead since; 0 where nothing is known. */
+  /** The remaining requests at the last count, minus those admitted since; 0 if unknown. */
   remaining: number;
-  /** When the oldest request that counts no longer does, by the monotonic clock of this process. */
+  /** When the oldest counted request leaves the window, by the monotonic clock of this process. */
   nextSlotAtMs: number;
   isFull: boolean;
   isCounting: boolean;
-  /** Rings where the next count is due at once. */
+  /** Rings when the next count is due at once. */
   readonly alarm: Alarm;
 }
 
 /**
- * At most so many requests of a workspace in any 60 s, exact over all processes: PostgreSQL counts
- * (`admit_requests` in migrations/0002_rate_limit.sql, by its own clock). One statement for a
- * workspace is under way at a time, and what arrives meanwhile shares the next one: two would only
- * wait for each other's lock. A workspace that is far from its limit doesn't wait for the count, and
- * one that is full is refused from memory until its next slot is free.
+ * Limits the requests of a workspace in any 60 s, exactly over all processes: PostgreSQL counts them by its own clock
+ * (`admit_requests` in migrations/0002_rate_limit.sql). Per workspace one statement is under way at a time, and
+ * requests that arrive meanwhile share the next: two statements would wait for the same lock. Far from the limit,
+ * requests don't wait for the count; at the limit, they are refused from memory until the next slot is free.
  */
 export class RateLimiter {
   readonly #database: Database;
   readonly #limit: number;
-  // One that is forgotten while it counts still answers those who wait for it.
+  // An evicted entry still answers the requests that wait for its count.
   readonly #minutes = new LRUCache<string, Minute>({ max: 10_000 });
 
   constructor(database: Database, limitPerMinute: number) {
@@ -81,7 +80,7 @@ export class RateLimiter {
     this.#limit = limitPerMinute;
   }
 
-  /** Answers at once where nobody has to be asked. */
+  /** Answers synchronously if PostgreSQL need not be asked. */
   admit(workspaceId: string): Admission | Promise<Admission> {
     if (this.#limit === 0) return { isAdmitted: true, limit: 0, remaining: 0, resetS: 0, retryAfterS: 0 };
     const minute = this.#minuteOf(workspaceId);
@@ -120,7 +119,7 @@ export class RateLimiter {
   async #count(minute: Minute): Promise<void> {
     minute.isCounting = true;
     let isCounted = true;
-    // What could not be counted is, with the next one who waits.
+    // Requests that could not be counted are counted with the next one.
     while (minute.waiting.length > 0 || (isCounted && minute.ahead > 0)) {
       await (minute.waiting.length > 0 ? setImmediate() : minute.alarm.sleep(countWithinMs));
       minute.alarm.silence();

@@ -47,7 +47,7 @@ export async function updateWorkspace(
 
 const position = sql<string>`${newestNumberOf(workspaces.id)}::text`;
 
-/** The workspaces of the signed-in person, the one they have belonged to longest first. */
+/** The workspaces of the signed-in person, the one they joined first at the top. */
 export function listWorkspacesOf(ctx: PersonContext): Promise<Membership[]> {
   return ctx.db.orm
     .select({ ...getTableColumns(workspaces), role: members.role, position })

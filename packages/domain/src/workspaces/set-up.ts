@@ -18,8 +18,8 @@ const linkHours = 24;
 const oneAtATime = sql`select pg_advisory_xact_lock(hashtextextended('dossier set-up', 0))`;
 
 /**
- * Makes the token of a set-up link, for 24 hours and one use; the one before it stops working. Undefined where the
- * installation has an owner. Only who operates the server gets it: a first visitor could be anybody.
+ * Makes the token of a set-up link, for 24 hours and one use; the previous one stops working. Undefined if the
+ * installation has an owner. Only the operator of the server gets it, since a first visitor could be anybody.
  */
 export async function createSetUpToken(database: Database): Promise<{ token: string; expiresAt: string } | undefined> {
   return database.transaction(async (db) => {
