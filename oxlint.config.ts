@@ -163,11 +163,6 @@ export default defineConfig({
       files: ['apps/web/**/*.tsx'],
       rules: { 'max-lines-per-function': ['error', { max: 115, skipBlankLines: true, skipComments: true }] },
     },
-    // Yet to be split.
-    {
-      files: ['packages/postgres-engine/src/pipelined/engine.ts'],
-      rules: { 'max-lines-per-function': 'off' },
-    },
     {
       // The stories in a real browser start the apps they look at, find the browser through its
       // variable, run what the page shows as code, and assert by waiting: waitFor throws when in vain.

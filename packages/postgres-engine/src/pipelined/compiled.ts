@@ -2,20 +2,21 @@ import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { nilUuid, suffixLength } from '../type-id.ts';
-import { askOne, type Shape, type Step } from './exchange.ts';
-import type { Found } from './found.ts';
+import type { BoundStatement } from './bound-statement.ts';
 import type { Print } from './json-bytes.ts';
 import type { LanePool } from './lane-pool.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
 import { withJsonAsText } from '../clients.ts';
+import { readOne, type Shape } from './read-batch.ts';
+import type { ReceivedRows } from './received-rows.ts';
 import { RawRows, type Reader } from './rows.ts';
 import type { Prepared } from '../statement.ts';
 
-/** A query as drizzle prepares it; its types keep this to themselves. */
+/** The private parts of a query that drizzle prepared. */
 interface Insides {
   readonly client: pg.ClientBase | LanePool;
   readonly params: readonly unknown[];
-  /** The columns of a row in their order; undefined where the query answers no rows. */
+  /** The columns of a row in order; undefined if the query answers no rows. */
   readonly fields: readonly { readonly path: readonly string[]; readonly field: unknown }[] | undefined;
   readonly queryConfig: pg.QueryArrayConfig;
   readonly rawQueryConfig: pg.QueryConfig;
@@ -24,9 +25,8 @@ interface Insides {
 type Writer = (values: Record<string, unknown>) => unknown;
 
 /**
- * A prepared query of drizzle, run without what drizzle does anew at each run: finding out which
- * parameters are placeholders and how each column is read, and five closures for tracing and caching.
- * That costs as much as the rest of a read. Only what one level of columns describes can be compiled.
+ * A query that drizzle prepared, with its encoders and decoders looked up once. Drizzle looks them up at each run and
+ * makes five closures for tracing and caching, which costs as much as the rest of a read. Only flat rows compile.
  */
 export class Compiled<R> implements Prepared<R> {
   readonly #insides: Insides;
@@ -41,11 +41,11 @@ export class Compiled<R> implements Prepared<R> {
     this.shape = { types: withJsonAsText(insides.queryConfig.types ?? pg.types), parsers: new WeakMap() };
   }
 
-  /** Undefined for what drizzle has to put together itself: joins, custom results, SQL that was written out. */
+  /** Undefined for results that only drizzle can assemble: joins, custom results, raw SQL. */
   static of<R>(prepared: Prepared<R>): Compiled<R> | undefined {
     if (!('queryConfig' in prepared)) return undefined;
-    // `NodePgPreparedQuery` of drizzle-orm/node-postgres/session.js; `transactions.test.ts` holds the two ways against
-    // each other.
+    // `NodePgPreparedQuery` of drizzle-orm/node-postgres/session.js; `transactions.test.ts` compares the results of
+    // both ways.
     const insides = prepared as Prepared<R> & Insides & { readonly customResultMapper?: unknown };
     if (insides.customResultMapper !== undefined) return undefined;
     const readers = insides.fields?.map(readerOf);
@@ -62,20 +62,18 @@ export class Compiled<R> implements Prepared<R> {
     return this.#insides.rawQueryConfig.text;
   }
 
-  /** It, to be run with these values. */
-  step(values: Record<string, unknown>): Step {
+  bind(values: Record<string, unknown>): BoundStatement {
     const { name = '', text } = this.#insides.rawQueryConfig;
     return { name, text, values: this.#fill(values).map(textOf) };
   }
 
-  /** Rows as an exchange brings them. */
-  rowsOf({ rows, parsers = [], isCut }: Found): BoundedRows<RowOf<R>> {
+  rowsOf({ rows, parsers = [], isCut }: ReceivedRows): BoundedRows<RowOf<R>> {
     return new RawRows(rows, this.#readers ?? [], parsers, isCut);
   }
 
   async execute(values: Record<string, unknown>): Promise<R> {
     const { queryConfig, rawQueryConfig } = this.#insides;
-    // The two doors to a connection take the same question.
+    // Both kinds of client have the same `query`.
     const client = this.#insides.client as pg.ClientBase;
     const readers = this.#readers;
     if (!readers) return (await client.query(rawQueryConfig, this.#fill(values))) as R;
@@ -83,12 +81,11 @@ export class Compiled<R> implements Prepared<R> {
     return rows.map((row) => readRow(row, readers)) as R;
   }
 
-  /** The rows as PostgreSQL sent them. */
   async fetch(values: Record<string, unknown>, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
-    return this.rowsOf(await askOne(this.#insides.client, this.step(values), this.shape, bytesMax));
+    return this.rowsOf(await readOne(this.#insides.client, this.bind(values), this.shape, bytesMax));
   }
 
-  /** The values of the parameters, in their order. */
+  /** The values of the parameters, in order. */
   #fill(values: Record<string, unknown>): unknown[] {
     return this.#writers.map((write) => write(values));
   }
@@ -100,7 +97,7 @@ function readRow(raw: readonly unknown[], readers: readonly Reader[]): Record<st
   return row;
 }
 
-/** A parameter as PostgreSQL reads it. */
+/** A parameter in PostgreSQL's text format. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'))
@@ -110,10 +107,10 @@ function textOf(value: unknown): string | null {
   return String(value);
 }
 
-/** A query that drizzle built for one call; its rows stay as PostgreSQL sent them. */
+/** Compiles a query that drizzle built for one call. */
 export function compile<R>(query: { prepare(name: string): Prepared<R> }): Compiled<R> {
   const compiled = Compiled.of(query.prepare(''));
-  if (!compiled) throw new Error('The rows of this query are put together by drizzle: await it.');
+  if (!compiled) throw new Error('Drizzle assembles the rows of this query: await it instead.');
   return compiled;
 }
 
@@ -145,7 +142,7 @@ function readerOf({ path, field }: NonNullable<Insides['fields']>[number]): Read
   return { name, read: (raw) => decoder.mapFromDriverValue(raw), print: undefined };
 }
 
-/** How PostgreSQL's text of a type becomes JSON without being read. */
+/** How PostgreSQL's text of a type becomes JSON without a decoded value in between. */
 function printOf(sqlType: string, read: Reader['read']): Print | undefined {
   if (sqlType === 'jsonb' || sqlType === 'integer') return (json, bytes, start, end) => json.copy(bytes, start, end);
   if (sqlType === 'text') return (json, bytes, start, end) => json.text(bytes, start, end);

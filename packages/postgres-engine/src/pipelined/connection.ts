@@ -7,19 +7,21 @@ import { Generation } from './generation.ts';
 import { shortened, type Prepared, type Statement } from '../statement.ts';
 import { Client } from './wire.ts';
 
-/** What drizzle's prepared queries and those of `defineSql` send; the types of drizzle keep it to themselves. */
-interface TextsOfPrepared {
+/** The private configurations of a prepared query: drizzle has both, `defineSql` the raw one. */
+interface PreparedInsides {
   readonly queryConfig?: pg.QueryConfig;
   readonly rawQueryConfig?: pg.QueryConfig;
 }
 
-/** Statements as drizzle writes them, each once in a generation. `isNamed` tells which are prepared. */
-export class Written {
+/** Builds each statement once per generation (generation.ts). `isNamed` says which statements are prepared. */
+export class StatementCache {
   readonly #orm: Orm;
   readonly #generation: Generation;
   readonly #isNamed: (statement: Statement<unknown>) => boolean;
-  // Whoever forgets a statement takes along what was made of it.
-  readonly #written = new WeakMap<Statement<unknown>, { readonly made: Prepared<unknown>; readonly number: number }>();
+  readonly #built = new WeakMap<
+    Statement<unknown>,
+    { readonly prepared: Prepared<unknown>; readonly number: number }
+  >();
 
   constructor(orm: Orm, generation: Generation, isNamed: (statement: Statement<unknown>) => boolean) {
     this.#orm = orm;
@@ -29,47 +31,48 @@ export class Written {
 
   of<R>(statement: Statement<R>): Prepared<R> {
     const { number } = this.#generation;
-    let written = this.#written.get(statement);
-    if (written?.number !== number) {
-      written = { made: this.#write(statement, number), number };
-      this.#written.set(statement, written);
+    let built = this.#built.get(statement);
+    if (built?.number !== number) {
+      built = { prepared: this.#build(statement, number), number };
+      this.#built.set(statement, built);
     }
-    // The map holds what this very statement built, hence its result type.
-    return written.made as Prepared<R>;
+    // The map holds what this statement built, so the result type is its own.
+    return built.prepared as Prepared<R>;
   }
 
-  #write<R>(statement: Statement<R>, number: number): Prepared<R> {
+  #build<R>(statement: Statement<R>, number: number): Prepared<R> {
     const suffix = this.#isNamed(statement) && number > 0 ? `~${number}` : '';
-    const made: Prepared<R> & TextsOfPrepared = statement
+    const prepared: Prepared<R> & PreparedInsides = statement
       .build(this.#orm)
       .prepare(this.#isNamed(statement) ? shortened(statement.name + suffix) : '');
     if (suffix !== '')
-      for (const config of [made.queryConfig, made.rawQueryConfig]) if (config) config.text += ` /* ${suffix} */`;
-    return Compiled.of(made) ?? made;
+      for (const config of [prepared.queryConfig, prepared.rawQueryConfig])
+        if (config) config.text += ` /* ${suffix} */`;
+    return Compiled.of(prepared) ?? prepared;
   }
 
-  /** Of a statement whose rows are wanted as they come. */
+  /** A statement whose rows stay bytes. Throws if drizzle has to assemble them. */
   compiled<R>(statement: Statement<R>): Compiled<R> {
-    const written = this.of(statement);
-    if (!(written instanceof Compiled))
-      throw new Error(`The rows of ${statement.name} are put together by drizzle: run it.`);
-    return written as Compiled<R>;
+    const prepared = this.of(statement);
+    if (!(prepared instanceof Compiled))
+      throw new Error(`Drizzle assembles the rows of ${statement.name}: use run instead.`);
+    return prepared as Compiled<R>;
   }
 }
 
-/** One connection with the statements that were prepared on it. */
+/** One connection, with the statements that were built for it. */
 export class Connection implements Queries {
   readonly orm: Orm;
   readonly client: pg.ClientBase;
-  readonly #statements: Written;
-  readonly #searches: Written;
+  readonly #statements: StatementCache;
+  readonly #searches: StatementCache;
 
   constructor(client: pg.ClientBase, isPreparing: boolean, generation = new Generation()) {
-    if (!(client instanceof Client)) throw new Error('Rows come as bytes over the Client of wire.ts only.');
+    if (!(client instanceof Client)) throw new Error('Rows stay bytes only over the Client of wire.ts.');
     this.client = client;
     this.orm = ormOf(client);
-    this.#statements = new Written(this.orm, generation, () => isPreparing);
-    this.#searches = new Written(this.orm, generation, () => false);
+    this.#statements = new StatementCache(this.orm, generation, () => isPreparing);
+    this.#searches = new StatementCache(this.orm, generation, () => false);
   }
 
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {

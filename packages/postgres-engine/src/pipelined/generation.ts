@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * A column that changes its type leaves each connection with prepared statements whose result is not
- * what it was, and PostgreSQL refuses those. Then all get a new name and a new text: a pooler tells
- * statements by their text, and would take one that another connection prepared before the change.
+ * The generation of all prepared statements. When a migration changes the type of a column, PostgreSQL refuses the
+ * statements that were prepared before. The next generation has other names and texts: a pooler identifies statements
+ * by their text, and would reuse an old one.
  */
 export class Generation {
   #number = 0;
@@ -12,16 +12,16 @@ export class Generation {
     return this.#number;
   }
 
-  /** Called for each statement that was refused; the first one of a generation ends it. */
+  /** Begins the next generation, unless another refused statement already did. */
   end(number: number): void {
     if (number === this.#number) this.#number += 1;
   }
 }
 
-/** How often a statement is begun again: another migration may end meanwhile. */
+/** Tries of a statement: another migration may end during the second one. */
 export const generationsMax = 3;
 
-/** "cached plan must not change result type". The message is translated, the routine is not. */
+/** PostgreSQL's "cached plan must not change result type". It translates the message, but not the routine. */
 export function isStalePlan(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (at instanceof pg.DatabaseError && at.code === '0A000' && at.routine === 'RevalidateCachedQuery') return true;

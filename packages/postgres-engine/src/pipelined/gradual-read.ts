@@ -1,35 +1,42 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
-import { answerWithinMsOf, bind, demandPrepared, isDescribed, type Shape, type Step } from './exchange.ts';
-import { Found } from './found.ts';
+import { batchTimeoutMsOf, bindMessages, prepareOnce } from './batch.ts';
+import type { BoundStatement } from './bound-statement.ts';
+import { isDescribed, type Shape } from './read-batch.ts';
+import { ReceivedRows } from './received-rows.ts';
 import { streamOf } from '../stream.ts';
 import type { Parse } from './rows.ts';
 import type { DataRow } from './wire.ts';
 
-// The size of the first rows tells how many more fit.
+// From the size of the first rows follows how many more fit.
 const firstCount = 4;
 const countMax = 1_000;
 
 /**
- * Runs a read whose rows are large: asks PostgreSQL for a few rows at a time and for no more than fit, so that it
- * neither reads nor sends the others (PostgreSQL documentation, "Extended Query", Execute with a row count). Costs a
- * round trip more for each time, and needs a connection for itself.
+ * Runs a read whose rows are large. Fetches a few rows at a time and stops when no more fit, so PostgreSQL neither
+ * reads nor sends the rest (PostgreSQL documentation, "Extended Query", Execute with a row count). Each fetch is a
+ * round trip, and the connection serves nothing else meanwhile (docs/decisions/0033).
  */
-export async function readGradually(client: pg.ClientBase, step: Step, shape: Shape, bytesMax: number): Promise<Found> {
-  await demandPrepared(client, step);
-  const found = new Found(bytesMax);
+export async function readGradually(
+  client: pg.ClientBase,
+  statement: BoundStatement,
+  shape: Shape,
+  bytesMax: number,
+): Promise<ReceivedRows> {
+  await prepareOnce(client, statement);
+  const rows = new ReceivedRows(bytesMax);
   await new Promise<void>((resolve, reject) => {
-    const read = new GradualRead(client, step, shape, found, bytesMax, (error) => {
+    const read = new GradualRead(client, statement, shape, rows, bytesMax, (error) => {
       if (!error) return resolve();
-      // PostgreSQL reads nothing after an error until the Sync.
+      // After an error PostgreSQL ignores everything until a Sync.
       read.end();
       reject(error);
     });
     client.query(read);
   });
-  found.parsers ??= shape.parsers.get(client);
-  return found;
+  rows.parsers ??= shape.parsers.get(client);
+  return rows;
 }
 
 class GradualRead extends pg.Query {
@@ -39,47 +46,47 @@ class GradualRead extends pg.Query {
   readonly #client: pg.ClientBase;
   readonly #stream: Duplex;
   readonly #shape: Shape;
-  readonly #found: Found;
+  readonly #rows: ReceivedRows;
   readonly #bytesMax: number;
   #isEnded = false;
 
   constructor(
     client: pg.ClientBase,
-    step: Step,
+    statement: BoundStatement,
     shape: Shape,
-    found: Found,
+    rows: ReceivedRows,
     bytesMax: number,
     callback: (error: Error | undefined) => void,
   ) {
-    super({ text: step.name }, callback);
-    this.query_timeout = answerWithinMsOf(client, 1);
+    super({ text: statement.name }, callback);
+    this.query_timeout = batchTimeoutMsOf(client, 1);
     this.#client = client;
     this.#stream = streamOf(client);
     this.#shape = shape;
-    this.#found = found;
+    this.#rows = rows;
     this.#bytesMax = bytesMax;
-    const describe = isDescribed(client, step, shape) ? [] : [serialize.describe({ type: 'P' })];
-    const messages = Buffer.concat([...bind(step), ...describe, askFor(firstCount)]);
+    const describe = isDescribed(client, statement, shape) ? [] : [serialize.describe({ type: 'P' })];
+    const messages = Buffer.concat([...bindMessages(statement), ...describe, fetchMessage(firstCount)]);
     this.submit = () => void this.#stream.write(messages);
   }
 
   handleRowDescription({ fields }: { fields: readonly { dataTypeID: number }[] }): void {
     const parsers = fields.map(({ dataTypeID }) => this.#shape.types.getTypeParser(dataTypeID, 'text') as Parse);
-    this.#found.parsers = parsers;
+    this.#rows.parsers = parsers;
     this.#shape.parsers.set(this.#client, parsers);
   }
 
   handleDataRow(row: DataRow): void {
-    this.#found.add(row);
+    this.#rows.add(row);
   }
 
   handlePortalSuspended(): void {
-    const { rows, byteLength, isCut } = this.#found;
+    const { rows, byteLength, isCut } = this.#rows;
     if (isCut) return this.end();
     const left = this.#bytesMax - byteLength;
-    // One more than fits shows that there are more.
+    // One row more than fits tells whether there are more.
     const count = Math.floor((left * rows.length) / byteLength) + 1;
-    this.#stream.write(askFor(Math.min(count, countMax)));
+    this.#stream.write(fetchMessage(Math.min(count, countMax)));
   }
 
   handleCommandComplete(): void {
@@ -93,6 +100,6 @@ class GradualRead extends pg.Query {
   }
 }
 
-function askFor(rows: number): Buffer {
+function fetchMessage(rows: number): Buffer {
   return Buffer.concat([serialize.execute({ rows }), serialize.flush()]);
 }

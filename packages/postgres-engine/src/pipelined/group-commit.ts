@@ -1,44 +1,44 @@
 import type pg from 'pg';
-import { change, type Step } from './exchange.ts';
+import type { BoundStatement } from './bound-statement.ts';
 import { Groups } from './groups.ts';
 import type { Lane } from './lane.ts';
 import type { Measures } from '../measures.ts';
 import { isRefusal, isTimeout } from '../failures.ts';
 import type { SlowStatements } from './slow-statements.ts';
+import { writeBatch } from './write-batch.ts';
 
-// While one group is under way, the next is put together; more than two at a time only wake more processes.
+// While one group commits, the next one fills. More at a time would only wake more processes of PostgreSQL.
 export const groupsMax = 2;
 const bounds = { groupsMax, sizeMax: 32, soonAt: 6 };
 
-interface Steps {
-  readonly changes: readonly Step[];
-  /** Last, so that what they find is as fresh as can be when this is committed. */
-  readonly looks: readonly Step[];
-  /** Only these share a group: a lock would hold up all of it. */
+interface WriteSet {
+  readonly changes: readonly BoundStatement[];
+  /** Checks. They run last, so that what they saw still holds at the commit. */
+  readonly looks: readonly BoundStatement[];
+  /** Only such writes join a group: a row lock would hold up all of it. */
   readonly waitsForNoRow: boolean;
 }
 
-interface Write extends Steps {
+interface Write extends WriteSet {
   readonly owner: string | undefined;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
 interface GroupCommitOptions {
-  /** Its connections wait for a lock only for a moment. */
+  /** Its connections have a short lock timeout. */
   readonly pool: pg.Pool;
-  /** For what waits, or may wait. */
+  /** For writes that wait for a lock, or may. */
   readonly lane: Lane;
   readonly slow: SlowStatements;
-  /** Bounds the wait for a lock, where the connections themselves do not. */
-  readonly settings: Step | undefined;
+  /** Sets the lock timeout for a group if the connection could not set it when it opened. */
+  readonly settings: BoundStatement | undefined;
   readonly measures: Measures;
 }
 
 /**
- * Writes that are known in full before anything of them is sent, of any request: those that wait for
- * no row go several to a transaction. Where PostgreSQL refuses one, each is done on its own; one that
- * waits for a lock goes on alone, and the others are the next group.
+ * Commits write sets of many requests as one transaction. If PostgreSQL refuses one, each of the group is committed by
+ * itself. One that waits for a lock goes on alone, and the others join the next group.
  */
 export class GroupCommit {
   readonly #options: GroupCommitOptions;
@@ -56,13 +56,13 @@ export class GroupCommit {
     );
   }
 
-  /** Does these steps, all or none of them. */
-  commit(steps: Steps, owner: string | undefined): Promise<void> {
+  /** Commits all statements of a write set, or none. */
+  commit(writes: WriteSet, owner: string | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const write = { ...steps, owner, resolve, reject };
-      if (steps.waitsForNoRow && !steps.changes.some((step) => this.#options.slow.isSlow(keyOf(step), owner)))
+      const write = { ...writes, owner, resolve, reject };
+      if (write.waitsForNoRow && !write.changes.some((one) => this.#options.slow.isSlow(keyOf(one), owner)))
         this.#together.add(write);
-      else this.#goAlone(write);
+      else this.#commitAlone(write);
     });
   }
 
@@ -70,69 +70,69 @@ export class GroupCommit {
     const { settings, measures } = this.#options;
     const changes = group.flatMap(({ changes: some }) => some);
     const before = settings ? [settings] : [];
-    const steps = [...before, ...changes, ...once(group.flatMap(({ looks }) => looks))];
-    const refusal = await change(client, steps);
+    const statements = [...before, ...changes, ...withoutDoubles(group.flatMap(({ looks }) => looks))];
+    const refusal = await writeBatch(client, statements);
     if (!refusal) {
       for (const { resolve } of group) resolve();
       return { isBroken: false };
     }
     const { at, error } = refusal;
-    // What PostgreSQL refuses leaves nothing; of a connection that broke, the outcome is unknown.
+    // A refusal leaves nothing behind. If the connection broke, the outcome is unknown and nothing may be repeated.
     const isBroken = !isRefusal(error);
-    if (isTimeout(error)) this.#passOn(group, steps[at]);
+    if (isTimeout(error)) this.#repeat(group, statements[at]);
     else if (isBroken || group.length === 1) for (const { reject } of group) reject(error);
     else {
       measures.repeated('writes', 'beside', group.length);
-      await Promise.all(group.map((write) => this.#again(client, write, before)));
+      await Promise.all(group.map((write) => this.#commitApart(client, write, before)));
     }
     return { isBroken };
   }
 
-  async #again(client: pg.PoolClient, write: Write, before: readonly Step[]): Promise<void> {
-    const refusal = await change(client, [...before, ...write.changes, ...write.looks]);
+  async #commitApart(client: pg.PoolClient, write: Write, before: readonly BoundStatement[]): Promise<void> {
+    const refusal = await writeBatch(client, [...before, ...write.changes, ...write.looks]);
     if (!refusal) write.resolve();
-    else if (isTimeout(refusal.error)) this.#goAlone(write);
+    else if (isTimeout(refusal.error)) this.#commitAlone(write);
     else write.reject(refusal.error);
   }
 
   /**
-   * Those with the statement that waited would wait for the same lock; the others go again. Where it was the commit, it
-   * may have been any.
+   * After a lock timeout, commits the writes with the statement that waited alone, because they would wait for the same
+   * lock, and the others in the next group. All go alone if the commit itself timed out.
    */
-  #passOn(group: readonly Write[], late: Step | undefined): void {
+  #repeat(group: readonly Write[], late: BoundStatement | undefined): void {
     const { slow, measures } = this.#options;
     for (const write of group) {
       const { changes, looks, owner } = write;
-      const isAlike = !late || [...changes, ...looks].some((step) => keyOf(step) === keyOf(late));
+      const isAlike = !late || [...changes, ...looks].some((one) => keyOf(one) === keyOf(late));
       measures.repeated('writes', isAlike ? 'late' : 'behind', 1);
       if (isAlike && late) slow.suspect(keyOf(late), owner);
-      if (isAlike) this.#goAlone(write);
+      if (isAlike) this.#commitAlone(write);
       else this.#together.add(write);
     }
   }
 
-  #goAlone({ changes, looks, owner, resolve, reject }: Write): void {
+  #commitAlone({ changes, looks, owner, resolve, reject }: Write): void {
     const { lane, slow } = this.#options;
     const [first] = changes;
     const done = lane.use(
       { name: owner, statement: owner !== undefined && first ? keyOf(first) : '' },
       async (client) => {
         const since = performance.now();
-        const refusal = await change(client, [...changes, ...looks]);
+        const refusal = await writeBatch(client, [...changes, ...looks]);
         if (refusal) throw refusal.error;
-        for (const step of changes) slow.noteAlone(keyOf(step), owner, performance.now() - since);
+        for (const one of changes) slow.noteAlone(keyOf(one), owner, performance.now() - since);
       },
     );
     done.then(resolve, reject);
   }
 }
 
-/** Where statements are not prepared they have no name. */
-function keyOf({ name, text }: Step): string {
+/** An unprepared statement has no name. */
+function keyOf({ name, text }: BoundStatement): string {
   return name || text;
 }
 
-/** Writes into one folder look at the same thing: one look is for all of them. */
-function once(looks: readonly Step[]): Step[] {
+/** Drops equal looks: writes into one folder check the same row. */
+function withoutDoubles(looks: readonly BoundStatement[]): BoundStatement[] {
   return [...new Map(looks.map((look) => [JSON.stringify([look.name || look.text, look.values]), look])).values()];
 }

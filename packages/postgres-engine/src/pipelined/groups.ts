@@ -2,17 +2,14 @@ import type pg from 'pg';
 import { tooSlow, turnWithinMs, type Measures } from '../measures.ts';
 
 interface Bounds {
-  /** Groups that are on their way at a time. */
+  /** Groups under way at a time. */
   readonly groupsMax: number;
   readonly sizeMax: number;
-  /** So many go at once, without what else this turn of the event loop brings: PostgreSQL works on them meanwhile. */
+  /** A group of this size leaves at once, before this turn of the event loop ends: PostgreSQL starts on it earlier. */
   readonly soonAt: number;
 }
 
-/**
- * Does what was asked for, over one connection; what comes of each is for it to say. It never throws.
- * `leave` lets the next group go before this one has ended.
- */
+/** Runs a group over one connection and settles each request. Never throws. `leave` frees the group's place early. */
 type Work<T> = (
   client: pg.PoolClient,
   group: readonly T[],
@@ -20,18 +17,17 @@ type Work<T> = (
 ) => Promise<{ readonly isBroken: boolean }>;
 
 /**
- * Sends small things to PostgreSQL in groups: what comes while all `groupsMax` groups are on their
- * way is the next one. So the more there is, the less each costs, in system calls and wake-ups on both
- * sides and in commits; and one alone waits for nothing.
+ * Batches requests over few connections. What arrives while `groupsMax` groups are under way becomes the next group:
+ * the higher the load, the fewer system calls, wake-ups and commits per request. A single request never waits.
  */
 export class Groups<T> {
   readonly #name: string;
   readonly #pool: pg.Pool;
   readonly #bounds: Bounds;
   readonly #work: Work<T>;
-  readonly #refuse: (one: T, error: unknown) => void;
+  readonly #refuse: (request: T, error: unknown) => void;
   readonly #measures: Measures;
-  #waiting: { readonly one: T; readonly since: number }[] = [];
+  #waiting: { readonly request: T; readonly since: number }[] = [];
   #underWay = 0;
   #isStarting = false;
 
@@ -40,7 +36,7 @@ export class Groups<T> {
     pool: pg.Pool,
     bounds: Bounds,
     work: Work<T>,
-    refuse: (one: T, error: unknown) => void,
+    refuse: (request: T, error: unknown) => void,
     measures: Measures,
   ) {
     this.#name = name;
@@ -51,8 +47,8 @@ export class Groups<T> {
     this.#measures = measures;
   }
 
-  add(one: T): void {
-    this.#waiting.push({ one, since: performance.now() });
+  add(request: T): void {
+    this.#waiting.push({ request, since: performance.now() });
     if (this.#underWay === this.#bounds.groupsMax) return;
     if (this.#waiting.length >= this.#bounds.soonAt) {
       this.#start();
@@ -73,7 +69,7 @@ export class Groups<T> {
     while (this.#waiting.length > 0 && this.#underWay < this.#bounds.groupsMax) {
       const group = this.#waiting.splice(0, this.#bounds.sizeMax);
       this.#measures.group(this.#name, group.length);
-      // The first has waited longest.
+      // The first request has waited longest.
       this.#measures.turn(this.#name, now - (group[0]?.since ?? now));
       this.#underWay += 1;
       let isUnderWay = true;
@@ -84,7 +80,7 @@ export class Groups<T> {
         this.#start();
       };
       void this.#send(
-        group.map(({ one }) => one),
+        group.map(({ request }) => request),
         leave,
       ).finally(leave);
     }
@@ -95,8 +91,8 @@ export class Groups<T> {
     try {
       client = await this.#pool.connect();
     } catch (error) {
-      for (const one of group) this.#refuse(one, error);
-      // It would be the same for them, one group after the other.
+      for (const request of group) this.#refuse(request, error);
+      // The next groups would wait for the same failure, one after the other.
       this.#refuseWaiting(() => true, error);
       return;
     }
@@ -108,6 +104,6 @@ export class Groups<T> {
     const concerned = this.#waiting.filter(isConcerned);
     this.#waiting = this.#waiting.filter((waiting) => !isConcerned(waiting));
     if (concerned.length > 0) this.#measures.refused(this.#name, concerned.length);
-    for (const { one } of concerned) this.#refuse(one, error);
+    for (const { request } of concerned) this.#refuse(request, error);
   }
 }

@@ -9,17 +9,12 @@ import { ormOf } from '../orm.ts';
 import { streamOf } from '../stream.ts';
 import { Client, DataRow, parserOfRows } from './wire.ts';
 
-/**
- * The versions whose insides were read: `wire.ts`, `exchange.ts` and `compiled.ts` use what these keep to themselves.
- */
+/** The versions that were tried: `wire.ts`, `batch.ts` and `compiled.ts` use private parts of these packages. */
 export const triedWith = { pg: '8.23.1', 'pg-protocol': '1.16.1', 'drizzle-orm': '0.45.4' } as const;
 
 type Package = keyof typeof triedWith;
 
-/**
- * Throws, in one line that says what to do, where another version is installed, or one whose insides are not as they
- * were read.
- */
+/** Throws one line that says what to do if another version is installed, or a private part is not as it was. */
 export function demandInsides(versions: { readonly [name in Package]: string } = installed()): void {
   for (const [name, version] of Object.entries(triedWith)) {
     const found = versions[name as Package];
@@ -45,7 +40,7 @@ function installed(): { readonly [name in Package]: string } {
   };
 }
 
-/** Of the package that a file belongs to. */
+/** The version of the package that a file belongs to. */
 function versionOf(file: string): string {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const version = versionIn(join(folder, 'package.json'));
@@ -129,7 +124,7 @@ const shapes: readonly (readonly [what: string, holds: () => boolean])[] = [
         .from(sql`(select 1) one`)
         .prepare('check');
       const compiled = Compiled.of(made);
-      const { name, values } = compiled?.step({ n: 1 }) ?? { name: '', values: [] };
+      const { name, values } = compiled?.bind({ n: 1 }) ?? { name: '', values: [] };
       return compiled?.isAnswering === true && name === 'check' && values.join() === '1';
     },
   ],

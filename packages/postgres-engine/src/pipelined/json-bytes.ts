@@ -9,26 +9,26 @@ const letterT = 84;
 const letterZ = 90;
 const dateLength = 10;
 const fractionAt = 19;
-// What PostgreSQL prints is 29 bytes long at most, what comes of it 26 with its quotes.
+// PostgreSQL prints at most 29 bytes; the JSON text has 26 with its quotes.
 const timestampMax = 32;
 
-/** Prints a value without reading it: PostgreSQL's text of it lies from `start` to `end`. */
+/** Prints a value without decoding it. PostgreSQL's text of it lies from `start` to `end`. */
 export type Print = (json: JsonBytes, bytes: Buffer, start: number, end: number) => void;
 
-// Answers lie side by side in one piece of memory: to ask for a piece for each takes longer than to copy it.
+// Answers share one slab: allocating a buffer takes longer than copying a usual answer.
 const slabSize = 65_536;
 let slab: Buffer = Buffer.allocUnsafeSlow(slabSize);
 let slabUsed = 0;
 
-// Pieces of large answers are used again: left to the garbage collector, a hundred such answers a second
-// make it mark the whole heap several times a second.
+// The memory of pieces is reused. Left to the garbage collector, a hundred large answers a second would make it mark
+// the whole heap several times a second.
 const spareMax = 64;
 const spare: Buffer[] = [];
 const reusable = new WeakMap<ArrayBufferLike, Buffer>();
 
 /**
- * JSON as the bytes that go out. What comes from PostgreSQL is UTF-8 as well, so most of it is
- * copied; made into texts and added up, it would be decoded and encoded again.
+ * Writes JSON as UTF-8 bytes. PostgreSQL sends UTF-8 too, so most of it is copied; as strings it would be decoded and
+ * encoded again (docs/decisions/0014).
  */
 export class JsonBytes {
   #bytes: Buffer;
@@ -41,7 +41,7 @@ export class JsonBytes {
     this.#at = start;
   }
 
-  /** What `write` puts into it. It puts all of it at once. */
+  /** The bytes that `write` writes. `write` must be synchronous: the slab is shared. */
   static of(write: (json: JsonBytes) => void): Buffer {
     const json = new JsonBytes(slab, slabUsed);
     write(json);
@@ -52,7 +52,7 @@ export class JsonBytes {
     return json.#bytes.subarray(json.#start, json.#at);
   }
 
-  /** The same, in memory that is used again after `recycle`. */
+  /** The same, in memory that is reused after `recycle`. */
   static piece(write: (json: JsonBytes) => void): Buffer {
     const bytes: Buffer = spare.pop() ?? Buffer.allocUnsafeSlow(slabSize);
     reusable.set(bytes.buffer, bytes);
@@ -61,7 +61,7 @@ export class JsonBytes {
     return json.#bytes.subarray(0, json.#at);
   }
 
-  /** Nobody reads this piece any more. What is no piece, or outgrew its memory, is left to the garbage collector. */
+  /** Takes a piece back after its last use. Ignores buffers that are no pieces, or that outgrew theirs. */
   static recycle(piece: Buffer): void {
     const bytes = reusable.get(piece.buffer);
     if (bytes && reusable.delete(piece.buffer) && spare.length < spareMax) spare.push(bytes);
@@ -71,23 +71,23 @@ export class JsonBytes {
     this.copy(piece, 0, piece.length);
   }
 
-  /** What is text and JSON already. */
+  /** Writes a string that is JSON already. */
   json(text: string): void {
-    // UTF-8 takes three bytes for what takes one of a text's units at most.
+    // A UTF-16 unit takes at most three bytes in UTF-8.
     this.#reserve(text.length * 3);
     this.#at += this.#bytes.write(text, this.#at);
   }
 
-  /** What is JSON already: jsonb, whole numbers. */
+  /** Copies bytes that are JSON already: jsonb, integers. */
   copy(bytes: Buffer, start: number, end: number): void {
     const to = this.#reserve(end - start);
-    // Short pieces are copied sooner than a call that copies is made.
+    // For short ranges a loop is faster than the call of `copy`.
     if (end - start > 48) bytes.copy(this.#bytes, this.#at, start, end);
     else for (let from = start, at = this.#at; from < end; from += 1, at += 1) to[at] = bytes[from] ?? 0;
     this.#at += end - start;
   }
 
-  /** A text, which may have to be escaped. */
+  /** Writes a text as a JSON string, escaped if necessary. */
   text(bytes: Buffer, start: number, end: number): void {
     const to = this.#reserve(end - start + 2);
     let at = this.#at;
@@ -110,7 +110,7 @@ export class JsonBytes {
     for (let i = 0; i < fractionAt; i += 1) to[at++] = i === dateLength ? letterT : (bytes[start + i] ?? 0);
     to[at++] = point;
     const millisecondsEnd = at + 3;
-    // Digits, as far as the sign of the zone.
+    // The digits of the fraction end at the sign of the time zone.
     if (bytes[start + fractionAt] === point)
       for (let i = start + fractionAt + 1; (bytes[i] ?? 0) >= zero; i += 1) to[at++] = bytes[i] ?? 0;
     while (at < millisecondsEnd) to[at++] = zero;
@@ -119,7 +119,7 @@ export class JsonBytes {
     this.#at = at;
   }
 
-  /** A uuid as an id: `before` is its quote and its prefix. */
+  /** Writes a uuid as an id. `before` is the quote and the prefix. */
   id(before: Buffer, bytes: Buffer, start: number): void {
     const to = this.#reserve(before.length + suffixLength + 1);
     this.put(before);
@@ -128,12 +128,12 @@ export class JsonBytes {
     to[this.#at++] = quote;
   }
 
-  /** Whatever JSON can hold. */
+  /** Writes any JSON value. */
   value(value: unknown): void {
     this.json(JSON.stringify(value));
   }
 
-  /** The bytes, with room for so many more. */
+  /** Grows the buffer for `more` bytes, and answers it. */
   #reserve(more: number): Buffer {
     if (this.#at + more > this.#bytes.length) {
       const length = this.#at - this.#start;

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Held, Lane, Owner } from './lane.ts';
 
 /**
- * What drizzle takes for a pool (it looks for that word in the name of the class): each query waits for its owner's
- * turn in a lane.
+ * A pool for drizzle, whose queries wait for their owner's turn in a lane. Drizzle detects a pool by "Pool" in the name
+ * of the class.
  */
 export class LanePool {
   readonly #lane: Lane;
@@ -14,7 +14,6 @@ export class LanePool {
     this.#owner = owner;
   }
 
-  /** A connection for `work`. */
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     return this.#lane.use(this.#owner, work);
   }
@@ -23,7 +22,7 @@ export class LanePool {
     return this.use(async (client) => client.query(...given) as unknown);
   }
 
-  /** For a transaction that drizzle begins and ends by itself. */
+  /** Drizzle calls it for transactions that it begins and ends itself. */
   async connect(): Promise<{ query: pg.ClientBase['query']; release(error?: unknown): void }> {
     const held: Held = await this.#lane.connect(this.#owner);
     return { query: held.client.query.bind(held.client), release: (error) => held.release(error !== undefined) };

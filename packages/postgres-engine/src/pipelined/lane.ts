@@ -3,11 +3,11 @@ import { tooSlow, turnWithinMs, type Measures } from '../measures.ts';
 import type { Throttle } from './throttle.ts';
 import { isRefusal } from '../failures.ts';
 
-/** For whom a connection is taken. */
+/** For whom, and for what, a connection is taken. */
 export interface Owner {
-  /** A workspace, or another caller who has a share of his own; undefined for work of the house, which has no bound. */
+  /** A workspace or a person; undefined for work of Dossier itself, which has no bound. */
   readonly name: string | undefined;
-  /** What is run first; empty where its text was made for this once. */
+  /** The name of the first statement; empty for a query that was built for one call. */
   readonly statement: string;
 }
 
@@ -24,8 +24,8 @@ interface Ticket {
 }
 
 /**
- * Connections for what may take long. An owner holds at most half of them, and so does a statement
- * (all workspaces may ask for a table that is locked); the others take turns.
+ * A fair queue for the connections of a pool. An owner holds at most half of them, and so does a statement (a locked
+ * table would otherwise take all). Owners take turns, round-robin (docs/decisions/0022).
  */
 export class Lane {
   readonly #name: string;
@@ -33,7 +33,7 @@ export class Lane {
   readonly #measures: Measures;
   readonly #share: number;
   readonly #throttle: Throttle | undefined;
-  /** By owner, in the order of their turns. */
+  /** Queues of the owners, in the order of their turns. */
   readonly #waiting = new Map<string | undefined, Ticket[]>();
   readonly #heldByOwner = new Map<string, number>();
   readonly #heldByStatement = new Map<string, number>();
@@ -50,12 +50,11 @@ export class Lane {
     this.#share = Math.max(1, Math.floor(pool.options.max / 2));
   }
 
-  /** Those that wait for their turn. */
   get waitingCount(): number {
     return [...this.#waiting.values()].reduce((sum, queue) => sum + queue.length, 0);
   }
 
-  /** A connection, when it is this owner's turn. */
+  /** Resolves with a connection when it is this owner's turn. */
   connect(owner: Owner): Promise<Held> {
     return new Promise((resolve, reject) => {
       const ticket = { owner, since: performance.now(), resolve, reject };
@@ -88,7 +87,7 @@ export class Lane {
     if (this.#waiting.size > 0 && !this.#timer) this.#timer = setTimeout(() => this.#refuseLate(), turnWithinMs / 10);
   };
 
-  /** The next owner's oldest ticket that its shares allow; the owner goes to the end of the row. */
+  /** The oldest ticket of the next owner that the bounds allow; that owner moves to the end of the queue. */
   #takeNext(): Ticket | undefined {
     let restMs = Infinity;
     for (const [name, queue] of this.#waiting) {
@@ -123,7 +122,7 @@ export class Lane {
     }, afterMs);
   }
 
-  /** One statement never takes the whole share of its owner: what else they ask for goes on. */
+  /** One statement never fills its owner's share: the owner's other statements go on. */
   #mayHold({ name, statement }: Owner): boolean {
     if (statement === '') return true;
     return (
@@ -141,7 +140,7 @@ export class Lane {
     } catch (error) {
       this.#count(owner, -1);
       reject(error);
-      // It would be the same for them, one after the other.
+      // The others would wait for the same failure, one after the other.
       this.#refuse(() => true, error);
       return;
     }

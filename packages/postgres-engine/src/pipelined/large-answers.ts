@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 const rememberedMs = 60_000;
 
 /**
- * The statements whose answers did not fit of late, by owner. They are read gradually, and alone (docs/decisions/0033).
+ * Remembers, by owner, the statements whose answers were cut recently. They are read gradually, on a connection of
+ * their own (docs/decisions/0033).
  */
 export class LargeAnswers {
   readonly #known = new LRUCache<string, true>({ max: 1_000, ttl: rememberedMs });

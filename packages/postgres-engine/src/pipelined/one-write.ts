@@ -1,9 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/**
- * What is sent down this stream until the turn ends leaves in one write: a system call and a wake-up of PostgreSQL less
- * for each.
- */
+/** Joins everything that is written to this stream in this turn into one write: one system call, one wake-up. */
 export function inOneWrite(stream: Duplex): void {
   stream.cork();
   process.nextTick(() => stream.uncork());

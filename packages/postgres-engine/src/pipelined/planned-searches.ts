@@ -1,29 +1,30 @@
-import { ask, type Read, type Shape, type Step } from './exchange.ts';
-import type { Found } from './found.ts';
+import type { BoundStatement } from './bound-statement.ts';
 import type { Lane, Owner } from './lane.ts';
 import type { Measures } from '../measures.ts';
+import { readBatch, type PendingRead, type Shape } from './read-batch.ts';
+import type { ReceivedRows } from './received-rows.ts';
 
 const groupSizeMax = 4;
 
 /**
- * Searches whose plan is right for all values. What an owner asks for until it is their turn goes together, a few at a
- * time.
+ * Runs searches whose generic plan is right for all values. Those that an owner asks for until their turn share a
+ * batch, up to four.
  */
 export class PlannedSearches {
   readonly #lane: Lane;
-  readonly #settings: Step;
+  readonly #settings: BoundStatement;
   readonly #measures: Measures;
-  readonly #waiting = new Map<string | undefined, Read[]>();
+  readonly #waiting = new Map<string | undefined, PendingRead[]>();
 
-  constructor(lane: Lane, settings: Step, measures: Measures) {
+  constructor(lane: Lane, settings: BoundStatement, measures: Measures) {
     this.#lane = lane;
     this.#settings = settings;
     this.#measures = measures;
   }
 
-  ask(owner: Owner, step: Step, shape: Shape, bytesMax: number): Promise<Found> {
+  read(owner: Owner, statement: BoundStatement, shape: Shape, bytesMax: number): Promise<ReceivedRows> {
     return new Promise((resolve, reject) => {
-      const read: Read = { step, shape, bytesMax, resolve, reject };
+      const read: PendingRead = { statement, shape, bytesMax, resolve, reject };
       const waiting = this.#waiting.get(owner.name);
       if (waiting) waiting.push(read);
       else {
@@ -35,18 +36,18 @@ export class PlannedSearches {
 
   async #send(owner: Owner): Promise<void> {
     const taken = this.#lane.connect(owner);
-    let group: readonly Read[] = [];
+    let group: readonly PendingRead[] = [];
     try {
       const { client, release } = await taken;
       group = this.#take(owner);
       this.#measures.group('searches', group.length);
-      release((await ask(client, group, { settings: this.#settings })).isBroken);
+      release((await readBatch(client, group, { settings: this.#settings })).isBroken);
     } catch (error) {
       for (const { reject } of group.length > 0 ? group : this.#take(owner)) reject(error);
     }
   }
 
-  #take(owner: Owner): readonly Read[] {
+  #take(owner: Owner): readonly PendingRead[] {
     const waiting = this.#waiting.get(owner.name) ?? [];
     const group = waiting.splice(0, groupSizeMax);
     if (waiting.length > 0) void this.#send(owner);

@@ -4,15 +4,15 @@ import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
 import { compile, Compiled } from './compiled.ts';
 import type { PipelinedEngine } from './engine.ts';
-import { askOne } from './exchange.ts';
-import type { Found } from './found.ts';
 import { readGradually } from './gradual-read.ts';
 import type { Owner } from './lane.ts';
 import { LanePool } from './lane-pool.ts';
+import { readOne } from './read-batch.ts';
+import type { ReceivedRows } from './received-rows.ts';
 import type { ShortLane } from './short-lane.ts';
 import type { Prepared, Statement } from '../statement.ts';
 
-/** Reads outside a transaction, for one owner: by a statement's name it is known which may go with those of others. */
+/** Reads of one owner outside a transaction. A statement's lane says whether it may share a group with others. */
 export class Reads implements Queries {
   readonly #engine: PipelinedEngine;
   readonly #owner: string | undefined;
@@ -32,7 +32,7 @@ export class Reads implements Queries {
     const prepared = this.#engine.statements.of(statement);
     if (prepared instanceof Compiled && prepared.isAnswering)
       return (await this.fetch(statement, values)).decode() as R;
-    // No group can take what answers no rows, or what drizzle puts together.
+    // A group takes only statements that answer rows and that we decode ourselves.
     return this.#engine.current(() =>
       this.#engine.lanes.slow.use(this.#as(statement), (client) =>
         this.#engine.connection(client).run(statement, values),
@@ -49,8 +49,8 @@ export class Reads implements Queries {
       const compiled = this.#engine.statements.compiled(statement);
       const lane = this.#isLarge(statement.name, bytesMax) ? undefined : this.#laneFor(statement);
       return lane
-        ? this.#ask(lane, statement, compiled, values, bytesMax)
-        : this.#askAlone(statement, compiled, values, bytesMax);
+        ? this.#readInGroup(lane, statement, compiled, values, bytesMax)
+        : this.#readAlone(statement, compiled, values, bytesMax);
     });
   }
 
@@ -64,25 +64,25 @@ export class Reads implements Queries {
       const compiled = searches.compiled(statement);
       const owner = { ...this.#as(statement), statement: this.#owner === undefined ? '' : 'search' };
       return statement.genericPlan
-        ? compiled.rowsOf(await planned.ask(owner, compiled.step(values), compiled.shape, bytesMax))
-        : lanes.searches.use(owner, (client) => this.#askOn(client, statement.name, compiled, values, bytesMax));
+        ? compiled.rowsOf(await planned.read(owner, compiled.bind(values), compiled.shape, bytesMax))
+        : lanes.searches.use(owner, (client) => this.#readOn(client, statement.name, compiled, values, bytesMax));
     });
   }
 
   fetchQuery<R>(query: { prepare(name: string): Prepared<R> }, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     const compiled = compile(query);
     return this.#engine.lanes.main.use({ name: this.#owner, statement: '' }, (client) =>
-      this.#askOn(client, compiled.text, compiled, {}, bytesMax),
+      this.#readOn(client, compiled.text, compiled, {}, bytesMax),
     );
   }
 
-  /** Undefined for what goes alone. */
+  /** Undefined for a statement that shares no group. */
   #laneFor({ name, lane }: Statement<unknown>): ShortLane | undefined {
     if (lane === 'slow' || this.#engine.slow.isSlow(name, this.#owner)) return undefined;
     return lane === 'access' ? this.#engine.access : this.#engine.short;
   }
 
-  #ask<R>(
+  #readInGroup<R>(
     lane: ShortLane,
     statement: Statement<R>,
     compiled: Compiled<R>,
@@ -91,22 +91,22 @@ export class Reads implements Queries {
   ): Promise<BoundedRows<RowOf<R>>> {
     return new Promise((resolve, reject) => {
       lane.add({
-        statement: statement.name,
-        step: compiled.step(values),
+        name: statement.name,
+        statement: compiled.bind(values),
         shape: compiled.shape,
         ownTransaction: statement.ownTransaction,
         bytesMax,
-        resolve: (found) => resolve(this.#rowsOf(statement.name, compiled, found)),
+        resolve: (rows) => resolve(this.#rowsOf(statement.name, compiled, rows)),
         reject,
-        goAlone: () => {
+        runAlone: () => {
           this.#engine.slow.suspect(statement.name, this.#owner);
-          this.#askAlone(statement, compiled, values, bytesMax).then(resolve, reject);
+          this.#readAlone(statement, compiled, values, bytesMax).then(resolve, reject);
         },
       });
     });
   }
 
-  #askAlone<R>(
+  #readAlone<R>(
     statement: Statement<R>,
     compiled: Compiled<R>,
     values: Record<string, unknown>,
@@ -115,36 +115,36 @@ export class Reads implements Queries {
     const lane = statement.lane === 'access' ? this.#engine.lanes.access : this.#engine.lanes.slow;
     return lane.use(this.#as(statement), async (client: pg.PoolClient) => {
       const since = performance.now();
-      const rows = await this.#askOn(client, statement.name, compiled, values, bytesMax);
+      const rows = await this.#readOn(client, statement.name, compiled, values, bytesMax);
       this.#engine.slow.noteAlone(statement.name, this.#owner, performance.now() - since);
       return rows;
     });
   }
 
-  /** `name` is by what a statement is known as one with large answers. */
-  async #askOn<R>(
+  /** `name` is the key under which large answers are remembered. */
+  async #readOn<R>(
     client: pg.PoolClient,
     name: string,
     compiled: Compiled<R>,
     values: Record<string, unknown>,
     bytesMax: number,
   ): Promise<BoundedRows<RowOf<R>>> {
-    const read = this.#isLarge(name, bytesMax) ? readGradually : askOne;
-    return this.#rowsOf(name, compiled, await read(client, compiled.step(values), compiled.shape, bytesMax));
+    const read = this.#isLarge(name, bytesMax) ? readGradually : readOne;
+    return this.#rowsOf(name, compiled, await read(client, compiled.bind(values), compiled.shape, bytesMax));
   }
 
   #isLarge(name: string, bytesMax: number): boolean {
     return bytesMax !== Infinity && this.#engine.large.has(this.#owner, name);
   }
 
-  #rowsOf<R>(name: string, compiled: Compiled<R>, found: Found): BoundedRows<RowOf<R>> {
-    if (found.isCut) this.#engine.large.note(this.#owner, name);
-    return compiled.rowsOf(found);
+  #rowsOf<R>(name: string, compiled: Compiled<R>, rows: ReceivedRows): BoundedRows<RowOf<R>> {
+    if (rows.isCut) this.#engine.large.note(this.#owner, name);
+    return compiled.rowsOf(rows);
   }
 
   #as({ name, lane }: Statement<unknown>): Owner {
     if (this.#owner === undefined) return { name: undefined, statement: '' };
-    // What is long by itself counts as one statement.
+    // All slow statements of an owner share one bound, as if they were one statement.
     return { name: this.#owner, statement: lane === 'slow' ? 'long' : name };
   }
 }

@@ -2,11 +2,11 @@ import type { BoundedRows, PrintedRows } from '../rows.ts';
 import { JsonBytes, type Print } from './json-bytes.ts';
 import { lengthAt, startsOf, textAt } from './wire.ts';
 
-/** How a column becomes a value. */
+/** Decodes one column. */
 export interface Reader {
   readonly name: string;
   readonly read: (raw: unknown) => unknown;
-  /** Undefined where a value has to be read to be printed. */
+  /** Undefined if a value has to be decoded to be printed. */
   readonly print: Print | undefined;
 }
 
@@ -18,23 +18,20 @@ const [open, comma, end, close, nothing] = ['[', ',', '}', ']', 'null'].map((tex
   Buffer,
 ];
 
-// A page of 25 usual records is one piece. To print a piece keeps the event loop for a fraction of a millisecond.
+// A page of 25 usual records is one piece. Printing a piece blocks the event loop for a fraction of a millisecond.
 const pieceBytes = 16_384;
 
-/** Makes a value of PostgreSQL's text of it. */
+/** Parses PostgreSQL's text format of one type. */
 export type Parse = (text: string) => unknown;
 
-/**
- * Rows as PostgreSQL sent them, read when somebody asks for them. A list that only passes on never
- * does: it is printed, from bytes to bytes.
- */
+/** Rows as PostgreSQL sent them, decoded on access. A list that is only passed on is printed from bytes to bytes. */
 export class RawRows<Row> implements BoundedRows<Row> {
   readonly isCut: boolean;
   readonly #raw: readonly Buffer[];
   readonly #readers: readonly Reader[];
   readonly #parsers: readonly Parse[];
 
-  /** `raw` are the fields of each row as in the message DataRow, `parsers` those of their types. */
+  /** `raw` has the fields of each row as in the message DataRow; `parsers` has one parser for each column. */
   constructor(raw: readonly Buffer[], readers: readonly Reader[], parsers: readonly Parse[], isCut: boolean) {
     this.isCut = isCut;
     this.#raw = raw;
@@ -50,7 +47,6 @@ export class RawRows<Row> implements BoundedRows<Row> {
     return this.#raw.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Without the rows from `length` on. */
   cut(length: number): BoundedRows<Row> {
     return new RawRows(this.#raw.slice(0, length), this.#readers, this.#parsers, this.isCut);
   }
@@ -60,12 +56,11 @@ export class RawRows<Row> implements BoundedRows<Row> {
     return raw && this.#decode(raw);
   }
 
-  /** One value of the last row, of which nothing else is read. There must be one. */
   ofLast<Name extends keyof Row & string>(name: Name): Row[Name] {
     const raw = this.#raw.at(-1);
     if (!raw) throw new Error('There is no row.');
     const column = this.#readers.findIndex((reader) => reader.name === name);
-    // The readers are those of the query that the rows come from.
+    // The readers belong to the query of these rows, so the type holds.
     return this.#valueAt(raw, column, startsOf(raw)[column] ?? 0) as Row[Name];
   }
 
@@ -73,10 +68,6 @@ export class RawRows<Row> implements BoundedRows<Row> {
     return this.#raw.map((raw) => this.#decode(raw));
   }
 
-  /**
-   * The rows as a JSON array of objects with just these columns, in this order, between two pieces of JSON; undefined
-   * where a column is missing.
-   */
   print(names: readonly string[], before = '', after = ''): PrintedRows | undefined {
     const columns = layoutOf(this.#readers, names);
     if (!columns) return undefined;
@@ -137,7 +128,7 @@ export class RawRows<Row> implements BoundedRows<Row> {
     const starts = startsOf(raw);
     for (const [column, { name }] of this.#readers.entries())
       row[name] = this.#valueAt(raw, column, starts[column] ?? 0);
-    // The readers are those of the query that the rows come from.
+    // The readers belong to the query of these rows, so the type holds.
     return row as Row;
   }
 
@@ -151,14 +142,14 @@ export class RawRows<Row> implements BoundedRows<Row> {
   }
 }
 
-/** Where a name is printed from, and with what before its value. */
+/** A column of a printed object: where it lies in the row, and `{"name":` or `,"name":` before its value. */
 interface Printed {
   readonly column: number;
   readonly name: Buffer;
   readonly print: Print | undefined;
 }
 
-// Of each statement, how it was printed last: the same endpoint asks nearly always.
+// The last layout of each statement: nearly always the same endpoint runs it.
 const layouts = new WeakMap<
   readonly Reader[],
   { readonly names: readonly string[]; readonly columns: readonly Printed[] | undefined }

@@ -2,9 +2,9 @@ import type { Session } from '../engine.ts';
 import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
 import { compile, Compiled } from './compiled.ts';
-import type { Connection, Written } from './connection.ts';
+import type { Connection, StatementCache } from './connection.ts';
 import type { GroupCommit } from './group-commit.ts';
-import type { Step } from './exchange.ts';
+import type { BoundStatement } from './bound-statement.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { inOneWrite } from './one-write.ts';
 import { streamOf } from '../stream.ts';
@@ -12,41 +12,39 @@ import { meaningOf } from '../failures.ts';
 import { follow, type SessionState } from '../session-state.ts';
 import type { Prepared, Statement } from '../statement.ts';
 
-/** A statement that nobody waits for. */
+/** A statement that was sent without awaiting it. */
 interface Sending {
   readonly statement: Statement<unknown>;
   readonly values: Record<string, unknown>;
   readonly explain: (error: unknown) => unknown;
 }
 
-/** Does a transaction with the others that are to be done just now. */
+/** Commits a whole transaction as one message, possibly in a group with others. */
 type SingleMessage = (groupCommit: GroupCommit, owner: string | undefined) => Promise<void>;
 
 const unchanged = (error: unknown) => error;
 
 /**
- * A transaction. What nobody waits for goes ahead to PostgreSQL without a round trip; where that is
- * all there is, the transaction is a part of a group: no BEGIN, no COMMIT, one message. It takes a
- * connection when it first waits for something.
+ * A transaction. Statements given to `send` cost no round trip. A transaction that only sends is committed as one
+ * message, without BEGIN and COMMIT (docs/decisions/0023). It takes a connection with its first awaited statement.
  */
 export class PipelinedSession implements Session {
   readonly orm: Orm;
   readonly #connect: (statement: string) => Promise<Connection>;
-  readonly #written: Written;
-  /** What is to be sent; until BEGIN it may still become part of a group. */
+  readonly #statements: StatementCache;
+  /** Sent while COLLECTING. */
   #waiting: Sending[] = [];
   #underWay: Promise<unknown>[] = [];
   #begun: Promise<Connection> | undefined;
   #state: SessionState = 'FRESH';
 
-  /** `written` tells what a statement is before there is a connection. */
-  constructor(connect: (statement: string) => Promise<Connection>, written: Written) {
+  /** `connect` gets the name of the first awaited statement. `statements` compiles without a connection. */
+  constructor(connect: (statement: string) => Promise<Connection>, statements: StatementCache) {
     this.#connect = connect;
-    this.#written = written;
+    this.#statements = statements;
     this.orm = ormOf(new LazyClient(async () => (await this.#begin()).client));
   }
 
-  /** Whether nothing has been done in it yet, so that what is read elsewhere is what it would read. */
   get isFresh(): boolean {
     return this.#state === 'FRESH';
   }
@@ -78,11 +76,6 @@ export class PipelinedSession implements Session {
     return compile(query).fetch({}, bytesMax);
   }
 
-  /**
-   * Runs a statement whose answer nobody needs. It is not waited for, and costs no round trip. Where
-   * it fails, the transaction fails, with what `explain` makes of the error; where the transaction
-   * is a part of a group, `explain` sees the error of whatever failed, and has to know its own.
-   */
   send(statement: Statement<unknown>, values: Record<string, unknown>, explain = unchanged): void {
     this.#state = follow(this.#state, this.#begun ? 'BEGUN' : 'COLLECTING');
     const sending = { statement, values, explain };
@@ -91,20 +84,19 @@ export class PipelinedSession implements Session {
   }
 
   /**
-   * All that it does, where nothing of it is waited for: then there is nothing to begin, and any connection will do.
+   * The whole transaction as one message; undefined if it is BEGUN, or drizzle has to assemble one of its statements.
    */
   get asSingleMessage(): SingleMessage | undefined {
     const sent = this.#waiting;
     if (this.#begun) return undefined;
     if (sent.length === 0) return async () => {};
-    const changes: Step[] = [];
-    // Last, so that what they find is as fresh as can be when this is committed.
-    const looks: Step[] = [];
+    const changes: BoundStatement[] = [];
+    const looks: BoundStatement[] = [];
     const waitsForNoRow = sent.every(({ statement }) => isFreeOfWaits(statement));
     for (const { statement, values } of sent) {
-      const written = this.#written.of(statement);
-      if (!(written instanceof Compiled)) return undefined;
-      (statement.kind === 'look' ? looks : changes).push(written.step(values));
+      const compiled = this.#statements.of(statement);
+      if (!(compiled instanceof Compiled)) return undefined;
+      (statement.kind === 'look' ? looks : changes).push(compiled.bind(values));
     }
     return (groupCommit, owner) => {
       this.#state = follow(this.#state, 'ENDED');
@@ -114,7 +106,7 @@ export class PipelinedSession implements Session {
     };
   }
 
-  /** COMMIT travels with what was sent and not waited for. */
+  /** COMMIT leaves in one write with what was sent since the last awaited statement. */
   async commit(): Promise<void> {
     const { client } = await this.#begin();
     this.#state = follow(this.#state, 'ENDED');
@@ -133,7 +125,7 @@ export class PipelinedSession implements Session {
       throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
   }
 
-  /** Undoes everything. Answers what went wrong first: `error`, or what was sent ahead of it. */
+  /** Rolls back. Answers the first failure: `error`, or that of a statement that was sent before it. */
   async rollBack(error: unknown): Promise<unknown> {
     this.#state = 'ENDED';
     this.#waiting = [];
@@ -147,7 +139,7 @@ export class PipelinedSession implements Session {
     return first;
   }
 
-  /** `statement` is what is waited for first. */
+  /** Takes a connection and begins, once. `statement` is the name of the awaited statement. */
   #begin(statement = ''): Promise<Connection> {
     this.#state = follow(this.#state, 'BEGUN');
     if (this.#begun) return this.#begun;
@@ -162,10 +154,10 @@ export class PipelinedSession implements Session {
   }
 
   #send(begun: Promise<Connection>, { statement, values, explain }: Sending): void {
-    // Throws here for values that can't be written down: found while it is sent, COMMIT would be behind it already, for
-    // all the rest.
-    const written = this.#written.of(statement);
-    if (written instanceof Compiled) written.step(values);
+    // Values that can't be encoded throw here. Thrown later, COMMIT would have left already and commit the other
+    // statements.
+    const compiled = this.#statements.of(statement);
+    if (compiled instanceof Compiled) compiled.bind(values);
     const sent = begun.then((connection) => {
       inOneWrite(streamOf(connection.client));
       return connection.run(statement, values);
@@ -177,21 +169,21 @@ export class PipelinedSession implements Session {
     );
   }
 
-  /** Before the transaction ends, where it is waited for; until then nobody hears of its failure. */
+  /** Its failure is thrown at the end of the transaction, not before. */
   #await(underWay: Promise<unknown>): void {
     underWay.catch(() => {});
     this.#underWay.push(underWay);
   }
 
-  /** Waits for what was sent; throws the first failure. */
+  /** Awaits everything that was sent; throws the first failure. */
   async #settle(): Promise<void> {
     for (const sent of this.#underWay.splice(0)) await sent;
   }
 }
 
 /**
- * It waits for no row that another transaction holds. What waits for rows would, in a group of others, hold several in
- * an order of its own, and two groups might wait for each other for ever.
+ * Whether a statement never waits for a row lock. Others may not join a group: two groups that lock the same rows in
+ * different orders would deadlock.
  */
 function isFreeOfWaits({ kind, skipsLocked }: Statement<unknown>): boolean {
   return kind === 'insert' || kind === 'look' || skipsLocked;

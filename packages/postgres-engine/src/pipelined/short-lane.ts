@@ -1,42 +1,42 @@
 import type pg from 'pg';
-import { ask, type Read, type Step } from './exchange.ts';
+import type { AdaptiveTimeout } from './adaptive-timeout.ts';
+import type { BoundStatement } from './bound-statement.ts';
 import { Groups } from './groups.ts';
 import type { Measures } from '../measures.ts';
 import { inOneWrite } from './one-write.ts';
 import { streamOf } from '../stream.ts';
-import type { Patience } from './patience.ts';
+import { readBatch, type PendingRead } from './read-batch.ts';
 
-// More in one group would make the first wait for the last.
+// In larger groups the first caller would wait for the last read.
 const groupSizeMax = 16;
 
-/** A short read. */
-export interface Asked extends Read {
-  readonly statement: string;
-  /** It changes something: then it has its own transaction, and is never run a second time beside the first. */
+export interface ShortRead extends PendingRead {
+  readonly name: string;
+  /** It writes: it gets a transaction of its own, and never runs twice. */
   readonly ownTransaction: boolean;
-  /** Runs it once more where it harms no other. */
-  readonly goAlone: () => void;
+  /** Runs it again on a connection that it shares with no other. */
+  readonly runAlone: () => void;
 }
 
 interface ShortLaneOptions {
   readonly name: string;
-  /** Has connections to spare, for groups that are left behind. */
+  /** Twice `groupsMax` connections: half of them are spare, for groups that a slow read holds up. */
   readonly pool: pg.Pool;
   readonly groupsMax: number;
-  readonly patience: Patience;
-  /** Limits the time of each statement, where the connection itself does not. */
-  readonly settings: Step | undefined;
+  readonly timeout: AdaptiveTimeout;
+  /** Sets the statement timeout for a group if the connection could not set it when it opened. */
+  readonly settings: BoundStatement | undefined;
   readonly measures: Measures;
 }
 
 /**
- * Short reads of any request, in groups over a few connections. PostgreSQL limits their time. A
- * read that does not come to its end soon holds up none of the others: it goes on alone, those behind it
- * go again in another group, and of what is then answered twice the first answer counts.
+ * Runs short reads of all requests in groups over few connections, with a statement timeout. A slow read delays no
+ * other: it runs again alone, the reads behind it run again in another group, and the first answer of each counts
+ * (docs/decisions/0022).
  */
 export class ShortLane {
   readonly #options: ShortLaneOptions;
-  readonly #groups: Groups<Asked>;
+  readonly #groups: Groups<ShortRead>;
 
   constructor(options: ShortLaneOptions) {
     const { name, pool, groupsMax, measures } = options;
@@ -45,98 +45,98 @@ export class ShortLane {
       name,
       pool,
       { groupsMax, sizeMax: groupSizeMax, soonAt: groupSizeMax },
-      (client, group, leave) => this.#ask(client, group, leave),
+      (client, group, leave) => this.#run(client, group, leave),
       ({ reject }, error) => reject(error),
       measures,
     );
   }
 
-  add(asked: Asked): void {
-    this.#groups.add(asked);
+  add(read: ShortRead): void {
+    this.#groups.add(read);
   }
 
-  async #ask(client: pg.PoolClient, group: readonly Asked[], leave: () => void): Promise<{ isBroken: boolean }> {
+  async #run(client: pg.PoolClient, group: readonly ShortRead[], leave: () => void): Promise<{ isBroken: boolean }> {
     inOneWrite(streamOf(client));
     const outcomes = group
       .filter(({ ownTransaction }) => ownTransaction)
-      .map((asked) =>
-        ask(client, [asked], { settings: this.#options.settings, passOn: () => this.#passOn(asked, []) }),
+      .map((read) =>
+        readBatch(client, [read], { settings: this.#options.settings, onTimeout: () => this.#repeat(read, []) }),
       );
     const together = group.filter(({ ownTransaction }) => !ownTransaction);
-    if (together.length > 0) outcomes.push(this.#askTogether(client, together, leave));
+    if (together.length > 0) outcomes.push(this.#runTogether(client, together, leave));
     return { isBroken: (await Promise.all(outcomes)).some(({ isBroken }) => isBroken) };
   }
 
-  async #askTogether(
+  async #runTogether(
     client: pg.PoolClient,
-    group: readonly Asked[],
+    group: readonly ShortRead[],
     leave: () => void,
   ): Promise<{ isBroken: boolean }> {
     const open = new Set(group);
     let isLeft = false;
-    const leaveBehind = (late: Asked | undefined) => {
+    const leaveBehind = (late: ShortRead | undefined) => {
       if (isLeft || !late) return;
       isLeft = true;
       open.delete(late);
-      this.#passOn(late, [...open]);
+      this.#repeat(late, [...open]);
       leave();
     };
-    const reads = group.map((asked): Read => ({
-      step: asked.step,
-      shape: asked.shape,
-      bytesMax: asked.bytesMax,
-      resolve(found) {
-        open.delete(asked);
-        asked.resolve(found);
+    const reads = group.map((read): PendingRead => ({
+      statement: read.statement,
+      shape: read.shape,
+      bytesMax: read.bytesMax,
+      resolve(rows) {
+        open.delete(read);
+        read.resolve(rows);
       },
       reject(error) {
-        // Those that were passed on are answered elsewhere.
-        if (!isLeft) asked.reject(error);
-        open.delete(asked);
+        // Reads of a group that was left behind run again elsewhere.
+        if (!isLeft) read.reject(error);
+        open.delete(read);
       },
     }));
-    const { patience } = this.#options;
+    const { timeout } = this.#options;
     const since = performance.now();
     const stop = onStandstill(
-      patience.ms,
+      timeout.ms,
       () => open.size,
       () => leaveBehind(open.values().next().value),
     );
-    const outcome = await ask(client, reads, {
+    const outcome = await readBatch(client, reads, {
       settings: this.#options.settings,
-      passOn: (late) => leaveBehind(group[reads.indexOf(late)]),
+      onTimeout: (late) => leaveBehind(group[reads.indexOf(late)]),
     });
     stop();
-    if (!isLeft) patience.note(performance.now() - since);
+    if (!isLeft) timeout.note(performance.now() - since);
     return outcome;
   }
 
-  /** Of the same statement they would wait for the same thing. */
-  #passOn(late: Asked, behind: readonly Asked[]): void {
+  /** Runs `late` alone and the others in another group; those of the same statement would be as slow. */
+  #repeat(late: ShortRead, behind: readonly ShortRead[]): void {
     const { name, measures } = this.#options;
     measures.repeated(name, 'late', 1);
     if (behind.length > 0) measures.repeated(name, 'behind', behind.length);
-    late.goAlone();
-    for (const asked of behind) {
-      if (asked.statement === late.statement) asked.goAlone();
-      else this.#groups.add(asked);
+    late.runAlone();
+    for (const read of behind) {
+      if (read.name === late.name) read.runAlone();
+      else this.#groups.add(read);
     }
   }
 }
 
-/** Calls back when a number has not changed for so long, once; the answer ends the watch. */
-function onStandstill(patienceMs: number, read: () => number, call: () => void): () => void {
+/** Calls back once when a number has not changed for `timeoutMs`. Answers a function that ends the watch. */
+function onStandstill(timeoutMs: number, read: () => number, call: () => void): () => void {
   let seen = read();
   let isOver = false;
-  let timer = setTimeout(look, patienceMs);
-  // After a stall of the event loop, answers may be there that were not read yet.
+  let timer = setTimeout(look, timeoutMs);
+  // After a stall of the event loop the socket may hold answers: they are read before the second look.
   function look(): void {
     setImmediate(() => {
       if (isOver) return;
       const now = read();
       if (now === seen) return call();
       seen = now;
-      timer = setTimeout(look, patienceMs);
+      timer = setTimeout(look, timeoutMs);
     });
   }
   return () => {

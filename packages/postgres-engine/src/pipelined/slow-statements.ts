@@ -1,19 +1,19 @@
-// What takes longer alone is slow by itself, and no machine that has much to do is to blame.
+// A statement that takes longer alone is slow by itself, not because of load.
 const slowAloneMs = 250;
-// A caller who asks now for little and now for much would else be slow where the others are, each second time.
+// Without it, a caller who alternates between small and large answers would hold up a group every second time.
 const slowForMs = 5_000;
 
 interface Slow {
-  /** Until when each owner's stays alone even if it is quick there; 0 while it is only suspected. */
+  /** Until when the statement of each owner runs alone; 0 while it is only suspected. */
   readonly owners: Map<string, number>;
-  /** It was so for several, as where a table is locked. */
+  /** It was slow for several owners, as if its table were locked. */
   isForAll: boolean;
 }
 
 /**
- * Statements that were slow of late, by name, and for whom. They don't go with others until they were
- * quick where they harm no other: so a lock, or a workspace with large rows, costs the others one wait and not one
- * each. One that only seemed slow, because everything was, is quick there and goes with the others again.
+ * Remembers which statements were slow recently, and for which owners. They run alone until they were quick alone, so a
+ * lock or a workspace with large rows delays the others once. A statement that was slow under load only is quick alone,
+ * and joins groups again (docs/decisions/0022).
  */
 export class SlowStatements {
   readonly #slow = new Map<string, Slow>();
@@ -23,7 +23,7 @@ export class SlowStatements {
     return slow !== undefined && (slow.isForAll || slow.owners.has(owner));
   }
 
-  /** It held up others. */
+  /** Notes that a statement held up a group. */
   suspect(name: string, owner = ''): void {
     const slow = this.#slow.get(name) ?? { owners: new Map<string, number>(), isForAll: false };
     this.#slow.set(name, slow);
@@ -31,7 +31,7 @@ export class SlowStatements {
     slow.isForAll ||= slow.owners.size > 1;
   }
 
-  /** It was answered alone, after so long. */
+  /** Notes how long a statement took alone. */
   noteAlone(name: string, owner: string | undefined, ms: number): void {
     const slow = this.#slow.get(name);
     if (!slow) return;
@@ -40,7 +40,7 @@ export class SlowStatements {
       slow.owners.set(of, performance.now() + slowForMs);
       return;
     }
-    // It is not the table: those who were slow are so by themselves.
+    // The table is not locked: the owners for whom it was slow have large rows.
     slow.isForAll = false;
     if ((slow.owners.get(of) ?? 0) < performance.now()) slow.owners.delete(of);
     if (slow.owners.size === 0) this.#slow.delete(name);

@@ -1,14 +1,14 @@
-// Who asked for something within this time is there.
+// An owner counts as active for so long after a call.
 const activeForMs = 200;
-// A statement that waited for a lock cost the others nothing.
+// A statement may have waited for a lock, which cost no processor: its rest is bounded.
 const restMaxMs = 100;
 const restsMax = 1_000;
 
-/** Which owners asked for something of late. */
+/** Knows whether several owners are active. */
 export class ActiveOwners {
   #latest: string | undefined;
   #latestAt = -Infinity;
-  /** When somebody else than the latest asked. */
+  /** When another owner than the latest one called. */
   #otherAt = -Infinity;
 
   note(owner: string): void {
@@ -17,20 +17,21 @@ export class ActiveOwners {
     this.#latestAt = performance.now();
   }
 
-  /** Somebody else than this owner is there. */
+  /** Whether another owner is active. */
   hasOthers(owner: string): boolean {
     return performance.now() - (owner === this.#latest ? this.#otherAt : this.#latestAt) < activeForMs;
   }
 }
 
 /**
- * Throttles long statements of one owner while other owners are there: one runs at a time, and a rest follows it.
- * However much the owner asks for, it costs the others a part of one core. An owner who is alone never rests.
+ * Throttles the long statements of an owner while other owners are active: one runs at a time, and a rest follows it.
+ * So one owner takes at most a part of one core from the others. An owner who is alone never rests
+ * (docs/decisions/0022).
  */
 export class Throttle {
   readonly #active: ActiveOwners;
   readonly #restFactor: number;
-  /** Until when each rests. */
+  /** By key, until when it rests. */
   readonly #restsUntil = new Map<string, number>();
 
   /** A rest is `restFactor` times as long as the statement before it. */
@@ -39,7 +40,7 @@ export class Throttle {
     this.#restFactor = restFactor;
   }
 
-  /** In how many milliseconds the next may begin; 0 for now, Infinity for when one of those under way has ended. */
+  /** Milliseconds until the next may begin; Infinity: not before one that is under way ends. */
   waitMs(owner: string, key: string, heldCount: number): number {
     const until = this.#restsUntil.get(key);
     if (until === undefined && heldCount === 0) return 0;
@@ -50,9 +51,9 @@ export class Throttle {
     return restMs;
   }
 
-  /** One has ended, after so many milliseconds. */
+  /** Notes that a statement ended after `ms`. */
   note(owner: string, key: string, ms: number): void {
-    // To forget all rests lets each begin once.
+    // Bounds the memory. Forgetting all rests lets each key begin once more.
     if (this.#restsUntil.size > restsMax) this.#restsUntil.clear();
     if (this.#active.hasOthers(owner))
       this.#restsUntil.set(key, performance.now() + Math.min(ms * this.#restFactor, restMaxMs));

@@ -4,8 +4,8 @@ import type { Held } from './lane.ts';
 import { PipelinedSession } from './session.ts';
 
 /**
- * Runs a transaction. BEGIN travels with the first statement that is waited for, and what `beforeCommit` sends travels
- * with COMMIT: neither costs a round trip of its own. A transaction that waits for nothing is committed in a group.
+ * Runs a transaction. BEGIN leaves with the first awaited statement, and what `beforeCommit` sends leaves with COMMIT:
+ * neither costs a round trip. A transaction that awaits nothing is committed in a group.
  */
 export async function transact<T>(
   engine: PipelinedEngine,

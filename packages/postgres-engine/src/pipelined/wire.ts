@@ -6,14 +6,14 @@ const dataRowCode = 'D'.charCodeAt(0);
 const countBytes = 2;
 const lengthBytes = 4;
 
-/** Where the bytes of each field of a row begin, each behind its length in 32 bits. */
+/** The offsets of the fields of a row. The length of each field precedes it in 32 bits. */
 export function startsOf(fields: Buffer, start = 0, end = fields.length): number[] {
   const starts: number[] = [];
   for (let at = start + lengthBytes; at <= end; at += Math.max(lengthAt(fields, at), 0) + lengthBytes) starts.push(at);
   return starts;
 }
 
-/** In bytes; -1 for null. */
+/** The length of a field in bytes; -1 for null. */
 export function lengthAt(fields: Buffer, start: number): number {
   return fields.readInt32BE(start - lengthBytes);
 }
@@ -24,8 +24,8 @@ export function textAt(fields: Buffer, start: number): string | null {
 }
 
 /**
- * A row as PostgreSQL sent it (PostgreSQL documentation, "Message Formats", DataRow): the number of fields in 16 bits,
- * and the fields.
+ * A row in PostgreSQL's format (PostgreSQL documentation, "Message Formats", DataRow): the number of fields in 16 bits,
+ * then the fields.
  */
 export class DataRow {
   readonly name = 'dataRow';
@@ -39,7 +39,7 @@ export class DataRow {
     this.#end = end;
   }
 
-  /** The texts of its fields, as pg asks for them. */
+  /** The fields as texts: pg's own queries read them. */
   get fields(): (string | null)[] {
     return startsOf(this.#bytes, this.#start, this.#end).map((start) => textAt(this.#bytes, start));
   }
@@ -49,7 +49,7 @@ export class DataRow {
     return this.#end - this.#start;
   }
 
-  /** Its fields; a copy, since what they lie in is used again for what comes next. */
+  /** A copy of the fields: pg overwrites the buffer with the next messages. */
   copy(): Buffer {
     return Buffer.from(this.#bytes.subarray(this.#start, this.#end));
   }
@@ -57,13 +57,13 @@ export class DataRow {
 
 type Take = (message: object) => void;
 
-/** What pg's parser of messages keeps to itself. */
+/** The private parts of pg's message parser. */
 export interface Insides {
   handlePacket(start: number, code: number, length: number, bytes: Buffer): object;
   parse(bytes: Buffer, take: Take): void;
 }
 
-/** A client whose rows stay bytes until somebody asks for their texts: a list that is only passed on never does. */
+/** A client whose rows stay bytes until a field is read. A list that is only passed on is never decoded. */
 export class Client extends TextJsonClient {
   constructor(config?: pg.ClientConfig) {
     super(config);

@@ -2,13 +2,13 @@ import type { Parse } from './rows.ts';
 import type { DataRow } from './wire.ts';
 
 /**
- * The rows that a read found, as they came. Rows beyond `bytesMax` are dropped as they arrive, so that an answer never
- * holds more memory than that and one row (docs/decisions/0033).
+ * The rows of an answer as PostgreSQL sends them. Rows beyond `bytesMax` are dropped when they arrive, so an answer
+ * holds at most that much memory, plus one row (docs/decisions/0033).
  */
-export class Found {
+export class ReceivedRows {
   /** The fields of each row. */
   readonly rows: Buffer[] = [];
-  /** What parses the fields. */
+  /** One for each column. */
   parsers: readonly Parse[] | undefined;
   isCut = false;
   byteLength = 0;

@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { serialize } from 'pg-protocol';
+import type { BoundStatement } from './bound-statement.ts';
+import type { DataRow } from './wire.ts';
+
+/** pg keeps the prepared statements of a connection here; its types leave it out. */
+type ConnectionInsides = pg.Connection & {
+  readonly parsedStatements: { readonly [name: string]: string | undefined };
+};
+
+/** What a batch does with PostgreSQL's answers. */
+interface BatchAnswers {
+  describe?: (types: readonly number[]) => void;
+  row?: (row: DataRow) => void;
+  complete?: () => void;
+}
+
+/**
+ * Sends messages with one Sync behind them, and resolves with PostgreSQL's answer to the Sync. The messages are one
+ * transaction without BEGIN and COMMIT (PostgreSQL documentation, "Pipelining"). `about` names the batch to pg; where
+ * a message is a Parse, pg notes that name as prepared.
+ */
+export function sendBatch(
+  client: pg.ClientBase,
+  about: pg.QueryConfig,
+  statementCount: number,
+  messages: readonly Buffer[],
+  answers: BatchAnswers = {},
+): Promise<void> {
+  const timeoutMs = batchTimeoutMsOf(client, statementCount);
+  return new Promise((resolve, reject) => {
+    client.query(
+      new Batch(about, timeoutMs, Buffer.concat([...messages, serialize.sync()]), answers, (error) =>
+        error ? reject(error) : resolve(),
+      ),
+    );
+  });
+}
+
+/** A Query with messages of its own: pg's pipeline mode refuses every other kind of object. */
+class Batch extends pg.Query {
+  override readonly submit: (connection: pg.Connection) => void;
+  /** In milliseconds; pg reads it. */
+  readonly query_timeout: number;
+  readonly #answers: BatchAnswers;
+
+  constructor(
+    about: pg.QueryConfig,
+    timeoutMs: number,
+    bytes: Buffer,
+    answers: BatchAnswers,
+    callback: (error: Error | undefined) => void,
+  ) {
+    super(about, callback);
+    this.query_timeout = timeoutMs;
+    this.#answers = answers;
+    // One buffer: each buffer more would be an entry more in the stream's queue.
+    this.submit = ({ stream }) => void stream.write(bytes);
+  }
+
+  handleRowDescription({ fields }: { fields: readonly { dataTypeID: number }[] }): void {
+    this.#answers.describe?.(fields.map(({ dataTypeID }) => dataTypeID));
+  }
+
+  handleDataRow(row: DataRow): void {
+    this.#answers.row?.(row);
+  }
+
+  handleCommandComplete(): void {
+    this.#answers.complete?.();
+  }
+}
+
+/** The messages that bind a statement, and parse it first if it has no name. */
+export function bindMessages({ name, text, values }: BoundStatement): Buffer[] {
+  const bind = serialize.bind({ statement: name, values: [...values] });
+  return name === '' ? [serialize.parse({ text }), bind] : [bind];
+}
+
+/** The text of a batch of these statements, for whoever observes pg's queries. */
+export function namesOf(statements: readonly BoundStatement[]): string {
+  return statements.map(({ name }) => name).join(' ');
+}
+
+// Upper bound for any batch, so that a silent connection is given up.
+const batchTimeoutMsMax = 60_000;
+
+/** PostgreSQL limits the time of each statement, so a batch may take that limit once per statement. */
+export function batchTimeoutMsOf(client: pg.ClientBase, statementCount: number): number {
+  const { connectionParameters } = client as pg.ClientBase & {
+    readonly connectionParameters: { readonly query_timeout?: number | false };
+  };
+  return Math.min((connectionParameters.query_timeout || batchTimeoutMsMax) * statementCount, batchTimeoutMsMax);
+}
+
+const preparing = new WeakMap<pg.ClientBase, Map<string, Promise<void>>>();
+
+/**
+ * Prepares a statement on this connection. Undefined where it is: what needs it then leaves without a turn of waiting.
+ */
+export function prepareOnce(client: pg.ClientBase, statement: BoundStatement): Promise<void> | undefined {
+  return isPrepared(client, statement) ? undefined : prepare(client, statement);
+}
+
+function isPrepared(client: pg.ClientBase, { name, text }: BoundStatement): boolean {
+  if (name === '') return true;
+  const known = (client as pg.ClientBase & { readonly connection: ConnectionInsides }).connection.parsedStatements[
+    name
+  ];
+  if (known !== undefined && known !== text) throw new Error(`Two statements are named "${name}".`);
+  return known !== undefined;
+}
+
+// A batch of its own: a prepared statement survives a failed transaction, and pg must know which ones exist.
+// Concurrent callers share one Parse: PostgreSQL refuses a name that is prepared twice.
+function prepare(client: pg.ClientBase, { name, text }: BoundStatement): Promise<void> {
+  const underWay = preparing.get(client) ?? new Map<string, Promise<void>>();
+  preparing.set(client, underWay);
+  const known = underWay.get(name);
+  if (known) return known;
+  const prepared = sendBatch(client, { name, text }, 1, [serialize.parse({ name, text })]).finally(() =>
+    underWay.delete(name),
+  );
+  underWay.set(name, prepared);
+  return prepared;
+}

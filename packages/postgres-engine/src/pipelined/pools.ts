@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { clientSettings, poolLifetimes } from '../clients.ts';
+import type { DatabaseOptions } from '../engine.ts';
+import type { BoundStatement } from './bound-statement.ts';
+import { groupsMax } from './group-commit.ts';
+import { Client } from './wire.ts';
+
+// Short reads have an index in the order of their answer, so one plan is right for all values. By default PostgreSQL
+// plans a list with LIMIT anew each time, which costs as much as the list, or sorts because of an estimate.
+const genericPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_bitmapscan=off';
+
+// The right index for a search depends on its values.
+const customPlans = '-c plan_cache_mode=force_custom_plan';
+
+// For a batch of searches whose generic plan is right; ends with the batch.
+const genericPlanOfBatch = `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
+
+// A read that takes longer is not short, and runs again alone.
+const shortMs = 250;
+// A write that waits longer for a lock would hold up its group, and goes alone.
+const groupLockMs = 100;
+
+/** The pools of the engine. A pool of its own has each kind of work that must not wait for another kind. */
+export interface Pools {
+  readonly main: pg.Pool;
+  readonly writes: pg.Pool;
+  readonly short: pg.Pool;
+  readonly access: pg.Pool;
+  readonly searches: pg.Pool;
+  readonly slow: pg.Pool;
+  /** Opens connections only while callers can't be identified quickly. */
+  readonly slowAccess: pg.Pool;
+}
+
+/** Groups of short reads under way at a time. */
+export function groupCountsOf({ sharedCount = 3 }: DatabaseOptions): {
+  readonly short: number;
+  readonly access: number;
+} {
+  return { short: sharedCount, access: Math.min(2, sharedCount) };
+}
+
+export function openPools(options: DatabaseOptions): Pools {
+  const { statementTimeoutMs = 10_000, onError = () => {} } = options;
+  const { config, withSettings } = clientSettings(options);
+  const open = (max: number, settings?: string) => {
+    const pool = new pg.Pool({
+      ...config,
+      ...withSettings(settings),
+      pipeline: true,
+      max,
+      ...poolLifetimes,
+      Client,
+    } as pg.PoolConfig);
+    pool.on('error', onError);
+    pool.on('connect', (client) => client.on('error', onError));
+    return pool;
+  };
+  const short = `${genericPlans} -c statement_timeout=${Math.min(shortMs, statementTimeoutMs)}`;
+  const counts = groupCountsOf(options);
+  return {
+    main: open(options.poolSize ?? 6),
+    writes: open(groupsMax, `-c lock_timeout=${groupLockMs}`),
+    short: open(2 * counts.short, short),
+    access: open(2 * counts.access, short),
+    searches: open(options.searchCount ?? 4, customPlans),
+    slow: open(options.slowCount ?? 6, genericPlans),
+    slowAccess: open(counts.access, genericPlans),
+  };
+}
+
+/** Settings at the head of a batch, where its connections do not have them. */
+export interface BatchSettings {
+  readonly short: BoundStatement | undefined;
+  readonly writes: BoundStatement | undefined;
+  readonly plannedSearches: BoundStatement;
+}
+
+/** Connections get their settings when they open; a pooler may drop them, so then each batch brings them. */
+export function batchSettingsOf(options: DatabaseOptions): BatchSettings {
+  const { isPreparing = true } = options;
+  const isDirect = isDirectly(options);
+  const timeout = (name: string, setting: string, ms: number): BoundStatement | undefined =>
+    isDirect
+      ? undefined
+      : { name: isPreparing ? name : '', text: `select set_config('${setting}', '${ms}', true)`, values: [] };
+  return {
+    short: timeout('short', 'statement_timeout', shortMs),
+    writes: timeout('group_lock', 'lock_timeout', groupLockMs),
+    plannedSearches: { name: isDirect ? 'plan_once' : '', text: genericPlanOfBatch, values: [] },
+  };
+}
+
+/** Whether connections lead to PostgreSQL itself, without a pooler in between. */
+export function isDirectly({ isPreparing = true, directUrl }: DatabaseOptions): boolean {
+  return isPreparing && directUrl === undefined;
+}
