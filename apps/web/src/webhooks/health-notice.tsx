@@ -7,7 +7,7 @@ import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { trpc } from '../trpc.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from '../shell/notice.tsx';
 import { reasonWords, refreshWebhooks } from './webhooks.ts';
 
 /** Why a webhook does not send, and what to do about it. Empty for a healthy webhook. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CodeBlock, headerLines, readable } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from '../shell/notice.tsx';
 import { answerWords, showMs, useEventKinds } from './webhooks.ts';
 
 /** Sends a ping or a sample event, and shows the answer of the receiver. */

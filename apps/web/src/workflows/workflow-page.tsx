@@ -14,6 +14,7 @@ import { Builder } from './builder.tsx';
 import { ConnectWorkflow } from './connect-workflow.tsx';
 import { RunByHand } from './run-by-hand.tsx';
 import { RunsPane } from './runs-pane.tsx';
+import { StopNotices } from './stop-notices.tsx';
 import { WorkflowMenu } from './workflow-menu.tsx';
 import { demandRead } from './unread-inputs.ts';
 import { tabNamed } from './workflow-search.ts';
@@ -87,6 +88,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
         </Tabs>
       }
     >
+      <StopNotices workflowId={id} />
       {failed && isBuilding && (
         <div className={classes.fill} style={{ maxWidth: 760, margin: '0 auto' }}>
           <FormFailure>

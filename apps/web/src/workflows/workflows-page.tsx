@@ -14,6 +14,7 @@ import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { ImportDefinition } from './import-definition.tsx';
+import { StoppedWorkflows } from './stop-notices.tsx';
 import { Secrets } from './secrets.tsx';
 import { newTrigger, refreshWorkflows, stateOf, triggerKinds, triggerWords, type WorkflowInfo } from './workflows.ts';
 
@@ -38,6 +39,7 @@ export function WorkflowsPage() {
   );
   return (
     <Page title="Automations">
+      <StoppedWorkflows />
       <Section
         title="Automations"
         hint="Something starts them, and they take their steps one after the other. Every step is kept, so a run survives a restart."

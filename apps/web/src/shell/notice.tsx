@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../shell/icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import classes from './notice.module.css';
 
 interface NoticeProps {
