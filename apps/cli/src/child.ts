@@ -7,8 +7,8 @@ interface Service {
 }
 
 /**
- * The end of a process that serves until it is asked to stop: by a signal, or, where `dossier start`
- * runs it, by the end of the channel to it, which also ends when `start` was killed.
+ * Runs a service until it is asked to stop: by a signal or, under `dossier start`, by the end of the IPC channel, which
+ * also ends when `start` is killed.
  */
 export async function serve(service: Service, ready: object): Promise<never> {
   process.stdout.on('error', () => {});

@@ -8,7 +8,7 @@ export const demo = defineCommand({
   plugins: [strict],
   args: { json: jsonOption },
   async run({ args: { json } }) {
-    // Loaded late, so that --help is fast.
+    // Imported lazily: --help stays fast.
     const { createDemo } = await import('./demo/create.ts');
     const made = await withDatabase(({ database }) => createDemo(database));
     print(json, made, [

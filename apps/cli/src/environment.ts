@@ -85,7 +85,7 @@ export function readStartSettings(source: Source = process.env): StartSettings {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
     authSecret: values.AUTH_SECRET,
-    // Who runs the embedded PostgreSQL is alone on the machine, or among colleagues.
+    // With the embedded PostgreSQL, everybody with an account may create workspaces: it is a trial or a small team.
     workspaceCreation: values.WORKSPACE_CREATION ?? (place.kind === 'embedded' ? 'member' : 'operator'),
   };
 }

@@ -16,7 +16,7 @@ export const gateway = defineCommand({
     if (supervised) return keepRunning('gateway');
     const settings = gatewaySettings();
     await demandUsable(settings.databaseUrl);
-    // Loaded late, so that --help is fast.
+    // Imported lazily: --help stays fast.
     const { startGateway } = await import('@dossier/gateway/gateway.ts');
     const running = await startGateway(settings);
     await serve(running, { url: running.url });

@@ -4,8 +4,8 @@ import { isAlive } from '@dossier/embedded-postgres/alive.ts';
 const lookEveryMs = 500;
 
 /**
- * Calls `onGone` when npx or pnpm, through which this program was started, is gone. npx dies of a
- * SIGTERM without passing it on, so its end means that we should stop. Without /proc nothing is watched.
+ * Calls `onGone` when the npx or pnpm that started this program ends. npx ends on SIGTERM without passing it on, so its
+ * end means that this program should stop. Does nothing without /proc.
  */
 export async function watchLaunchers(onGone: () => void): Promise<void> {
   const launchers = await findLaunchers();

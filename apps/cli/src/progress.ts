@@ -1,4 +1,4 @@
-/** What people see while something takes its time: a line when each step begins. */
+/** Prints a line when each step of a long command begins. */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
   readonly #since = performance.now();

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** A reason not to go on that the operator can do something about: one line on standard error, exit code 1. */
+/** A failure that the operator can mend: printed as one line on standard error, with exit code 1. */
 export class Refusal extends Error {}
 
-/** What went wrong, as that one line. */
+/** Any error as such a line. */
 export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // citty colours its messages even where no terminal reads them.

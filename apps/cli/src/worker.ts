@@ -19,7 +19,7 @@ export const worker = defineCommand({
     await demandUsable(settings.databaseUrl);
     // People wait for a gateway on the same machine, but not for jobs, so the worker gets a lower priority.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-    // Loaded late, so that --help is fast.
+    // Imported lazily: --help stays fast.
     const { startWorker } = await import('@dossier/worker/worker.ts');
     await serve(await startWorker(settings), {});
   },

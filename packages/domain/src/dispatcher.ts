@@ -10,24 +10,24 @@ import { and, asc, isNull, or, sql } from 'drizzle-orm';
 import { WritePriority } from './write-priority.ts';
 
 const batchSize = 500;
-// While somebody writes: so many, or as many as were written meanwhile, and then a rest so many times as long as they
-// took.
+// During writes, a batch has this many events, or as many as were written meanwhile; afterwards the dispatcher rests
+// for twice the time that the batch took.
 const smallBatchSize = 100;
 const restFactor = 2;
 const lookEveryMs = 1_000;
-// Under load, events of so long share a batch: each batch is a transaction of its own, paid for by the
-// writes beside it. The first event after a pause does not wait.
+// Under load, the events of this period share a batch, because the transaction of each batch slows the writes down. The
+// first event after a pause does not wait.
 const gatherMs = 40;
 const pauseMsMax = 10_000;
 
 /**
- * Writes what follows from a batch of events, in the transaction that marks them dispatched: all of it or nothing. It
- * looks rows up by index (`byIndex`).
+ * Writes the consequences of a batch of events (deliveries, runs) in the transaction that marks them dispatched. The
+ * transaction uses indexes only (`byIndex`).
  */
 export type Reaction = (db: Session, batch: readonly DispatchedEvent[]) => Promise<void>;
 
-// One dispatcher at a time, whichever worker it is in: the others find nothing. What somebody else holds for another
-// reason is skipped.
+// Only one dispatcher of all workers claims at a time; the others find nothing. Rows that are locked for other reasons
+// are skipped.
 const claim = defineStatement('read', 'events.claim', (orm) =>
   orm
     .select({ ...dispatchedColumns, dispatchedAt: events.dispatchedAt, place: sql<string>`ctid` })
@@ -38,8 +38,8 @@ const claim = defineStatement('read', 'events.claim', (orm) =>
     .for('update', { skipLocked: true }),
 );
 
-// A worker that is stopped, or whose reaction waits for a lock, lets go of the events that it holds: another goes on,
-// or a gateway numbers them.
+// A worker that freezes, or whose reaction waits for a lock, loses its events after these times: another worker
+// continues, or a gateway numbers them.
 const letGo = defineSql(
   'read',
   'events.let_go',
@@ -47,8 +47,8 @@ const letGo = defineSql(
 );
 
 /**
- * Claims up to `limit` waiting events, oldest first, lets every reaction see those that want one, marks and numbers
- * them. Answers how many.
+ * Claims up to `limit` waiting events, oldest first, passes those without a dispatch to every reaction, and marks and
+ * numbers all of them. Returns how many.
  */
 export async function dispatchBatch(
   database: Database,
@@ -78,9 +78,9 @@ function uuidOf(column: 'workspaceId' | 'id') {
 }
 
 /**
- * Turns events into what follows from them. Woken by the notification that comes after every commit
- * with events, and once a second by itself, since a notification may get lost. While PostgreSQL is
- * away it tries again with growing pauses; the events wait.
+ * Dispatches events to their reactions. A notification after every commit with events wakes it; it also looks once a
+ * second, because a notification may get lost. While PostgreSQL is unreachable it retries with growing pauses, and the
+ * events wait.
  */
 export class Dispatcher {
   readonly #database: Database;

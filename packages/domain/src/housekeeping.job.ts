@@ -10,9 +10,7 @@ import { workspaces } from './workspaces/table.ts';
 
 const batchSize = 1_000;
 
-/**
- * Forgets what the house keeps for a time only: events after 30 days, answers to repeatable requests after 24 hours.
- */
+/** Deletes events after 30 days and stored answers of requests with an Idempotency-Key after 24 hours. */
 export const pruneHouse = defineJob({
   name: 'housekeeping/prune',
   input: z.object({}),

@@ -75,7 +75,7 @@ async function numbering(client: Client): Promise<string[]> {
   );
 }
 
-/** Background jobs as what they ask for: nobody's yet, and free of the tables of a version of graphile-worker. */
+/** Background jobs as calls of `add_job`: unlocked, and independent of the tables of a version of graphile-worker. */
 async function listJobs(client: Client): Promise<string[]> {
   const { rows } = await client.query<{
     name: string;

@@ -5,10 +5,10 @@ export interface SavedTable {
   readonly columns: readonly string[];
 }
 
-/** Who is alive just now means nothing tomorrow. */
+/** Heartbeats: meaningless in a restored database. */
 const passing = ['job_runners'];
 
-/** Every table that is saved, each after those that its foreign keys lead to. Unlogged ones hold nothing that lasts. */
+/** The tables of a backup, each after those that its foreign keys reference. Unlogged tables are left out. */
 export async function listTables(client: Client): Promise<SavedTable[]> {
   const { rows: tables } = await client.query<SavedTable & { needs: string[] }>(
     `select c.relname as name,

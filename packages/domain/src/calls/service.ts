@@ -18,7 +18,7 @@ const insertCall = defineStatement('insert', 'calls.insert', (orm) =>
   orm.insert(calls).values(valuesFor(calls, callNoun.inserted)),
 );
 
-/** The calls of a record, the last logged one first; 404 where the record is unknown or lies in Trash. */
+/** The calls of a record, the last logged one first; 404 if the record is unknown or in Trash. */
 export async function listCalls(
   ctx: ReadContext,
   { id, ...page }: z.output<typeof listCallsInput>,

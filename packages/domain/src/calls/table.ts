@@ -25,7 +25,7 @@ export const calls = pgTable(
     phone: text(),
     notes: text(),
     calledAt: timestamp('called_at').notNull(),
-    /** The name of the person, key or workflow as it was then. */
+    /** The name that the person, key or workflow had at that time. */
     author: text().notNull(),
     createdAt: timestamp('created_at')
       .notNull()

@@ -18,7 +18,7 @@ const insertComment = defineStatement('insert', 'comments.insert', (orm) =>
   orm.insert(comments).values(valuesFor(comments, commentNoun.inserted)),
 );
 
-/** The comments of a record, newest first; 404 where the record is unknown or lies in Trash. */
+/** The comments of a record, newest first; 404 if the record is unknown or in Trash. */
 export async function listComments(
   ctx: ReadContext,
   { id, ...page }: z.output<typeof listCommentsInput>,

@@ -18,7 +18,7 @@ export const comments = pgTable(
     id: id('note').notNull(),
     recordId: id('rec', 'record_id').notNull(),
     text: text().notNull(),
-    /** The name of the person, key or workflow as it was then. */
+    /** The name that the person, key or workflow had at that time. */
     author: text().notNull(),
     createdAt: timestamp('created_at')
       .notNull()

@@ -7,7 +7,7 @@ import { dealNoun } from './noun.ts';
 import type { Deal, ListDealsInput } from './schema.ts';
 import { deals } from './table.ts';
 
-/** The deals of a pipeline as they change. */
+/** Changes of the deals of a pipeline. */
 export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
   const {
     pipelineId,

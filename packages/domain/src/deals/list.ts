@@ -26,7 +26,7 @@ export async function listDealsByRecord(
   return newest.list(ctx, page, { recordId });
 }
 
-/** How many deals each stage of a pipeline holds and what they add up to, for the heads of a board. */
+/** The number of deals in each stage of a pipeline and the sums of their amounts, for the headers of a board. */
 export async function totalDeals(
   ctx: ReadContext,
   { pipelineId, ownerId, search }: z.output<typeof dealTotalsInput>,

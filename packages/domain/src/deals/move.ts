@@ -5,12 +5,12 @@ import { dealNoun } from './noun.ts';
 import { dealEventSubject, stateStageChange } from './service.ts';
 import { deals } from './table.ts';
 
-/** More would make one transaction of thousands of events, which everybody waits for. */
+/** More deals would make a transaction of thousands of events, which blocks everybody else. */
 const movedMax = 1_000;
 
 /**
- * Empties a stage that the caller holds under a lock: each of its deals comes into `toStageId`, with
- * its event. 422 where there are deals and no stage to take them, or too many of them.
+ * Moves all deals of a stage, which the caller has locked, to `toStageId`, each with its event. 422 if there are deals
+ * but no other stage, or too many deals.
  */
 export async function moveDeals(
   ctx: WriteContext,

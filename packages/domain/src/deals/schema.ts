@@ -87,7 +87,7 @@ const title = { label: 'Title', control: 'text' } as const;
 const stage = { label: 'Stage', control: 'stage' } as const;
 const fields = { label: 'Fields', control: 'custom fields' } as const;
 
-/** What a create and an update take alike. A field of its own kind stands here, in `dealSchema` and in `table.ts`. */
+/** Fields that a create and an update take alike. A new field is added here, in `dealSchema` and in `table.ts`. */
 const own = { amount, closeDate, lostReason, recordId, ownerId };
 
 export const createDealInput = z.strictObject({

@@ -3,8 +3,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { deals, searchedOf } from './table.ts';
 
 /**
- * Every word must occur. A word of less than three characters has no trigram: the index would read itself whole for it,
- * so it compares rows instead.
+ * Every word must occur. A word of less than three characters has no trigram, so the index would be scanned completely:
+ * such a word compares rows instead.
  */
 export function titleHolds(search = ''): SQL[] {
   return wordsOf(search).map(({ folded, lowered: before }) => {
@@ -19,7 +19,7 @@ function holdsText(text: string): SQL {
     : sql`${searchedOf(deals)} like ${holding(text)}`;
 }
 
-/** The folded title that a search compares; null where it is only the title in lower case. */
+/** The folded title that a search compares; null if that is only the title in lower case. */
 export function searchTextOf(title: string): string | null {
   const folded = foldText(title);
   return folded === lowered(title) ? null : folded;

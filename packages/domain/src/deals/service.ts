@@ -32,13 +32,13 @@ const insertDeal = defineStatement('insert', 'deals.insert', (orm) =>
   orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
 );
 
-/** The deal; undefined where there is none. */
+/** The deal; undefined if there is none. */
 export async function findDeal(ctx: ReadContext, id: string): Promise<Deal | undefined> {
   const [deal] = await ctx.db.run(dealById, { workspaceId: ctx.workspaceId, id });
   return deal;
 }
 
-/** `findDeal`, with the deal under a lock until the transaction ends. */
+/** `findDeal`, with the deal locked until the transaction ends. */
 export async function findDealForUpdate(ctx: WriteContext, id: string): Promise<Deal | undefined> {
   const [deal] = await ctx.db.run(dealForUpdate, { workspaceId: ctx.workspaceId, id });
   return deal;
@@ -78,7 +78,7 @@ export async function updateDeal(
   ctx: WriteContext,
   { id, stageId, data: patch, ...input }: z.output<typeof updateDealInput>,
 ): Promise<Deal> {
-  // The stage first, then the deal: whoever archives a stage locks them in this order too.
+  // Locks the stage before the deal, in the order of archiving a stage: no deadlock.
   const found = stageId === undefined ? undefined : await lockStage(ctx, stageId);
   const before = await lockDeal(ctx, id);
   const stage = stageId === undefined ? undefined : demandStageOf(before.pipelineId, found);
@@ -91,7 +91,7 @@ export async function updateDeal(
   return changeDeal(ctx, before, { ...given, stageId: stage?.id ?? before.stageId, data });
 }
 
-/** Takes the link to records that go for good from up to `limit` deals, each with its event. Answers from how many. */
+/** Removes the links to purged records from up to `limit` deals, each with its event. Returns how many. */
 export async function unlinkDeals(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
   const isLinked = and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.recordId, recordIds));
   const linked = await ctx.db.orm
@@ -130,7 +130,7 @@ export async function dealEventSubject(ctx: ReadContext, { recordId, pipelineId 
 
 const noRecord: EventSubject = { recordId: null, folderId: null, record: null };
 
-/** Writes what differs from `before`; nothing at all, and no event, where nothing does. */
+/** Writes what differs from `before`; if nothing does, it writes nothing and states no event. */
 async function changeDeal(
   ctx: WriteContext,
   before: Deal,
@@ -162,7 +162,7 @@ async function changeDeal(
   return deal;
 }
 
-/** The deal under a lock until the transaction ends; If-Match is held against it. */
+/** The deal, locked until the transaction ends; 412 if If-Match names another version. */
 async function lockDeal(ctx: WriteContext, id: string): Promise<Deal> {
   const deal = await findDealForUpdate(ctx, id);
   if (!deal) throw notFound('deal');

@@ -12,7 +12,7 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('deals', { deal: 10 });
 
-/** What a search looks at. */
+/** What a search compares. */
 export function searchedOf({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL {
   return sql`coalesce(${searchText}, ${caseless(title)})`;
 }
@@ -25,7 +25,7 @@ export const deals = pgTable(
     pipelineId: id('pl', 'pipeline_id').notNull(),
     stageId: id('st', 'stage_id').notNull(),
     title: text().notNull(),
-    /** The title as a search looks at it, where folding does more to it than `caseless`. */
+    /** The title as a search compares it, if folding changes more than `caseless` does. */
     searchText: text('search_text'),
     amount: amount(),
     closeDate: date('close_date'),

@@ -3,14 +3,14 @@ import { getTableName, sql } from 'drizzle-orm';
 import { records } from './table.ts';
 
 /**
- * Has PostgreSQL look at its records anew, where somebody alone has brought more of them than it knows
- * of. By itself it does so within a minute; until then it takes a whole workspace for as rare as an
- * id, and goes through all that the workspace has to find one.
+ * Runs ANALYZE on records after an import that grew the table beyond its statistics. Autovacuum does so within a
+ * minute; until then the planner expects as few rows of a workspace as of an id, and scans the workspace to find one
+ * record.
  */
 export async function analyzeRecords({ read }: Database, broughtCount: number): Promise<void> {
   const { rowCount } = await read.orm.execute(
     sql`select from pg_class where oid = ${getTableName(records)}::regclass and reltuples < ${broughtCount}`,
   );
-  // Where PostgreSQL is at it already, nobody waits for it.
+  // If an ANALYZE is under way already, it does not wait for it.
   if (rowCount === 1) await read.orm.execute(sql`analyze (skip_locked) ${records}`);
 }

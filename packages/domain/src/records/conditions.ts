@@ -24,7 +24,7 @@ export function conditionsOf(input: ListRecordsInput): Condition[] {
 
 /**
  * A query parameter has no type: it matches the text, number or boolean that it spells, alone or in a list. A jsonpath
- * looks into lists by itself, so one condition reads the index once.
+ * also matches items of lists, so a single condition reads the index once.
  */
 function holdsValue(at: number, key: string, value: string): Condition {
   const spelled: unknown[] = [value];

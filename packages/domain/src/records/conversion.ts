@@ -14,7 +14,7 @@ type Preview = z.output<typeof conversionPreviewSchema>;
 
 const distinctValuesMax = 10_000;
 
-/** What a change of type would do to the values there are, Trash included. */
+/** What a change of type would do to the existing values, including those in Trash. */
 export async function previewConversion(
   ctx: ReadContext,
   { folderId, key, to }: z.output<typeof previewConversionInput>,
@@ -52,8 +52,8 @@ export async function previewConversion(
 }
 
 /**
- * Changes the type of a field. Values that do not convert stop it, unless they are to be discarded.
- * The work is a job; until it is done the key can be read, and writes to it are refused with 409.
+ * Changes the type of a field. It refuses if values do not convert, unless the caller discards them. A job converts the
+ * values; until it is done they can be read, and writes to the key get 409.
  */
 export async function startConversion(ctx: WriteContext, input: z.output<typeof convertFieldInput>): Promise<Folder> {
   const { folderId, key, to, discardUnconvertible } = input;

@@ -13,9 +13,9 @@ import { records } from './table.ts';
 const batchSize = 200;
 
 /**
- * Converts the values of one field, batch by batch. It may be killed at any point and run again: a
- * value that has its new form converts to itself. The definition changes last; a second pass then
- * catches records whose write had begun before the conversion was announced.
+ * Converts the values of one field in batches. It may be killed at any point and run again, since a converted value
+ * converts to itself. The definition changes last; a second pass then converts records whose write had begun before the
+ * conversion was announced.
  */
 export const convertField = defineJob({
   name: 'records/convert-field',
@@ -53,7 +53,7 @@ function convertedField({ pendingType, pendingOptions, ...field }: StoredField):
   return { ...field, type: pendingType ?? field.type, options: pendingType ? (pendingOptions ?? null) : field.options };
 }
 
-/** Converts the records after `last`; answers the id to go on after, or undefined at the end. */
+/** Converts the records after `last`. Returns the id after which to continue, or undefined at the end. */
 async function convertBatch(
   ctx: WriteContext,
   folderId: string,

@@ -7,7 +7,7 @@ import { recordNoun } from './noun.ts';
 import type { ListRecordsInput, Record } from './schema.ts';
 import { records } from './table.ts';
 
-/** Records, or those of a folder, as they change. One that comes back from Trash is in `data` again. */
+/** Changes of records, of all or of one folder. A record that is restored from Trash is in `data` again. */
 export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
   const { folderId, changedSince = '0', cursor = changedSince, pageSize } = input;
   const { search, q, email, phone, ownerId, createdAfter, updatedAfter, data, count } = input;

@@ -6,18 +6,18 @@ import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { digitsOf } from './search.ts';
 import { records } from './table.ts';
 
-/** A record that has the value that was looked for. */
+/** A record that has the searched value. */
 export interface Match {
   readonly id: string;
   readonly version: number;
 }
 
-/** What records can be matched by, with how a value is compared; a custom field as JSON. */
+/** What records can be matched by, and how the value is compared; custom fields as JSON. */
 export type MatchBy = { kind: 'email' | 'phone' | 'title' } | { kind: 'data'; key: string };
 
 /**
- * The records of a folder that have one of many values, at most two for each: one is a match, two
- * are no answer. One look-up in an index for each value, all in one statement.
+ * The records of a folder that have one of many values, at most two per value: one is a match, two are ambiguous. One
+ * statement with one index look-up per value.
  */
 export async function matchRecords(
   ctx: ReadContext,
@@ -42,15 +42,15 @@ export async function matchRecords(
   return found;
 }
 
-/** A value that a record has to have to be matched. */
+/** A value that a matching record has. */
 export interface Wanted {
   readonly by: MatchBy;
   readonly value: unknown;
 }
 
 /**
- * Until the transaction ends nobody else holds one of these values in this folder: who looks for it next sees
- * what was made of it. They are taken in one order, so that two never wait for one another.
+ * Takes advisory locks on these values in this folder until the transaction ends, so that the next upsert by one of
+ * them sees this one's record. They are taken in one order: no deadlock.
  */
 export async function lockMatches(ctx: WriteContext, folderId: string, wanted: readonly Wanted[]): Promise<void> {
   const names = wanted.map(
@@ -65,7 +65,7 @@ export async function lockMatches(ctx: WriteContext, folderId: string, wanted: r
     )}]::text[]) given(name) order by key) ordered`);
 }
 
-/** The ids of the two oldest records of a folder that have all of these values, under a lock. */
+/** The ids of the two oldest records of a folder that have all of these values, locked. */
 export async function findMatchesForUpdate(
   ctx: WriteContext,
   folderId: string,
@@ -88,12 +88,12 @@ export async function findMatchesForUpdate(
   return found.map(({ id }) => id);
 }
 
-/** What the condition of `fits` is given. */
+/** The arguments of the condition that `fits` makes. */
 function comparedWith({ by, value }: Wanted): string {
   return by.kind === 'data' ? JSON.stringify({ [by.key]: value }) : matchKey(by, value);
 }
 
-/** A text that two values share where a record that has one of them has the other. */
+/** The same text for two values if every record with one of them also matches the other. */
 export function matchKey(by: MatchBy, value: unknown): string {
   if (by.kind === 'data') return JSON.stringify(value);
   return by.kind === 'phone' ? (digitsOf(String(value)) ?? '') : lowered(String(value));

@@ -14,9 +14,9 @@ const actor = { kind: 'system', name: 'Trash' } as const;
 const isOver = lt(records.deletedAt, sql`now() - interval '30 days'`);
 
 /**
- * Removes for good what has lain in Trash for 30 days, with its comments and calls; deals and tasks lose
- * the link, each with its event. In small batches, so that no lock is held for long. Records that are gone
- * state none: `record.deleted` was stated when they went to Trash.
+ * Deletes records for good after 30 days in Trash, with their comments and calls; deals and tasks lose the link, each
+ * with its event. Works in small batches, so that no lock is held for long. It states no event about the records:
+ * `record.deleted` was stated when they went to Trash.
  */
 export const purgeTrash = defineJob({
   name: 'records/purge-trash',
@@ -35,7 +35,7 @@ async function workspacesToPurge(database: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Answers whether there is more. */
+/** Returns whether there is more. */
 async function purgeBatch(ctx: WriteContext): Promise<boolean> {
   const held = await ctx.db.orm
     .select({ id: records.id })
@@ -47,7 +47,7 @@ async function purgeBatch(ctx: WriteContext): Promise<boolean> {
   if (held.length === 0) return false;
   const ids = held.map(({ id }) => id);
   const unlinked = [await unlinkDeals(ctx, ids, batchSize), await unlinkTasks(ctx, ids, batchSize)];
-  // Some may have more than a batch of them: they go with the batch that takes the last.
+  // A record with more dependents than a batch goes with the batch that deletes its last ones.
   if (unlinked.includes(batchSize)) return true;
   await ctx.db.orm.delete(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids)));
   return held.length === batchSize;

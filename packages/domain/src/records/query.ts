@@ -6,7 +6,7 @@ import { orderOf } from './order.ts';
 import type { ListRecordsInput } from './schema.ts';
 import type { Condition } from './search.ts';
 
-/** A list that was asked for: its shape and its conditions give the statement, its values the arguments. */
+/** A requested list: its shape and conditions determine the statement, its values are the arguments. */
 export interface ListQuery {
   readonly shape: ListShape;
   readonly conditions: readonly Condition[];

@@ -74,7 +74,7 @@ export type ListRecordsInput = z.output<typeof listRecordsInput>;
 
 export const getRecordInput = z.strictObject({ id: idOf('rec') });
 
-// Whether it is one is a 422, and not asked of what a record has already: the verbs check it.
+// Validity is checked by the verbs (422), and only if the value changes.
 const emailInput = optionalText(320)
   .optional()
   .meta({
@@ -155,7 +155,7 @@ export const trashedRecordSchema = recordSchema
   .meta({ id: 'TrashedRecord' });
 export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }));
 
-/** An event about a record, as its timeline tells it. */
+/** An event about a record, as its timeline shows it. */
 export const timelineEntrySchema = z.object({
   id: idOf('evt'),
   event: z.string().meta({ description: 'The kind of event.', example: 'record.updated' }),

@@ -10,7 +10,7 @@ interface Searchable {
   data: Data;
 }
 
-/** Everything of a record that a search looks at, folded: one line for each text, phone as digits. */
+/** Everything of a record that a search compares, folded: one line per text, the phone as digits. */
 export function searchTextOf({ title, email, phone, data }: Searchable): string {
   const lines = [title, email ?? '', digitsOf(phone) ?? '', ...textsIn(data)];
   return foldText(lines.filter((line) => line !== '').join('\n'));
@@ -27,7 +27,7 @@ function textsIn(value: unknown): string[] {
   return [];
 }
 
-// More are no rarer, and each is a list to read.
+// More trigrams don't narrow further, and each costs reading a list of the index.
 const trigramsMax = 6;
 
 /** A condition with named values: the same shape has the same SQL. */
@@ -35,21 +35,21 @@ export interface Condition {
   readonly shape: string;
   readonly sql: SQL;
   readonly values: { readonly [name: string]: unknown };
-  /** Where a sample of records can tell how common it is. */
+  /** For conditions whose frequency a sample of records shows. */
   readonly test?: RowTest;
-  /** Of a word with a number: the condition for a workspace where an index of trigrams has long lists. */
+  /** For a word with a number: the condition for large workspaces, whose trigram index has long lists. */
   readonly byTrigrams?: () => Condition;
 }
 
 export interface RowTest {
   isMetBy(record: Sampled): boolean;
-  /** The condition for rows that are looked through one by one, with the same values. */
+  /** The condition for scanned rows, with the same values. */
   inRow(): Condition;
-  /** Whether an inverted index can be asked for it. */
+  /** Whether an inverted index can answer it. */
   readonly isIndexed: boolean;
 }
 
-/** What is known of a record of a sample. */
+/** A record of a sample. */
 export interface Sampled {
   readonly folderId: string;
   readonly text: string;
@@ -57,9 +57,9 @@ export interface Sampled {
 }
 
 /**
- * Every word must occur. A word of three characters or more finds its rows through the trigram
- * index; a shorter one has no trigram, and the index would answer it by reading itself whole, so it
- * is kept away from it and the newest rows are looked through instead.
+ * Every word must occur. A word of three characters or more uses the trigram index. A shorter one has no trigram, so
+ * the index would be scanned completely: its condition does not match the index, and the newest rows are scanned
+ * instead.
  */
 export function matchesWords(search: string): Condition[] {
   return wordsOf(search).map(({ folded, lowered }, at) => {
@@ -84,7 +84,7 @@ interface Pattern {
   readonly name: string;
   readonly text: string;
   readonly kind: 'short' | 'long' | 'numbered';
-  /** What of it the index looks for. */
+  /** The part that the index looks for. */
   readonly rare: string;
 }
 
@@ -99,8 +99,8 @@ function patternOf(name: string, text: string): Pattern {
 }
 
 /**
- * The number in a word like `contact1234@`, with a plain character on each side. It is what is rare of the
- * word: the trigrams of `contact` stand in most rows, and the index would go through all their lists.
+ * The number in a word like `contact1234@`, with one neighbouring character on each side. Only the number is rare: the
+ * trigrams of `contact` are in most rows, and the index would read their long lists.
  */
 function numberIn(text: string): string | undefined {
   if (!/\p{L}{3}/u.test(text)) return undefined;
@@ -108,7 +108,7 @@ function numberIn(text: string): string | undefined {
   return numbers.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** Rows where one of the patterns occurs. Of each the index is asked for some parts. */
+/** Rows that contain one of the patterns; the index looks for some parts of each. */
 function matching(patterns: readonly Pattern[], partsOf: (pattern: Pattern) => readonly string[]): Condition {
   const asked = patterns.map((pattern) => ({ pattern, parts: partsOf(pattern) }));
   return {
@@ -128,9 +128,9 @@ function wholeOf({ kind, rare }: Pattern): readonly string[] {
 }
 
 /**
- * Each trigram of a number. Asked for together, the list of the rarest is walked whole and the others are looked up for
- * each of its entries; as conditions of their own, the lists skip ahead of one another, in a third of the time. Those
- * of its end, where numbers differ most; each once, for the many zeros of a number say nothing more than three of them.
+ * The trigrams of a number, as separate conditions: GIN then skips ahead in all lists, which takes a third of the time
+ * of one condition, for which it reads the rarest list completely. Trigrams at the end come first, because numbers
+ * differ most there; each is used once.
  */
 function trigramsOf(pattern: Pattern): readonly string[] {
   const { kind, rare } = pattern;
@@ -148,8 +148,8 @@ function found(pattern: Pattern, partCount: number): SQL {
 }
 
 /**
- * In a row that is looked at anyway: with a collation that the index of trigrams has not, it is not asked. strpos takes
- * half as long again.
+ * The condition for scanned rows. Its collation differs from that of the trigram index, so the planner can't use the
+ * index. strpos would take half as long again.
  */
 function occurs({ name }: Pattern): SQL {
   return sql`${records.searchText} collate "C" like ${sql.placeholder(name)}`;

@@ -63,13 +63,13 @@ const changeRow = defineStatement(
   { skipsLocked: true },
 );
 
-/** The record, unless it lies in Trash; undefined where there is none. */
+/** The record; undefined if there is none or it is in Trash. */
 export async function findRecord(ctx: ReadContext, id: string): Promise<Record | undefined> {
   const [row] = await ctx.db.run(recordById, { workspaceId: ctx.workspaceId, id });
   return row;
 }
 
-/** `findRecord`, with the record under a lock until the transaction ends. */
+/** `findRecord`, with the record locked until the transaction ends. */
 export async function findRecordForUpdate(ctx: WriteContext, id: string): Promise<Record | undefined> {
   const [record] = await ctx.db.run(recordForUpdate, { workspaceId: ctx.workspaceId, id });
   return record;
@@ -119,7 +119,7 @@ export async function updateRecord(
   const before = await recordToChange(ctx, id);
   const given = { ...before, ...definedOf(input) };
   const { email, ownerId } = given;
-  // An address that was stored before this rule stays.
+  // Invalid addresses from before this rule may stay.
   if (email !== before.email) demandEmail(email);
   if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
   const data =
@@ -131,7 +131,7 @@ export async function updateRecord(
   return changeRecord(ctx, before, { ...given, data });
 }
 
-/** Moves the record to Trash: it leaves every list, search and look-up, with all that hangs on it. */
+/** Moves the record to Trash: it and what belongs to it leave every list, search and look-up. */
 export async function removeRecord(ctx: WriteContext, id: string): Promise<Record> {
   const before = await lockRecord(ctx, id);
   const record = await setDeletion(ctx, before.id, sql`now()`);
@@ -151,14 +151,13 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
   return record;
 }
 
-// Records that somebody else changed at the same time, until a moment later: there a look without a lock would often be
-// in vain.
+// Records that were changed concurrently a moment ago: writing them without a lock would often fail.
 const contended = new LRUCache<string, true>({ max: 1_000, ttl: 1_000 });
 
 /**
- * The record that is to be changed; If-Match is held against it. As it is now, where everything can go
- * in one message then: it is written only if it still is so, else the write is begun again. In a transaction
- * that has done something already, and where others change the same, it is under a lock.
+ * Reads the record that a write will change; 412 if If-Match names another version. In a fresh transaction it is not
+ * locked: the write goes in one message and starts again if the record has changed. In a transaction that has already
+ * done something, and for records with concurrent changes, it is locked.
  */
 async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
   if (ctx.mustReadFresh) contended.set(id, true);
@@ -168,7 +167,7 @@ async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
   return record;
 }
 
-/** The record under a lock until the transaction ends; If-Match is held against it. */
+/** The record, locked until the transaction ends; 412 if If-Match names another version. */
 async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
   const record = await findRecordForUpdate(ctx, id);
   if (!record) throw notFound('record');
@@ -176,7 +175,7 @@ async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
   return record;
 }
 
-/** Locks these records until the transaction ends, in one order whoever does it; for verbs that change several. */
+/** Locks these records until the transaction ends, always in the same order; for verbs that change several. */
 export async function lockRecords(ctx: WriteContext, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await ctx.db.orm
@@ -195,7 +194,7 @@ export function changeRecord(ctx: WriteContext, before: Record, after: Record): 
     ctx.events.unchanged();
     return before;
   }
-  // PostgreSQL stores exactly this or nothing: no answer is read back.
+  // PostgreSQL stores exactly this row or nothing, so no answer is read back.
   const record: Record = {
     ...after,
     updatedAt: clock.isoSince(before.updatedAt),

@@ -11,27 +11,27 @@ declare module '@dossier/kernel/ids.ts' {
 registerIds('records', { rec: 5 });
 
 /**
- * In seconds, the periods that inverted indexes know: a workspace that grows fast is asked by the hour, one that
- * grows slowly by thirty days. Each so long that its numbers since 1970 are no numbers of another.
+ * Lengths, in seconds, of the periods in inverted indexes (docs/decisions/0015): hours for workspaces that grow fast,
+ * thirty days for those that grow slowly. The lengths differ so much that their ordinals since 1970 never coincide.
  */
 export const periodLengths = [3_600, 86_400, 2_592_000] as const;
 
 /**
- * The key of a period of a workspace, by how many of its length there were since 1970. It is made as for hash
- * partitions, so it stays what it is.
+ * The key of a period of a workspace. `ordinal` counts periods of that length since 1970. PostgreSQL keeps this hash
+ * function stable, because hash partitions depend on it.
  */
 export function periodKeyOf(workspaceId: SQLWrapper, ordinal: SQL): SQL {
   return sql`uuid_hash_extended(${workspaceId}, ${ordinal})`;
 }
 
-/** How many periods of a length there were since 1970, at a moment. */
+/** The ordinal of the period that contains this moment: how many there were since 1970. */
 export function periodOrdinalOf(moment: SQLWrapper, seconds: SQLWrapper): SQL {
   return sql`date_part('epoch', ${moment} - '1970-01-01 00:00:00+00'::timestamptz)::bigint / ${seconds}`;
 }
 
 /**
- * Of when a record was made: the key of its period of each length. Kept short: PostgreSQL prepares it anew for each
- * write.
+ * The keys of the periods, one per length, in which a record was created. A short expression: PostgreSQL prepares it
+ * again for each write.
  */
 export function periodKeysOf(workspaceId: SQLWrapper, createdAt: SQLWrapper): SQL {
   const keys = periodLengths.map((seconds) =>
@@ -46,18 +46,18 @@ export const records = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     id: id('rec').notNull(),
     /**
-     * Not a foreign key: a folder is never deleted, and each key check would lock the folder's row, at which its
-     * writers then wait for one another.
+     * Not a foreign key: folders are never deleted, and the check would lock the folder's row, so that all writers of a
+     * folder would wait for each other.
      */
     folderId: id('fld', 'folder_id').notNull(),
     title: text().notNull(),
     email: text(),
     phone: text(),
-    /** The digits of `phone`: what filters compare. */
+    /** The digits of `phone`, which filters compare. */
     phoneDigits: text('phone_digits'),
     data: json().notNull(),
     ownerId: id('usr', 'owner_id'),
-    /** Everything that a search looks at, folded, a line each; made by `search.ts`. */
+    /** Everything that a search compares, folded, one line each; made by `search.ts`. */
     searchText: text('search_text').notNull(),
     createdAt: timestamp('created_at')
       .notNull()
@@ -66,7 +66,7 @@ export const records = pgTable(
       .notNull()
       .default(sql`now()`),
     version: integer().notNull().default(1),
-    /** Since when it lies in Trash. */
+    /** When it was moved to Trash. */
     deletedAt: timestamp('deleted_at'),
   },
   (t) => {
@@ -90,8 +90,8 @@ export const records = pgTable(
       index('records_owner')
         .on(t.workspaceId, t.ownerId, t.createdAt, t.id)
         .where(sql`deleted_at is null and owner_id is not null`),
-      // The workspace after that: asked of what the rest has found. First, all its records would be gone through. By
-      // their periods, only the newest are.
+      // The workspace does not come first, or GIN would read the list of all its records; as the last column it checks
+      // what the others have found. The periods limit a search to the newest records.
       index('records_search')
         .using('gin', sql`${t.searchText} gin_trgm_ops`, t.workspaceId, periods)
         .with({ gin_pending_list_limit: ginPendingKb })

@@ -8,14 +8,14 @@ import { getRecord } from './service.ts';
 
 const sort = '-occurredAt';
 
-/** What happened to a record and to what hangs on it, the latest first: the events, with who or what stated them. */
+/** The events of a record and of what belongs to it, newest first, each with its actor. */
 export async function listTimeline(
   ctx: ReadContext,
   { id, page, pageSize, cursor }: z.output<typeof listTimelineInput>,
 ): Promise<Page<TimelineEntry>> {
   const record = await getRecord(ctx, id);
   const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
-  // An event's id grows with time, so the index on the record gives the order.
+  // Event ids are ordered by time, so the index on the record gives the order.
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
       .select({

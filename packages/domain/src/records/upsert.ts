@@ -12,9 +12,9 @@ type Input = z.output<typeof upsertRecordInput>;
 type Values = z.output<typeof recordValues>;
 
 /**
- * Changes the record of a folder that has the values of `matchOn`, or makes one. Upserts that share a value do
- * this one after the other, so that however many come at once make one record. What a record was matched by
- * stays as it is written there. Of several that match, the oldest is changed, and the answer says so.
+ * Updates the record of a folder that has the values of `matchOn`, or creates it. Upserts that share a value run one
+ * after the other, so that any number at once creates one record. The matched values stay as they are stored. If
+ * several records match, the oldest is updated, and the answer says so.
  */
 export async function upsertRecord(ctx: WriteContext, input: Input): Promise<UpsertedRecord> {
   const { folderId, matchOn, create = {}, update = {}, ...values } = input;
@@ -29,23 +29,23 @@ export async function upsertRecord(ctx: WriteContext, input: Input): Promise<Ups
   return { created: false, isAmbiguous: second !== undefined, record };
 }
 
-/** The locks that `upsertRecord` takes first; for those who must take others before they call it. */
+/** The locks that `upsertRecord` takes first; for callers that must take further locks in order. */
 export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void> {
   const wanted = await wantedBy(ctx, input);
   if (wanted) await lockMatches(ctx, input.folderId, lockedBy(input, wanted));
 }
 
-/** The ids of the record that matches and of a second one, both under a lock. */
+/** The ids of the matching record and of a second one, both locked. */
 async function findMatches(ctx: WriteContext, input: Input, wanted: Wanted[] | undefined): Promise<string[]> {
   if (!wanted) return [];
   await lockMatches(ctx, input.folderId, lockedBy(input, wanted));
-  // A statement of its own: its snapshot is from after the lock, and has what its last holder made.
+  // A separate statement: its snapshot is taken after the lock, so it sees the record of the previous holder.
   return findMatchesForUpdate(ctx, input.folderId, wanted);
 }
 
 /**
- * What it looks for and what it writes: an upsert by e-mail that sets a phone number, beside one by that phone number,
- * must not make a second record.
+ * Locks what it searches for and what it writes: otherwise an upsert by e-mail that sets a phone number, beside one by
+ * that phone number, would create a second record.
  */
 function lockedBy(input: Input, wanted: readonly Wanted[]): Wanted[] {
   const written = [input, input.create, input.update].flatMap((values) =>
@@ -54,7 +54,7 @@ function lockedBy(input: Input, wanted: readonly Wanted[]): Wanted[] {
   return [...wanted, ...written];
 }
 
-/** What a record has to have to be matched; undefined where one of it is blank, which no record is matched by. */
+/** The values that a matching record has; undefined if one is blank, since blanks match no record. */
 async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | undefined> {
   const fields = activeFields((await demandFolder(ctx, input.folderId)).fields).filter(
     ({ type }) => type !== 'MULTI_SELECT',

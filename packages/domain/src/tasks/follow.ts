@@ -6,7 +6,7 @@ import { taskNoun } from './noun.ts';
 import type { ListTasksInput, Task } from './schema.ts';
 import { tasks } from './table.ts';
 
-/** Tasks as they change. */
+/** Changes of tasks. */
 export async function followTasks(ctx: ReadContext, input: ListTasksInput) {
   const { changedSince = '0', cursor = changedSince, pageSize, page, ...others } = input;
   demandNothingElse({ ...others, page: page === 1 ? undefined : page });

@@ -16,7 +16,7 @@ export async function listTasks(ctx: ReadContext, input: ListTasksInput): Promis
   return newest.list(ctx, input, { status, recordId, assigneeId }, filtersOf(input));
 }
 
-/** Tasks of one status by due date, the earliest first, those without one last. */
+/** Tasks of one status by due date, the earliest first, those without a due date last. */
 export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAgendaInput>): Promise<Page<Task>> {
   const { status, recordId, assigneeId, cursor, page, pageSize } = input;
   const from = cursor === undefined ? undefined : decodeCursor(cursor, 'dueAt');

@@ -1,7 +1,7 @@
 import type { Recurrence } from './recurrence.ts';
 
 const dayMs = 86_400_000;
-/** What does not happen within a hundred years never does; it also bounds the work for an impossible rule. */
+/** An occurrence after this many years counts as none; bounds the work for an impossible rule. */
 const horizonDays = 36_525;
 
 /**
@@ -18,7 +18,7 @@ export function nextOccurrence(rule: Recurrence, start: string, now: string): st
   const days = daysOf(rule, startDay);
   const periods = periodsOf(rule);
   const first = periods.at(startDay);
-  // Straight to the period of `afterMs`, however long ago the start was.
+  // Begins at the period of `afterMs`, however long ago the start was.
   const skipped = Math.floor((periods.at(searchDay) - first) / rule.interval);
   for (
     let period = first + skipped * rule.interval;
@@ -43,7 +43,7 @@ function timeOfDay(rule: Recurrence, startMs: number): number {
   return ((hour * 60 + minute) * 60 + second) * 1_000 + (startMs % 1_000);
 }
 
-/** The days, weeks, months or years that a rule goes through, as consecutive numbers. */
+/** The days, weeks, months or years of a rule, as consecutive numbers. */
 function periodsOf({ frequency, weekStart }: Recurrence): { at(day: number): number; startOf(period: number): number } {
   if (frequency === 'DAILY') return { at: (day) => day, startOf: (day) => day };
   if (frequency === 'WEEKLY')
@@ -67,7 +67,7 @@ function daysOf(rule: Recurrence, startDay: number): (from: number, to: number) 
   };
 }
 
-/** Where no part says which day, it is that of the start (RFC 5545, 3.3.10). */
+/** If no part names the day, it is that of the start (RFC 5545, 3.3.10). */
 function withDefaults(rule: Recurrence, startDay: number): Recurrence {
   const { frequency, months, weeksOfYear, daysOfYear, daysOfMonth, weekdays } = rule;
   if (weeksOfYear || daysOfYear || daysOfMonth || weekdays) return rule;

@@ -1,18 +1,18 @@
 /**
- * How a task repeats: an RFC 5545 recurrence rule without DTSTART, read strictly. Safe in a browser.
+ * How a task repeats: an RFC 5545 recurrence rule without DTSTART, parsed strictly. Safe in a browser.
  *
- * Ours, because a rule is untrusted input and the rrule package is not made for that: an impossible
- * one (FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30) keeps it busy for 7 seconds, INTERVAL=-1 for ever, and
- * FREQ=FOO passes. `recurrence.test.ts` holds the two against each other.
+ * Own code, because a rule is untrusted input, which the rrule package does not handle: an impossible rule
+ * (FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30) keeps it busy for 7 seconds, INTERVAL=-1 for ever, and it accepts FREQ=FOO.
+ * `recurrence.test.ts` compares the two.
  */
 export interface Recurrence {
   /** The rule in upper case, without `RRULE:`; what is stored. */
   text: string;
   frequency: Frequency;
   interval: number;
-  /** How many tasks there are in all, from this one on. */
+  /** The number of tasks from this one on. */
   count?: number;
-  /** The last moment that counts. */
+  /** The latest moment of an occurrence. */
   until?: string;
   /** The day that a week starts with, 0 for Monday. */
   weekStart: number;
@@ -32,7 +32,7 @@ export type Frequency = (typeof frequencies)[number];
 
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** What each part adds to the rule; undefined where its value is not one. */
+/** Parses the value of each part; undefined if it is invalid. */
 const parts = new Map<string, (value: string) => Partial<Recurrence> | undefined>([
   [
     'FREQ',
@@ -92,7 +92,7 @@ const parts = new Map<string, (value: string) => Partial<Recurrence> | undefined
   ['BYSECOND', (value) => pick('second', whole(value, 0, 59))],
 ]);
 
-/** The rule, or a sentence that says what is wrong with it. */
+/** The parsed rule, or a sentence that says what is wrong. */
 export function parseRecurrence(given: string): { rule: Recurrence } | { problem: string } {
   const text = given
     .trim()
@@ -125,7 +125,7 @@ export function recurrenceAfter({ text, count }: Recurrence): string | null {
   return count > 1 ? text.replace(/COUNT=\d+/, `COUNT=${count - 1}`) : null;
 }
 
-/** What RFC 5545, 3.3.10 says must not stand together. */
+/** Parts that RFC 5545, 3.3.10 forbids to combine. */
 function contradictionIn(frequency: Frequency, rule: Partial<Recurrence>, seen: Set<string>): string | undefined {
   const isYearly = frequency === 'YEARLY';
   const hasNth = rule.weekdays?.some(({ nth }) => nth !== undefined) ?? false;
@@ -166,7 +166,7 @@ function whole(value: string, min: number, max: number): number | undefined {
   return number >= min && number <= max ? number : undefined;
 }
 
-/** A place from the start (1) or from the end (-1). */
+/** A position from the start (1) or from the end (-1). */
 function ordinal(value: string, max: number): number | undefined {
   const [, sign, digits = ''] = /^([+-]?)(\d{1,3})$/.exec(value) ?? [];
   const place = whole(digits, 1, max);
@@ -184,7 +184,7 @@ function readWeekday(value: string): { weekday: number; nth: number | undefined 
   return weekday === undefined || (value.length > 2 && nth === undefined) ? undefined : { weekday, nth };
 }
 
-/** A date counts to its end; a time without Z is UTC, like every time that we are told. */
+/** A date means its last moment; a time without Z is UTC. */
 function readUntil(value: string): string | undefined {
   const [, year, month, day, , hour = '23', minute = '59', second = '59'] =
     /^(\d{4})(\d\d)(\d\d)(T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(value) ?? [];

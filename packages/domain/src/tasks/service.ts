@@ -65,7 +65,7 @@ export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<t
   return changeTask(ctx, before, after);
 }
 
-/** Makes a task repeat otherwise, or no more. */
+/** Changes or removes the recurrence of a task. */
 export async function setRecurrence(
   ctx: WriteContext,
   { id, recurrence }: z.output<typeof setRecurrenceInput>,
@@ -75,7 +75,7 @@ export async function setRecurrence(
   return changeTask(ctx, before, { ...before, recurrence });
 }
 
-/** Takes the link to records that go for good from up to `limit` tasks, each with its event. Answers from how many. */
+/** Removes the links to purged records from up to `limit` tasks, each with its event. Returns how many. */
 export async function unlinkTasks(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
   const isLinked = and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.recordId, recordIds));
   const linked = await ctx.db.orm
@@ -98,9 +98,9 @@ export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
 }
 
 /**
- * Writes what differs from `before`; nothing at all, and no event, where nothing does. Marking it DONE
- * is an event of its own and, for a recurring task, makes the next one; both hold under the lock of
- * the row, so that two who finish it at once finish it once.
+ * Writes what differs from `before`; if nothing does, it writes nothing and states no event. Marking a task DONE states
+ * an event of its own and creates the next task of a recurring one. Both happen under the row's lock, so that two
+ * concurrent calls complete it once.
  */
 async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTask): Promise<Task> {
   const changes = changesBetween(before, after, taskNoun.stated);
@@ -161,7 +161,7 @@ async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: Even
   return task;
 }
 
-/** The task that follows a recurring one: the same again, due at the first occurrence that is not in the past. */
+/** The next task of a recurring one: a copy, due at the first occurrence that is not in the past. */
 function nextOf(done: StoredTask): Draft | undefined {
   const { nextTaskId: _, ...task } = done;
   const { recurrence, dueAt } = task;
@@ -174,7 +174,7 @@ function nextOf(done: StoredTask): Draft | undefined {
   return { ...task, dueAt: nextDueAt, recurrence: nextRecurrence };
 }
 
-/** A rule that can never come true (the 30th of February) is a mistake to be told of at once. */
+/** 422 for a rule without occurrences (the 30th of February). */
 function demandOccurrence(recurrence: string, dueAt: string | null): void {
   const parsed = parseRecurrence(recurrence);
   if (!('rule' in parsed)) throw impossible(['recurrence'], parsed.problem);
@@ -184,7 +184,7 @@ function demandOccurrence(recurrence: string, dueAt: string | null): void {
     throw impossible(['recurrence'], 'This rule never comes true.');
 }
 
-/** The task under a lock until the transaction ends; If-Match is held against it. */
+/** The task, locked until the transaction ends; 412 if If-Match names another version. */
 async function lockTask(ctx: WriteContext, id: string): Promise<StoredTask> {
   const [task] = await ctx.db.run(taskForUpdate, { workspaceId: ctx.workspaceId, id });
   if (!task) throw notFound('task');

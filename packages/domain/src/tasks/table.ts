@@ -12,7 +12,7 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('tasks', { task: 11 });
 
-/** Tasks without a due date come after all others: no date that we are told lies behind the year 9998. */
+/** The sort key of tasks without a due date, which come last: valid dates end with the year 9998. */
 export const neverDue = '9999-12-31T00:00:00.000Z';
 
 export const tasks = pgTable(
@@ -30,7 +30,7 @@ export const tasks = pgTable(
     recurrence: text(),
     status: text().$type<TaskStatus>().notNull().default('OPEN'),
     completedAt: timestamp('completed_at'),
-    /** The task that its recurrence made when it was done: reopening it and doing it again makes no second one. */
+    /** The next task, created when this one was done: reopening and completing it again creates no second one. */
     nextTaskId: id('task', 'next_task_id'),
     createdAt: timestamp('created_at')
       .notNull()
