@@ -225,6 +225,21 @@ describe('a protected workflow', () => {
     expect(await runsOf(guarded)).toHaveLength(2);
   });
 
+  test('takes calls of its sender, however often others call it without its token', async () => {
+    let token = '';
+    const guarded = await publish({ kind: 'webhook', protection: 'token' }, async (made) => {
+      token = (await owner.workflows.rotateHookSecret({ id: made })).data.secret;
+    });
+    const refused: Awaited<ReturnType<typeof post>>[] = [];
+    for (let n = 0; n < 14; n += 1)
+      refused.push(...(await Promise.all(Array.from({ length: 50 }, () => post({}, {}, pathOf(guarded))))));
+    expect((await post({}, { 'X-Webhook-Token': token }, pathOf(guarded))).status).toBe(200);
+    // Whoever guesses is told to stop, by address.
+    expect(refused.every(({ status }) => status === 401 || status === 429)).toBe(true);
+    expect(refused.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(60);
+    expect(Number(refused.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
   test('requires a recent Standard Webhooks signature over the raw bytes', async () => {
     let secret = '';
     const guarded = await publish({ kind: 'webhook', protection: 'signature' }, async (made) => {
@@ -240,6 +255,12 @@ describe('a protected workflow', () => {
     };
     expect((await post(body, signed(new Date(), 'msg_1'), pathOf(guarded))).status).toBe(200);
     expect((await post(body, signed(new Date(), 'msg_1'), pathOf(guarded))).status).toBe(200);
+    expect(await runsOf(guarded)).toHaveLength(1);
+    // Somebody who has seen a signed call may choose other headers, but not its identity.
+    for (const key of ['replay-1', 'replay-2'])
+      expect(
+        (await post(body, { ...signed(new Date(), 'msg_1'), 'Idempotency-Key': key }, pathOf(guarded))).status,
+      ).toBe(200);
     expect(await runsOf(guarded)).toHaveLength(1);
     expect((await post(`${body} `, signed(new Date(), 'msg_2'), pathOf(guarded))).status).toBe(401);
     expect((await post(body, signed(new Date(Date.now() - 600_000), 'msg_3'), pathOf(guarded))).status).toBe(401);

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { callsPerMinute, type HookServices, Inbox, startFromHook } from '@dossier/domain/workflows/index.ts';
+import {
+  callsPerMinute,
+  type HookServices,
+  Inbox,
+  RefusedCalls,
+  startFromHook,
+} from '@dossier/domain/workflows/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -32,12 +38,13 @@ export function createHooks(gateway: GatewayContext): Handler {
     secretBox,
     inbox: new Inbox(database),
     limiter: new RateLimiter(database, callsPerMinute),
+    refused: new RefusedCalls(),
   };
   return async (request, response) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(request.headers);
     const address = gateway.addresses.of(request);
-    const { status, headers, body } = await take(services, request, requestId).catch((error: unknown) =>
+    const { status, headers, body } = await take(services, request, requestId, address).catch((error: unknown) =>
       refusal(gateway, error, requestId),
     );
     response.writeHead(status, {
@@ -56,7 +63,12 @@ export function createHooks(gateway: GatewayContext): Handler {
   };
 }
 
-async function take(services: HookServices, request: IncomingMessage, requestId: string): Promise<Answer> {
+async function take(
+  services: HookServices,
+  request: IncomingMessage,
+  requestId: string,
+  address: string,
+): Promise<Answer> {
   const { url = '', method = '' } = request;
   const at = url.indexOf('?');
   const workflowId = idOf(url.slice(hookPrefix.length, at === -1 ? undefined : at));
@@ -69,6 +81,7 @@ async function take(services: HookServices, request: IncomingMessage, requestId:
     headers: headersOf(request),
     query: Object.fromEntries(at === -1 ? [] : parsePairs(url.slice(at + 1))),
     requestId,
+    address,
   };
   await startFromHook(services, call);
   return { status: 200, headers: {}, body: JSON.stringify({ ok: true, workflowId }) };

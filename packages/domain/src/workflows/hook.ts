@@ -10,6 +10,7 @@ import { jsonText } from './checkpoint.ts';
 import type { Trigger } from './definition.ts';
 import type { Inbox } from './inbox.ts';
 import { hookContext } from './protection.ts';
+import { type RefusedCalls, refusedPerMinute } from './refused-calls.ts';
 import { runsChannel } from './start.ts';
 import { workflows, workflowVersions } from './table.ts';
 
@@ -21,6 +22,8 @@ export interface HookCall {
   readonly rawBody: string;
   readonly body: unknown;
   readonly requestId: string;
+  /** The network address of the caller. */
+  readonly address: string;
 }
 
 export interface HookServices {
@@ -29,6 +32,7 @@ export interface HookServices {
   readonly inbox: Inbox;
   /** Limits each workflow to 600 calls a minute. */
   readonly limiter: RateLimiter;
+  readonly refused: RefusedCalls;
 }
 
 export const callsPerMinute = 600;
@@ -57,19 +61,23 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
 
 /** Queues a run for a call of a workflow's URL. The run is committed when this resolves. */
 export async function startFromHook(
-  { database, secretBox, inbox, limiter }: HookServices,
+  { database, secretBox, inbox, limiter, refused }: HookServices,
   call: HookCall,
 ): Promise<void> {
   const [hook] = await database.read.run(hookById, { id: call.workflowId });
   if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
+  const { protection } = hook.trigger;
+  // Before the call is counted: a stranger without the secret must not use up what the sender may send.
+  if (protection !== 'none') {
+    const secret = secretBox.open(hook.hookSecret ?? '', hookContext(hook.workspaceId, hook.id));
+    const refusal = refusalOf(protection, secret, call);
+    if (refusal) throw tooOften(refused.count(call.address, hook.id)) ?? refusal;
+  }
   const admission = await limiter.admit(encodeId('ws', uuidOf('wf', hook.id)));
   if (!admission.isAdmitted)
     throw new DomainError('TOO_MANY_REQUESTS', `A workflow takes ${callsPerMinute} calls a minute.`, {
       retryAfterS: admission.retryAfterS,
     });
-  const { protection } = hook.trigger;
-  if (protection !== 'none')
-    demandProof(protection, secretBox.open(hook.hookSecret ?? '', hookContext(hook.workspaceId, hook.id)), call);
   await inbox.keep({
     workspaceId: uuidOf('ws', hook.workspaceId),
     workflowId: uuidOf('wf', hook.id),
@@ -83,7 +91,7 @@ export async function startFromHook(
     }),
     recordId: recordIdOf(call.body),
     requestId: call.requestId,
-    key: dedupeKeyOf(call.headers),
+    key: dedupeKeyOf(call.headers, protection),
   });
   database.notifier.poke(runsChannel);
 }
@@ -92,24 +100,31 @@ function uuidOf(prefix: 'ws' | 'wf', id: string): string {
   return decodeId(prefix, id) ?? nilUuid;
 }
 
-function demandProof(protection: 'token' | 'signature', secret: string, { headers, query, rawBody }: HookCall): void {
-  const refused = new DomainError(
-    'UNAUTHORIZED',
-    protection === 'token'
-      ? 'Send the token of this workflow as the header X-Webhook-Token.'
-      : 'The Standard Webhooks signature is missing or does not fit the body.',
-  );
+/** Why a call does not prove that it knows the secret; undefined where it does. */
+function refusalOf(
+  protection: 'token' | 'signature',
+  secret: string,
+  { headers, query, rawBody }: HookCall,
+): DomainError | undefined {
   if (protection === 'signature') {
     try {
       new Webhook(secret).verify(rawBody, { ...headers });
-      return;
+      return undefined;
     } catch (cause) {
-      throw new DomainError(refused.code, refused.message, { cause });
+      const message = 'The Standard Webhooks signature is missing or does not fit the body.';
+      return new DomainError('UNAUTHORIZED', message, { cause });
     }
   }
   const given = Buffer.from(headers['x-webhook-token'] ?? query['token'] ?? '');
   const expected = Buffer.from(secret);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw refused;
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return undefined;
+  return new DomainError('UNAUTHORIZED', 'Send the token of this workflow as the header X-Webhook-Token.');
+}
+
+function tooOften(retryAfterS: number | undefined): DomainError | undefined {
+  if (retryAfterS === undefined) return undefined;
+  const message = `Your address has called this workflow more than ${refusedPerMinute} times in a minute without its token or signature. Repeat the call in ${retryAfterS} s, with it.`;
+  return new DomainError('TOO_MANY_REQUESTS', message, { retryAfterS });
 }
 
 /** The uuid of the record; null without one. A malformed id becomes one that no record has. */
@@ -121,8 +136,13 @@ function recordIdOf(body: unknown): string | null {
   return decodeId('rec', recordId) ?? nilUuid;
 }
 
-function dedupeKeyOf(headers: HookCall['headers']): string | null {
-  const key = headers['idempotency-key'] ?? headers['webhook-id'];
+/**
+ * What identifies a call. A signature covers only `webhook-id`: with another `Idempotency-Key`, somebody who saw a
+ * signed call could repeat it as a new one.
+ */
+function dedupeKeyOf(headers: HookCall['headers'], protection: 'none' | 'token' | 'signature'): string | null {
+  const id = headers['webhook-id'];
+  const key = protection === 'signature' ? id : (headers['idempotency-key'] ?? id);
   if (key === undefined) return null;
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
     throw malformed(['Idempotency-Key'], 'must be 1 to 255 printable ASCII characters');

@@ -4,5 +4,6 @@ export { dispatchToWorkflows, reactWithWorkflows } from './dispatch.ts';
 export { callsPerMinute, startFromHook, type HookServices } from './hook.ts';
 export { holdRuns } from './hold.ts';
 export { Inbox } from './inbox.ts';
+export { RefusedCalls } from './refused-calls.ts';
 export { RunExecutor } from './executor.ts';
 export { createWorkflow, enableWorkflow, publishWorkflow } from './service.ts';

@@ -6,6 +6,7 @@ import { budgetDefaults, type ChainBudget } from './chain.ts';
 import { RunExecutor } from './executor.ts';
 import type { Definition, Step } from './definition.ts';
 import { startFromHook } from './hook.ts';
+import { RefusedCalls } from './refused-calls.ts';
 import { Inbox } from './inbox.ts';
 
 /** A test world with a workflow worker, and an outbound network whose answers depend on the address. */
@@ -87,8 +88,22 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
     },
     post: (workflowId, body, headers = {}) =>
       startFromHook(
-        { database: world.database, secretBox, inbox, limiter: new RateLimiter(world.database, 600) },
-        { workflowId, headers, query: {}, rawBody: JSON.stringify(body), body, requestId: 'request-1' },
+        {
+          database: world.database,
+          secretBox,
+          inbox,
+          limiter: new RateLimiter(world.database, 600),
+          refused: new RefusedCalls(),
+        },
+        {
+          workflowId,
+          headers,
+          query: {},
+          rawBody: JSON.stringify(body),
+          body,
+          requestId: 'request-1',
+          address: '127.0.0.1',
+        },
       ),
     async runOf(workspace, id) {
       await executor.drain(workspace.id);

@@ -9,6 +9,7 @@ import { RunExecutor } from './executor.ts';
 import type { Definition, Step } from './definition.ts';
 import { dispatchToWorkflows } from './dispatch.ts';
 import { startFromHook } from './hook.ts';
+import { RefusedCalls } from './refused-calls.ts';
 import { Inbox } from './inbox.ts';
 
 let world: World;
@@ -71,8 +72,17 @@ function post(workflowId: string, body: unknown, headers: Record<string, string>
       secretBox,
       inbox: new Inbox(world.database),
       limiter: new RateLimiter(world.database, 600),
+      refused: new RefusedCalls(),
     },
-    { workflowId, headers, query: {}, rawBody: JSON.stringify(body), body, requestId: 'request-1' },
+    {
+      workflowId,
+      headers,
+      query: {},
+      rawBody: JSON.stringify(body),
+      body,
+      requestId: 'request-1',
+      address: '127.0.0.1',
+    },
   );
 }
 

@@ -4,6 +4,7 @@ import {
   enableWorkflow,
   Inbox,
   publishWorkflow,
+  RefusedCalls,
   startFromHook,
 } from '@dossier/domain/workflows/index.ts';
 import type { Step } from '@dossier/domain/workflows/definition.ts';
@@ -37,6 +38,7 @@ export class Stage {
   readonly #secretBox = new SecretBox(authSecret);
   readonly #limiter: RateLimiter;
   readonly #inbox: Inbox;
+  readonly #refused = new RefusedCalls();
 
   private constructor(postgres: Postgres, receiver: Receiver, database: Database, workspaceId: string) {
     this.postgres = postgres;
@@ -88,8 +90,22 @@ export class Stage {
     for (let tries = 0; ; tries += 1) {
       try {
         return await startFromHook(
-          { database: this.database, secretBox: this.#secretBox, inbox: this.#inbox, limiter: this.#limiter },
-          { workflowId, headers: { 'idempotency-key': key }, query: {}, rawBody: '', body, requestId: key },
+          {
+            database: this.database,
+            secretBox: this.#secretBox,
+            inbox: this.#inbox,
+            limiter: this.#limiter,
+            refused: this.#refused,
+          },
+          {
+            workflowId,
+            headers: { 'idempotency-key': key },
+            query: {},
+            rawBody: '',
+            body,
+            requestId: key,
+            address: '127.0.0.1',
+          },
         );
       } catch (error) {
         if (tries === 200) throw error;
