@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { DatabaseOptions } from './engine.ts';
 
 const jsonbOid = 3802;
-// PostgreSQL's own refusal of a statement that takes too long comes first.
+// PostgreSQL's own statement timeout comes first.
 const answerGraceMs = 5_000;
-// A machine that vanished without a word frees its locks about 5 s later.
+// The locks of a machine that vanished are freed after about 5 s.
 const foundDeadSoon =
   '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000';
 const withText = new WeakMap<pg.CustomTypesConfig, pg.CustomTypesConfig>();
 
-/** The same types, but jsonb stays text: a column parses it only when it is read. */
+/** The same types, but jsonb stays text: a column parses it on access. */
 export function withJsonAsText(types: pg.CustomTypesConfig): pg.CustomTypesConfig {
   let made = withText.get(types);
   if (!made) {
@@ -19,7 +19,7 @@ export function withJsonAsText(types: pg.CustomTypesConfig): pg.CustomTypesConfi
   return made;
 }
 
-/** A client whose jsonb is text, also in queries that bring types of their own, as drizzle's do. */
+/** A client whose jsonb stays text, also in queries with types of their own, such as drizzle's. */
 export class TextJsonClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, types: withJsonAsText(config?.types ?? pg.types) });
@@ -27,7 +27,7 @@ export class TextJsonClient extends pg.Client {
 }
 
 const { query } = pg.Client.prototype;
-// Set and not overridden: pg's overloads can't be said of an override. Everything else is passed on as it came.
+// Set on the prototype: TypeScript can't type an override with pg's overloads.
 Object.defineProperty(TextJsonClient.prototype, 'query', {
   value(this: pg.Client, first: unknown, ...rest: unknown[]): unknown {
     return Reflect.apply(query, this, [isTyped(first) ? textOf(first) : first, ...rest]);
@@ -52,12 +52,12 @@ export interface ClientSettings {
   /** A connection that does not answer for longer is given up. */
   readonly answerWithinMs: number;
   readonly config: pg.PoolConfig;
-  /** Settings of each session; a pooler in transaction mode refuses them. */
+  /** Settings of each connection; empty behind a pooler in transaction mode, which refuses them. */
   readonly withSettings: (more?: string) => pg.PoolConfig;
   readonly listening: pg.ClientConfig;
 }
 
-/** How every connection of the house is opened. */
+/** The settings of every connection of an engine. */
 export function clientSettings(options: DatabaseOptions): ClientSettings {
   const { statementTimeoutMs = 10_000, isPreparing = true } = options;
   const settings = `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c max_parallel_workers_per_gather=0`;
@@ -75,5 +75,5 @@ export function clientSettings(options: DatabaseOptions): ClientSettings {
   return { answerWithinMs, config, withSettings, listening };
 }
 
-/** A plan that was made while a table was small is kept by its connection: none lives for ever. */
+/** A connection keeps plans that were made while tables were small, so none lives longer than ten minutes. */
 export const poolLifetimes = { maxLifetimeSeconds: 600, idleTimeoutMillis: 60_000 };

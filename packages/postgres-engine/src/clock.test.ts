@@ -13,7 +13,7 @@ beforeEach(() => {
   clock = new Clock(() => monotonicMs);
 });
 
-/** A question that takes so long to get there, and its answer so long to come back. */
+/** A round trip with these delays of the question and of the answer. */
 function ask(thereMs: number, backMs: number): Promise<void> {
   return clock.sample(async () => {
     monotonicMs += thereMs;
@@ -26,7 +26,7 @@ function ask(thereMs: number, backMs: number): Promise<void> {
 const errorMs = () => Math.abs(clock.now() - Math.floor(monotonicMs + aheadMs));
 
 describe('the clock', () => {
-  it('tells no time before PostgreSQL was asked', async () => {
+  it('throws before the first sample', async () => {
     expect(clock.isSet).toBe(false);
     expect(() => clock.now()).toThrow('setClock');
     await ask(1, 1);
@@ -34,17 +34,17 @@ describe('the clock', () => {
     expect(clock.now()).toBe(epoch + monotonicMs);
   });
 
-  it('goes on by itself, and keeps the sample with the shortest round trip', async () => {
+  it('runs between samples, and keeps the one with the shortest round trip', async () => {
     await ask(1, 1);
     monotonicMs += 2_000;
-    // The answer came late: halfway is 150 ms off.
+    // The answer came late, so the middle of the round trip is 150 ms off.
     await ask(0, 300);
     expect(errorMs()).toBe(0);
     await ask(0.2, 0.2);
     expect(errorMs()).toBe(0);
   });
 
-  it('is never off by more than half a round trip, whichever way was slow', async () => {
+  it('is off by at most half a round trip, whichever direction was slow', async () => {
     for (const [thereMs, backMs] of [
       [0, 40],
       [40, 0],
@@ -60,7 +60,7 @@ describe('the clock', () => {
 
   it('does not trust an old sample for ever', async () => {
     await ask(1, 1);
-    // An hour, in which the two clocks drifted apart by as much as they may.
+    // In an hour the two clocks drift apart by the upper bound.
     monotonicMs += 3_600_000;
     aheadMs += 300;
     await ask(100, 100);
@@ -78,7 +78,7 @@ describe('the clock', () => {
     },
   );
 
-  it('never puts a change before the one before it', async () => {
+  it('never dates a change before the previous one', async () => {
     await ask(0, 0);
     const [past, future] = [-5_000, 5_000].map((ms) => new Date(clock.now() + ms).toISOString());
     expect(clock.isoSince(past ?? '')).toBe(clock.iso());

@@ -1,22 +1,20 @@
 interface Sample {
-  /** What PostgreSQL's clock is ahead of the monotonic clock of this process. */
+  /** PostgreSQL's clock minus the monotonic clock of this process. */
   readonly offsetMs: number;
   readonly errorMs: number;
   readonly takenAtMs: number;
 }
 
-// Two monotonic clocks drift apart by less than this; NTP assumes 15 parts per million for disciplined ones (RFC 5905,
+// Upper bound for the drift of two monotonic clocks; NTP assumes 15 parts per million for disciplined ones (RFC 5905,
 // 7.2).
 const driftPerMs = 100e-6;
 
 /**
- * PostgreSQL's clock, estimated: the monotonic clock of the process plus an offset that is sampled over a
- * connection, as NTP does (RFC 5905, 8): PostgreSQL answered about halfway between question and answer,
- * and at most half of that round trip off. The sample with the smallest error counts, errors growing with
- * age. One that contradicts it says that PostgreSQL's clock was set, and counts at once.
- *
- * The wall clock of the process is never asked, so machines whose clocks differ agree on every time that
- * is stored or compared with a stored one. Durations need no clock: they are differences of performance.now().
+ * An estimate of PostgreSQL's clock: the monotonic clock of the process plus an offset, sampled as NTP does (RFC 5905,
+ * 8). PostgreSQL read its clock about halfway through the round trip, so the error is at most half of it. The sample
+ * with the smallest error counts; errors grow with age. A sample that contradicts it means that PostgreSQL's clock was
+ * set, and counts at once. The wall clock of the process is never read, so machines whose clocks differ agree on every
+ * stored time. Durations are differences of performance.now().
  */
 export class Clock {
   readonly #monotonicMs: () => number;
@@ -27,12 +25,12 @@ export class Clock {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Whether PostgreSQL was asked; nothing may be stamped before. */
+  /** Whether there is a sample. Timestamps need one. */
   get isSet(): boolean {
     return this.#best !== undefined || this.#stoppedAtMs !== undefined;
   }
 
-  /** Milliseconds since 1970. Throws before the first sample: a guess would be stored. */
+  /** Milliseconds since 1970. Throws before the first sample, or a guess would be stored. */
   now(): number {
     if (this.#stoppedAtMs !== undefined) return this.#stoppedAtMs;
     if (!this.#best)
@@ -40,18 +38,18 @@ export class Clock {
     return Math.floor(this.#monotonicMs() + this.#best.offsetMs);
   }
 
-  /** ISO 8601 in UTC with milliseconds, as columns and answers have it. */
+  /** ISO 8601 in UTC with milliseconds, the format of columns and answers. */
   iso(): string {
     return new Date(this.now()).toISOString();
   }
 
-  /** For the time of a change: now, but never before the time of the change before it. */
+  /** The time of a change: now, but never before the previous change. */
   isoSince(before: string): string {
     const now = this.iso();
     return now > before ? now : before;
   }
 
-  /** Asks for PostgreSQL's time, in milliseconds since 1970, and takes the answer into account. */
+  /** Takes a sample. `ask` answers PostgreSQL's time in milliseconds since 1970. */
   async sample(ask: () => Promise<number>): Promise<void> {
     const askedAtMs = this.#monotonicMs();
     const theirsMs = await ask();
@@ -63,7 +61,7 @@ export class Clock {
     if (errorMs <= knownErrorMs || wasSet) this.#best = { offsetMs, errorMs, takenAtMs };
   }
 
-  /** For tests: stands still at this time, until it is told another one, or `undefined` to go on. */
+  /** For tests: stops the clock at this time; `undefined` starts it again. */
   stop(atMs: number | undefined): void {
     this.#stoppedAtMs = atMs;
   }

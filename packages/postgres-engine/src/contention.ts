@@ -5,9 +5,8 @@ const triesMax = 4;
 const pauseMs = 25;
 
 /**
- * Runs a whole transaction again where PostgreSQL undid it for the sake of others: a deadlock, a
- * serialization failure, a lock that was not to be had. Nothing of it is left then, so it may be begun again.
- * The pauses grow and differ, or those that met once would meet again.
+ * Runs a whole transaction again after a deadlock, a serialization failure or a lock timeout: PostgreSQL rolled it
+ * back, so nothing of it is left. The pauses grow and are random, or the same transactions would collide again.
  */
 export async function despiteContention<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -42,7 +42,7 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
   const thing = (id: number) => ({ id, name: 'one', data: [id, 'ä'] });
   const stored = () => database.read.run(listThings, { name: 'one' });
 
-  it('commits what a transaction sends without waiting, and reads it back by every way of reading', async () => {
+  it('commits what a transaction sends, and every kind of read finds it', async () => {
     await database.transaction(async (db) => {
       db.send(insertThing, thing(1));
       db.send(insertThing, thing(2));
@@ -63,7 +63,7 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     }
   });
 
-  it('keeps as many rows as fit, one at least, however often it is asked', async () => {
+  it('keeps as many rows as fit, at least one, at every run', async () => {
     const long = (id: number) => ({ id, name: 'one', data: 'x'.repeat(10_000) });
     await database.transaction(async (db) => {
       for (let id = 1; id <= 40; id += 1) db.send(insertThing, long(id));
@@ -91,7 +91,7 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     expect((await database.read.fetch(listThings, { name: 'one' })).length).toBe(40);
   });
 
-  it('serves on after a read of long rows that fails in its middle', async () => {
+  it('works after a read of long rows failed halfway', async () => {
     await database.pool.query(
       `insert into contract_things select n, 'one', to_jsonb(repeat('x', 10000)) from generate_series(1, 40) n`,
     );
@@ -109,7 +109,7 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
   it('is fresh until its first statement, and reads its own writes', async () => {
     await database.transaction(async (db) => {
       expect(db.isFresh).toBe(true);
-      // With one connection for writes: a transaction takes it with its first statement only.
+      // The pool has one connection: the transaction takes it with its first statement only.
       expect(await database.read.run(listThings, { name: 'one' })).toEqual([]);
       db.send(insertThing, thing(1));
       expect(db.isFresh).toBe(false);
@@ -119,7 +119,7 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     expect(await stored()).toEqual([thing(1)]);
   });
 
-  it('undoes everything where work throws, and gives its connection back', async () => {
+  it('rolls back if work throws, and releases its connection', async () => {
     const failing = database.transaction(async (db) => {
       await db.run(insertThing, thing(1));
       throw new Error('no');
@@ -130,15 +130,18 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     expect(await stored()).toEqual([thing(2)]);
   });
 
-  it.each([false, true])('fails with what `explain` makes of an error, waited for before: %s', async (isWaiting) => {
-    const failing = database.transaction(async (db) => {
-      db.send(insertThing, thing(1));
-      db.send(failWithout, { id: 9 }, (error) => new Error('explained', { cause: error }));
-      if (isWaiting) await db.run(listThings, { name: 'one' });
-    });
-    await expect(failing).rejects.toMatchObject({ message: 'explained', cause: { code: '22012' } });
-    expect(await stored()).toEqual([]);
-  });
+  it.each([false, true])(
+    'fails with the error that `explain` returns, after an awaited statement: %s',
+    async (isWaiting) => {
+      const failing = database.transaction(async (db) => {
+        db.send(insertThing, thing(1));
+        db.send(failWithout, { id: 9 }, (error) => new Error('explained', { cause: error }));
+        if (isWaiting) await db.run(listThings, { name: 'one' });
+      });
+      await expect(failing).rejects.toMatchObject({ message: 'explained', cause: { code: '22012' } });
+      expect(await stored()).toEqual([]);
+    },
+  );
 
   it("throws PostgreSQL's own error, by whose code callers decide", async () => {
     await database.transaction(async (db) => db.send(insertThing, thing(1)));
@@ -157,7 +160,7 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     expect(await stored()).toEqual([thing(1)]);
   });
 
-  it('stores nothing of a transaction with a value that cannot be written down', async () => {
+  it('commits nothing of a transaction with a value that cannot be encoded', async () => {
     const circle: unknown[] = [];
     circle.push(circle);
     const failing = database.transaction(async (db) => {

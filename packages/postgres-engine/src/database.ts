@@ -7,30 +7,27 @@ import type { Notifier } from './notifier.ts';
 import { PipelinedEngine } from './pipelined/engine.ts';
 import { PlainEngine } from './plain/engine.ts';
 
-/**
- * The database of one owner, who holds no more than their share of its connections. A call for a workspace has this and
- * no other.
- */
+/** The database of one owner, who holds at most a share of the connections. Calls for a workspace have this type. */
 export type OwnedDatabase = Database & { readonly owner: string };
 
 const engines = { plain: PlainEngine, pipelined: PipelinedEngine };
 let defaultKind: EngineKind = 'pipelined';
 
-/** Which engine a database has that names none: the tests of the house run once on each. */
+/** Sets the engine of databases that name none, so that the whole suite can run on each engine. */
 export function setDefaultEngine(kind: EngineKind): void {
   defaultKind = kind;
 }
 
 /**
- * Opens PostgreSQL for work of the house itself, whose share of the connections has no bound; `of` gives an owner their
- * share. Reads go through `read`, writes through `transaction`.
+ * PostgreSQL for Dossier itself, without a bound on connections; `of` gives the bounded database of an owner. Reads go
+ * through `read`, writes through `transaction`.
  */
 export class Database {
   readonly engine: Engine;
   readonly owner: string | undefined;
-  /** Reads outside a transaction; what writes does not compile. */
+  /** Reads outside a transaction. A writing statement does not compile here. */
   readonly read: Reads;
-  /** Single statements that write, each a transaction of its own. */
+  /** Single writing statements, each in a transaction of its own. */
   readonly autocommit: Queries;
 
   constructor(from: DatabaseOptions | Engine, owner?: string) {
@@ -40,10 +37,10 @@ export class Database {
     this.read = this.autocommit;
   }
 
-  /** `owner` is the id of a workspace, or of a person who acts outside any. */
+  /** `owner` is the id of a workspace, or of a person who acts outside workspaces. */
   of(owner: string): OwnedDatabase {
     this.engine.noteActive(owner);
-    // It was given an owner.
+    // The constructor got an owner, so the type holds.
     return new Database(this.engine, owner) as OwnedDatabase;
   }
 
@@ -63,14 +60,14 @@ export class Database {
     return this.engine.isDemandingEvents;
   }
 
-  /** Asks PostgreSQL for its time: nothing can be stamped before. From then on the listener asks. */
+  /** Samples PostgreSQL's time, which every timestamp needs. Later samples come from the listener. */
   setClock(): Promise<void> {
     return this.engine.setClock();
   }
 
   /**
-   * Runs `work` in a transaction. `work` runs again where PostgreSQL undid it for the sake of others, or a column
-   * changed its type meanwhile: it keeps nothing outside the transaction.
+   * Runs `work` in a transaction. `work` runs again after a deadlock, a serialization failure or a stale plan, so it
+   * must have no effect outside the transaction.
    */
   async transaction<T>(work: Work<T>, beforeCommit?: BeforeCommit<T>): Promise<T> {
     return despiteContention(async () => {

@@ -6,7 +6,7 @@ import type { Orm } from './orm.ts';
 import type { BoundedRows, RowOf, Rows } from './rows.ts';
 import type { Prepared, ReadStatement, Statement, StatementKind } from './statement.ts';
 
-/** With `bytesMax`, only as many rows are kept in memory as fit in it. */
+/** With `bytesMax`, keeps only the first rows that fit in it (docs/decisions/0033). */
 interface Fetch<Kind extends StatementKind = StatementKind> {
   <R>(statement: Statement<R> & { readonly kind: Kind }, values: Record<string, unknown>): Promise<Rows<RowOf<R>>>;
   <R>(
@@ -21,7 +21,7 @@ interface FetchQuery {
   <R>(query: { prepare(name: string): Prepared<R> }, bytesMax: number): Promise<BoundedRows<RowOf<R>>>;
 }
 
-/** What only reads: the types let no statement through that writes. */
+/** Reads. The types refuse a statement that writes. */
 export interface Reads {
   /** Drizzle, for queries whose text depends on the input. */
   readonly orm: Pick<Orm, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$with' | '$count' | 'execute'>;
@@ -31,33 +31,33 @@ export interface Reads {
   fetchQuery: FetchQuery;
 }
 
-/** What a verb may ask of the database, outside a transaction or in one. */
+/** Statements, in a transaction or outside. */
 export interface Queries {
   /** Drizzle, for queries whose text depends on the input. */
   readonly orm: Orm;
-  /** Runs a statement that was defined once. */
+  /** Runs a defined statement. */
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R>;
-  /** Runs a statement whose rows are likely to be passed on unread. */
+  /** Runs a statement whose rows are usually passed on without being decoded. */
   fetch: Fetch;
-  /** Runs a statement with a plan made for these values, because its best plan depends on them. */
+  /** Runs a statement with a custom plan: the best plan depends on the values. */
   search: Fetch;
-  /** Runs a query that drizzle built for this one call; its rows are likely to be passed on unread. */
+  /** The same as `fetch`, for a query that drizzle built for this call. */
   fetchQuery: FetchQuery;
 }
 
-/** A transaction. It takes a connection with its first statement. */
+/** A transaction. Its first statement takes a connection. */
 export interface Session extends Queries {
-  /** Nothing was done in it yet, so a read outside it sees what a read inside it would. */
+  /** Nothing was run or sent yet, so a read outside sees the same as a read inside. */
   readonly isFresh: boolean;
   /**
-   * Runs a statement without waiting for it. A failure fails the transaction, with what `explain` makes of the error.
-   * `explain` may also get the error of another statement of the transaction, and returns that unchanged.
+   * Runs a statement without awaiting it. Its failure fails the transaction, with the error that `explain` returns.
+   * `explain` may get the error of another statement of the transaction, and must return that unchanged.
    */
   send(statement: Statement<unknown>, values: Record<string, unknown>, explain?: (error: unknown) => unknown): void;
 }
 
 export type Work<T> = (session: Session) => Promise<T>;
-/** Sends what belongs into the transaction after its result is known. */
+/** Sends statements of the transaction that need its result. */
 export type BeforeCommit<T> = (session: Session, result: T) => void;
 
 /** All connections of a process to PostgreSQL. */
@@ -68,12 +68,12 @@ export interface Engine {
   readonly isDemandingEvents: boolean;
   /** Statements that wait for a connection. */
   readonly waitingCount: number;
-  /** Reads of one owner outside a transaction; of the house itself where there is none. */
+  /** Statements of one owner outside a transaction; undefined: of Dossier itself. */
   reads(owner: string | undefined): Queries;
   transact<T>(owner: string | undefined, work: Work<T>, beforeCommit: BeforeCommit<T> | undefined): Promise<T>;
   /** Samples PostgreSQL's clock. */
   setClock(): Promise<void>;
-  /** Notes that this owner asks for something now. */
+  /** Notes that this owner is active. */
   noteActive(owner: string): void;
   close(): Promise<void>;
 }
@@ -82,22 +82,22 @@ export type EngineKind = 'plain' | 'pipelined';
 
 export interface DatabaseOptions {
   url: string;
-  /** Default: `pipelined`, or what `setDefaultEngine` said. */
+  /** Default: `pipelined`, or the one that `setDefaultEngine` set. */
   engine?: EngineKind | undefined;
-  /** For LISTEN, where `url` leads to a pooler in transaction mode. */
+  /** For LISTEN, if `url` leads to a pooler in transaction mode. */
   directUrl?: string | undefined;
   applicationName: string;
-  /** False behind a pooler that can't carry prepared statements. */
+  /** False behind a pooler without support for prepared statements. */
   isPreparing?: boolean;
   poolSize?: number;
-  /** Connections that short reads share; as many again stand by for groups that are left behind. */
+  /** Connections that short reads share; as many again are spare for groups that a slow read holds up. */
   sharedCount?: number;
-  /** Searches at a time. */
+  /** Searches under way at a time. */
   searchCount?: number;
-  /** Reads at a time that turned out slow, or are known to be. */
+  /** Slow reads under way at a time. */
   slowCount?: number;
   statementTimeoutMs?: number;
-  /** In tests: a write that emits no event throws. */
+  /** For tests: a write that emits no event throws. */
   isDemandingEvents?: boolean;
   measures?: Measures;
   onError?: (error: Error) => void;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** A write was based on a value that has changed since it was read. The write is begun again; callers never see it. */
+/** Stale read: a write was based on a value that changed since. The write runs again; callers never see this error. */
 export class StaleRead extends Error {}
 
-/** The connection to PostgreSQL broke after a commit was sent and before it was answered. */
+/** The connection broke between a COMMIT and its answer. */
 export class OutcomeUnknown extends Error {}
 
 // PostgreSQL, appendix A: serialization failure, deadlock, lock not available.
@@ -29,10 +29,7 @@ const passingErrno = new Set([
 const passingMessage =
   /connection (terminated|ended|is closed|timeout)|client (has encountered|was closed)|not queryable|query read timeout|timeout exceeded when trying to connect|cannot use a pool after/i;
 
-/**
- * True for a failure that passes by itself: PostgreSQL restarting, unreachable, overloaded, or busy with others that
- * want the same rows.
- */
+/** Whether a failure passes by itself: PostgreSQL restarts, is unreachable or overloaded, or rows are contended. */
 export function isPassing(error: unknown): boolean {
   return (
     isContended(error) ||
@@ -48,7 +45,7 @@ export function isSilence(error: unknown): boolean {
   return hasCause(error, ({ message }) => message === 'Query read timeout');
 }
 
-/** PostgreSQL undid the transaction for the sake of others that ran beside it. Begun again, it may succeed. */
+/** Whether PostgreSQL rolled back because of concurrent transactions. A second try may succeed. */
 export function isContended(error: unknown): boolean {
   return hasCause(error, (_, code) => contendedSqlState.test(code));
 }
@@ -65,28 +62,27 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return hasCause(error, (at) => at instanceof OutcomeUnknown);
 }
 
-// Those that end the connection too: a shutdown, a connection exception, a session or transaction that was open for too
-// long.
-const farewell = /^(57P|08|25P0[34])/;
+// Errors that end the connection too: shutdown, connection exception, idle timeouts.
+const connectionEnding = /^(57P|08|25P0[34])/;
 
-/** PostgreSQL refused a statement, and the connection goes on. */
+/** Whether PostgreSQL refused a statement and the connection is still usable. */
 export function isRefusal(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return !farewell.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return !connectionEnding.test(error.code ?? '');
   return error instanceof Error && isRefusal(error.cause);
 }
 
-/** PostgreSQL gave up on a statement, or on the lock that it waited for. What was sent with it has waited as long. */
+/** Whether a statement or lock timeout ended a statement. The rest of its batch waited as long. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '57014' || error.code === '55P03');
 }
 
-// What pg says of a query that it did not even send.
+// pg's message for a query that it never sent.
 const neverSent = /is not queryable/;
 
 /**
- * What a failure means of a transaction whose end (COMMIT, or the Sync behind a group) was handed to a
- * connection, and failed with `atEnd`. Refused by PostgreSQL or never sent, it has left nothing. In every other
- * case the connection broke with the answer, and whether PostgreSQL committed can't be known from here.
+ * The error of a transaction whose end (COMMIT, or the Sync of a batch) failed with `atEnd`. If PostgreSQL refused it,
+ * or pg never sent it, nothing was committed. Otherwise the connection broke before the answer, and the outcome is
+ * unknown.
  */
 export function meaningOf(error: unknown, atEnd: unknown = error): unknown {
   const isKnown = isRefusal(error) || !isPassing(error) || (atEnd instanceof Error && neverSent.test(atEnd.message));

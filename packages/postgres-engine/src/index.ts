@@ -1,4 +1,4 @@
-/** The door of the package: everything that the house may use of PostgreSQL. */
+/** The door of the package (docs/decisions/0023). For connections without a `Database` see maintenance.ts. */
 export { Database, setDefaultEngine, type OwnedDatabase } from './database.ts';
 export { type Engine, type EngineKind, type Queries, type Reads, type Session } from './engine.ts';
 export { isContended, isOutcomeUnknown, isPassing, OutcomeUnknown, StaleRead } from './failures.ts';

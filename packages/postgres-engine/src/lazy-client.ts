@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Stands for a client that is connected with its first query. */
+/** Stands for a client that its first query connects. */
 export class LazyClient {
   readonly ready: () => Promise<pg.ClientBase>;
 

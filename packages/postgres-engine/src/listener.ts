@@ -3,18 +3,17 @@ import { sampleClock } from './sample-clock.ts';
 import { streamOf } from './stream.ts';
 
 const beatEveryMs = 2_000;
-// Whoever is cut off for longer may be taken for dead.
+// Other processes take one that is disconnected for longer for dead.
 const retryMsMax = 1_000;
-// A connection that was cut off without a word answers nothing more.
+// A silent connection is given up after this time.
 const answerWithinMs = 5_000;
 
 type Handler = (payload: string) => void;
 
 /**
- * LISTEN on a connection of its own, opened by the first subscription and opened again, with
- * growing pauses, when it breaks. While it is down `isConnected` is false and nothing that a
- * notification would have dropped may be trusted; `onReconnect` handlers run when it is back.
- * Every 2 s it asks for PostgreSQL's time: that keeps the clock right, and finds a dead connection.
+ * LISTEN on a connection of its own. The first subscription opens it; after a failure it reconnects with backoff. While
+ * `isConnected` is false, caches that rely on notifications must not be trusted; `onReconnect` handlers run after each
+ * reconnect. Every 2 s it samples PostgreSQL's time, which keeps the clock right and finds a dead connection.
  */
 export class Listener {
   isConnected = false;
@@ -35,7 +34,7 @@ export class Listener {
     this.#onError = onError;
   }
 
-  /** Calls `handler` for each notification on `channel`; the answer ends the subscription. */
+  /** Calls `handler` for each notification on `channel`. Answers a function that ends the subscription. */
   async subscribe(channel: string, handler: Handler, onReconnect?: () => void): Promise<() => void> {
     const handlers = this.#handlers.get(channel) ?? new Set<Handler>();
     const isNew = handlers.size === 0;
@@ -51,8 +50,8 @@ export class Listener {
   }
 
   /**
-   * Takes a lock by its name that this session shares with those before it. PostgreSQL frees it when the connection
-   * dies, and the next connection takes it again: while `isConnected` it is held. Throws where there is no connection.
+   * Takes a shared advisory lock by name. PostgreSQL frees it when the connection dies, and the next connection takes
+   * it again, so it is held while `isConnected`. Throws if there is no connection.
    */
   async hold(lock: string): Promise<void> {
     this.#locks.add(lock);

@@ -1,7 +1,7 @@
 /**
- * Wakes other processes after a commit: at most one NOTIFY per channel every 20 ms, never inside a
- * transaction (NOTIFY takes a lock of the whole database at commit). Its payload is how many commits
- * it stands for. A lost one costs a second: whoever listens also looks by itself.
+ * Wakes other processes after commits: at most one NOTIFY per channel every 20 ms, with the number of commits as
+ * payload. Never inside a transaction, because NOTIFY locks the whole database at commit. A lost one delays by a
+ * second: listeners also poll.
  */
 export class Notifier {
   readonly #send: (channel: string, payload: string) => Promise<unknown>;

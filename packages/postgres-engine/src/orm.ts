@@ -3,13 +3,13 @@ import type pg from 'pg';
 
 export type Orm = NodePgDatabase;
 
-/** What drizzle needs of a client. */
-interface Asked {
+/** The part of a client that drizzle uses. */
+interface Querying {
   query(...given: Parameters<pg.ClientBase['query']>): unknown;
 }
 
-/** Drizzle over a client, a pool, or what stands for one. */
-export function ormOf(client: pg.ClientBase | pg.Pool | Asked): Orm {
-  // Drizzle calls `query` of a client, and `connect` of a pool for transactions of its own.
+/** Drizzle over a client, a pool, or a stand-in for one. */
+export function ormOf(client: pg.ClientBase | pg.Pool | Querying): Orm {
+  // Drizzle calls only `query`, and `connect` of a pool for its own transactions.
   return drizzle({ client: client as pg.Client });
 }

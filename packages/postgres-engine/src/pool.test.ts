@@ -4,13 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());
 
-test('a busy connection of the pool is replaced after ten minutes, and with it the plans that it made', async () => {
+test('a busy connection is replaced after ten minutes, with its plans', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const database = new Database({ url: await freshDatabaseUrl(), applicationName: 'test', poolSize: 1 });
   const connectionOf = async () =>
     (await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const first = await connectionOf();
-  // Used every nine seconds: after a minute without use the pool lets go of it anyway.
+  // Used every nine seconds, because the pool closes a connection that is idle for a minute.
   for (let seconds = 0; seconds < 600; seconds += 9) {
     expect(await connectionOf()).toBe(first);
     vi.advanceTimersByTime(9_000);

@@ -1,38 +1,37 @@
 export type RowOf<R> = R extends readonly (infer Row)[] ? Row : never;
 
 /**
- * A list as JSON. The first piece is printed; each of the others is printed when it is asked for, and given to
- * `JsonBytes.recycle` when it was sent.
+ * A list as JSON, in pieces. `first` is printed; each piece of `rest` is printed on demand. After sending a piece, give
+ * it to `JsonBytes.recycle`.
  */
 export interface PrintedRows {
   readonly first: Buffer;
-  /** Bytes of memory that the list holds until it is sent. */
+  /** Bytes of memory that the list holds until the last piece is sent. */
   readonly byteLength: number;
-  /** Undefined where the first is all. */
+  /** Undefined if `first` is everything. */
   readonly rest: Iterable<Buffer> | undefined;
 }
 
-/** The rows of an answer. */
 export interface Rows<Row> {
   readonly length: number;
-  /** Bytes of memory that they hold. */
+  /** Bytes of memory that the rows hold. */
   readonly byteLength: number;
   /** Without the rows from `length` on. */
   cut(length: number): Rows<Row>;
   at(index: number): Row | undefined;
-  /** One value of the last row. There must be one. */
+  /** One value of the last row, without decoding the others. Throws if there is no row. */
   ofLast<Name extends keyof Row & string>(name: Name): Row[Name];
   decode(): Row[];
   /**
-   * The rows as a JSON array of objects with just these columns, in this order, between two pieces of JSON; undefined
-   * where a column is missing, or the rows are no bytes any more.
+   * The rows as a JSON array of objects with these columns, in this order, between `before` and `after`. Undefined if a
+   * column is missing, or the rows are decoded.
    */
   print(names: readonly string[], before?: string, after?: string): PrintedRows | undefined;
 }
 
-/** The first rows of an answer, as many as fit in a number of bytes, and at least one (docs/decisions/0033). */
+/** The first rows of an answer that fit in a number of bytes; at least one (docs/decisions/0033). */
 export interface BoundedRows<Row> extends Rows<Row> {
-  /** More rows followed that did not fit. */
+  /** Further rows did not fit. */
   readonly isCut: boolean;
   cut(length: number): BoundedRows<Row>;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { clock } from './clock.ts';
 
-/** One more sample of PostgreSQL's clock over this connection. */
+/** Samples PostgreSQL's clock over this connection. */
 export async function sampleClock(client: pg.ClientBase, answerWithinMs: number): Promise<void> {
   // `query_timeout` of a single query is not in pg's types.
   const question = {

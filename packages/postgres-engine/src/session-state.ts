@@ -1,5 +1,5 @@
 /**
- * The states of a transaction. FRESH: nothing was done. COLLECTING: statements wait, without a connection. BEGUN: it
+ * The states of a transaction. FRESH: nothing was run or sent. COLLECTING: sent statements wait in memory. BEGUN: it
  * has a connection. ENDED: its connection may belong to another request. The README of the package draws the
  * transitions.
  */
@@ -12,7 +12,9 @@ const followers: Record<SessionState, readonly SessionState[]> = {
   ENDED: [],
 };
 
-/** `to`, if it may follow `from`: a statement after the end would run in the transaction of another request. */
+/**
+ * Answers `to`. Throws if it may not follow `from`: a statement after ENDED would run in another request's transaction.
+ */
 export function follow(from: SessionState, to: SessionState): SessionState {
   if (from === to && from !== 'ENDED') return to;
   if (!followers[from].includes(to))

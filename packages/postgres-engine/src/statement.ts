@@ -10,8 +10,8 @@ export interface Prepared<R> {
 }
 
 /**
- * Where a statement is read outside a transaction. `access`: by key, for who calls and how often.
- * `short`: by key, or a bounded range of an index. `slow`: everything else, each alone.
+ * The lane of a read outside a transaction. `access`: by key, to identify a caller and count its calls. `short`: by
+ * key, or a bounded range of an index. `slow`: everything else; shares no group.
  */
 export type StatementLane = 'access' | 'short' | 'slow';
 
@@ -19,39 +19,35 @@ export type StatementLane = 'access' | 'short' | 'slow';
  * What a statement does. `packages/domain/src/statement-kinds.test.ts` compares it with PostgreSQL's plan of each.
  *
  * - `read`: answers rows and writes none. It may lock rows.
- * - `look`: a read of which only the failure counts. It runs last in its transaction, once for equal ones of a group.
- * - `insert`: writes new rows, and waits for none that another transaction holds (no ON CONFLICT).
- * - `change`: everything else that writes.
+ * - `look`: a check: only its failure counts. It runs last in its transaction, and once for equal ones of a group.
+ * - `insert`: inserts rows and never waits for a row lock (no ON CONFLICT).
+ * - `change`: every other write.
  */
 export type StatementKind = 'read' | 'look' | 'insert' | 'change';
 
-/** Tells every statement that is defined: for tests. */
+/** Publishes every defined statement, for tests. */
 export const definedStatements = channel('dossier:statement');
 
 /**
- * A query whose text never changes: built once per connection, prepared on the server under `name`.
- * Not for searches outside their own connections: from its sixth run a named statement gets a plan
- * that ignores the pattern.
+ * A query whose text never changes: built once, prepared on each connection under `name`. A search goes through
+ * `search`: from its sixth run PostgreSQL may give a named statement a generic plan, which ignores the pattern.
  */
 export interface Statement<R> {
   readonly kind: StatementKind;
   readonly name: string;
   readonly build: (orm: Orm) => { prepare(name: string): Prepared<R> };
   readonly lane: StatementLane;
-  /** A read that writes: it shares its transaction with no read. It is answered before its commit. */
+  /** A read that also writes: it gets a transaction of its own, and is answered before the commit. */
   readonly ownTransaction: boolean;
-  /** A change of rows that it took with SKIP LOCKED: it waits for none that another transaction holds. */
+  /** A change of rows that it selects with SKIP LOCKED, so it never waits for a row lock. */
   readonly skipsLocked: boolean;
-  /** A search that is one of few: worth being prepared, though it is planned anew each time. */
+  /** A search with few variants: it is prepared although each run gets a custom plan. */
   readonly prepared: boolean;
-  /**
-   * A search whose plan is right for all values: by an inverted index and no other way. It goes with a few others of
-   * its kind.
-   */
+  /** A search whose generic plan is right for all values: only an inverted index serves it. It may share a batch. */
   readonly genericPlan: boolean;
 }
 
-/** A statement that writes nothing: the only ones that `Database.read` takes. */
+/** A statement that writes nothing. `Database.read` takes only these. */
 export interface ReadStatement<R> extends Statement<R> {
   readonly kind: 'read' | 'look';
 }
@@ -87,36 +83,33 @@ export function defineStatement<R>(
   return statement;
 }
 
-// PostgreSQL cuts names there (NAMEDATALEN), and would take two that begin alike for one.
+// PostgreSQL truncates names at NAMEDATALEN, so two names with the same beginning would be one statement.
 const nameLengthMax = 63;
 
-/** The name itself, or its beginning and a hash where PostgreSQL would cut it. */
+/** The name, or its beginning and a hash if PostgreSQL would truncate it. */
 export function shortened(name: string): string {
   if (name.length <= nameLengthMax) return name;
   const hash = createHash('sha256').update(name).digest('base64url').slice(0, 20);
   return `${name.slice(0, nameLengthMax - hash.length - 1)} ${hash}`;
 }
 
-/** The arguments of an INSERT: one for each named column, which brings its own way to be written. */
+/** Placeholders for an INSERT, one for each named column; each column encodes its value. */
 export function valuesFor<T extends PgTable, Name extends keyof T['$inferInsert'] & string>(
   _table: T,
   names: readonly Name[],
 ): T['$inferInsert'] {
-  // Placeholders stand where values will be; drizzle takes them, its types know only the values.
+  // Drizzle accepts placeholders here, but its types know only values.
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as T['$inferInsert'];
 }
 
-/** A named argument of a condition, written to the database the way `column` is. */
+/** A placeholder in a condition, encoded as `column` is. */
 export function arg(column: AnyColumn, name: string) {
   return new Param(sql.placeholder(name), column);
 }
 
 const dialect = new PgDialect();
 
-/**
- * A statement written out in SQL, for what the builder can't say. Rows come as `Row`; timestamps in them as PostgreSQL
- * prints them.
- */
+/** A statement in raw SQL, for what drizzle's builder can't express. Timestamps stay in PostgreSQL's text format. */
 export function defineSql<Row>(kind: ReadStatement<Row>['kind'], name: string, text: SQL): ReadStatement<Row[]>;
 export function defineSql<Row>(
   kind: StatementKind,
@@ -144,7 +137,7 @@ export function defineSql<Row>(
   return defineStatement(kind, name, build, { lane: 'slow', skipsLocked });
 }
 
-// drizzle keeps what it was made with; its type for the bare database just doesn't say so.
+// Drizzle keeps its client here; its types leave it out.
 function clientOf(orm: Orm): pg.ClientBase {
   return (orm as Orm & { $client: pg.ClientBase }).$client;
 }

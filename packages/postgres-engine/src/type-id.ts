@@ -7,13 +7,13 @@ export const hyphenCode = 45;
 export const suffixLength = 26;
 export const uuidLength = 36;
 
-/** No row ever has it: what a malformed id is looked up as, so that it is unknown and nothing more. */
+/** No row has it. A malformed id is looked up as this one, and is simply not found. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
-/** The 26 digits of a uuid's text, read and written as ASCII. */
+/** Writes the 26 digits of a uuid's text; both are ASCII. */
 export function writeSuffix(uuid: Uint8Array, start: number, to: Uint8Array, at: number): void {
   let bits = 0;
-  // 26 digits of 5 bits are 130: two zeros come before the 128 of the uuid.
+  // 26 digits have 130 bits: two zeros precede the 128 of the uuid.
   let bitCount = 2;
   for (let i = start; i < start + uuidLength; i += 1) {
     const code = uuid[i] ?? 0;

@@ -77,7 +77,7 @@ export function bindMessages({ name, text, values }: BoundStatement): Buffer[] {
   return name === '' ? [serialize.parse({ text }), bind] : [bind];
 }
 
-/** The text of a batch of these statements, for whoever observes pg's queries. */
+/** The text of a batch of these statements, for tests that observe pg's queries. */
 export function namesOf(statements: readonly BoundStatement[]): string {
   return statements.map(({ name }) => name).join(' ');
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { demandInsides, triedWith } from './insides.ts';
 
-it('what is installed is what was tried', () => {
+it('the installed versions are the tried ones', () => {
   expect(() => demandInsides()).not.toThrow();
 });
 

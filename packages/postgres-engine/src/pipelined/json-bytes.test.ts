@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { nilUuid } from '../type-id.ts';
 import { JsonBytes, type Print } from './json-bytes.ts';
 
-/** What `print` makes of PostgreSQL's text of a value that lies between others. */
+/** The JSON that `print` writes for PostgreSQL's text of a value between others. */
 function printed(text: string, print: Print): string {
   const bytes = Buffer.from(`9"${text}"9`);
   return String(JsonBytes.of((json) => print(json, bytes, 2, bytes.length - 2)));
 }
 
-describe('values go from bytes to bytes as JSON.stringify would print them', () => {
+describe('values are printed as JSON.stringify prints them', () => {
   it.each([
     '',
     'Example',
@@ -54,7 +54,7 @@ describe('values go from bytes to bytes as JSON.stringify would print them', () 
   });
 });
 
-it('keeps answers apart, short ones and ones that are larger than the memory they begin in', () => {
+it('keeps answers apart, also answers that outgrow their slab', () => {
   const texts = Array.from({ length: 300 }, (_, at) => `${at} `.repeat(at % 7 === 0 ? 20_000 : at));
   const answers = texts.map((text) =>
     JsonBytes.of((json) => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Everything that may have prepared something, at once, so that several connections have. */
+/** Runs every kind of statement at once, so that several connections have prepared them. */
 function askEverything(firstNew: number): Promise<unknown[]> {
   const { read } = database.of('here');
   return Promise.all(
@@ -58,7 +58,7 @@ function askEverything(firstNew: number): Promise<unknown[]> {
   );
 }
 
-it('no request fails because a column changed its type meanwhile, and what is written is written once', async () => {
+it('no request fails because a column changed its type, and each write happens once', async () => {
   let firstNew = 100;
   for (const type of ['integer', 'bigint', 'text', 'varchar(20)']) {
     await database.pool.query(`alter table things alter column size type ${type}`);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const readsMax = 16;
 const writesMax = 32;
-// So many first occupy both groups; what comes then is one group.
+// These occupy both groups first, so that the requests after them are one group.
 const ahead = 12;
 
 const numbers = pgTable('numbers', { n: integer().notNull() });
@@ -32,7 +32,7 @@ const entries = pgTable('entries', { n: integer().notNull(), isBad: integer('is_
 const enter = defineStatement('insert', 'entries.enter', (orm) =>
   orm.insert(entries).values(valuesFor(entries, ['n', 'isBad'])),
 );
-/** What PostgreSQL refuses: a check at the statement, a deferred constraint at the commit. */
+/** PostgreSQL refuses a check at the statement, and a deferred constraint at the commit. */
 const bad = { statement: 1, commit: 2 };
 
 let database: Database;
@@ -71,7 +71,7 @@ describe(`of a group of ${readsMax} reads`, () => {
 describe(`of a group of ${writesMax} writes`, () => {
   let first = 0;
 
-  /** Writes a full group with one that is refused; answers what became of each, and what is there. */
+  /** Writes a full group with one refused write; answers each outcome, and the stored rows. */
   async function enterAll(refused: number, isBad: number) {
     const from = first;
     first += ahead + writesMax;

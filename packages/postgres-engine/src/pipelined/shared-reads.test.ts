@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What is sent to PostgreSQL while `work` goes on. */
+/** The batches that are sent while `work` runs. */
 async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
   const client = await database.pool.connect();
   // Every connection is of this class.
@@ -62,7 +62,7 @@ async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
   return sent;
 }
 
-it('reads of one moment go in one message, and each gets its rows', async () => {
+it('reads of one turn share a message, and each gets its rows', async () => {
   const readAll = () =>
     Promise.all([
       database.read.run(thing, { id: 1 }),
@@ -77,13 +77,13 @@ it('reads of one moment go in one message, and each gets its rows', async () => 
     [],
   ];
   expect(await readAll()).toEqual(found);
-  // By now they are prepared, and their columns known.
+  // They are prepared by now, and their columns known.
   expect(await sentBy(async () => expect(await readAll()).toEqual(found))).toEqual([
     'things.get things.from things.get things.get',
   ]);
 });
 
-it('a search is planned for its values, but for one that says that its plan is right for all', async () => {
+it('a search gets a custom plan, unless its statement declares a generic one', async () => {
   const settings = {
     mode: sql<string>`current_setting('plan_cache_mode')`,
     seq: sql<string>`current_setting('enable_seqscan')`,
@@ -105,7 +105,7 @@ it('a search is planned for its values, but for one that says that its plan is r
   }
 });
 
-it('searches whose plan is known go together, and one that fails takes no settings from the others', async () => {
+it('searches with a generic plan share a batch, and one that fails keeps the settings of the others', async () => {
   const settings = {
     mode: sql<string>`current_setting('plan_cache_mode')`,
     share: sql<number>`12 / ${sql.placeholder('by')}::int`,
@@ -126,7 +126,7 @@ it('searches whose plan is known go together, and one that fails takes no settin
   ]);
 });
 
-it('what comes while a group is on its way is the next one', async () => {
+it('reads that arrive while a group is under way are the next group', async () => {
   const ids = Array.from({ length: 40 }, (_, at) => at + 1);
   const sent = await sentBy(async () => {
     const rows = await Promise.all(ids.map((id) => database.read.run(thing, { id })));
@@ -135,7 +135,7 @@ it('what comes while a group is on its way is the next one', async () => {
   expect(sent.map((text) => text.split(' ').length)).toEqual([16, 16, 8]);
 });
 
-it('one that fails harms no other', async () => {
+it('a read that fails affects no other', async () => {
   const outcomes = await Promise.allSettled([
     database.read.run(thing, { id: 1 }),
     database.read.run(divide, { by: 0 }),
@@ -152,7 +152,7 @@ it('one that fails harms no other', async () => {
   ]);
 });
 
-it('what changes something has a transaction of its own', async () => {
+it('a read that writes has a transaction of its own', async () => {
   const [ticket, failed] = await Promise.allSettled([
     database.autocommit.run(take, {}),
     database.read.run(divide, { by: 0 }),
@@ -168,14 +168,14 @@ it('what changes something has a transaction of its own', async () => {
   expect(sent).toEqual(['things.take', 'things.get things.get']);
 });
 
-it('those on a connection that breaks fail, and the next are read over another', async () => {
+it('reads on a broken connection fail; the next ones use another', async () => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('begin; lock table things in access exclusive mode');
   const hanging = Promise.allSettled([1, 2, 3].map((id) => database.read.run(thing, { id })));
   let isOver = false;
   void hanging.finally(() => (isOver = true));
-  // Each of them goes on alone, until its connection breaks there.
+  // Each runs again alone, until that connection breaks too.
   await expect
     .poll(
       async () =>
@@ -190,7 +190,7 @@ it('those on a connection that breaks fail, and the next are read over another',
   expect(await database.read.run(thing, { id: 4 })).toMatchObject([{ id: 4 }]);
 });
 
-it('nobody waits for a turn for long while PostgreSQL does not answer', async () => {
+it('the wait for a turn is bounded while PostgreSQL does not answer', async () => {
   const server = createServer(() => {}).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -201,14 +201,14 @@ it('nobody waits for a turn for long while PostgreSQL does not answer', async ()
   });
   const began = performance.now();
   const outcomes = await Promise.allSettled(Array.from({ length: 64 }, (_, id) => silent.read.run(thing, { id })));
-  // The first connection attempt speaks for all.
+  // The first failed connection attempt refuses all that wait.
   expect(performance.now() - began).toBeLessThan(9_000);
   for (const outcome of outcomes) expect(isPassing((outcome as PromiseRejectedResult).reason)).toBe(true);
   await silent.close();
   server.close();
 });
 
-it('what waited as long as PostgreSQL allows is refused', async () => {
+it('a read is refused after the statement timeout', async () => {
   const hasty = openPipelined({ url, applicationName: 'shared reads', sharedCount: 1, statementTimeoutMs: 500 });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -221,7 +221,7 @@ it('what waited as long as PostgreSQL allows is refused', async () => {
   await hasty.close();
 });
 
-it('two statements of one name are told apart', async () => {
+it('two statements with one name are refused', async () => {
   const other = defineStatement('read', 'things.get', (orm) =>
     orm
       .select({ id: things.id })
@@ -233,7 +233,7 @@ it('two statements of one name are told apart', async () => {
   expect(await database.read.run(thing, { id: 1 })).toHaveLength(1);
 });
 
-describe('where a table is locked', () => {
+describe('while a table is locked', () => {
   let other: pg.Client;
   beforeAll(async () => {
     other = new pg.Client({ connectionString: url });
@@ -257,7 +257,7 @@ describe('where a table is locked', () => {
     return work().finally(() => other.query('rollback'));
   }
 
-  it('what stood behind a read of it is answered elsewhere at once, and the next ones do not wait at all', async () => {
+  it('reads behind a read of it are answered by another group at once; later ones do not wait at all', async () => {
     const late: string[] = [];
     const measures: Measures = { ...noMeasures, repeated: (_, reason) => void late.push(reason) };
     const spread = openPipelined({ url, applicationName: 'shared reads', sharedCount: 2, measures });
@@ -280,7 +280,7 @@ describe('where a table is locked', () => {
     await spread.close();
   });
 
-  it('an owner holds no more than half of a lane, and the others have their turn', async () => {
+  it('an owner holds at most half of a lane; others get their turn', async () => {
     const small = openPipelined({ url, applicationName: 'shared reads', poolSize: 4 });
     const slow = (owner: string) => small.of(owner).autocommit.orm.execute(sql`select pg_sleep(1)`);
     let ended = 0;
@@ -291,7 +291,7 @@ describe('where a table is locked', () => {
     await small.close();
   });
 
-  it('searches of an owner go one at a time while others are there, and with others of theirs when they are alone', async () => {
+  it('searches of an owner run one at a time while others are active, and in parallel when the owner is alone', async () => {
     const throttled = openPipelined({ url, applicationName: 'throttled' });
     const long = defineStatement('read', 'things.long', (orm) =>
       orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(0.1)) one`),

@@ -62,7 +62,7 @@ const thing = (id: number, name: string | null = 'thing') => ({
   madeAt: '2026-01-02T03:04:05.600Z',
 });
 
-/** How many statements somebody sends, over whatever connection. */
+/** Counts the statements that are sent over any connection. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   const client = await database.pool.connect();
   // Every connection is of this class.
@@ -81,8 +81,8 @@ async function stored(): Promise<[things: unknown[], logs: unknown[]]> {
   ];
 }
 
-describe('a transaction of statements that nobody waits for', () => {
-  it('is a single message, and leaves everything', async () => {
+describe('a transaction that only sends', () => {
+  it('is a single message, and commits everything', async () => {
     const write = (id: number) =>
       database.transaction(async (db) => {
         db.send(demandFew, { limit: 10 });
@@ -90,7 +90,7 @@ describe('a transaction of statements that nobody waits for', () => {
         db.send(insertLog, { thingId: id, note: 'made' });
       });
     await write(1);
-    // By now its statements are prepared.
+    // Its statements are prepared by now.
     expect(await queriesOf(() => write(2))).toBe(1);
     expect(await stored()).toEqual([
       [1, 2],
@@ -98,7 +98,7 @@ describe('a transaction of statements that nobody waits for', () => {
     ]);
   });
 
-  it('is committed with others of the same moment, and alone where they fail', async () => {
+  it('is committed in a group, and alone if the group fails', async () => {
     const write = (id: number) =>
       database.transaction(async (db) => db.send(insertThing, thing(id), () => new Error(`no ${id}`)));
     const transactions = async () =>
@@ -113,7 +113,7 @@ describe('a transaction of statements that nobody waits for', () => {
     expect(await transactions()).toBe(3);
   });
 
-  it('fails where its connection breaks, and the next goes on', async () => {
+  it('fails if its connection breaks; the next one works', async () => {
     const write = (id: number) => database.transaction(async (db) => db.send(insertThing, thing(id)));
     await write(1);
     const client = new pg.Client({ connectionString: url });
@@ -137,7 +137,7 @@ describe('a transaction of statements that nobody waits for', () => {
     expect((await stored())[0]).toEqual([1, 4]);
   });
 
-  it('that waits for a lock holds up no other', async () => {
+  it('that waits for a lock delays no other', async () => {
     const late: string[] = [];
     const measures: Measures = { ...noMeasures, repeated: (_, reason) => void late.push(reason) };
     const open = openPipelined({ url, applicationName: 'test', measures });
@@ -162,7 +162,7 @@ describe('a transaction of statements that nobody waits for', () => {
     expect((await stored())[1]).toHaveLength(5);
   });
 
-  it('leaves nothing where one of them fails, and fails with what is made of its error', async () => {
+  it('commits nothing if a statement fails, and fails with the explained error', async () => {
     const failing = database.transaction(async (db) => {
       db.send(insertThing, thing(1));
       db.send(insertLog, { thingId: 1, note: 'made' });
@@ -176,11 +176,11 @@ describe('a transaction of statements that nobody waits for', () => {
     });
   });
 
-  it('sends nothing where there is nothing to do', async () => {
+  it('sends nothing if there is nothing to do', async () => {
     expect(await queriesOf(() => database.transaction(async () => {}))).toBe(0);
   });
 
-  it('is undone where the work throws', async () => {
+  it('commits nothing if the work throws', async () => {
     const undone = database.transaction(async (db) => {
       db.send(insertThing, thing(1));
       throw new Error('no');
@@ -190,8 +190,8 @@ describe('a transaction of statements that nobody waits for', () => {
   });
 });
 
-describe('a transaction that waits for something', () => {
-  it('does everything in its order', async () => {
+describe('a transaction that awaits a statement', () => {
+  it('runs everything in order', async () => {
     const seen = await database.transaction(async (db) => {
       db.send(insertThing, thing(1));
       const before = await db.run(named, { name: 'thing' });
@@ -202,7 +202,7 @@ describe('a transaction that waits for something', () => {
     expect(await stored()).toEqual([[1, 2], []]);
   });
 
-  it('fails with the failure of what was sent ahead, and leaves nothing', async () => {
+  it('fails with the error of a statement sent before, and commits nothing', async () => {
     const failing = database.transaction(async (db) => {
       db.send(insertLog, { thingId: 1, note: 'made' });
       db.send(demandFew, { limit: 0 }, () => new Error('too many'));
@@ -212,7 +212,7 @@ describe('a transaction that waits for something', () => {
     expect(await stored()).toEqual([[], []]);
   });
 
-  it('leaves nothing where what is sent last can not be written down', async () => {
+  it('commits nothing if a value sent last cannot be encoded', async () => {
     const circle: Record<string, unknown> = {};
     circle['circle'] = circle;
     const failing = database.transaction(
@@ -226,7 +226,7 @@ describe('a transaction that waits for something', () => {
     expect(await stored()).toEqual([[], []]);
   });
 
-  it('fails where what was sent last fails', async () => {
+  it('fails if the statement sent last fails', async () => {
     const failing = database.transaction(
       async (db) => void (await db.run(named, { name: 'thing' })),
       (db) => db.send(demandFew, { limit: 0 }, () => new Error('too many')),
@@ -237,7 +237,7 @@ describe('a transaction that waits for something', () => {
 });
 
 describe('a compiled statement', () => {
-  it('reads what drizzle reads, and prints what it read', async () => {
+  it('decodes what drizzle decodes, and prints the same values', async () => {
     for (const id of [1, 2]) await database.transaction(async (db) => db.send(insertThing, thing(id, 'pair')));
     await database.pool.query(`insert into things values (3, 'pair', null, null)`);
     const query = () => database.read.orm.select().from(things).where(eq(things.name, 'pair')).orderBy(asc(things.id));
@@ -252,7 +252,7 @@ describe('a compiled statement', () => {
     expect(rows.print(['id', 'secret'])).toBeUndefined();
   });
 
-  it('wants every value', async () => {
+  it('throws if a value is missing', async () => {
     await expect(async () => database.read.run(named, {})).rejects.toThrow('"name"');
   });
 });

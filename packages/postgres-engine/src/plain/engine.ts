@@ -10,7 +10,10 @@ import { PlainSession } from './session.ts';
 
 const readsMax = 10;
 
-/** node-postgres as documented. Reads have their own pool: a transaction may wait for one. */
+/**
+ * The plain engine (docs/decisions/0023): node-postgres as documented. Reads have a pool of their own, because a
+ * transaction may wait for a read.
+ */
 export class PlainEngine implements Engine {
   readonly pool: pg.Pool;
   readonly listener: Listener;

@@ -7,7 +7,7 @@ import type { BoundedRows, RowOf } from '../rows.ts';
 import type { Prepared, Statement } from '../statement.ts';
 import { DecodedRows } from './rows.ts';
 
-/** Statements as drizzle runs them, unprepared: PostgreSQL plans each for its values. */
+/** Runs statements through drizzle, unprepared: PostgreSQL plans each for its values. */
 export class PlainQueries implements Queries {
   readonly orm: Orm;
 
@@ -47,13 +47,13 @@ async function execute<R>(query: { prepare(name: string): Prepared<R> }, values:
   try {
     return await query.prepare('').execute(values);
   } catch (error) {
-    // PostgreSQL's own error, by whose code callers decide.
+    // Callers decide by the code of PostgreSQL's own error.
     throw error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
   }
 }
 
 function rowsOf<R>(result: R, bytesMax: number): BoundedRows<RowOf<R>> {
   if (!Array.isArray(result)) throw new Error('The statement answers no rows: run it.');
-  // A result that is a list is a list of its rows.
+  // A result that is an array is the array of its rows.
   return DecodedRows.within(result as RowOf<R>[], bytesMax);
 }

@@ -1,6 +1,6 @@
 import type { BoundedRows } from '../rows.ts';
 
-/** Rows that drizzle has decoded. */
+/** Rows that drizzle decoded. */
 export class DecodedRows<Row> implements BoundedRows<Row> {
   readonly isCut: boolean;
   readonly #rows: readonly Row[];
@@ -10,7 +10,7 @@ export class DecodedRows<Row> implements BoundedRows<Row> {
     this.isCut = isCut;
   }
 
-  /** Measured as JSON, in which they are answered. */
+  /** The first rows that fit, measured as JSON. */
   static within<Row>(rows: readonly Row[], bytesMax: number): DecodedRows<Row> {
     if (bytesMax === Infinity) return new DecodedRows(rows);
     let bytes = 0;

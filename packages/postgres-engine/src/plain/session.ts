@@ -6,7 +6,7 @@ import { follow, type SessionState } from '../session-state.ts';
 import type { Statement } from '../statement.ts';
 import { PlainQueries } from './queries.ts';
 
-/** A transaction over one connection, which pg gives one statement after the other. */
+/** A transaction over one connection. pg sends it one statement after the other. */
 export class PlainSession extends PlainQueries implements Session {
   readonly #connect: () => Promise<pg.ClientBase>;
   #begun: Promise<pg.ClientBase> | undefined;
@@ -31,7 +31,7 @@ export class PlainSession extends PlainQueries implements Session {
     const sent = this.run(statement, values).catch((error: unknown) => {
       throw explain(error);
     });
-    // A failure is thrown where the transaction ends, and not before.
+    // A failure is thrown at the end of the transaction, not before.
     sent.catch(() => {});
     this.#sent.push(sent);
     void this.#begin().catch(() => {});
@@ -49,17 +49,17 @@ export class PlainSession extends PlainQueries implements Session {
       throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
   }
 
-  /** Undoes everything. Answers what failed first: `error`, or a statement that was sent before. */
+  /** Rolls back. Answers the first failure: `error`, or that of a statement that was sent before it. */
   async rollBack(error: unknown): Promise<unknown> {
     this.#state = 'ENDED';
     if (!this.#begun) return error;
-    // Where BEGIN failed this throws: the connection is not fit for use.
+    // Throws if BEGIN failed: the connection is unusable.
     const client = await this.#begun;
     const first = await this.#settle().then(
       () => error,
       (failure: unknown) => failure,
     );
-    // It would wait behind the statement that was not answered.
+    // ROLLBACK would wait behind the statement that got no answer.
     if (isSilence(first)) throw first;
     await client.query('rollback');
     return first;
@@ -74,7 +74,7 @@ export class PlainSession extends PlainQueries implements Session {
     return this.#begun;
   }
 
-  /** Waits for what was sent; throws the first failure. */
+  /** Awaits everything that was sent; throws the first failure. */
   async #settle(): Promise<void> {
     for (const sent of this.#sent.splice(0)) await sent;
   }
