@@ -22,11 +22,11 @@ const {
 } = variables;
 
 /** Where the data are: in a PostgreSQL of the operator's own, or in an embedded one in a folder. */
-export type DataPlace =
+export type DatabaseLocation =
   | { kind: 'outside'; url: string; directUrl: string | undefined }
   | { kind: 'embedded'; folder: string };
 
-export function readDataPlace(source: Source = process.env): DataPlace {
+export function readDatabaseLocation(source: Source = process.env): DatabaseLocation {
   const values = readEnvironment({ DATA_DIR, DATABASE_URL: DATABASE_URL.optional(), DATABASE_DIRECT_URL }, source);
   if (values.DATABASE_URL !== undefined)
     return { kind: 'outside', url: values.DATABASE_URL, directUrl: values.DATABASE_DIRECT_URL };
@@ -51,7 +51,7 @@ export function readPublicUrl(source: Source = process.env): string {
 }
 
 export interface StartSettings {
-  place: DataPlace;
+  location: DatabaseLocation;
   host: string;
   port: number;
   publicUrl: string | undefined;
@@ -62,8 +62,8 @@ export interface StartSettings {
 
 /** Checks every variable that the processes to be started will read, before anything is started. */
 export function readStartSettings(source: Source = process.env): StartSettings {
-  const place = readDataPlace(source);
-  if (place.kind === 'outside' && !source['AUTH_SECRET']) {
+  const location = readDatabaseLocation(source);
+  if (location.kind === 'outside' && !source['AUTH_SECRET']) {
     throw new Refusal(
       'AUTH_SECRET is not set. With a DATABASE_URL of your own, give a secret of at least 32 characters that stays the same, for example the output of: openssl rand -hex 32',
     );
@@ -80,13 +80,13 @@ export function readStartSettings(source: Source = process.env): StartSettings {
   gatewaySettings(complete);
   readWorkerSettings(complete);
   return {
-    place,
+    location,
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
     authSecret: values.AUTH_SECRET,
     // With the embedded PostgreSQL, everybody with an account may create workspaces: it is a trial or a small team.
-    workspaceCreation: values.WORKSPACE_CREATION ?? (place.kind === 'embedded' ? 'member' : 'operator'),
+    workspaceCreation: values.WORKSPACE_CREATION ?? (location.kind === 'embedded' ? 'member' : 'operator'),
   };
 }
 

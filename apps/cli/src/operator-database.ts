@@ -3,7 +3,7 @@ import { openDatabase } from './command-database.ts';
 import { demandUsable } from './connection.ts';
 import type { DataFolder, Secrets } from './data-folder.ts';
 import { Embedded } from './embedded.ts';
-import { readDataPlace } from './environment.ts';
+import { readDatabaseLocation } from './environment.ts';
 import { bringUpToDate, demandUpToDate } from './schema-state.ts';
 
 export interface OperatorDatabase {
@@ -29,14 +29,14 @@ export async function withDatabase<T>(work: (found: OperatorDatabase) => Promise
 export async function withDatabaseUrl<T>(
   work: (url: string, folder: DataFolder | undefined, secrets: Secrets | undefined) => Promise<T>,
 ): Promise<T> {
-  const place = readDataPlace();
-  if (place.kind === 'outside') {
-    const url = place.directUrl ?? place.url;
+  const location = readDatabaseLocation();
+  if (location.kind === 'outside') {
+    const url = location.directUrl ?? location.url;
     await demandUsable(url);
     await demandUpToDate(url);
     return work(url, undefined, undefined);
   }
-  const embedded = await Embedded.open(place.folder);
+  const embedded = await Embedded.open(location.folder);
   const { url, isOwn, close } = await embedded.borrow();
   try {
     await (isOwn ? bringUpToDate(url) : demandUpToDate(url));
@@ -54,13 +54,13 @@ export interface BareDatabase {
 
 /** A database whatever its schema, on which no `start` runs. */
 export async function withBareDatabase<T>(work: (found: BareDatabase) => Promise<T>): Promise<T> {
-  const place = readDataPlace();
-  if (place.kind === 'outside') {
-    const url = place.directUrl ?? place.url;
+  const location = readDatabaseLocation();
+  if (location.kind === 'outside') {
+    const url = location.directUrl ?? location.url;
     await demandUsable(url);
     return work({ url, keepSecret: async () => false });
   }
-  const embedded = await Embedded.open(place.folder);
+  const embedded = await Embedded.open(location.folder);
   await embedded.refuseSecondStart();
   const { url, close } = await embedded.borrow();
   const keepSecret = async (authSecret: string) => {
@@ -76,12 +76,12 @@ export async function withBareDatabase<T>(work: (found: BareDatabase) => Promise
 
 /** Brings the schema of whichever database it is up to date. */
 export async function migrateDatabase(): Promise<void> {
-  const place = readDataPlace();
-  if (place.kind === 'outside') {
-    const url = place.directUrl ?? place.url;
+  const location = readDatabaseLocation();
+  if (location.kind === 'outside') {
+    const url = location.directUrl ?? location.url;
     await demandUsable(url);
     return bringUpToDate(url);
   }
-  const { url, close } = await (await Embedded.open(place.folder)).borrow();
+  const { url, close } = await (await Embedded.open(location.folder)).borrow();
   await bringUpToDate(url).finally(close);
 }

@@ -49,8 +49,8 @@ export const start = defineCommand({
 
 /** Everything up, or a refusal and nothing left running. What can be refused is looked at before anything starts. */
 async function open(settings: StartSettings, parts: AsyncDisposableStack, progress: Progress, asked: AbortSignal) {
-  const { place, host } = settings;
-  const data = place.kind === 'embedded' ? await embeddedData(place.folder) : await outsideData(place);
+  const { location, host } = settings;
+  const data = location.kind === 'embedded' ? await embeddedData(location.folder) : await outsideData(location);
   // Processes left by a killed start are about to free the port.
   const port = await demandFreePort(host, settings.port, data.hasLeftovers ? 10_000 : 0);
   const tell = (line: string) => progress.say(line);

@@ -43,7 +43,9 @@ async function listen(headers: Record<string, string>, url = at.gateway.url, par
 }
 const asMember = (person = member) => ({ Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' });
 const kindsOf = (stream: EventStream) =>
-  stream.messages.flatMap((message) => (message as { facts?: { kind: string }[] }).facts ?? []).map(({ kind }) => kind);
+  stream.messages
+    .flatMap((message) => (message as { events?: { kind: string }[] }).events ?? [])
+    .map(({ kind }) => kind);
 const refusalOf = (stream: EventStream) =>
   (stream.of('serialized-error')[0] as { data: { code: string } } | undefined)?.data.code;
 const createRecord = (key = workspace.writeKey, url = at.gateway.url) =>
@@ -63,8 +65,8 @@ test('a write on one gateway reaches subscribers of another within a second', as
   await expect.poll(() => kindsOf(stream), { interval: 10, timeout: 10_000 }).toEqual(['record.created']);
   expect(performance.now() - committedAt).toBeLessThan(1_000);
   expect(stream.messages[1]).toMatchObject({
-    type: 'facts',
-    facts: [{ recordId: reply.id, folderId, requestId: reply.headers['x-request-id'] }],
+    type: 'events',
+    events: [{ recordId: reply.id, folderId, requestId: reply.headers['x-request-id'] }],
   });
   stream.leave();
 });

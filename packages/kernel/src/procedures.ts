@@ -1,6 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { OpenApiMeta } from 'trpc-openapi';
+import type { z } from 'zod';
 import { Trail } from './audit/trail.ts';
 import type { CallContext, PersonContext, ReadContext, Scope, WriteContext } from './context.ts';
 import type { StatedEvents } from './events/stated.ts';
@@ -19,6 +20,8 @@ export type ProcedureMeta = OpenApiMeta<{
   audited?: boolean;
   /** 200 instead of 201, for a POST that creates nothing. */
   createsNothing?: boolean;
+  /** The schema of the messages of a subscription: tRPC has none for them. */
+  messages?: z.ZodType;
 }>;
 
 const t = initTRPC

@@ -12,12 +12,15 @@ const procedureSchema = z.object({
   type: z.enum(['query', 'mutation', 'subscription']),
   inputs: z.array(z.instanceof(z.ZodType)),
   output: z.instanceof(z.ZodType).optional(),
+  meta: z.object({ messages: z.instanceof(z.ZodType).optional() }).optional(),
 });
 
 export function printedProcedures(): string {
   const digests = Object.entries<unknown>(appRouter._def.procedures).map(([name, procedure]) => {
-    const { type, inputs, output } = procedureSchema.parse(definitionOf(procedure));
-    return [name, `${type} ${digestOf(inputs, 'input')} ${digestOf(output ? [output] : [], 'output')}`] as const;
+    const { type, inputs, output, meta } = procedureSchema.parse(definitionOf(procedure));
+    const answer = type === 'subscription' ? meta?.messages : output;
+    if (type === 'subscription' && !answer) throw new Error(`${name} must declare its messages (ProcedureMeta).`);
+    return [name, `${type} ${digestOf(inputs, 'input')} ${digestOf(answer ? [answer] : [], 'output')}`] as const;
   });
   return `${JSON.stringify(Object.fromEntries(digests), null, 2)}\n`;
 }

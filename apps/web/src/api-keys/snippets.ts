@@ -1,6 +1,6 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 
-interface Place {
+interface ExampleCall {
   origin: string;
   apiKey: string;
   /** Where the example creates its record. */
@@ -16,7 +16,7 @@ export interface Snippet {
 }
 
 /** The same call, creating a record, in the words of each tool. */
-export function snippetsFor({ origin, apiKey, folder }: Place): Snippet[] {
+export function snippetsFor({ origin, apiKey, folder }: ExampleCall): Snippet[] {
   const url = `${origin}/api/v1/records`;
   const body = {
     folderId: folder?.id ?? '<id of a folder>',

@@ -25,7 +25,7 @@ export function followChanges(workspaceId: string, position: string, signal: Abo
   let timer: number | undefined;
 
   const onMessage = (message: LiveMessage) => {
-    if (message.type === 'facts') return changes.add(message.facts);
+    if (message.type === 'events') return changes.add(message.events);
     if (message.type === 'missed') return changes.missed();
     failures = 0;
   };

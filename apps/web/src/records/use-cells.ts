@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
 import type { Column } from './columns.ts';
 import type { Selection } from './use-selection.ts';
 
-interface Place {
+interface Cell {
   row: number;
   column: number;
 }
@@ -19,7 +19,7 @@ interface CellsOptions {
 /** The focused cell, whether it is being edited, and the grid keyboard (WAI-ARIA APG, "grid"). */
 export function useCells({ rowCount, columns, records, selection }: CellsOptions) {
   const navigate = useNavigate();
-  const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [isFocused, setIsFocused] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const columnCount = columns.length;
@@ -66,7 +66,7 @@ export function useCells({ rowCount, columns, records, selection }: CellsOptions
   const onKeyDown = (event: KeyboardEvent) => {
     if (isEditing || !isCell(event.target)) return;
     const { row, column } = active;
-    const moves: Record<string, Place> = {
+    const moves: Record<string, Cell> = {
       ArrowDown: { row: row + 1, column },
       ArrowUp: { row: row - 1, column },
       ArrowLeft: { row, column: column - 1 },

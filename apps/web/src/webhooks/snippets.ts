@@ -1,7 +1,7 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import type { Snippet } from '../api-keys/snippets.ts';
 
-interface Place {
+interface ExampleReceiver {
   webhook: Webhook;
   /** Known only when it was just made. */
   secret?: string | undefined;
@@ -16,20 +16,20 @@ interface Receiver {
 const hidden = 'whsec_<the secret of this webhook>';
 
 /** Receiving what a webhook sends, in the words of each tool. */
-export function snippetsForReceiver({ webhook, secret = hidden }: Place): Snippet[] {
-  const place = placeOf(webhook.url);
+export function snippetsForReceiver({ webhook, secret = hidden }: ExampleReceiver): Snippet[] {
+  const receiver = receiverOf(webhook.url);
   return [
     {
       id: 'node',
       label: 'Node',
       hint: 'Node 20 or newer: npm install @dossier/sdk, then WEBHOOK_SECRET=… node receiver.mjs',
-      code: nodeReceiver(place, secret),
+      code: nodeReceiver(receiver, secret),
     },
     {
       id: 'python',
       label: 'Python',
       hint: 'Python 3.9 or newer with the package "flask".',
-      code: pythonReceiver(place, secret),
+      code: pythonReceiver(receiver, secret),
     },
     {
       id: 'n8n',
@@ -92,7 +92,7 @@ export function snippetsForRest({ origin, webhook }: { origin: string; webhook: 
 }
 
 /** Where a receiver has to listen, so that the address of the webhook leads to it. */
-function placeOf(url: string): Receiver {
+function receiverOf(url: string): Receiver {
   if (!URL.canParse(url)) return { path: '/', query: '', port: 4000 };
   const { pathname, search, port, hostname } = new URL(url);
   const isHere = hostname === 'localhost' || hostname.startsWith('127.');

@@ -70,7 +70,7 @@ class Listener {
   }
 
   get events(): LiveEvent[] {
-    return this.messages.flatMap((message) => (message.type === 'facts' ? message.facts : []));
+    return this.messages.flatMap((message) => (message.type === 'events' ? message.events : []));
   }
 
   get kinds(): string[] {

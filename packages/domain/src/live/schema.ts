@@ -1,19 +1,20 @@
 import { z } from 'zod';
 
 /** The part of an event that tells a page what is stale. */
-export interface LiveEvent {
-  readonly id: string;
+const liveEventSchema = z.object({
+  id: z.string(),
   /** Its number in the order of events. */
-  readonly number: number;
-  readonly kind: string;
-  readonly recordId: string | null;
-  readonly folderId: string | null;
-  readonly pipelineId: string | null;
-  readonly dealId: string | null;
-  readonly taskId: string | null;
+  number: z.number(),
+  kind: z.string(),
+  recordId: z.string().nullable(),
+  folderId: z.string().nullable(),
+  pipelineId: z.string().nullable(),
+  dealId: z.string().nullable(),
+  taskId: z.string().nullable(),
   /** A page skips the events of its own requests. */
-  readonly requestId: string;
-}
+  requestId: z.string(),
+});
+export type LiveEvent = Readonly<z.output<typeof liveEventSchema>>;
 
 /**
  * Where the caller left off: the id of its last message, or the position of the workspace from `users.me`. tRPC's links
@@ -21,10 +22,11 @@ export interface LiveEvent {
  */
 export const watchInput = z.strictObject({ lastEventId: z.string().max(100).optional() }).optional();
 
-export type LiveMessage =
+export const liveMessageSchema = z.discriminatedUnion('type', [
   /** Every later event follows, and first those since the position that the caller named. */
-  | { readonly type: 'ready' }
-  /** The word `facts` is part of the contract: open tabs of an earlier version read it. */
-  | { readonly type: 'facts'; readonly facts: readonly LiveEvent[] }
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('events'), events: z.array(liveEventSchema).readonly() }),
   /** Some events are missing: everything may be stale. */
-  | { readonly type: 'missed' };
+  z.object({ type: z.literal('missed') }),
+]);
+export type LiveMessage = Readonly<z.output<typeof liveMessageSchema>>;

@@ -43,7 +43,7 @@ export async function* watchWorkspace(
         yield at(batch.position, { type: 'missed' });
         await pause(missedPauseMs, undefined, { signal }).catch(() => {});
       } else if (batch) {
-        yield at(batch.position, { type: 'facts', facts: batch.events.map(toLiveEvent) });
+        yield at(batch.position, { type: 'events', events: batch.events.map(toLiveEvent) });
       }
     }
   } finally {
