@@ -326,6 +326,21 @@ it('lists webhooks with how they fare, found through the palette', async () => {
   await page.getByRole('heading', { name: 'Example receiver', level: 1 }).waitFor();
 });
 
+it('asks for the values of its headers again where its address moves to another origin', async () => {
+  await page.getByRole('button', { name: 'Edit the details' }).click();
+  await dialog().getByLabel('URL').fill('http://127.0.0.1:9/collect');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().getByText('Enter the value again for the new address, or remove it.').waitFor();
+  await dialog().getByRole('button', { name: 'Replace the value of x-token' }).click();
+  await dialog().getByLabel('Value of x-token', { exact: true }).fill('for the new receiver');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  expect((await house.api.webhooks.get.query({ id: webhookId })).data).toMatchObject({
+    url: 'http://127.0.0.1:9/collect',
+    headerNames: ['x-token'],
+  });
+});
+
 it('deletes a webhook after asking', async () => {
   await page.getByRole('button', { name: 'More about this webhook' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

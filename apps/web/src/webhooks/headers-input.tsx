@@ -28,6 +28,11 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
               <>
                 <div className={classes.kept}>
                   <code>{name}</code>
+                  {errorOf(name) && (
+                    <p className={classes.error} role="alert">
+                      {errorOf(name)}
+                    </p>
+                  )}
                 </div>
                 <div className={classes.kept}>
                   ••••••••

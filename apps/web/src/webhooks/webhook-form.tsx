@@ -42,7 +42,7 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
   const [isBusy, setIsBusy] = useState(false);
-  const form = useForm<Values>({ initialValues: valuesOf(webhook), validate: check });
+  const form = useForm<Values>({ initialValues: valuesOf(webhook), validate: (values) => check(values, webhook) });
   const { scope, kinds, folderId, headers } = form.values;
   const fields = folders
     .filter(({ id }) => folderId === null || id === folderId)
@@ -163,7 +163,7 @@ function valuesOf(webhook: Webhook | undefined): Values {
 }
 
 /** Checks with the schema of the API, and what only the form can leave empty. */
-function check(values: Values): FormErrors {
+function check(values: Values, webhook: Webhook | undefined): FormErrors {
   const { headers, ...input } = inputOf(values, undefined);
   const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   const errors = schemaResolver(createWebhookInput, { sync: true })({ ...input, headers: Object.fromEntries(given) });
@@ -172,14 +172,24 @@ function check(values: Values): FormErrors {
   const empty = values.headers
     .filter(({ name, value }) => name.trim() !== '' && value === '')
     .map(({ name }) => [`headers.${name}`, 'Give it a value, or remove it.'] as const);
+  // The API refuses to send a stored value to another origin.
+  const kept = isElsewhere(values.url, webhook?.url)
+    ? values.headers
+        .filter(({ value }) => value === undefined)
+        .map(({ name }) => [`headers.${name}`, 'Enter the value again for the new address, or remove it.'] as const)
+    : [];
   return {
     ...errors,
     ...(values.scope === 'chosen' && values.kinds.length === 0
       ? { kinds: 'Choose one at least, or take every event.' }
       : {}),
     ...(unnamed ? { headers: 'Each header needs a name.' } : {}),
-    ...Object.fromEntries(empty),
+    ...Object.fromEntries([...empty, ...kept]),
   };
+}
+
+function isElsewhere(url: string, known: string | undefined): boolean {
+  return known !== undefined && URL.canParse(url) && new URL(url).origin !== new URL(known).origin;
 }
 
 function inputOf(

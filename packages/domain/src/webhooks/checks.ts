@@ -1,5 +1,5 @@
 import type { CallContext } from '@dossier/kernel/context.ts';
-import { impossible, malformed } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible, malformed } from '@dossier/kernel/errors.ts';
 import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { eventDefinitions } from '../events.ts';
@@ -38,4 +38,28 @@ export function checkHeaders(
   }
   if (merged.size > ownHeadersMax) throw malformed(['headers'], `must be at most ${ownHeadersMax} headers`);
   return Object.fromEntries(merged);
+}
+
+/**
+ * Throws 422 where a new address would send stored header values to another origin: with a key that may write, they
+ * could be read at an address of one's own. They must be sent again, or removed.
+ */
+export function demandHeadersAgain(
+  before: { readonly url: string; readonly headers: Readonly<Record<string, string>> },
+  url: string | undefined,
+  merged: Readonly<Record<string, string>>,
+): void {
+  if (url === undefined) return;
+  const [from, to] = [new URL(before.url).origin, new URL(url).origin];
+  if (from === to) return;
+  const kept = Object.keys(before.headers)
+    .filter((name) => merged[name] === before.headers[name])
+    .toSorted();
+  if (kept.length === 0) return;
+  const message = `belongs to ${from}: send its value again for ${to}, or null to remove it`;
+  throw new DomainError(
+    'UNPROCESSABLE_CONTENT',
+    `The own headers ${kept.join(', ')} belong to ${from}. Send their values again for ${to}, or null to remove them.`,
+    { issues: kept.map((name) => ({ path: ['headers', name], message })) },
+  );
 }

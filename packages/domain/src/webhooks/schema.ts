@@ -99,7 +99,10 @@ export const createWebhookInput = z.strictObject({
 });
 export const updateWebhookInput = z.strictObject({
   id: idOf('hook'),
-  url: url.optional(),
+  url: url.optional().meta({
+    description:
+      'At another origin the values of own headers must be sent again, or be removed by null: else it is a 422.',
+  }),
   kinds: kinds.optional(),
   folderId: folderId.optional(),
   pipelineId: pipelineId.optional(),

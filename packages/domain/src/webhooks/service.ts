@@ -11,7 +11,7 @@ import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder } from '../folders/index.ts';
 import { demandPipeline } from '../pipelines/index.ts';
-import { checkHeaders, checkKinds, checkUrl } from './checks.ts';
+import { checkHeaders, checkKinds, checkUrl, demandHeadersAgain } from './checks.ts';
 import { forgetDeliveries } from './forget.job.ts';
 import { keepSealed } from './replay.ts';
 import {
@@ -120,6 +120,7 @@ export async function updateWebhook(
       await checkFilters(writing, change);
       const isSwitched = change.isEnabled !== undefined && change.isEnabled !== before.isEnabled;
       const own = checkHeaders(before.headers, headers ?? {});
+      demandHeadersAgain(before, change.url, own);
       const sealed = Object.fromEntries(
         Object.entries(own).map(([name, value]) => [
           name,

@@ -51,6 +51,29 @@ describe('a webhook', () => {
     expect(stored).not.toContain(created.secret.slice(6));
   });
 
+  it('keeps the values of its own headers from another origin, unless they are sent again', async () => {
+    const workspace = await world.workspace();
+    const { data } = await workspace
+      .key('write')
+      .webhooks.create({ url, headers: { Authorization: 'a', 'X-Team': 'b' } });
+    const { id } = data;
+    const elsewhere = 'http://127.0.0.1:10/collect';
+    const change = (headers?: Record<string, string | null>) =>
+      workspace.key('write').webhooks.update({ id, url: elsewhere, ...(headers ? { headers } : {}) });
+    await expect(change()).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: expect.stringContaining('authorization, x-team belong to http://127.0.0.1:9'),
+    });
+    await expect(change({ Authorization: 'a' })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    expect((await workspace.owner.webhooks.get({ id })).data).toMatchObject({ url });
+    const sameOrigin = new URL('/another/path', url).href;
+    expect((await workspace.key('write').webhooks.update({ id, url: sameOrigin })).data.headerNames).toHaveLength(2);
+    expect((await change({ Authorization: 'new', 'X-Team': null })).data).toMatchObject({
+      url: elsewhere,
+      headerNames: ['authorization'],
+    });
+  });
+
   it('changes what is sent and leaves the rest, headers name by name', async () => {
     const workspace = await world.workspace();
     const { data } = await workspace.owner.webhooks.create({
