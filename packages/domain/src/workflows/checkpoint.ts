@@ -148,3 +148,20 @@ export async function releaseRun(db: Queries, run: ClaimedRun, attempt: number):
     attempt,
   });
 }
+
+const discard = defineSql(
+  'change',
+  'workflows.discard',
+  sql`
+  delete from workflow_runs
+  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'`,
+);
+
+/** Deletes a run that has no step: the condition of its trigger does not hold, so nobody expects it. */
+export async function discardRun(db: Queries, run: ClaimedRun): Promise<void> {
+  await db.run(discard, {
+    workspaceId: decodeId('ws', run.workspaceId),
+    runId: decodeId('run', run.id),
+    fence: run.fence,
+  });
+}

@@ -2,17 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Condition, Operator } from './definition.ts';
 import { Budget, compile, type Scope } from './templates.ts';
 
-/**
- * Evaluates comparisons joined by `all` and `any`. There are no user-written expressions, so the run time is bounded.
- */
-export function holds(condition: Condition, scope: Scope, budget = new Budget()): boolean {
-  if ('all' in condition) return condition.all.every((one) => holds(one, scope, budget));
-  if ('any' in condition) return condition.any.some((one) => holds(one, scope, budget));
-  return compare(
-    condition.operator,
-    compile(condition.left)(scope, budget),
-    compile(condition.right ?? null)(scope, budget),
-  );
+/** Comparisons joined by `all` and `any`; all their templates share one budget. */
+export function compileCondition(condition: Condition): (scope: Scope, budget?: Budget) => boolean {
+  if ('all' in condition) {
+    const all = condition.all.map(compileCondition);
+    return (scope, budget = new Budget()) => all.every((one) => one(scope, budget));
+  }
+  if ('any' in condition) {
+    const any = condition.any.map(compileCondition);
+    return (scope, budget = new Budget()) => any.some((one) => one(scope, budget));
+  }
+  const { operator } = condition;
+  const left = compile(condition.left);
+  const right = compile(condition.right ?? null);
+  return (scope, budget = new Budget()) => compare(operator, left(scope, budget), right(scope, budget));
 }
 
 function compare(operator: Operator, left: unknown, right: unknown): boolean {

@@ -13,6 +13,12 @@ export interface Frame {
 export type Cursor = Frame[];
 
 export const start: Cursor = [{ at: 0 }];
+/** The run has yet to evaluate the condition of its trigger. */
+export const beforeStart: Cursor = [{ at: -1 }];
+
+export function isBeforeStart([frame]: Cursor): boolean {
+  return frame?.at === -1;
+}
 
 export interface StepPosition {
   step: Step;

@@ -3,11 +3,11 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { events, type DispatchedEvent } from '../events-log/index.ts';
 import { brake, type AskedRun } from './brake.ts';
 import { budgetDefaults, type Chain, type ChainBudget } from './chain.ts';
-import { holds } from './conditions.ts';
 import type { Trigger } from './definition.ts';
+import { beforeStart, start } from './cursor.ts';
 import { insertRuns, runsChannel, type NewRun } from './start.ts';
-import { TemplateError, workedMs } from './templates.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
+import { Breather, TriggerConditions } from './trigger-conditions.ts';
 
 /** The reaction of workflows with this budget for chains of workflows. */
 export function reactWithWorkflows(limits: ChainBudget = budgetDefaults) {
@@ -20,11 +20,12 @@ export const dispatchToWorkflows = reactWithWorkflows();
 /**
  * Reacts to a batch of events: inserts a run for each workflow that waits for one, in the transaction that marks the
  * events as dispatched. The brake ends workflows that start themselves or one another without end; that leaves a run
- * that says so.
+ * that says so. A condition that takes long is left to the run: this transaction waits for no workspace.
  */
 async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<void> {
   const candidates = await findCandidates(db, batch);
-  const budget = new ConditionBudget();
+  const conditions = new TriggerConditions();
+  const breather = new Breather();
   const matching = batch.flatMap((event) =>
     candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })),
   );
@@ -32,6 +33,7 @@ async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], li
   const payloads = await loadPayloads(
     db,
     matching.map(({ event }) => event),
+    breather,
   );
   const authors = await findAuthors(
     db,
@@ -42,7 +44,8 @@ async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], li
   for (const { candidate, event } of matching) {
     const payload = payloads.get(event.id);
     if (!payload) continue;
-    const isMet = budget.judge(candidate, payload);
+    await breather.breathe();
+    const isMet = conditions.judge(candidate, payload.body);
     if (isMet === false) continue;
     const author = event.runId === null ? undefined : authors.get(event.runId);
     const run: AskedRun = {
@@ -55,9 +58,10 @@ async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], li
       recordId: event.recordId,
       dealId: payload.dealId,
       trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
+      cursor: isMet === 'later' ? beforeStart : start,
     };
-    if (isMet === true) asked.push(run);
-    else failed.push({ ...run, state: 'FAILED', note: isMet });
+    if (isMet instanceof Error) failed.push({ ...run, state: 'FAILED', note: isMet.message });
+    else asked.push(run);
   }
   await insertRuns(db, [...failed, ...(await brake(db, asked, limits))]);
   await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
@@ -122,41 +126,17 @@ function wants(candidate: Candidate, event: DispatchedEvent): boolean {
   );
 }
 
-/** The time that conditions of one workspace may take per batch: all workspaces wait for the batch. */
-const conditionsMsMax = 500;
-
-/** Evaluates conditions, until those of a workspace exceed their time. */
-class ConditionBudget {
-  readonly #spentMs = new Map<string, number>();
-
-  /** Whether the condition holds; a text says why it can't be evaluated. */
-  judge({ workspaceId, trigger }: Candidate, { body }: Payload): boolean | string {
-    if (trigger.kind !== 'event' || !trigger.condition) return true;
-    const spentMs = this.#spentMs.get(workspaceId) ?? 0;
-    if (spentMs > conditionsMsMax) return 'The conditions of this workspace take too long to evaluate. Simplify them.';
-    const startedAt = workedMs();
-    try {
-      return holds(trigger.condition, {
-        trigger: { body },
-        record: body['record'] ?? null,
-        deal: body['deal'] ?? null,
-      });
-    } catch (error) {
-      if (!(error instanceof TemplateError)) throw error;
-      return `The condition of the trigger failed: ${error.message}`;
-    } finally {
-      this.#spentMs.set(workspaceId, spentMs + workedMs() - startedAt);
-    }
-  }
-}
-
 interface Payload {
   body: Record<string, unknown>;
   requestId: string;
   dealId: string | null;
 }
 
-async function loadPayloads(db: Session, of: readonly DispatchedEvent[]): Promise<Map<string, Payload>> {
+async function loadPayloads(
+  db: Session,
+  of: readonly DispatchedEvent[],
+  breather: Breather,
+): Promise<Map<string, Payload>> {
   const rows = await db.orm
     .select({ id: events.id, payload: events.payload, requestId: events.requestId })
     .from(events)
@@ -169,15 +149,16 @@ async function loadPayloads(db: Session, of: readonly DispatchedEvent[]): Promis
         ),
       ),
     );
-  return new Map(
-    rows.map(({ id, payload, requestId }) => {
-      const body = JSON.parse(payload) as Record<string, unknown>;
-      const deal = body['deal'];
-      const dealId =
-        typeof deal === 'object' && deal !== null && 'id' in deal && typeof deal.id === 'string' ? deal.id : null;
-      return [id, { body, requestId, dealId }];
-    }),
-  );
+  const payloads = new Map<string, Payload>();
+  for (const { id, payload, requestId } of rows) {
+    await breather.breathe();
+    const body = JSON.parse(payload) as Record<string, unknown>;
+    const deal = body['deal'];
+    const dealId =
+      typeof deal === 'object' && deal !== null && 'id' in deal && typeof deal.id === 'string' ? deal.id : null;
+    payloads.set(id, { body, requestId, dealId });
+  }
+  return payloads;
 }
 
 type Author = Pick<typeof workflowRuns.$inferSelect, 'id' | 'workflowId' | 'chain'>;

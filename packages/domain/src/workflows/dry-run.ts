@@ -1,6 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { z } from 'zod';
 import { budgetDefaults } from './chain.ts';
@@ -8,16 +9,21 @@ import { advance, enter, positionOf, start, type Cursor } from './cursor.ts';
 import type { ClaimedRun } from './claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } from './schema.ts';
 import { Memory, scopeOf } from './scope.ts';
-import { failureOf, parseInput, prepareStep, type ReadyStep } from './step.ts';
+import { Formula } from './evaluation/formula.ts';
+import { holdsFor, parseInput, prepareStep, type ReadyStep } from './ready-step.ts';
+import { failureOf } from './step.ts';
 import { findRunTrigger } from './runs.ts';
-import { Budget, compile, TemplateError } from './templates.ts';
-import { previewMs, turn } from './turn.ts';
+import { TemplateError } from './templates.ts';
 import { demandValid } from './validate.ts';
 import { programOf } from './versions.ts';
 
 type Result = z.output<typeof dryRunSchema>;
 
 const stepsMax = 200;
+/** A dry run holds a connection, and the locks of what it would change, from its first step to its last. */
+const atOnceMax = 2;
+const durationMsMax = 10_000;
+const underWay = new Map<string, number>();
 const sample: RunTrigger = { kind: 'manual', body: {}, headers: {}, query: {} };
 
 /** Thrown to roll the transaction back; carries the result out. */
@@ -35,9 +41,28 @@ class RolledBack extends Error {
  * shown, not made.
  */
 export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInput>): Promise<Result> {
+  const { workspaceId } = ctx;
+  const count = underWay.get(workspaceId) ?? 0;
+  if (count >= atOnceMax)
+    throw new DomainError(
+      'TOO_MANY_REQUESTS',
+      `At most ${atOnceMax} dry runs of a workspace run at a time. Wait until one of them has ended.`,
+      { retryAfterS: 1 },
+    );
+  underWay.set(workspaceId, count + 1);
+  try {
+    return await simulate(ctx, input);
+  } finally {
+    const left = (underWay.get(workspaceId) ?? 1) - 1;
+    if (left > 0) underWay.set(workspaceId, left);
+    else underWay.delete(workspaceId);
+  }
+}
+
+async function simulate(ctx: ReadContext, input: z.output<typeof dryRunInput>): Promise<Result> {
   await demandValid(ctx, input.definition);
   const trigger = input.trigger ?? (input.runId === undefined ? sample : await findRunTrigger(ctx, input.runId));
-  const program = programOf('Dry run', input.definition.steps);
+  const program = programOf('Dry run', input.definition);
   const run: ClaimedRun = {
     workspaceId: ctx.workspaceId,
     id: newId('run'),
@@ -72,10 +97,13 @@ export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInpu
 async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<typeof programOf>): Promise<Result> {
   const memory = new Memory();
   const steps: StepLog[] = [];
+  const startedMs = performance.now();
   let cursor: Cursor = run.cursor;
   for (let position = positionOf(program.steps, cursor); position; position = positionOf(program.steps, cursor)) {
     if (steps.length >= stepsMax)
       return { outcome: 'FAILED', note: `A dry run shows at most ${stepsMax} steps.`, steps };
+    if (performance.now() - startedMs > durationMsMax)
+      return { outcome: 'FAILED', note: `A dry run takes at most ${durationMsMax / 1_000} seconds.`, steps };
     const innermost = position.loops.at(-1);
     memory.item =
       innermost &&
@@ -83,8 +111,7 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
     const startedAt = clock.iso();
     let ready: ReadyStep | undefined;
     try {
-      await turn();
-      ready = await prepareStep(ctx, { ...run, cursor }, program, position, memory, { budget: new Budget(previewMs) });
+      ready = await prepareStep(ctx, { ...run, cursor }, program, position, memory);
       const taken = await take(ctx, ready);
       memory.note(position.step.name, taken.output);
       steps.push({
@@ -129,12 +156,12 @@ interface Taken {
 }
 
 async function take(ctx: WriteContext, ready: ReadyStep): Promise<Taken> {
-  const { action, shownInput, running, scope } = ready;
+  const { action, shownInput, running } = ready;
   const input = parseInput(ready);
   if ('run' in action) return { output: await action.run(ctx, input, running) };
   if ('request' in action)
     return { output: { isSimulated: true, request: shownInput, status: 200, headers: {}, body: null } };
-  const directive = action.direct(input, running, scope);
+  const directive = await action.direct(input, running, holdsFor(ctx, ready));
   if (directive.kind === 'enter') return { output: { branch: directive.list }, enter: directive.list };
   if (directive.kind === 'loop')
     return { output: { items: directive.items }, enter: 'steps', rounds: directive.items.length };
@@ -152,8 +179,7 @@ export async function previewTemplate(
   for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
   const scope = await scopeOf(ctx, { trigger, recordId, dealId }, uses, memory, clock.iso());
   try {
-    await turn();
-    return { value: compile(template)(scope, new Budget(previewMs)), problem: null };
+    return { value: await Formula.ofValue(template).evaluate(ctx.workspaceId, scope), problem: null };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return { value: null, problem: error.message };

@@ -9,8 +9,15 @@ import { workspaceSchema } from '../workspaces/schema.ts';
 import { findAction } from './actions.ts';
 import type { Definition, Step } from './definition.ts';
 import { listSecrets } from './secrets.ts';
-import { isTemplate, mentions, referencesIn } from './templates.ts';
+import { referencesOf } from './evaluation/elsewhere.ts';
+import { mentions } from './templates.ts';
+import { templatesIn } from './templates-in.ts';
 import { turn } from './turn.ts';
+
+/** Of one step: finding the name that was meant compares with every known one. */
+const problemsMax = 20;
+/** Longer names are no typing mistakes. */
+const suggestedLengthMax = 100;
 
 /** What a name refers to: further names, or a value that is unknown until the run. */
 type Known = ReadonlyMap<string, Known> | 'value';
@@ -30,7 +37,7 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
   const issues: Issue[] = [];
   if (trigger.kind === 'event') {
     const known = new Map(Object.entries({ trigger: names.trigger, record: names.record, deal: names.deal }));
-    for (const { problem } of problemsIn(trigger.condition, known, all))
+    for (const { problem } of await problemsIn(ctx, trigger.condition, known, all))
       issues.push({ path: ['draft', 'trigger', 'condition'], message: `Trigger: condition: ${problem}` });
   }
   const visit = async (
@@ -48,7 +55,7 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
         ...around,
         ...(action && 'request' in action ? { secrets } : {}),
       };
-      for (const { path: within, problem } of problemsIn(step.input, new Map(Object.entries(seen)), all)) {
+      for (const { path: within, problem } of await problemsIn(ctx, step.input, new Map(Object.entries(seen)), all)) {
         issues.push({
           path: ['draft', ...path, at, 'input', ...within],
           message: `Step "${step.name}": input.${within.join('.')}: ${problem}`,
@@ -107,21 +114,25 @@ function stepsIn(list: readonly Step[]): Step[] {
   return list.flatMap((step) => [step, ...[step.then, step.else, step.steps].flatMap((inner) => stepsIn(inner ?? []))]);
 }
 
-/** A sentence and a path for each name in the templates of a value that refers to nothing. */
-function problemsIn(
+/** A sentence and a path for each name in the templates of a value that refers to nothing; the first of them. */
+async function problemsIn(
+  { workspaceId }: ReadContext,
   value: unknown,
   known: Known,
   steps: ReadonlySet<string>,
-  path: readonly (string | number)[] = [],
-): { path: readonly (string | number)[]; problem: string }[] {
-  if (isTemplate(value))
-    return referencesIn(value)
-      .flatMap((segments) => problemOf(segments, known, steps) ?? [])
-      .map((problem) => ({ path, problem }));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    problemsIn(item, known, steps, [...path, Array.isArray(value) ? Number(key) : key]),
+): Promise<{ path: readonly (string | number)[]; problem: string }[]> {
+  const found = templatesIn(value);
+  const references = await referencesOf(
+    workspaceId,
+    found.map(({ template }) => template),
   );
+  const problems: { path: readonly (string | number)[]; problem: string }[] = [];
+  for (const [at, { path }] of found.entries())
+    for (const segments of references[at] ?? []) {
+      const problem = problems.length < problemsMax ? problemOf(segments, known, steps) : undefined;
+      if (problem !== undefined) problems.push({ path, problem });
+    }
+  return problems;
 }
 
 function problemOf(segments: readonly unknown[], known: Known, steps: ReadonlySet<string>): string | undefined {
@@ -139,7 +150,7 @@ function complaint(path: string, name: string, known: readonly string[], steps: 
   if (path === `steps.${name}` && steps.has(name)) return `"${path}" comes later: a step sees only the steps before it`;
   if (path === 'secrets') return `"secrets" are only in the input of "Call an external API"`;
   if (path === 'item') return '"item" is only inside "For each"';
-  const [likely] = known.length > 0 ? [closest(name, [...known])] : [];
+  const [likely] = known.length > 0 && name.length <= suggestedLengthMax ? [closest(name, [...known])] : [];
   if (likely !== undefined && distance(name, likely) <= Math.max(2, name.length / 3))
     return `there is no "${path}"; did you mean "${[...path.split('.').slice(0, -1), likely].join('.')}"?`;
   return `there is no "${path}"; there ${known.length === 0 ? 'is nothing to name here' : `is ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`}`;

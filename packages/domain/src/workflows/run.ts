@@ -3,14 +3,25 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { type Database, OutcomeUnknown } from '@dossier/postgres-engine/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { finishRun, LostRun, releaseRun, saveCheckpoint, type Progress, type StepOutcome } from './checkpoint.ts';
+import {
+  discardRun,
+  finishRun,
+  LostRun,
+  releaseRun,
+  saveCheckpoint,
+  type Progress,
+  type StepOutcome,
+} from './checkpoint.ts';
 import type { ClaimedRun } from './claim.ts';
-import { positionOf, type StepPosition } from './cursor.ts';
+import { isBeforeStart, positionOf, start, type StepPosition } from './cursor.ts';
 import type { RunState } from './schema.ts';
 import { Memory } from './scope.ts';
-import { ChainSpent, failureOf, takeStep, type ReadyStep } from './step.ts';
+import type { ReadyStep } from './ready-step.ts';
+import { ChainSpent, failureOf, takeStep } from './step.ts';
 import { noteStops } from './stops.ts';
 import { workflowSteps } from './table.ts';
+import { TemplateError } from './templates.ts';
+import { conditionNote, scopeOfTrigger } from './trigger-conditions.ts';
 import { loadProgram, type Program } from './versions.ts';
 
 declare module '@dossier/kernel/context.ts' {
@@ -40,6 +51,10 @@ export async function executeRun(
   const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
   if (!program) return finishRun(database.autocommit, run, 'FAILED', 'The workflow was deleted.');
   const call = contextOf(database, services, run, program);
+  if (isBeforeStart(run.cursor)) {
+    const judged = await judgeTrigger(call, run, program);
+    if (judged !== 'goes on') return judged;
+  }
   const memory = await recall(call, run);
   try {
     for (;;) {
@@ -67,6 +82,28 @@ export async function executeRun(
     if (!(error instanceof LostRun)) throw error;
     return undefined;
   }
+}
+
+/** Evaluates the condition that the dispatcher left to the run. A run whose condition does not hold leaves no trace. */
+async function judgeTrigger(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+): Promise<RunState | undefined | 'goes on'> {
+  const { autocommit } = call.database;
+  try {
+    const scope = scopeOfTrigger(run.trigger.body);
+    const isMet = (await program.condition?.evaluate(run.workspaceId, scope)) ?? true;
+    if (!isMet) {
+      await discardRun(autocommit, run);
+      return undefined;
+    }
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return finishRun(autocommit, run, 'FAILED', conditionNote(error));
+  }
+  run.cursor = start;
+  return 'goes on';
 }
 
 async function tryStep(

@@ -3,7 +3,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { jsonText } from './checkpoint.ts';
 import type { Chain } from './chain.ts';
-import { start } from './cursor.ts';
+import { start, type Cursor } from './cursor.ts';
 import type { RunState, RunTrigger } from './schema.ts';
 import { workflowRuns } from './table.ts';
 
@@ -25,6 +25,8 @@ export interface NewRun {
   readonly depth?: number;
   readonly chain?: Chain | null;
   readonly note?: string | null;
+  /** Default: its first step. */
+  readonly cursor?: Cursor;
   /** Default: QUEUED. A refused run is stored too, so that people see why nothing happened. */
   readonly state?: Extract<RunState, 'QUEUED' | 'WAITING' | 'FAILED' | 'CANCELLED'>;
   /** Seconds after which a WAITING run is due. */
@@ -38,10 +40,10 @@ export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<
     const isOver = state === 'FAILED' || state === 'CANCELLED';
     return {
       id: newId('run'),
+      cursor: start,
       ...run,
       trigger: cleaned(trigger),
       state,
-      cursor: start,
       dueAt: isOver ? null : waitS === 0 ? dueNow : sql<string>`now() + make_interval(secs => ${waitS}::float8)`,
       finishedAt: isOver ? sql`now()` : null,
     };

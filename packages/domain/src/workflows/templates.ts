@@ -9,6 +9,8 @@ import {
   toValue,
   toValueSync,
   Value,
+  defaultOperators,
+  type Operators,
   type Parser,
 } from 'liquidjs';
 import { demandExact } from './amounts.ts';
@@ -38,6 +40,7 @@ const takesAnyList = new Set(['default', 'first', 'last', 'size', 'slice']);
  * and its allocations.
  */
 const engine = new Liquid({
+  operators: limitedOperators(),
   ownPropertyOnly: true,
   strictFilters: true,
   templates: {},
@@ -47,7 +50,7 @@ const engine = new Liquid({
 });
 
 // Liquid checks its time limit between tags only. A chain of filters is one tag, and some filters evaluate an
-// expression per list item, so each filter checks too.
+// expression per list item, so each filter checks too, and each operator.
 for (const [name, filter] of Object.entries({ ...engine.filters, ...ownFilters })) {
   const { handler: given, raw } = typeof filter === 'function' ? { handler: filter, raw: false } : filter;
   const handler = strictFilters[name]?.(given as Filter) ?? given;
@@ -80,6 +83,20 @@ engine.registerTag(
     }
   },
 );
+
+function limitedOperators(): Operators {
+  return Object.fromEntries(
+    Object.entries(defaultOperators).map(([name, given]) => {
+      const operator = given as (...operands: unknown[]) => ReturnType<typeof given>;
+      const limited = (...operands: unknown[]) => {
+        const context = operands.at(-1);
+        if (context instanceof Context) context.renderLimit.check(0);
+        return operator(...operands);
+      };
+      return [name, limited];
+    }),
+  );
+}
 
 export type Scope = Record<string, unknown>;
 
@@ -162,6 +179,11 @@ class BoundedText implements Emitter {
 
 const singleExpression = /^\s*\{\{-?((?:(?!\}\}|\{\{).)*?)-?\}\}\s*$/s;
 
+export function hasTemplate(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasTemplate);
+  return isTemplate(value);
+}
+
 export function isTemplate(value: unknown): value is string {
   return typeof value === 'string' && (value.includes('{{') || value.includes('{%'));
 }
@@ -181,12 +203,24 @@ export function compile(value: unknown): Compiled {
   return () => value;
 }
 
+export type References = readonly (readonly unknown[])[];
+
 /**
  * The paths that a template reads from its scope: `['record', 'data', 'status']`. A part that is computed at run time
  * is not a text.
  */
-export function referencesIn(template: string): readonly (readonly unknown[])[] {
+export function references(template: string): References {
   return engine.globalVariableSegmentsSync(parse(template));
+}
+
+/** What is wrong with a template; null where it parses. */
+export function problemOf(template: string): string | null {
+  try {
+    compile(template);
+    return null;
+  } catch (error) {
+    return error instanceof TemplateError ? error.message : 'does not parse';
+  }
 }
 
 /** Adds the field's key to the error of a template. */
@@ -227,7 +261,7 @@ function storable(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text;
 }
 
-function parse(text: string): Template[] {
+export function parse(text: string): Template[] {
   return guard(() => engine.parse(text));
 }
 

@@ -6,10 +6,12 @@ import { findFolderRow } from '../folders/index.ts';
 import { findPipelineRow } from '../pipelines/index.ts';
 import { findAction } from './actions.ts';
 import type { Action } from './actions/action.ts';
-import { conditionSchema, type Condition, type Definition, type Step, type Trigger } from './definition.ts';
+import { conditionSchema, type Definition, type Step, type Trigger } from './definition.ts';
 import { issuesOfReferences } from './references.ts';
 import { nextRunAt } from './schedule.ts';
-import { compile, isTemplate, TemplateError } from './templates.ts';
+import { problemsOf } from './evaluation/elsewhere.ts';
+import { isTemplate } from './templates.ts';
+import { templatesIn } from './templates-in.ts';
 import { turn } from './turn.ts';
 
 const stepsMax = 200;
@@ -52,7 +54,8 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
         continue;
       }
       await turn();
-      for (const issue of issuesOfInput(action, step)) tell({ path: ['input', ...issue.path], message: issue.message });
+      for (const issue of await issuesOfInput(ctx, action, step))
+        tell({ path: ['input', ...issue.path], message: issue.message });
       for (const issue of (await action.check?.(ctx, step.input)) ?? [])
         tell({ path: ['input', ...issue.path], message: issue.message });
       if ((step.then ?? step.else) && step.action !== 'branch') tell({ path: ['then'], message: 'is only for branch' });
@@ -84,21 +87,18 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
   if (trigger.pipelineId !== null && !(await findPipelineRow(ctx, trigger.pipelineId)))
     issues.push(at('pipelineId', 'There is no such pipeline.'));
   if (templatesLengthOf(trigger.condition) > templatesLengthMax) issues.push(at('condition', tooMany));
-  else if (trigger.condition)
-    issues.push(...issuesOfCondition(trigger.condition).map((message) => at('condition', message)));
+  else issues.push(...(await issuesOfTemplates(ctx, trigger.condition)).map(({ message }) => at('condition', message)));
   return issues;
 }
 
 /** Checks the input against the action's schema. A templated value is unknown until the run and passes. */
-function issuesOfInput(action: Action, step: Step): Issue[] {
+async function issuesOfInput(ctx: ReadContext, action: Action, step: Step): Promise<Issue[]> {
   if (templatesLengthOf(step.input) > templatesLengthMax) return [{ path: [], message: tooMany }];
-  const broken = issuesOfTemplates(step.input, []);
+  const broken = await issuesOfTemplates(ctx, step.input);
   if (broken.length > 0) return broken;
   if ('isRaw' in action && action.isRaw) {
     const condition = conditionSchema.safeParse(step.input['condition']);
-    return condition.success
-      ? issuesOfCondition(condition.data).map((message) => ({ path: ['condition'], message }))
-      : [{ path: ['condition'], message: 'is not a condition' }];
+    return condition.success ? [] : [{ path: ['condition'], message: 'is not a condition' }];
   }
   const parsed = action.input.safeParse(step.input);
   if (parsed.success) return [];
@@ -123,30 +123,18 @@ function isFilledInLater(input: unknown, path: (string | number)[]): boolean {
 }
 
 function templatesLengthOf(value: unknown): number {
-  if (typeof value === 'object' && value !== null)
-    return Object.values(value).reduce<number>((sum, item) => sum + templatesLengthOf(item), 0);
-  return isTemplate(value) ? value.length : 0;
+  return templatesIn(value).reduce((sum, { template }) => sum + template.length, 0);
 }
 
-function issuesOfTemplates(value: unknown, path: (string | number)[]): Issue[] {
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, item]) => issuesOfTemplates(item, [...path, key]));
-  if (!isTemplate(value)) return [];
-  const problem = problemOf(value);
-  return problem === undefined ? [] : [{ path, message: `the template does not parse: ${problem}` }];
-}
-
-function issuesOfCondition(condition: Condition): string[] {
-  if ('all' in condition) return condition.all.flatMap(issuesOfCondition);
-  if ('any' in condition) return condition.any.flatMap(issuesOfCondition);
-  return [condition.left, condition.right].flatMap((side) => problemOf(side) ?? []);
-}
-
-function problemOf(value: unknown): string | undefined {
-  try {
-    compile(value);
-    return undefined;
-  } catch (error) {
-    return error instanceof TemplateError ? error.message : 'does not parse';
-  }
+/** An issue for each template in a value that does not parse. */
+async function issuesOfTemplates({ workspaceId }: ReadContext, value: unknown): Promise<Issue[]> {
+  const found = templatesIn(value);
+  const problems = await problemsOf(
+    workspaceId,
+    found.map(({ template }) => template),
+  );
+  return found.flatMap(({ path }, at) => {
+    const problem = problems[at] ?? null;
+    return problem === null ? [] : [{ path: [...path], message: `the template does not parse: ${problem}` }];
+  });
 }

@@ -1,15 +1,18 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Step } from './definition.ts';
-import { compile, isTemplate, type Compiled } from './templates.ts';
+import type { Definition, Step } from './definition.ts';
+import { Formula } from './evaluation/formula.ts';
+import { templatesIn } from './templates-in.ts';
 import { workflows, workflowVersions } from './table.ts';
 
-/** A frozen, compiled definition. */
+/** A frozen definition and its formulas. */
 export interface Program {
   readonly name: string;
   readonly steps: Step[];
-  inputOf(step: Step): Compiled;
+  /** The condition of the trigger. */
+  readonly condition: Formula<boolean> | undefined;
+  inputOf(step: Step): Formula<unknown>;
   /** Which values a step's templates mention: the rest is not loaded. */
   usesOf(step: Step): Uses;
 }
@@ -24,15 +27,16 @@ export interface Uses {
 // Versions never change, so a cached one can't be stale; only the workflow's name, for a minute.
 const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
 
-export function programOf(name: string, steps: Step[]): Program {
-  const compiled = new Map<Step, Compiled>();
+export function programOf(name: string, { trigger, steps }: Definition): Program {
+  const formulas = new Map<Step, Formula<unknown>>();
   const used = new Map<Step, Uses>();
   return {
     name,
     steps,
+    condition: trigger.kind === 'event' && trigger.condition ? Formula.ofCondition(trigger.condition) : undefined,
     inputOf(step) {
-      const known = compiled.get(step) ?? compile(step.input);
-      compiled.set(step, known);
+      const known = formulas.get(step) ?? Formula.ofValue(step.input);
+      formulas.set(step, known);
       return known;
     },
     usesOf(step) {
@@ -44,15 +48,12 @@ export function programOf(name: string, steps: Step[]): Program {
 }
 
 function usesOf(input: unknown): Uses {
-  const text = templatesIn(input).join('\n');
+  const text = templatesIn(input)
+    .map(({ template }) => template)
+    .join('\n');
   // A property of that name, as in `steps.found.output.record`, does not count; after the two dots of a range it does.
   const uses = (variable: string) => new RegExp(`(?<!\\w|(?<!\\.)\\.)${variable}(?!\\w)`).test(text);
   return { record: uses('record'), deal: uses('deal'), workspace: uses('workspace'), secrets: uses('secrets') };
-}
-
-function templatesIn(value: unknown): string[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(templatesIn);
-  return isTemplate(value) ? [value] : [];
 }
 
 /** The version of a run; undefined when its workflow was deleted. */
@@ -80,7 +81,7 @@ export async function loadProgram(
       ),
     );
   if (!row) return undefined;
-  const program = programOf(row.name, row.definition.steps);
+  const program = programOf(row.name, row.definition);
   programs.set(key, program);
   return program;
 }

@@ -3,7 +3,7 @@ import type { Outcome } from '@dossier/kernel/outbound/answer-handler.ts';
 import type { Issue } from '@dossier/kernel/errors.ts';
 import type { OutboundRequest } from '@dossier/kernel/safe-fetch.ts';
 import type { z } from 'zod';
-import type { Scope } from '../templates.ts';
+import type { Condition } from '../definition.ts';
 
 /** The context of a step's run. */
 export interface Running {
@@ -45,9 +45,13 @@ export interface CallAction<Input extends z.ZodType = z.ZodType> extends Describ
 
 /** Changes the next position of the run, or its due time. */
 export interface ControlAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
-  /** Gets its input with templates, and renders them itself. */
+  /** Gets its input with templates: it holds a condition, and `holds` renders it. */
   readonly isRaw?: boolean;
-  direct(input: z.output<Input>, running: Running, scope: Scope): Directive;
+  direct(
+    input: z.output<Input>,
+    running: Running,
+    holds: (condition: Condition) => Promise<boolean>,
+  ): Directive | Promise<Directive>;
 }
 
 export type Action = WriteAction | CallAction | ControlAction;

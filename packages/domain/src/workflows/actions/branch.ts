@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { holds } from '../conditions.ts';
 import { conditionSchema } from '../definition.ts';
 import { defineControl } from './action.ts';
 
@@ -9,5 +8,5 @@ export const branchAction = defineControl({
   description: 'Takes the steps of `then` where a condition holds, otherwise those of `else`.',
   input: z.strictObject({ condition: conditionSchema }),
   isRaw: true,
-  direct: ({ condition }, _, scope) => ({ kind: 'enter', list: holds(condition, scope) ? 'then' : 'else' }),
+  direct: async ({ condition }, _, holds) => ({ kind: 'enter', list: (await holds(condition)) ? 'then' : 'else' }),
 });

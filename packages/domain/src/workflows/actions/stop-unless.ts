@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { holds } from '../conditions.ts';
 import { conditionSchema } from '../definition.ts';
 import { defineControl } from './action.ts';
 
@@ -9,6 +8,6 @@ export const stopUnlessAction = defineControl({
   description: 'Goes on only where a condition holds; otherwise the run ends here, successfully.',
   input: z.strictObject({ condition: conditionSchema }),
   isRaw: true,
-  direct: ({ condition }, _, scope) =>
-    holds(condition, scope) ? { kind: 'next' } : { kind: 'stop', note: 'Stopped: the condition did not hold.' },
+  direct: async ({ condition }, _, holds) =>
+    (await holds(condition)) ? { kind: 'next' } : { kind: 'stop', note: 'Stopped: the condition did not hold.' },
 });

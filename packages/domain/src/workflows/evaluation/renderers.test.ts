@@ -1,0 +1,50 @@
+import { afterAll, expect, it } from 'vitest';
+import type { Order } from './orders.ts';
+import { RendererEnded } from './renderer.ts';
+import { Renderers } from './renderers.ts';
+
+const renderers = new Renderers();
+afterAll(() => renderers.close());
+
+const busy = '{% if a contains b %}{% endif %}';
+const parts = [
+  { variable: 'a', json: JSON.stringify('a'.repeat(400_000)) },
+  { variable: 'b', json: JSON.stringify(`${'a'.repeat(200_000)}b${'a'.repeat(100_000)}`) },
+];
+const hostile: Order = { kind: 'value', source: JSON.stringify(busy), parts };
+const small: Order = { kind: 'value', source: JSON.stringify('{{ a }}'), parts: [{ variable: 'a', json: '1' }] };
+const endOf = (workspaceId: string, order: Order) =>
+  renderers.evaluate(workspaceId, order).then(
+    () => workspaceId,
+    () => workspaceId,
+  );
+
+it('a workspace with a queue of hostile templates is overtaken by all others', async () => {
+  await renderers.evaluate('quiet', small);
+  const ended: string[] = [];
+  const all = [
+    ...Array.from({ length: 8 }, () => endOf('hostile', hostile)),
+    ...Array.from({ length: 4 }, () => endOf('other hostile', hostile)),
+  ].map((end) => end.then((id) => ended.push(id)));
+  for (let n = 0; n < 5; n += 1) await renderers.evaluate('quiet', small);
+  expect(ended.length).toBeLessThan(6);
+  await Promise.all(all);
+  expect(ended).toHaveLength(12);
+});
+
+it('an order that is stopped says which limit it exceeded', async () => {
+  const error = await renderers.evaluate('hostile', hostile).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(RendererEnded);
+  expect(error).toMatchObject({ limit: 'it takes more than 300 ms of CPU time' });
+});
+
+it('a workspace that has too many orders waiting is told to try again', async () => {
+  const crowd = new Renderers(1);
+  const orders = Array.from({ length: 210 }, () => crowd.evaluate('one', small));
+  const outcomes = await Promise.allSettled(orders);
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBe(9);
+  expect(refused[0]).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS', retryAfterS: 1 } });
+  await expect(crowd.evaluate('one', small)).resolves.toMatchObject({ json: '1' });
+  crowd.close();
+});

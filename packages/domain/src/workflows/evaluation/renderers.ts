@@ -1,0 +1,132 @@
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { LRUCache } from 'lru-cache';
+import { workMsMax, type Answer, type Order } from './orders.ts';
+import { Renderer, RendererEnded } from './renderer.ts';
+
+const waitingMax = 200;
+/** Recent CPU time from which a workspace counts as heavy. */
+const heavyMs = 200;
+const halfLifeMs = 10_000;
+const idleMs = 60_000;
+const triesMax = 3;
+
+interface Job {
+  readonly order: Order;
+  readonly done: PromiseWithResolvers<Answer>;
+}
+
+/**
+ * The renderers of this process, started when they are needed, ended when they are idle, replaced when they were
+ * killed. A workspace has one order under way at a time; the workspace with the least recent CPU time comes first; and
+ * heavy workspaces leave one renderer to the others. So a hostile template delays no other workspace.
+ */
+export class Renderers {
+  readonly #max: number;
+  readonly #waiting = new Map<string, Job[]>();
+  readonly #underWay = new Set<string>();
+  readonly #idle: { renderer: Renderer; timer: NodeJS.Timeout }[] = [];
+  readonly #used = new LRUCache<string, { ms: number; at: number }>({ max: 10_000 });
+
+  constructor(max = 2) {
+    this.#max = max;
+  }
+
+  /** Throws `RendererEnded` where the order exceeds a limit of its process. */
+  async evaluate(workspaceId: string, order: Order): Promise<Answer> {
+    const jobs = this.#waiting.get(workspaceId) ?? [];
+    if (jobs.length >= waitingMax)
+      throw new DomainError('TOO_MANY_REQUESTS', 'Too many templates of this workspace wait. Try again in a second.', {
+        retryAfterS: 1,
+      });
+    const done = Promise.withResolvers<Answer>();
+    jobs.push({ order, done });
+    this.#waiting.set(workspaceId, jobs);
+    this.#startNext();
+    return done.promise;
+  }
+
+  /** Ends the idle ones; those at work end with their channel. */
+  close(): void {
+    for (const { renderer, timer } of this.#idle.splice(0)) {
+      clearTimeout(timer);
+      renderer.end();
+    }
+  }
+
+  #startNext(): void {
+    for (;;) {
+      const isLast = this.#underWay.size === this.#max - 1;
+      if (this.#underWay.size >= this.#max) return;
+      const next = this.#nextWorkspace();
+      if (next === undefined || (isLast && this.#max > 1 && this.#usedMs(next) > heavyMs)) return;
+      const jobs = this.#waiting.get(next) ?? [];
+      const job = jobs.shift();
+      if (jobs.length === 0) this.#waiting.delete(next);
+      if (job) void this.#take(next, job);
+    }
+  }
+
+  #nextWorkspace(): string | undefined {
+    let least: string | undefined;
+    for (const id of this.#waiting.keys())
+      if (!this.#underWay.has(id) && (least === undefined || this.#usedMs(id) < this.#usedMs(least))) least = id;
+    return least;
+  }
+
+  async #take(workspaceId: string, { order, done }: Job): Promise<void> {
+    this.#underWay.add(workspaceId);
+    try {
+      const answer = await this.#tryEvaluate(order);
+      this.#note(workspaceId, answer.workMs);
+      done.resolve(answer);
+    } catch (error) {
+      this.#note(workspaceId, workMsMax);
+      done.reject(error);
+    } finally {
+      this.#underWay.delete(workspaceId);
+      this.#startNext();
+    }
+  }
+
+  /** Repeats an order whose renderer ended through no fault of it: it has no effect. */
+  async #tryEvaluate(order: Order, tries = 1): Promise<Answer> {
+    const renderer = this.#idleOne() ?? new Renderer();
+    try {
+      const answer = await renderer.evaluate(order);
+      this.#rest(renderer);
+      return answer;
+    } catch (error) {
+      renderer.end();
+      if (!(error instanceof RendererEnded) || error.limit !== undefined || tries === triesMax) throw error;
+      return this.#tryEvaluate(order, tries + 1);
+    }
+  }
+
+  #idleOne(): Renderer | undefined {
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      clearTimeout(idle.timer);
+      if (!idle.renderer.isEnded) return idle.renderer;
+    }
+    return undefined;
+  }
+
+  #rest(renderer: Renderer): void {
+    const timer = setTimeout(() => {
+      const at = this.#idle.findIndex((idle) => idle.renderer === renderer);
+      if (at >= 0) this.#idle.splice(at, 1);
+      renderer.end();
+    }, idleMs);
+    timer.unref();
+    this.#idle.push({ renderer, timer });
+  }
+
+  #note(workspaceId: string, ms: number): void {
+    this.#used.set(workspaceId, { ms: this.#usedMs(workspaceId) + ms, at: performance.now() });
+  }
+
+  /** Its CPU time, halved every ten seconds. */
+  #usedMs(workspaceId: string): number {
+    const used = this.#used.get(workspaceId);
+    return used ? used.ms * 0.5 ** ((performance.now() - used.at) / halfLifeMs) : 0;
+  }
+}

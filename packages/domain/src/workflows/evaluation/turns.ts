@@ -1,0 +1,15 @@
+/** Work by key: one at a time for each. */
+export class Turns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#last.get(key) ?? Promise.resolve()).then(work);
+    const settled = turn.catch(() => {});
+    this.#last.set(key, settled);
+    try {
+      return await turn;
+    } finally {
+      if (this.#last.get(key) === settled) this.#last.delete(key);
+    }
+  }
+}

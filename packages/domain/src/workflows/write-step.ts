@@ -1,0 +1,103 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { WriteAction } from './actions/action.ts';
+import type { ClaimedRun } from './claim.ts';
+import type { StepPosition } from './cursor.ts';
+import { Turns } from './evaluation/turns.ts';
+import { nothing, parseInput, type ReadyStep } from './ready-step.ts';
+import { scopeOf, type Memory } from './scope.ts';
+import type { Scope } from './templates.ts';
+import type { Program } from './versions.ts';
+
+/** Renderings outside the lock; a record that changed during each of them is rendered under its lock. */
+const triesMax = 2;
+const underLock = new Turns();
+
+/** The step needs a rendering from this scope, which takes too long for a transaction. */
+class Unrendered extends Error {
+  readonly scope: Scope;
+
+  constructor(scope: Scope) {
+    super('The step is not rendered yet.');
+    this.scope = scope;
+  }
+}
+
+interface Rendered {
+  readonly scope: Scope;
+  readonly input: unknown;
+}
+
+interface Following {
+  /** Gets the step after each rendering. */
+  onReady(ready: ReadyStep): void;
+  /** Saves the checkpoint in the transaction of the writes. */
+  save(ctx: WriteContext, ready: ReadyStep, output: unknown): Promise<void>;
+}
+
+/**
+ * Executes a step on our own data: its writes and its checkpoint are one transaction, which also locks the record and
+ * the deal that its templates read (`docs/decisions/0020`). A template that takes long is rendered before, from what it
+ * reads, and the transaction begins anew where that has changed (`docs/decisions/0032`): a transaction that waits holds
+ * a connection and its locks.
+ */
+export async function takeWriteStep(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  position: StepPosition,
+  memory: Memory,
+  action: WriteAction,
+  { onReady, save }: Following,
+): Promise<unknown> {
+  const { step } = position;
+  const uses = program.usesOf(step);
+  const formula = program.inputOf(step);
+  const running = { recordId: run.recordId, dealId: run.dealId, now: clock.iso() };
+  const isReadingState = uses.record || uses.deal;
+  const look = (lockIn?: WriteContext) => scopeOf(call, run, uses, memory, running.now, lockIn);
+  const render = async (scope: Scope): Promise<Rendered> => ({
+    scope,
+    input: await formula.evaluate(call.workspaceId, scope),
+  });
+  let rendered = isReadingState ? undefined : await render(await look());
+
+  const readyWith = ({ scope, input }: Rendered): ReadyStep => {
+    const ready = { position, action, input, shownInput: input, confidential: nothing, running, scope };
+    onReady(ready);
+    return ready;
+  };
+  const readyFor = (scope: Scope): ReadyStep => {
+    const here = formula.evaluateHere(scope);
+    if (here) return readyWith({ scope, input: here.result });
+    if (rendered && isUnchanged(rendered.scope, scope)) return readyWith(rendered);
+    throw new Unrendered(scope);
+  };
+  const write = (readyIn: (scope: Scope) => ReadyStep | Promise<ReadyStep>) =>
+    transact(call, async (ctx) => {
+      // The step's own locks come before those of the record and the deal that its templates read, as in every other
+      // verb: no deadlock.
+      if (action.lockFirst && isReadingState) await action.lockFirst(ctx, parseInput(await readyIn(await look())));
+      const ready = rendered && !isReadingState ? readyWith(rendered) : await readyIn(await look(ctx));
+      const output = await action.run(ctx, parseInput(ready), ready.running);
+      await save(ctx, ready, output);
+      return output;
+    });
+
+  for (let tries = 0; tries <= triesMax; tries += 1) {
+    try {
+      return await write(readyFor);
+    } catch (error) {
+      if (!(error instanceof Unrendered)) throw error;
+      rendered = await render(error.scope);
+    }
+  }
+  // One at a time for each workspace: its waiting transactions hold one connection.
+  return underLock.take(call.workspaceId, () => write(async (scope) => readyWith(await render(scope))));
+}
+
+function isUnchanged(one: Scope, other: Scope): boolean {
+  return isDeepStrictEqual([one['record'], one['deal']], [other['record'], other['deal']]);
+}
