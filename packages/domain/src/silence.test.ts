@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listWorkspaces } from './workspaces/index.ts';
 
 /** A network to PostgreSQL that can silently drop everything on open connections. */
@@ -48,14 +48,14 @@ class Network {
 
 let network: Network;
 let database: Database;
-beforeAll(async () => {
+beforeEach(async () => {
   const url = new URL(await freshDatabaseUrl());
   network = await Network.to(Number(url.port));
   url.port = String(network.port);
   // PostgreSQL's own time-out comes much later: this test gives up the connection.
   database = new Database({ url: url.href, applicationName: 'test', statementTimeoutMs: 500 });
 });
-afterAll(async () => {
+afterEach(async () => {
   network.close();
   await database.close();
 });
@@ -75,4 +75,14 @@ test('connections that fall silent are given up a little after PostgreSQL would 
 
   await pause(100);
   expect((await all()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']);
+});
+
+test('a connection that falls silent takes the idle ones of its pool with it: each would cost a call its time-out', async () => {
+  const read = () => database.autocommit.orm.execute(sql`select pg_sleep(0.1)`);
+  const six = () => Promise.allSettled(Array.from({ length: 6 }, read));
+  expect((await six()).every(({ status }) => status === 'fulfilled')).toBe(true);
+
+  network.fallSilent();
+  await expect(read()).rejects.toSatisfy(isPassing);
+  expect((await six()).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'fulfilled'));
 });

@@ -74,6 +74,3 @@ export function clientSettings(options: DatabaseOptions): ClientSettings {
   const listening = { ...config, ...withSettings(foundDeadSoon), connectionString: options.directUrl ?? options.url };
   return { answerWithinMs, config, withSettings, listening };
 }
-
-/** A connection keeps plans that were made while tables were small, so none lives longer than ten minutes. */
-export const poolLifetimes = { maxLifetimeSeconds: 600, idleTimeoutMillis: 60_000 };

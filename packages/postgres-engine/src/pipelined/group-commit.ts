@@ -4,6 +4,7 @@ import { Groups } from './groups.ts';
 import type { Lane } from './lane.ts';
 import type { Measures } from '../measures.ts';
 import { isRefusal, isTimeout } from '../failures.ts';
+import type { BatchOutcome } from './read-batch.ts';
 import type { SlowStatements } from './slow-statements.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -66,7 +67,7 @@ export class GroupCommit {
     });
   }
 
-  async #commit(client: pg.PoolClient, group: readonly Write[]): Promise<{ isBroken: boolean }> {
+  async #commit(client: pg.PoolClient, group: readonly Write[]): Promise<BatchOutcome> {
     const { settings, measures } = this.#options;
     const changes = group.flatMap(({ changes: some }) => some);
     const before = settings ? [settings] : [];
@@ -74,18 +75,18 @@ export class GroupCommit {
     const refusal = await writeBatch(client, statements);
     if (!refusal) {
       for (const { resolve } of group) resolve();
-      return { isBroken: false };
+      return { brokenBy: undefined };
     }
     const { at, error } = refusal;
     // A refusal leaves nothing behind. If the connection broke, the outcome is unknown and nothing may be repeated.
-    const isBroken = !isRefusal(error);
+    const brokenBy = isRefusal(error) ? undefined : error;
     if (isTimeout(error)) this.#repeat(group, statements[at]);
-    else if (isBroken || group.length === 1) for (const { reject } of group) reject(error);
+    else if (brokenBy || group.length === 1) for (const { reject } of group) reject(error);
     else {
       measures.repeated('writes', 'beside', group.length);
       await Promise.all(group.map((write) => this.#commitApart(client, write, before)));
     }
-    return { isBroken };
+    return { brokenBy };
   }
 
   async #commitApart(client: pg.PoolClient, write: Write, before: readonly BoundStatement[]): Promise<void> {

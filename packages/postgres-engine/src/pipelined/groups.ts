@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { release } from '../pool.ts';
 import { tooSlow, turnWithinMs, type Measures } from '../measures.ts';
+import type { BatchOutcome } from './read-batch.ts';
 
 interface Bounds {
   /** Groups under way at a time. */
@@ -10,11 +12,7 @@ interface Bounds {
 }
 
 /** Runs a group over one connection and settles each request. Never throws. `leave` frees the group's place early. */
-type Work<T> = (
-  client: pg.PoolClient,
-  group: readonly T[],
-  leave: () => void,
-) => Promise<{ readonly isBroken: boolean }>;
+type Work<T> = (client: pg.PoolClient, group: readonly T[], leave: () => void) => Promise<BatchOutcome>;
 
 /**
  * Batches requests over few connections. What arrives while `groupsMax` groups are under way becomes the next group:
@@ -96,8 +94,8 @@ export class Groups<T> {
       this.#refuseWaiting(() => true, error);
       return;
     }
-    const { isBroken } = await this.#work(client, group, leave);
-    client.release(isBroken);
+    const { brokenBy } = await this.#work(client, group, leave);
+    release(client, brokenBy);
   }
 
   #refuseWaiting(isConcerned: (waiting: { since: number }) => boolean, error: unknown): void {

@@ -25,6 +25,6 @@ export class LanePool {
   /** Drizzle calls it for transactions that it begins and ends itself. */
   async connect(): Promise<{ query: pg.ClientBase['query']; release(error?: unknown): void }> {
     const held: Held = await this.#lane.connect(this.#owner);
-    return { query: held.client.query.bind(held.client), release: (error) => held.release(error !== undefined) };
+    return { query: held.client.query.bind(held.client), release: (error) => held.release(error) };
   }
 }

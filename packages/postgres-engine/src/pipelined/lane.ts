@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { tooSlow, turnWithinMs, type Measures } from '../measures.ts';
 import type { Throttle } from './throttle.ts';
 import { isRefusal } from '../failures.ts';
+import { release } from '../pool.ts';
 
 /** For whom, and for what, a connection is taken. */
 export interface Owner {
@@ -13,7 +14,8 @@ export interface Owner {
 
 export interface Held {
   readonly client: pg.PoolClient;
-  release(isBroken: boolean): void;
+  /** `brokenBy` is the error that broke the connection. */
+  release(brokenBy: unknown): void;
 }
 
 interface Ticket {
@@ -67,14 +69,14 @@ export class Lane {
 
   async use<T>(owner: Owner, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const { client, release } = await this.connect(owner);
-    let isBroken = false;
+    let brokenBy: unknown;
     try {
       return await work(client);
     } catch (error) {
-      isBroken = !isRefusal(error);
+      if (!isRefusal(error)) brokenBy = error;
       throw error;
     } finally {
-      release(isBroken);
+      release(brokenBy);
     }
   }
 
@@ -147,8 +149,8 @@ export class Lane {
     const began = performance.now();
     resolve({
       client,
-      release: (isBroken) => {
-        client.release(isBroken);
+      release: (brokenBy) => {
+        release(client, brokenBy);
         this.#count(owner, -1);
         if (owner.name !== undefined)
           this.#throttle?.note(owner.name, `${owner.name} ${owner.statement}`, performance.now() - began);

@@ -41,7 +41,7 @@ export class PlannedSearches {
       const { client, release } = await taken;
       group = this.#take(owner);
       this.#measures.group('searches', group.length);
-      release((await readBatch(client, group, { settings: this.#settings })).isBroken);
+      release((await readBatch(client, group, { settings: this.#settings })).brokenBy);
     } catch (error) {
       for (const { reject } of group.length > 0 ? group : this.#take(owner)) reject(error);
     }

@@ -1,6 +1,7 @@
-import pg from 'pg';
-import { clientSettings, poolLifetimes } from '../clients.ts';
+import type pg from 'pg';
+import { clientSettings } from '../clients.ts';
 import type { DatabaseOptions } from '../engine.ts';
+import { openPool } from '../pool.ts';
 import type { BoundStatement } from './bound-statement.ts';
 import { groupsMax } from './group-commit.ts';
 import { Client } from './wire.ts';
@@ -43,19 +44,9 @@ export function groupCountsOf({ sharedCount = 3 }: DatabaseOptions): {
 export function openPools(options: DatabaseOptions): Pools {
   const { statementTimeoutMs = 10_000, onError = () => {} } = options;
   const { config, withSettings } = clientSettings(options);
-  const open = (max: number, settings?: string) => {
-    const pool = new pg.Pool({
-      ...config,
-      ...withSettings(settings),
-      pipeline: true,
-      max,
-      ...poolLifetimes,
-      Client,
-    } as pg.PoolConfig);
-    pool.on('error', onError);
-    pool.on('connect', (client) => client.on('error', onError));
-    return pool;
-  };
+  const open = (max: number, settings?: string) =>
+    // pg's types leave `pipeline` out.
+    openPool({ ...config, ...withSettings(settings), pipeline: true, max, Client } as pg.PoolConfig, onError);
   const short = `${genericPlans} -c statement_timeout=${Math.min(shortMs, statementTimeoutMs)}`;
   const counts = groupCountsOf(options);
   return {

@@ -34,9 +34,9 @@ interface ReadBatchOptions {
   readonly onTimeout?: ((late: PendingRead, behind: readonly PendingRead[]) => void) | undefined;
 }
 
-interface Outcome {
-  /** The connection must not be used again. */
-  readonly isBroken: boolean;
+export interface BatchOutcome {
+  /** The error that broke the connection. */
+  readonly brokenBy: unknown;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function readBatch(
   client: pg.ClientBase,
   reads: readonly PendingRead[],
   options: ReadBatchOptions = {},
-): Promise<Outcome> {
+): Promise<BatchOutcome> {
   const { settings } = options;
   const statements = [...(settings ? [settings] : []), ...reads.map(({ statement }) => statement)];
   for (const statement of statements) {
@@ -71,7 +71,7 @@ export async function readBatch(
   const receiver = new Receiver(client, reads, settings !== undefined);
   try {
     await sendBatch(client, { text: namesOf(statements) }, statements.length, messages, receiver);
-    return { isBroken: false };
+    return { brokenBy: undefined };
   } catch (error) {
     return continueAfter(error, client, receiver.current, receiver.behind, options);
   }
@@ -129,17 +129,17 @@ async function continueAfter(
   refused: readonly PendingRead[],
   rest: readonly PendingRead[],
   options: ReadBatchOptions,
-): Promise<Outcome> {
+): Promise<BatchOutcome> {
   const [late] = refused;
   if (isTimeout(error) && options.onTimeout && late && refused.length === 1) {
     options.onTimeout(late, rest);
-    return { isBroken: false };
+    return { brokenBy: undefined };
   }
   for (const { reject } of refused) reject(error);
-  const isBroken = !isRefusal(error);
-  if (!isBroken && !isTimeout(error)) return rest.length > 0 ? readBatch(client, rest, options) : { isBroken };
+  const brokenBy = isRefusal(error) ? undefined : error;
+  if (!brokenBy && !isTimeout(error)) return rest.length > 0 ? readBatch(client, rest, options) : { brokenBy };
   for (const { reject } of rest) reject(error);
-  return { isBroken };
+  return { brokenBy };
 }
 
 /** Runs one read over this connection, or over one of this lane. */

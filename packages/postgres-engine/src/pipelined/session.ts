@@ -8,7 +8,7 @@ import type { BoundStatement } from './bound-statement.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { inOneWrite } from './one-write.ts';
 import { streamOf } from '../stream.ts';
-import { meaningOf } from '../failures.ts';
+import { isSilence, meaningOf } from '../failures.ts';
 import { follow, type SessionState } from '../session-state.ts';
 import type { Prepared, Statement } from '../statement.ts';
 
@@ -125,7 +125,10 @@ export class PipelinedSession implements Session {
       throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
   }
 
-  /** Rolls back. Answers the first failure: `error`, or that of a statement that was sent before it. */
+  /**
+   * Rolls back. Answers the first failure: `error`, or that of a statement that was sent before it. Throws if the
+   * connection is broken.
+   */
   async rollBack(error: unknown): Promise<unknown> {
     this.#state = 'ENDED';
     this.#waiting = [];
@@ -135,6 +138,7 @@ export class PipelinedSession implements Session {
       () => error,
       (failure: unknown) => failure,
     );
+    if (isSilence(first)) throw first;
     await connection.client.query('rollback');
     return first;
   }

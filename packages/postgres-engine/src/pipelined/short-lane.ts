@@ -5,7 +5,7 @@ import { Groups } from './groups.ts';
 import type { Measures } from '../measures.ts';
 import { inOneWrite } from './one-write.ts';
 import { streamOf } from '../stream.ts';
-import { readBatch, type PendingRead } from './read-batch.ts';
+import { readBatch, type BatchOutcome, type PendingRead } from './read-batch.ts';
 
 // In larger groups the first caller would wait for the last read.
 const groupSizeMax = 16;
@@ -55,7 +55,7 @@ export class ShortLane {
     this.#groups.add(read);
   }
 
-  async #run(client: pg.PoolClient, group: readonly ShortRead[], leave: () => void): Promise<{ isBroken: boolean }> {
+  async #run(client: pg.PoolClient, group: readonly ShortRead[], leave: () => void): Promise<BatchOutcome> {
     inOneWrite(streamOf(client));
     const outcomes = group
       .filter(({ ownTransaction }) => ownTransaction)
@@ -64,14 +64,10 @@ export class ShortLane {
       );
     const together = group.filter(({ ownTransaction }) => !ownTransaction);
     if (together.length > 0) outcomes.push(this.#runTogether(client, together, leave));
-    return { isBroken: (await Promise.all(outcomes)).some(({ isBroken }) => isBroken) };
+    return { brokenBy: (await Promise.all(outcomes)).find(({ brokenBy }) => brokenBy)?.brokenBy };
   }
 
-  async #runTogether(
-    client: pg.PoolClient,
-    group: readonly ShortRead[],
-    leave: () => void,
-  ): Promise<{ isBroken: boolean }> {
+  async #runTogether(client: pg.PoolClient, group: readonly ShortRead[], leave: () => void): Promise<BatchOutcome> {
     const open = new Set(group);
     let isLeft = false;
     const leaveBehind = (late: ShortRead | undefined) => {

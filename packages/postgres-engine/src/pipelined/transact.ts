@@ -19,18 +19,18 @@ export async function transact<T>(
     return engine.connection(held.client);
   };
   const session = new PipelinedSession(connect, engine.statements);
-  let isBroken = false;
+  let brokenBy: unknown;
   try {
     const result = await work(session);
     beforeCommit?.(session, result);
     await (session.asSingleMessage?.(engine.groupCommit, owner) ?? session.commit());
     return result;
   } catch (error) {
-    throw await session.rollBack(error).catch(() => {
-      isBroken = true;
+    throw await session.rollBack(error).catch((failure: unknown) => {
+      brokenBy = failure;
       return error;
     });
   } finally {
-    held?.release(isBroken);
+    held?.release(brokenBy);
   }
 }

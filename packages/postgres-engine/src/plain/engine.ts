@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { clientSettings } from '../clients.ts';
+import { clientSettings, TextJsonClient } from '../clients.ts';
 import type { BeforeCommit, DatabaseOptions, Engine, Queries, Work } from '../engine.ts';
 import { Listener } from '../listener.ts';
 import { Notifier } from '../notifier.ts';
+import { openPool, release } from '../pool.ts';
 import { sampleClock } from '../sample-clock.ts';
-import { openPool } from './pool.ts';
 import { PlainQueries } from './queries.ts';
 import { PlainSession } from './session.ts';
 
@@ -26,7 +26,7 @@ export class PlainEngine implements Engine {
   constructor(options: DatabaseOptions) {
     const { onError = () => {} } = options;
     const { answerWithinMs, config, withSettings, listening } = clientSettings(options);
-    const open = (max: number) => openPool({ ...config, ...withSettings(), max }, onError);
+    const open = (max: number) => openPool({ ...config, ...withSettings(), max, Client: TextJsonClient }, onError);
     this.#answerWithinMs = answerWithinMs;
     this.isDemandingEvents = options.isDemandingEvents ?? false;
     this.pool = open(options.poolSize ?? 6);
@@ -85,9 +85,4 @@ export class PlainEngine implements Engine {
     await this.notifier.flush();
     await Promise.allSettled([this.listener.close(), this.pool.end(), this.#reads.end()]);
   }
-}
-
-/** The pool closes a connection that is released with an error. */
-function release(client: pg.PoolClient, brokenBy: unknown): void {
-  client.release(brokenBy instanceof Error ? brokenBy : brokenBy !== undefined);
 }

@@ -49,11 +49,13 @@ export class PlainSession extends PlainQueries implements Session {
       throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
   }
 
-  /** Rolls back. Answers the first failure: `error`, or that of a statement that was sent before it. */
+  /**
+   * Rolls back. Answers the first failure: `error`, or that of a statement that was sent before it. Throws if the
+   * connection is broken.
+   */
   async rollBack(error: unknown): Promise<unknown> {
     this.#state = 'ENDED';
     if (!this.#begun) return error;
-    // Throws if BEGIN failed: the connection is unusable.
     const client = await this.#begun;
     const first = await this.#settle().then(
       () => error,

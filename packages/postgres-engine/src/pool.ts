@@ -1,28 +1,37 @@
 import pg from 'pg';
-import { poolLifetimes, TextJsonClient } from '../clients.ts';
-import { isSilence } from '../failures.ts';
-import { streamOf } from '../stream.ts';
+import { isSilence } from './failures.ts';
+import { streamOf } from './stream.ts';
+
+// A connection keeps plans that were made while tables were small, so none lives longer than ten minutes.
+const lifetimes = { maxLifetimeSeconds: 600, idleTimeoutMillis: 60_000 };
 
 /**
  * A pool that closes its idle connections when one connection falls silent: a network that dropped one without a word
  * has dropped those too, and each would cost a request its time-out.
  */
 export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...config, ...poolLifetimes, Client: TextJsonClient });
+  const pool = new pg.Pool({ ...config, ...lifetimes });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const idle = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => void idle.delete(client));
   pool.on('remove', (client) => void idle.delete(client));
   pool.on('release', (error: unknown, client) => {
-    if (isSilence(error)) for (const one of idle) close(one);
-    else idle.add(client);
+    if (!error) idle.add(client);
+    if (!isSilence(error)) return;
+    for (const one of idle) close(one);
+    idle.clear();
   });
   return pool;
 }
 
-/** The pool takes an idle client that reports an error out at once; one that is only destroyed, a moment later. */
+/** The event removes the client from its pool at once. Destroying the stream alone would do so only a turn later. */
 function close(idle: pg.PoolClient): void {
   idle.emit('error', new Error('The connection was closed: another one of its pool fell silent.'));
   streamOf(idle).destroy();
+}
+
+/** Gives a client back to its pool, which closes it if `brokenBy` is an error. */
+export function release(client: pg.PoolClient, brokenBy: unknown): void {
+  client.release(brokenBy instanceof Error ? brokenBy : brokenBy !== undefined);
 }
