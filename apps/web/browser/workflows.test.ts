@@ -226,8 +226,16 @@ it('keeps secrets for calls, by name alone', async () => {
   await page.getByRole('button', { name: 'Set a secret' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('crmToken');
   await page.getByRole('dialog').getByLabel('Value').fill('hidden-value');
+  await page.getByRole('dialog').getByLabel('Only to these addresses').fill('api.example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Set it' }).click();
+  await page.getByText('Each is an address like https://api.example.com.').waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await page.getByRole('dialog').getByLabel('Only to these addresses').press('Backspace');
+  await page.getByRole('dialog').getByLabel('Only to these addresses').fill('https://api.example.com/v1');
   await page.getByRole('button', { name: 'Set it' }).click();
   await page.getByText('{{ secrets.crmToken }}').waitFor();
+  await page.getByText(/sent to https:\/\/api\.example\.com only/).waitFor();
   expect(await page.content()).not.toContain('hidden-value');
 });
 

@@ -26,6 +26,8 @@ export async function sendThroughWorkflows(stage: Stage): Promise<void> {
   const { key, folderId, secrets, receiver, watched, ask, rpc, done } = stage;
   for (const value of [secrets.workflow, [secrets.workflow]])
     await rpc('workflows.setSecret', { name: 'canary', value });
+  // The other is bound to the receiver, and would not get into an address elsewhere.
+  await rpc('workflows.setSecret', { name: 'stray', value: secrets.workflow });
   await rpc('workflows.setSecret', { name: `not ${secrets.workflow}`, value: 'x' });
   const runIds: [string, string][] = [];
   for (const steps of definitionsFor(receiver)) runIds.push(await runEveryWay(stage, steps));
@@ -94,7 +96,7 @@ function definitionsFor(receiver: Receiver): object[][] {
         input: { ...input('200'), body: undefined, form: { key: '{{ secrets.canary }}' } },
       },
     ],
-    [{ name: 'nowhere', action: 'callApi', input: { url: 'http://{{ secrets.canary | slice: 7, 30 }}.invalid/' } }],
+    [{ name: 'nowhere', action: 'callApi', input: { url: 'http://{{ secrets.stray | slice: 7, 30 }}.invalid/' } }],
     [{ name: 'broken', action: 'callApi', input: { url: '{{ secrets.canary }}', timeoutS: '{{ secrets.canary }}' } }],
     [
       {

@@ -1,6 +1,18 @@
 import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Button, Code, Group, Modal, PasswordInput, Stack, Table, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import {
+  ActionIcon,
+  Button,
+  Code,
+  Group,
+  Modal,
+  PasswordInput,
+  Stack,
+  Table,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
@@ -33,7 +45,7 @@ export function Secrets() {
       {known.length > 0 && (
         <Table verticalSpacing={6}>
           <Table.Tbody>
-            {known.map(({ name, updatedAt }) => (
+            {known.map(({ name, origins, updatedAt }) => (
               <Table.Tr key={name}>
                 <Table.Td>
                   <Code>{`{{ secrets.${name} }}`}</Code>
@@ -41,6 +53,7 @@ export function Secrets() {
                 <Table.Td>
                   <Text size="sm" c="dimmed">
                     set <Moment at={updatedAt} />
+                    {origins && `, sent to ${origins.join(', ')} only`}
                   </Text>
                 </Table.Td>
                 <Table.Td ta="right">
@@ -71,18 +84,18 @@ export function Secrets() {
 
 function SecretForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
-    initialValues: { name: '', value: '' },
-    validate: schemaResolver(setSecretInput, { sync: true }),
+    initialValues: { name: '', value: '', origins: [] as string[] },
+    validate: (values) => firstOf(schemaResolver(setSecretInput, { sync: true })(inputOf(values))),
   });
   const setting = useMutation(
     trpc.workflows.setSecret.mutationOptions({
       onSuccess: () => refresh().then(onDone),
-      onError: (error) => form.setErrors(formErrors(error, ['name', 'value'])),
+      onError: (error) => form.setErrors(formErrors(error, ['name', 'value', 'origins'])),
       meta: { isQuiet: true },
     }),
   );
   return (
-    <form onSubmit={form.onSubmit((values) => setting.mutate(values))} noValidate autoComplete="off">
+    <form onSubmit={form.onSubmit((values) => setting.mutate(inputOf(values)))} noValidate autoComplete="off">
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
         <TextInput
@@ -92,6 +105,13 @@ function SecretForm({ onDone }: { onDone: () => void }) {
           {...form.getInputProps('name')}
         />
         <PasswordInput label="Value" autoComplete="new-password" {...form.getInputProps('value')} />
+        <TagsInput
+          label="Only to these addresses"
+          description="Others never get it. Left empty, it is kept to those where automations that you publish use it."
+          placeholder={form.values.origins.length === 0 ? 'https://api.example.com' : ''}
+          acceptValueOnBlur
+          {...form.getInputProps('origins')}
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={setting.isPending}>
             Set it
@@ -100,4 +120,14 @@ function SecretForm({ onDone }: { onDone: () => void }) {
       </Stack>
     </form>
   );
+}
+
+function inputOf({ origins, ...given }: { name: string; value: string; origins: string[] }) {
+  return { ...given, origins: origins.length === 0 ? null : origins };
+}
+
+/** One message for all addresses: the field has one place for it. */
+function firstOf(errors: FormErrors): FormErrors {
+  const [, wrong] = Object.entries(errors).find(([name]) => name.startsWith('origins.')) ?? [];
+  return wrong === undefined ? errors : { ...errors, origins: 'Each is an address like https://api.example.com.' };
 }

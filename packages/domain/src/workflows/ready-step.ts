@@ -9,6 +9,7 @@ import type { Condition } from './definition.ts';
 import { Formula } from './evaluation/formula.ts';
 import type { Memory } from './scope.ts';
 import { scopeOf } from './scope.ts';
+import type { BoundSecret } from './secret-origins.ts';
 import { loadSecrets } from './secrets.ts';
 import { shown } from './shown.ts';
 import type { Scope } from './templates.ts';
@@ -38,6 +39,8 @@ export interface ReadyStep {
   readonly shownInput: unknown;
   /** Secrets in the input: struck out where an answer echoes them. */
   readonly confidential: Confidential;
+  /** Secrets in the input that may be sent to some origins only. */
+  readonly bound: readonly BoundSecret[];
   readonly running: Running;
   readonly scope: Scope;
 }
@@ -59,6 +62,7 @@ export async function prepareStep(
     position,
     action,
     confidential: nothing,
+    bound: [],
     running: { recordId: run.recordId, dealId: run.dealId, now },
     scope,
   };
@@ -68,7 +72,7 @@ export async function prepareStep(
     const input = await formula.evaluate(workspaceId, scope);
     return { ...ready, input, shownInput: input };
   }
-  const secrets = await loadSecrets(ctx);
+  const { values: secrets, bound } = await loadSecrets(ctx, program.secretsOf(position.step));
   const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
   const input = await formula.evaluate(workspaceId, { ...scope, secrets });
   return {
@@ -76,6 +80,7 @@ export async function prepareStep(
     input,
     shownInput: await formula.evaluate(workspaceId, { ...scope, secrets: stars }),
     confidential: new Confidential(Object.values(secrets), JSON.stringify(input)),
+    bound,
   };
 }
 

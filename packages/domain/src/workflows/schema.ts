@@ -192,9 +192,30 @@ const secretName = z
     /^[a-z][a-zA-Z0-9_]{0,59}$/,
     'must start with a small letter and hold at most 60 letters, digits and underscores',
   );
-export const setSecretInput = z.strictObject({ name: secretName, value: z.string().min(1).max(10_000) });
+const secretOrigins = z
+  .array(
+    z
+      .url({ protocol: /^https?$/ })
+      .max(2_000)
+      .transform((url) => new URL(url).origin),
+  )
+  .min(1)
+  .max(20)
+  .nullable();
+export const setSecretInput = z.strictObject({
+  name: secretName,
+  value: z.string().min(1).max(10_000),
+  origins: secretOrigins.default(null).meta({
+    description:
+      'The only origins that it may be sent to, for instance `https://api.example.com`. null: those where it is used when a workflow with it is published.',
+  }),
+});
 export const removeSecretInput = z.strictObject({ name: secretName });
-export const secretSchema = z.object({ name: z.string(), updatedAt: timestampOut });
+export const secretSchema = z.object({
+  name: z.string(),
+  origins: z.array(z.string()).nullable().meta({ description: 'Where it may be sent; null while it is not bound.' }),
+  updatedAt: timestampOut,
+});
 
 export const actionSchema = z.object({
   name: z.string(),

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { Definition } from './definition.ts';
 import { hasFittingSecret } from './protection.ts';
 import { nextRunAt } from './schedule.ts';
+import { bindSecrets } from './secret-origins.ts';
 import type {
   createWorkflowInput,
   updateWorkflowInput,
@@ -113,6 +114,7 @@ export async function updateWorkflow(
 export async function publishWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
   const row = await lock(ctx, id);
   await demandRunnable(ctx, row.draft);
+  await bindSecrets(ctx, id, row.draft);
   const { trigger } = row.draft;
   if (trigger.kind === 'webhook' && !hasFittingSecret(ctx, row, trigger.protection))
     throw impossible(['id'], `The trigger demands a ${trigger.protection}: make its secret first.`);

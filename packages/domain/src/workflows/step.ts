@@ -11,6 +11,7 @@ import { explainStop, type ChainBudget } from './chain.ts';
 import { advance, enter, type StepPosition } from './cursor.ts';
 import { actionOf, holdsFor, parseInput, prepareStep, StepFailure, type ReadyStep } from './ready-step.ts';
 import type { Memory } from './scope.ts';
+import { demandAtHome } from './secret-origins.ts';
 import { TemplateError } from './templates.ts';
 import type { Program } from './versions.ts';
 import { takeWriteStep } from './write-step.ts';
@@ -66,10 +67,9 @@ export async function takeStep(
   const input = parseInput(ready);
   const done = doneBy(ready);
   if ('request' in action) {
-    const outcome = await servicesOf(call).outbound.send({
-      ...action.request(input, `${run.id}:${position.path}`),
-      workspaceId: call.workspaceId,
-    });
+    const request = action.request(input, `${run.id}:${position.path}`);
+    demandAtHome(ready.bound, request.url);
+    const outcome = await servicesOf(call).outbound.send({ ...request, workspaceId: call.workspaceId });
     const judged = action.judge(outcome);
     // The receiver's answer is stored and shown; secrets that it echoes are not.
     const judgedOutput = ready.confidential.strikeIn(judged.output);

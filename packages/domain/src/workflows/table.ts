@@ -173,6 +173,8 @@ export const workflowSecrets = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     name: text().notNull(),
     sealed: text().notNull(),
+    /** Where it may be sent; null until it is bound (`secret-origins.ts`). */
+    origins: jsonOf<string[]>()('origins'),
     updatedAt: timestamp('updated_at')
       .notNull()
       .default(sql`now()`),

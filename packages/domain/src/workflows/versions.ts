@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Definition, Step } from './definition.ts';
 import { Formula } from './evaluation/formula.ts';
+import { secretsNamedIn, type NamedSecrets } from './secret-origins.ts';
 import { templatesIn } from './templates-in.ts';
 import { workflows, workflowVersions } from './table.ts';
 
@@ -15,6 +16,7 @@ export interface Program {
   inputOf(step: Step): Formula<unknown>;
   /** Which values a step's templates mention: the rest is not loaded. */
   usesOf(step: Step): Uses;
+  secretsOf(step: Step): NamedSecrets;
 }
 
 export interface Uses {
@@ -30,6 +32,7 @@ const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
 export function programOf(name: string, { trigger, steps }: Definition): Program {
   const formulas = new Map<Step, Formula<unknown>>();
   const used = new Map<Step, Uses>();
+  const named = new Map<Step, NamedSecrets>();
   return {
     name,
     steps,
@@ -42,6 +45,11 @@ export function programOf(name: string, { trigger, steps }: Definition): Program
     usesOf(step) {
       const known = used.get(step) ?? usesOf(step.input);
       used.set(step, known);
+      return known;
+    },
+    secretsOf(step) {
+      const known = named.get(step) ?? secretsNamedIn(step.input);
+      named.set(step, known);
       return known;
     },
   };

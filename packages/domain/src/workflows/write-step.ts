@@ -65,7 +65,7 @@ export async function takeWriteStep(
   let rendered = isReadingState ? undefined : await render(await look());
 
   const readyWith = ({ scope, input }: Rendered): ReadyStep => {
-    const ready = { position, action, input, shownInput: input, confidential: nothing, running, scope };
+    const ready = { position, action, input, shownInput: input, confidential: nothing, bound: [], running, scope };
     onReady(ready);
     return ready;
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "workflow_secrets" ADD COLUMN "origins" jsonb;
