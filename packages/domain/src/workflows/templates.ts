@@ -65,6 +65,9 @@ for (const [name, filter] of Object.entries({ ...engine.filters, ...ownFilters }
   });
 }
 
+/** Every filter of a template. */
+export const filterNames: readonly string[] = Object.keys(engine.filters);
+
 // No tag may load other templates.
 for (const tag of ['include', 'render', 'layout', 'block']) Reflect.deleteProperty(engine.tags, tag);
 

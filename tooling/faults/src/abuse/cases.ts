@@ -4,6 +4,7 @@ import { IdleProcess, type Waits } from './loop.ts';
 import { largeBodies, oversized, pipelines, smuggling } from './oversized.ts';
 import { gzipBombs, idleSockets, slowReaders, slowSenders } from './slow.ts';
 import { Target } from './target.ts';
+import { generatedTemplates, hostileRuns } from './templates.ts';
 
 // The p99 of how long the event loop may block others. By the wall clock it is the same on a machine without other
 // load.
@@ -20,6 +21,8 @@ const rounds: readonly [name: string, round: (target: Target) => Promise<string>
   ['large bodies', largeBodies],
   ['hostile values', hostileValues],
   ['hostile templates', hostileTemplates],
+  ['generated templates', generatedTemplates],
+  ['hostile runs', hostileRuns],
   ['cross-site', crossSite],
   ['guesses at keys', keyGuesses],
   ['live connections and batches', subscriptions],
