@@ -35,6 +35,8 @@ interface Definition<T extends PgTable, O extends z.ZodObject> {
   readonly searched?: { readonly [Name in ColumnName<T>]?: (row: Entered<T, O>) => ValueOf<T, Name> };
   /** Fields that an update event does not list: they never change, or have an event of their own. */
   readonly unstated?: readonly FieldName<O>[];
+  /** Columns that an update writes beside the fields that its event lists. */
+  readonly alsoChanged?: readonly ColumnName<T>[];
   /** Columns with a default that the service sets itself, so that an insert returns nothing. */
   readonly stamped?: readonly ColumnName<T>[];
   /** Columns without a default that are always null in a new row. */
@@ -52,12 +54,8 @@ export interface Noun<T extends PgTable, O extends z.ZodObject> {
   readonly stated: readonly FieldName<O>[];
   /** The fields of a new row. An unknown key of the input is dropped; a field that is left out is null. */
   draft<Input extends object>(input: Input): Draft<O, Input>;
-  /** The values of the computed columns. */
-  searchedOf(row: Entered<T, O>): Partial<T['$inferInsert']>;
   /** The arguments of an insert or an update: the row, its computed columns and its workspace. */
   stored(workspaceId: string, row: Entered<T, O>): Record<string, unknown>;
-  /** The values of the fields that an update event lists. */
-  statedOf(row: z.output<O>): Partial<T['$inferInsert']>;
 }
 
 const neverStated = ['id', 'createdAt', 'updatedAt', 'version'];
@@ -67,7 +65,7 @@ const neverStated = ['id', 'createdAt', 'updatedAt', 'version'];
  * two places only (docs/decisions/0024).
  */
 export function defineNoun<T extends PgTable, O extends z.ZodObject>(definition: Definition<T, O>): Noun<T, O> {
-  const { output, hidden, searched = {}, unstated = [], stamped = [], setLater = [] } = definition;
+  const { output, hidden, searched = {}, unstated = [], alsoChanged = [], stamped = [], setLater = [] } = definition;
   const columns = getTableColumns<PgTable>(definition.table);
   const names = Object.keys(columns);
   const fields = Object.keys(output.shape);
@@ -76,7 +74,7 @@ export function defineNoun<T extends PgTable, O extends z.ZodObject>(definition:
 
   const stated = fields.filter((name) => !has([...neverStated, ...unstated], name));
   const computed = Object.entries<((row: Entered<T, O>) => unknown) | undefined>(searched);
-  const changed = [...stated, ...computed.map(([name]) => name), 'updatedAt', 'version'];
+  const changed = [...stated, ...alsoChanged, ...computed.map(([name]) => name), 'updatedAt', 'version'];
   const searchedOf = (row: Entered<T, O>) => {
     const values: Values = {};
     for (const [name, compute] of computed) values[name] = compute?.(row);
@@ -88,9 +86,7 @@ export function defineNoun<T extends PgTable, O extends z.ZodObject>(definition:
     changed: names.filter((name) => has(changed, name)),
     stated,
     draft: (input) => pick(input, fields),
-    searchedOf,
     stored: (workspaceId, row: Entered<T, O>) => ({ ...row, ...searchedOf(row), workspaceId }),
-    statedOf: (row) => pick(row, stated),
   };
   return asNoun(derived);
 }
@@ -103,9 +99,7 @@ interface Untyped {
   changed: string[];
   stated: string[];
   draft(input: Values): Values;
-  searchedOf(row: object): Values;
   stored(workspaceId: string, row: object): Values;
-  statedOf(row: Values): Values;
 }
 
 /** Guarantee: every name comes from the columns of T or the fields of O, and every value from a row of them. */

@@ -9,4 +9,5 @@ export const dealNoun = defineNoun({
   hidden: ['searchText'],
   searched: { searchText: ({ title }) => searchTextOf(title) },
   unstated: ['pipelineId', 'stageId', 'stageChangedAt'],
+  alsoChanged: ['stageId', 'stageChangedAt'],
 });

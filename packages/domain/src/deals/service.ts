@@ -7,7 +7,7 @@ import { emit, type EventSubject } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageRow } from '../pipelines/index.ts';
@@ -30,6 +30,9 @@ const deleteDeal = defineStatement('change', 'deals.delete', (orm) => orm.delete
 
 const insertDeal = defineStatement('insert', 'deals.insert', (orm) =>
   orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
+);
+const changeRow = defineStatement('change', 'deals.change', (orm) =>
+  orm.update(deals).set(valuesFor(deals, dealNoun.changed)).where(isDeal()).returning(dealNoun.columns),
 );
 
 /** The deal; undefined if there is none. */
@@ -144,17 +147,13 @@ async function changeDeal(
     ctx.events.unchanged();
     return before;
   }
-  const [deal] = await ctx.db.orm
-    .update(deals)
-    .set({
-      ...change,
-      ...(change.title === undefined ? {} : dealNoun.searchedOf(after)),
-      ...(isMoved ? { stageChangedAt: clock.isoSince(before.stageChangedAt) } : {}),
-      updatedAt: clock.isoSince(before.updatedAt),
-      version: sql`${deals.version} + 1`,
-    })
-    .where(and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.id, before.id)))
-    .returning(dealNoun.columns);
+  const row: Deal = {
+    ...after,
+    stageChangedAt: isMoved ? clock.isoSince(before.stageChangedAt) : before.stageChangedAt,
+    updatedAt: clock.isoSince(before.updatedAt),
+    version: before.version + 1,
+  };
+  const [deal] = await ctx.db.run(changeRow, dealNoun.stored(ctx.workspaceId, row));
   if (!deal) throw notFound('deal');
   const subject = await dealEventSubject(ctx, deal);
   if (changedFields.length > 0) emit(ctx, dealUpdated, { ...subject, changedFields }, { deal, changes });

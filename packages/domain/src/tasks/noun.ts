@@ -7,6 +7,7 @@ export const taskNoun = defineNoun({
   output: taskSchema,
   hidden: ['nextTaskId'],
   unstated: ['completedAt'],
+  alsoChanged: ['completedAt', 'nextTaskId'],
   stamped: ['createdAt', 'updatedAt'],
   setLater: ['completedAt', 'nextTaskId'],
 });

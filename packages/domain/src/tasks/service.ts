@@ -7,7 +7,7 @@ import { emit, type EventSubject } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { eventSubjectOfId, findRecord } from '../records/index.ts';
@@ -34,6 +34,9 @@ const deleteTask = defineStatement('change', 'tasks.delete', (orm) => orm.delete
 
 const insertTask = defineStatement('insert', 'tasks.insert', (orm) =>
   orm.insert(tasks).values(valuesFor(tasks, taskNoun.inserted)),
+);
+const changeRow = defineStatement('change', 'tasks.change', (orm) =>
+  orm.update(tasks).set(valuesFor(tasks, taskNoun.changed)).where(isTask()).returning(taskNoun.columns),
 );
 
 export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
@@ -113,17 +116,14 @@ async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTa
   const next = isDone && before.nextTaskId === null ? nextOf(after) : undefined;
   const nextTaskId = next ? newId('task') : before.nextTaskId;
   const completedAt = changes['status'] === undefined ? before.completedAt : isDone ? clock.iso() : null;
-  const [task] = await ctx.db.orm
-    .update(tasks)
-    .set({
-      ...taskNoun.statedOf(after),
-      completedAt,
-      nextTaskId,
-      updatedAt: clock.isoSince(before.updatedAt),
-      version: sql`${tasks.version} + 1`,
-    })
-    .where(and(eq(tasks.workspaceId, ctx.workspaceId), eq(tasks.id, before.id)))
-    .returning(taskNoun.columns);
+  const row: StoredTask = {
+    ...after,
+    completedAt,
+    nextTaskId,
+    updatedAt: clock.isoSince(before.updatedAt),
+    version: before.version + 1,
+  };
+  const [task] = await ctx.db.run(changeRow, taskNoun.stored(ctx.workspaceId, row));
   if (!task) throw notFound('task');
   const subject = await eventSubjectOfId(ctx, task.recordId);
   stateChange(ctx, subject, task, changes, isDone);
