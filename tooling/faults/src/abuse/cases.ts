@@ -2,6 +2,7 @@ import { crossSite, guesses, keyGuesses, subscriptions } from './floods.ts';
 import { hostileTemplates, hostileValues } from './hostile.ts';
 import { IdleProcess, type Waits } from './loop.ts';
 import { largeBodies, oversized, pipelines, smuggling } from './oversized.ts';
+import { movedCredentials, repeatedSignature, silencedTrigger, workflowStorm } from './reactions.ts';
 import { gzipBombs, idleSockets, slowReaders, slowSenders } from './slow.ts';
 import { Target } from './target.ts';
 import { generatedTemplates, hostileRuns } from './templates.ts';
@@ -27,6 +28,10 @@ const rounds: readonly [name: string, round: (target: Target) => Promise<string>
   ['guesses at keys', keyGuesses],
   ['live connections and batches', subscriptions],
   ['guesses at a password', guesses],
+  ['workflows that start each other', workflowStorm],
+  ['calls without the token of a trigger', silencedTrigger],
+  ['a signed call again and again', repeatedSignature],
+  ['stored credentials moved elsewhere', movedCredentials],
 ];
 
 /** Attacks by strangers and bad neighbours against a gateway, with a measurement of how long each blocks the others. */
