@@ -93,9 +93,17 @@ async function lookThrough(
 ): Promise<{ numbers: number[]; goesOnAfter?: number }> {
   const lookedThrough = lookedThroughMax + offset;
   const { rows } = await ctx.db.orm.execute<{ last: number; looked: number; numbers: number[] }>(sql`
-    with events as materialized (select number, kind, record_id from events where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${from} order by number limit ${lookedThrough})
+    with events as materialized (
+      select number, kind, record_id from events
+      where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${from}
+      order by number
+      limit ${lookedThrough}
+    )
     select max(number)::float8 as last, count(*)::int as looked,
-      (select coalesce(json_agg(number order by number), '[]') from (select number from events where ${and(...filters)} order by number limit ${limit} offset ${offset}) asked) as numbers
+      (select coalesce(json_agg(number order by number), '[]')
+        from (
+          select number from events where ${and(...filters)} order by number limit ${limit} offset ${offset}
+        ) asked) as numbers
     from events`);
   const [row] = rows;
   if (!row) throw new Error('A look at the events answered without a row.');

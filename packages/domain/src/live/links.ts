@@ -3,11 +3,18 @@ import type { FeedEvent } from '@dossier/kernel/events/read.ts';
 import { sql } from 'drizzle-orm';
 import type { LiveEvent } from './schema.ts';
 
-/** What the feed reads of an event `e` for live calls, beside its subject. */
-export const liveLinks = sql`json_build_object('recordId', e.record_id, 'folderId', e.folder_id, 'pipelineId', e.pipeline_id)`;
+/**
+ * What the feed reads of an event `e` for live calls. Parsing a payload costs more than reading the event, so it is
+ * parsed only for ids that have no column.
+ */
+export const liveLinks = sql`json_build_object(
+  'recordId', e.record_id, 'folderId', e.folder_id, 'pipelineId', e.pipeline_id,
+  'dealId', case when e.kind like 'deal.%' then e.payload::json -> 'deal' ->> 'id' end,
+  'taskId', case when e.kind like 'task.%' then e.payload::json -> 'task' ->> 'id' end
+)`;
 
-export function toLiveEvent({ id, number, kind, subject, links, requestId }: FeedEvent): LiveEvent {
-  const { recordId, folderId, pipelineId } = links;
+export function toLiveEvent({ id, number, kind, links, requestId }: FeedEvent): LiveEvent {
+  const { recordId, folderId, pipelineId, dealId = null, taskId = null } = links;
   return {
     id,
     number,
@@ -15,8 +22,8 @@ export function toLiveEvent({ id, number, kind, subject, links, requestId }: Fee
     recordId: recordId ? encodeId('rec', recordId) : null,
     folderId: folderId ? encodeId('fld', folderId) : null,
     pipelineId: pipelineId ? encodeId('pl', pipelineId) : null,
-    dealId: subject.kind === 'deal' ? subject.id : null,
-    taskId: subject.kind === 'task' ? subject.id : null,
+    dealId,
+    taskId,
     requestId,
   };
 }

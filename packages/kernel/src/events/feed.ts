@@ -8,7 +8,7 @@ import { numberedChannel } from './numbering.ts';
 import { Subscriber } from './subscriber.ts';
 
 export interface FeedOptions {
-  /** SQL for a JSON object over the columns of the event `e`, which subscribers get beside its subject. */
+  /** SQL for a JSON object over the columns of the event `e`, which subscribers get. */
   readonly links: SQL;
   readonly workspaceMax?: number;
   readonly processMax?: number;

@@ -22,6 +22,8 @@ interface Followed<T> {
   /** Which events concern it, and the id of what they concern. */
   readonly concerned: SQL;
   readonly id: SQL;
+  /** Encodes `id`, where that is the uuid of a column. */
+  readonly encode?: (uuid: string) => string;
   /** The current state of those ids that still exist, in this order, as many as fit. */
   readonly read: (ids: string[], bytesMax: number) => Promise<BoundedRows<T>>;
   /** All of them, page by page, in an order that changes do not alter. */
@@ -101,21 +103,28 @@ async function readThings<T>(
   ctx: ReadContext,
   after: number,
   limit: number,
-  { concerned, id }: Followed<T>,
+  { concerned, id, encode }: Followed<T>,
 ): Promise<{ last: number | null; looked: number; things: Thing[] }> {
   const { rows } = await ctx.db.orm.execute<{ last: number | null; looked: number; things: Thing[] }>(sql`
     with events as materialized (
       select * from events
-      where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${after} order by number limit ${lookedThroughMax}
+      where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${after}
+      order by number
+      limit ${lookedThroughMax}
     ), newest as (
-      select distinct on (id) id, number, occurred_at from (select ${id} as id, number, occurred_at from events where ${concerned}) named order by id, number desc
+      select distinct on (id) id, number, occurred_at
+      from (select ${id} as id, number, occurred_at from events where ${concerned}) named
+      order by id, number desc
     )
     select max(number)::float8 as last, count(*)::int as looked,
-      (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'at', occurred_at::text) order by number), '[]') from (select * from newest order by number limit ${limit}) first) as things
+      (select coalesce(json_agg(
+          json_build_object('id', id, 'number', number, 'at', occurred_at::text) order by number
+        ), '[]')
+        from (select * from newest order by number limit ${limit}) first) as things
     from events`);
   const [row] = rows;
   if (!row) throw new Error('A look at the events answered without a row.');
-  return row;
+  return encode ? { ...row, things: row.things.map((thing) => ({ ...thing, id: encode(thing.id) })) } : row;
 }
 
 /**

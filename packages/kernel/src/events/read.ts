@@ -10,8 +10,6 @@ export interface FeedEvent {
   /** Its number in the order of events. */
   readonly number: number;
   readonly kind: string;
-  /** Kind and id of what the event is about: of the kind `thing.created`, the `thing` in its payload. */
-  readonly subject: { readonly kind: string; readonly id: string | null };
   /** What `FeedOptions.links` selects. */
   readonly links: Readonly<Record<string, string | null>>;
   /** A caller skips the events of its own requests. */
@@ -54,14 +52,24 @@ export async function readEventsAfter(
   const { rows } = await database.autocommit.orm.execute<Row>(sql`
     select l.id as "workspaceId", l.after between f.number and n.newest as "isKnown", n.newest::float8 as newest,
       (select coalesce(json_agg(json_build_object(
-          'id', e.id, 'number', e.number, 'kind', e.kind, 'requestId', e.request_id, 'links', ${links},
-          'subject', json_build_object('kind', s.kind, 'id', e.payload::json -> s.kind ->> 'id')
+          'id', e.id, 'number', e.number, 'kind', e.kind, 'requestId', e.request_id, 'links', ${links}
         ) order by e.number), '[]')
-        from (select * from ${events} where workspace_id = l.id and number > l.after order by number limit ${limit}) e
-        cross join lateral (select split_part(e.kind, '.', 1) as kind) s) as found
-    from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(positions.map(({ after }) => after))}::bigint[]) as l (id, after)
+        from (
+          select * from ${events} where workspace_id = l.id and number > l.after order by number limit ${limit}
+        ) e) as found
+    from unnest(
+      ${sql.param(workspaces)}::uuid[],
+      ${sql.param(positions.map(({ after }) => after))}::bigint[]
+    ) as l (id, after)
     cross join lateral (select coalesce((select number from ${eventFloors} where workspace_id = l.id), 0) as number) f
-    cross join lateral (select greatest(f.number, (select number from ${events} where workspace_id = l.id and number is not null order by number desc limit 1)) as newest) n`);
+    cross join lateral (
+      select greatest(f.number, (
+        select number from ${events}
+        where workspace_id = l.id and number is not null
+        order by number desc
+        limit 1
+      )) as newest
+    ) n`);
   return rows.map(({ workspaceId, newest, isKnown, found }) => ({
     workspaceId: encodeId('ws', workspaceId),
     newest,
