@@ -15,7 +15,7 @@ export interface GatewayContext {
   readonly database: Database;
   readonly services: Services;
   readonly keyRing: Pick<KeyRing, 'authenticate'>;
-  readonly rateLimiter: Pick<RateLimiter, 'admit'>;
+  readonly rateLimiter: Pick<RateLimiter, 'admit' | 'admitKey'>;
   readonly rateLimitPerMinute: number;
   readonly usage: Pick<UsageCounter, 'count'>;
   /** The address under which people reach the gateway, without a trailing slash. */

@@ -1,5 +1,5 @@
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
-import { liveLinks } from '@dossier/domain/live/index.ts';
+import { followAccess, liveLinks } from '@dossier/domain/live/index.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
 import { noteSignIn } from '@dossier/domain/audit/index.ts';
@@ -108,6 +108,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   try {
     await database.setClock();
     await keyRing.start();
+    await followAccess(database, feed);
     usage.start();
     const document = JSON.stringify(createDocument(router));
     const web = await createWeb(settings.publicUrl?.startsWith('https:') ?? false);

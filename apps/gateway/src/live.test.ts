@@ -119,6 +119,30 @@ test('another site, a stranger and a forged key get no stream', async () => {
   await expect.poll(() => malformed.status).toBe(400);
 });
 
+test('access that ends, ends the stream at once: of who is removed or demoted, and of a revoked key', async () => {
+  const patient = await startGateway({ ...testSettings, databaseUrl: at.world.url, logLevel: 'silent' });
+  const [leaver, demoted, stays] = await Promise.all([
+    signedIn(at, workspace.id),
+    signedIn(at, workspace.id, 'ADMIN'),
+    signedIn(at, workspace.id),
+  ]);
+  const key = await workspace.newKey('read');
+  const callers = [asMember(leaver), asMember(demoted), { Authorization: `Bearer ${key.key}` }, asMember(stays)];
+  const streams = await Promise.all(callers.map((headers) => listen(headers, patient.url)));
+  // No later than the first check of access, which is for what changes while a stream is opened.
+  await pause(500);
+  const endedAt = performance.now();
+  await workspace.owner.members.remove({ userId: leaver.id });
+  await workspace.owner.members.changeRole({ userId: demoted.id, role: 'MEMBER' });
+  await workspace.owner.apiKeys.revoke({ id: key.id });
+  await expect
+    .poll(() => streams.map(({ isOver }) => isOver), { interval: 20, timeout: 10_000 })
+    .toEqual([true, true, true, false]);
+  expect(performance.now() - endedAt).toBeLessThan(5_000);
+  for (const stream of streams) stream.leave();
+  await patient.close();
+});
+
 test('a member who is removed, a session that ends and a key that is revoked lose the stream', async () => {
   const [leaver, guest] = await Promise.all([signedIn(at, workspace.id), signedIn(at, workspace.id)]);
   const key = await workspace.newKey('read');

@@ -5,6 +5,7 @@ import type { CallContext } from '@dossier/kernel/context.ts';
 import { DomainError, toDomainError } from '@dossier/kernel/errors.ts';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { TRPCRequestInfo } from '@trpc/server/http';
+import { admitKey, tooManyRequests } from './admit-key.ts';
 import { presentedKey } from './credentials.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -117,25 +118,21 @@ async function keyCaller(
   presented: string,
   callCount: number,
 ): Promise<Partial<CallContext>> {
-  const key = await gateway.keyRing.authenticate(presented);
+  const address = gateway.addresses.of(call.request);
+  const key = await gateway.keyRing.authenticate(presented, address);
   if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
   call.keyId = key.id;
   call.workspaceId = key.workspaceId;
   // Each call of a batch counts, or batches would bypass the limit.
-  const admissions = await Promise.all(
-    Array.from({ length: callCount }, async () => gateway.rateLimiter.admit(key.workspaceId)),
-  );
+  const admissions = await Promise.all(Array.from({ length: callCount }, async () => admitKey(gateway, key)));
   for (const { isAdmitted } of admissions) gateway.usage.count(key, !isAdmitted);
   const refused = admissions.find((admission) => !admission.isAdmitted);
-  if (refused)
-    throw new DomainError('TOO_MANY_REQUESTS', `This workspace may send ${refused.limit} requests a minute.`, {
-      retryAfterS: refused.retryAfterS,
-    });
+  if (refused) throw tooManyRequests(refused);
   return {
     database: gateway.database.of(key.workspaceId),
     workspaceId: key.workspaceId,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
-    isStillAdmitted: async () => (await gateway.keyRing.authenticate(presented)) !== undefined,
+    isStillAdmitted: async () => (await gateway.keyRing.authenticate(presented, address)) !== undefined,
   };
 }
 
@@ -157,6 +154,9 @@ async function personCaller(
     user,
     workspaceId: membership.workspaceId,
     actor: { kind: 'user', id: user.id, name: user.name, role: membership.role },
-    isStillAdmitted: async () => (await personCaller(gateway, auth, call, membership.workspaceId)).actor !== undefined,
+    isStillAdmitted: async () => {
+      const { actor } = await personCaller(gateway, auth, call, membership.workspaceId);
+      return actor?.kind === 'user' && actor.role === membership.role;
+    },
   };
 }

@@ -25,6 +25,7 @@ const ofNoWorkspace: Record<string, string> = {
  */
 const foundBefore: Record<string, string> = {
   api_keys_hash: 'a request has its key, and from it its workspace',
+  api_keys_previous_hash: 'the same for a secret before its rotation',
   invitations_token: 'a person who follows an invitation has only its token',
 };
 

@@ -43,10 +43,10 @@ async function answer(gateway: GatewayContext, table: RouteTable, document: Buff
   if (path === '/openapi.json') return answerDocument(call, document);
   if (request.method === 'OPTIONS') return answerOptions(call, table.find(path));
 
-  const key = await gateway.keyRing.authenticate(keyOf(call));
+  const key = await gateway.keyRing.authenticate(keyOf(call), call.address);
   if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
   call.key = key;
-  const admitted = call.admit(key.workspaceId);
+  const admitted = call.admit(key);
   // A read is sent to PostgreSQL together with the count, and is not sent where the count is known to refuse.
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   const read = isReading ? work(gateway, table, call, key) : undefined;

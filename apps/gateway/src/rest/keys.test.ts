@@ -110,3 +110,35 @@ test('a key sees only its own workspace', async () => {
   await workspace.newFolder();
   expect(await at.ask('GET', '/api/v1/folders', { key: other.writeKey })).toMatchObject({ status: 200, items: [] });
 });
+
+test('a key with addresses works from these only, also behind a proxy that is trusted', async () => {
+  const behind = await openGateway({ trustedProxies: ['127.0.0.1/32'] });
+  const { owner } = await behind.workspace();
+  const allowedAddresses = ['198.51.100.0/24'];
+  const { key } = (await owner.apiKeys.create({ name: 'Server', scopes: ['read'], allowedAddresses })).data;
+  const from = (address: string) =>
+    behind.ask('GET', '/api/v1/folders', { key, headers: { 'X-Forwarded-For': address } });
+  expect((await from('198.51.100.9')).status).toBe(200);
+  const refused = await from('203.0.113.9');
+  expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(refused.text).toContain('203.0.113.9');
+  // What a caller writes itself stands before what the proxy adds.
+  expect((await from('198.51.100.9, 203.0.113.9')).status).toBe(403);
+  await behind.close();
+});
+
+test('a key with a limit of its own is refused beyond it, and leaves the workspace its own', async () => {
+  const { owner, writeKey } = await at.workspace();
+  const { key, id } = (await owner.apiKeys.create({ name: 'Slow', scopes: ['read'], rateLimitPerMinute: 3 })).data;
+  const ask = (by: string) => at.ask('GET', '/api/v1/folders', { key: by });
+  const statuses: number[] = [];
+  for (let request = 0; request < 4; request += 1) statuses.push((await ask(key)).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const refused = await ask(key);
+  expect(refused.headers).toMatchObject({ 'ratelimit-limit': '3', 'ratelimit-remaining': '0' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.text).toContain('This API key may send 3 requests a minute');
+  expect((await ask(writeKey)).headers['ratelimit-limit']).toBe('1000000');
+  await owner.apiKeys.update({ id, rateLimitPerMinute: null });
+  await expect.poll(async () => (await ask(key)).status, { timeout: 3_000 }).toBe(200);
+});

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
-import type { Admission } from '@dossier/domain/workspaces/index.ts';
 import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
+import { admitKey, type KeyAdmission, tooManyRequests } from '../admit-key.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
@@ -27,7 +27,7 @@ export class RestCall {
   endpoint: Endpoint | undefined;
   total: number | undefined;
   isReplayed = false;
-  #admission: Admission | undefined;
+  #admission: KeyAdmission | undefined;
   #etag: string | undefined;
   #nextUrl: string | undefined;
   readonly #gateway: GatewayContext;
@@ -47,25 +47,20 @@ export class RestCall {
   }
 
   /**
-   * Counts the request. Throws 429 when the workspace has used up its limit; without a query where this process knows
-   * that already.
+   * Counts the request. Throws 429 when the workspace or the key has used up its limit; without a query where this
+   * process knows that already.
    */
-  admit(workspaceId: string): Promise<void> | undefined {
-    const admission = this.#gateway.rateLimiter.admit(workspaceId);
+  admit(key: KnownKey): Promise<void> | undefined {
+    const admission = admitKey(this.#gateway, key);
     if (admission instanceof Promise) return admission.then((one) => this.#note(one));
     this.#note(admission);
     return undefined;
   }
 
-  #note(admission: Admission): void {
+  #note(admission: KeyAdmission): void {
     this.#admission = admission;
     if (this.key) this.#gateway.usage.count(this.key, !admission.isAdmitted);
-    if (admission.isAdmitted) return;
-    throw new DomainError(
-      'TOO_MANY_REQUESTS',
-      `This workspace may send ${admission.limit} requests a minute. Repeat the request in ${admission.retryAfterS} s.`,
-      { retryAfterS: admission.retryAfterS },
-    );
+    if (!admission.isAdmitted) throw tooManyRequests(admission);
   }
 
   /** Moves parts of a body into headers: the version of a resource, the URL of the next page. */
@@ -137,10 +132,10 @@ export class RestCall {
 
   // Without a known key nothing was counted, so the whole limit is left. With the limit off there are no headers.
   #addRateLimit(headers: Headers): void {
-    const limit = this.#gateway.rateLimitPerMinute;
-    if (limit === 0) return;
     const admission = this.#admission;
-    headers['RateLimit-Limit'] = admission?.limit ?? limit;
+    const limit = admission?.limit ?? this.#gateway.rateLimitPerMinute;
+    if (limit === 0) return;
+    headers['RateLimit-Limit'] = limit;
     headers['RateLimit-Remaining'] = admission?.remaining ?? limit;
     headers['RateLimit-Reset'] = admission?.resetS ?? 0;
   }

@@ -1,12 +1,16 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { Scope } from '@dossier/kernel/context.ts';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { type AddressRange, isWithin, parseAddress, parseRange } from '@dossier/kernel/addresses.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { LastUses } from './last-uses.ts';
 import { hashSecret, isWellFormed } from './secret.ts';
-import { keysChannel } from './service.ts';
 import { apiKeys } from './table.ts';
+
+/** Triggers on api_keys notify here when a key is changed (docs/decisions/0035); the payload is its hash. */
+const keysChannel = 'dossier_keys';
 
 /** A key that works. */
 export interface KnownKey {
@@ -14,9 +18,15 @@ export interface KnownKey {
   readonly workspaceId: string;
   readonly name: string;
   readonly scopes: Scope[];
+  /** Its own limit; null for that of the workspace alone. */
+  readonly rateLimitPerMinute: number | null;
 }
 
-type StoredKey = KnownKey & { readonly expiresAt: string | null };
+interface StoredKey extends KnownKey {
+  readonly expiresAt: string | null;
+  /** Empty for everywhere. */
+  readonly ranges: readonly AddressRange[];
+}
 
 const keyByHash = defineStatement(
   'read',
@@ -28,10 +38,22 @@ const keyByHash = defineStatement(
         workspaceId: apiKeys.workspaceId,
         name: apiKeys.name,
         scopes: apiKeys.scopes,
+        rateLimitPerMinute: apiKeys.rateLimitPerMinute,
+        allowedAddresses: apiKeys.allowedAddresses,
         expiresAt: apiKeys.expiresAt,
+        previousUntil: apiKeys.previousUntil,
+        isPrevious: sql<boolean>`${apiKeys.hash} <> ${arg(apiKeys.hash, 'hash')}`,
       })
       .from(apiKeys)
-      .where(and(eq(apiKeys.hash, arg(apiKeys.hash, 'hash')), isNull(apiKeys.revokedAt))),
+      .where(
+        and(
+          or(
+            eq(apiKeys.hash, arg(apiKeys.hash, 'hash')),
+            and(eq(apiKeys.previousHash, arg(apiKeys.hash, 'hash')), gt(apiKeys.previousUntil, sql`now()`)),
+          ),
+          isNull(apiKeys.revokedAt),
+        ),
+      ),
   { lane: 'access' },
 );
 
@@ -72,11 +94,15 @@ export class KeyRing {
     await this.#uses.close();
   }
 
-  /** The key; undefined if it is malformed, unknown, revoked or expired. */
-  async authenticate(presented: string): Promise<KnownKey | undefined> {
+  /**
+   * The key; undefined if it is malformed, unknown, revoked or expired. 403 if it may not be used from `address`, which
+   * commands and jobs do not have.
+   */
+  async authenticate(presented: string, address?: string): Promise<KnownKey | undefined> {
     if (!isWellFormed(presented)) return undefined;
     const key = await this.#find(hashSecret(presented));
     if (!key || (key.expiresAt !== null && Date.parse(key.expiresAt) <= clock.now())) return undefined;
+    if (key.ranges.length > 0) demandAddress(key, address);
     this.#uses.note(key);
     return key;
   }
@@ -102,7 +128,14 @@ export class KeyRing {
 
   async #lookUp(hash: string): Promise<StoredKey | undefined> {
     const [key] = await this.#database.read.run(keyByHash, { hash });
-    return key;
+    if (!key) return undefined;
+    const { allowedAddresses, expiresAt, previousUntil, isPrevious, ...known } = key;
+    const ends = [expiresAt, isPrevious ? previousUntil : null].filter((end) => end !== null).toSorted();
+    return {
+      ...known,
+      expiresAt: ends[0] ?? null,
+      ranges: allowedAddresses.map(demandRange),
+    };
   }
 
   #keep(hash: string, key: StoredKey | undefined): void {
@@ -125,4 +158,20 @@ export class KeyRing {
     this.#unknown.clear();
     this.#lookUps.clear();
   }
+}
+
+function demandAddress({ name, ranges }: StoredKey, address = ''): void {
+  const parsed = parseAddress(address);
+  if (parsed && ranges.some((range) => isWithin(parsed, range))) return;
+  throw new DomainError(
+    'FORBIDDEN',
+    `The API key "${name}" may not be used from the address ${address || '(unknown)'}. Add it to the addresses of the key in the settings.`,
+  );
+}
+
+// A range that is dropped in silence would widen the access of the key where it is the only one.
+function demandRange(entry: string): AddressRange {
+  const range = parseRange(entry);
+  if (!range) throw new Error(`An API key has "${entry}" among its addresses, which is no address and no CIDR range.`);
+  return range;
 }

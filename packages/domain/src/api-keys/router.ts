@@ -1,7 +1,15 @@
 import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
-import { apiKeySchema, createApiKeyInput, listApiKeysInput, newApiKeySchema, revokeApiKeyInput } from './schema.ts';
-import { createApiKey, listApiKeys, revokeApiKey } from './service.ts';
+import {
+  apiKeySchema,
+  createApiKeyInput,
+  listApiKeysInput,
+  newApiKeySchema,
+  revokeApiKeyInput,
+  rotateApiKeyInput,
+  updateApiKeyInput,
+} from './schema.ts';
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey, updateApiKey } from './service.ts';
 
 const settings = { settings: true, silent: 'keys are settings; no event kind concerns them' };
 
@@ -16,6 +24,16 @@ export const apiKeysRouter = router({
     .input(createApiKeyInput)
     .output(one(newApiKeySchema))
     .mutation(async ({ ctx, input }) => ({ data: await createApiKey(ctx, input) })),
+  update: write
+    .meta(settings)
+    .input(updateApiKeyInput)
+    .output(one(apiKeySchema))
+    .mutation(async ({ ctx, input }) => ({ data: await updateApiKey(ctx, input) })),
+  rotate: write
+    .meta(settings)
+    .input(rotateApiKeyInput)
+    .output(one(newApiKeySchema))
+    .mutation(async ({ ctx, input }) => ({ data: await rotateApiKey(ctx, input) })),
   revoke: write
     .meta(settings)
     .input(revokeApiKeyInput)

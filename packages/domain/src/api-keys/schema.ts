@@ -2,6 +2,12 @@ import { pageInput } from '@dossier/kernel/paging.ts';
 import { idOf, optionalMoment, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
+// An address or a CIDR range, IPv4 or IPv6.
+const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'must be an address or a CIDR range, like 192.0.2.7 or 10.0.0.0/8',
+});
+const overlapHoursMax = 7 * 24;
+
 const scopeSchema = z.enum(['read', 'write']);
 
 export const apiKeySchema = z
@@ -16,7 +22,23 @@ export const apiKeySchema = z
     creator: z
       .object({ id: idOf('usr'), name: z.string() })
       .nullable()
-      .meta({ description: 'Null where an operator made it.' }),
+      .meta({ description: 'Who made it; null where an operator did.' }),
+    owner: z
+      .object({ id: idOf('usr'), name: z.string() })
+      .nullable()
+      .meta({
+        description: 'The person with whose access it ends; null where an operator made it.',
+      }),
+    allowedAddresses: z.array(z.string()).meta({
+      description: 'Addresses and CIDR ranges that it may be used from; empty for everywhere.',
+      example: ['192.0.2.7', '10.0.0.0/8'],
+    }),
+    rateLimitPerMinute: z.int().nullable().meta({
+      description: 'Requests that it may send in any 60 s, beside the limit of the workspace; null for no own limit.',
+    }),
+    previousUntil: timestampOut.nullable().meta({
+      description: 'Until when the secret before the last rotation works too; null where it does not.',
+    }),
     createdAt: timestampOut,
     lastUsedAt: timestampOut.nullable().meta({ description: 'Accurate to a minute; null while it was never used.' }),
     revokedAt: timestampOut.nullable().meta({ description: 'Since when it no longer works; null while it does.' }),
@@ -30,13 +52,36 @@ export const newApiKeySchema = apiKeySchema.extend({
 });
 export type NewApiKey = z.output<typeof newApiKeySchema>;
 
+const restrictions = {
+  allowedAddresses: z.array(addressRange).max(50).meta({ description: 'Empty for everywhere.' }),
+  rateLimitPerMinute: z.int().min(1).max(1_000_000).nullable().meta({ description: 'Null for no own limit.' }),
+};
+const name = text(100).meta({ example: 'Example integration' });
+
 export const createApiKeyInput = z.strictObject({
-  name: text(100).meta({ example: 'Example integration' }),
+  name,
   scopes: z
     .array(scopeSchema)
     .min(1, 'must name at least one scope')
     .transform((scopes) => [...new Set(scopes)]),
   expiresAt: optionalMoment.optional().meta({ description: 'When it stops working; null or left out for never.' }),
+  allowedAddresses: restrictions.allowedAddresses.optional(),
+  rateLimitPerMinute: restrictions.rateLimitPerMinute.optional(),
+});
+export const updateApiKeyInput = z.strictObject({
+  id: idOf('key'),
+  name: name.optional(),
+  allowedAddresses: restrictions.allowedAddresses.optional(),
+  rateLimitPerMinute: restrictions.rateLimitPerMinute.optional(),
+});
+export const rotateApiKeyInput = z.strictObject({
+  id: idOf('key'),
+  overlapHours: z
+    .int()
+    .min(0)
+    .max(overlapHoursMax)
+    .default(24)
+    .meta({ description: 'For how long the secret of before works too; 0 ends it at once.' }),
 });
 export const listApiKeysInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
 export const revokeApiKeyInput = z.strictObject({ id: idOf('key') });

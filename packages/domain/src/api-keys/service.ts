@@ -1,19 +1,19 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import type { ReadContext, SilentContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, SilentContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
-import type { ApiKey, createApiKeyInput, NewApiKey } from './schema.ts';
+import type { ApiKey, createApiKeyInput, NewApiKey, rotateApiKeyInput, updateApiKeyInput } from './schema.ts';
 import { hashSecret, newSecret, startOf } from './secret.ts';
 import { apiKeys } from './table.ts';
 
-/** NOTIFY on this channel drops a key from the cache of every process; the payload is its hash. */
-export const keysChannel = 'dossier_keys';
+const owners = alias(users, 'owners');
 
-// Everything but the hash: only these columns may be in answers.
+// Everything but the hashes: only these columns may be in answers.
 const keyColumns = {
   id: apiKeys.id,
   name: apiKeys.name,
@@ -21,6 +21,12 @@ const keyColumns = {
   scopes: apiKeys.scopes,
   expiresAt: apiKeys.expiresAt,
   creator: { id: users.id, name: users.name },
+  owner: { id: owners.id, name: owners.name },
+  allowedAddresses: apiKeys.allowedAddresses,
+  rateLimitPerMinute: apiKeys.rateLimitPerMinute,
+  previousUntil: sql<
+    string | null
+  >`case when ${apiKeys.previousUntil} > now() then ${apiKeys.previousUntil} end`.mapWith(apiKeys.previousUntil),
   createdAt: apiKeys.createdAt,
   lastUsedAt: apiKeys.lastUsedAt,
   revokedAt: apiKeys.revokedAt,
@@ -36,6 +42,7 @@ export async function listApiKeys(
     .select(keyColumns)
     .from(apiKeys)
     .leftJoin(users, eq(users.id, apiKeys.createdBy))
+    .leftJoin(owners, eq(owners.id, apiKeys.ownerId))
     .where(
       and(
         eq(apiKeys.workspaceId, ctx.workspaceId),
@@ -55,13 +62,9 @@ export async function listApiKeys(
 /** Creates a key. Only this answer ever contains the key itself. */
 export async function createApiKey(
   ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>,
-  { name, scopes, expiresAt = null }: z.output<typeof createApiKeyInput>,
+  { name, scopes, expiresAt = null, allowedAddresses, rateLimitPerMinute }: z.output<typeof createApiKeyInput>,
 ): Promise<NewApiKey> {
-  if (ctx.idempotency)
-    throw new DomainError(
-      'BAD_REQUEST',
-      'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.',
-    );
+  refuseRepeats(ctx);
   if (expiresAt !== null && Date.parse(expiresAt) <= clock.now())
     throw impossible(['expiresAt'], 'must lie in the future');
   const key = newSecret();
@@ -76,20 +79,69 @@ export async function createApiKey(
     scopes,
     expiresAt,
     createdBy,
+    ...(allowedAddresses && { allowedAddresses }),
+    rateLimitPerMinute,
   });
   return { ...(await getApiKey(ctx, id)), key };
 }
 
 /** Revokes a key, on every process within a second. Revoking it again keeps the first `revokedAt`. */
 export async function revokeApiKey(ctx: Pick<SilentContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
-  const [revoked] = await ctx.db.orm
+  await ctx.db.orm
     .update(apiKeys)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
-    .returning({ hash: apiKeys.hash });
-  // In the transaction, unlike the NOTIFY of events: it is rare, and no process may miss it.
-  if (revoked) await ctx.db.orm.execute(sql`select pg_notify(${keysChannel}, ${revoked.hash})`);
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)));
   return getApiKey(ctx, id);
+}
+
+/** Changes the name of a key, or where and how often it may be used; on every process within a second. */
+export async function updateApiKey(
+  ctx: WriteContext,
+  { id, ...changes }: z.output<typeof updateApiKeyInput>,
+): Promise<ApiKey> {
+  const before = await getApiKey(ctx, id);
+  if (ctx.audit) ctx.audit.before = before;
+  if (Object.keys(changes).length === 0) return before;
+  await ctx.db.orm
+    .update(apiKeys)
+    .set(changes)
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id)));
+  return getApiKey(ctx, id);
+}
+
+/**
+ * Gives a key a new secret, which only this answer contains. The old one works for `overlapHours` more; one of an
+ * earlier rotation ends at once.
+ */
+export async function rotateApiKey(
+  ctx: WriteContext,
+  { id, overlapHours }: z.output<typeof rotateApiKeyInput>,
+): Promise<NewApiKey> {
+  refuseRepeats(ctx);
+  const secret = newSecret();
+  const isKept = overlapHours > 0;
+  const rotated = await ctx.db.orm
+    .update(apiKeys)
+    .set({
+      hash: hashSecret(secret),
+      start: startOf(secret),
+      previousHash: isKept ? sql`${apiKeys.hash}` : null,
+      previousUntil: isKept ? sql`now() + make_interval(hours => ${overlapHours})` : null,
+    })
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id });
+  const key = await getApiKey(ctx, id);
+  if (rotated.length === 0)
+    throw new DomainError('CONFLICT', 'This key is revoked and gets no new secret. Create another key.');
+  return { ...key, key: secret };
+}
+
+function refuseRepeats(ctx: Pick<SilentContext, 'idempotency'>): void {
+  if (!ctx.idempotency) return;
+  throw new DomainError(
+    'BAD_REQUEST',
+    'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.',
+  );
 }
 
 async function getApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
@@ -97,6 +149,7 @@ async function getApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, id: strin
     .select(keyColumns)
     .from(apiKeys)
     .leftJoin(users, eq(users.id, apiKeys.createdBy))
+    .leftJoin(owners, eq(owners.id, apiKeys.ownerId))
     .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id)));
   if (!row) throw notFound('API key');
   return row;

@@ -2,7 +2,7 @@ import type { Scope } from '@dossier/kernel/context.ts';
 import { id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../users/table.ts';
 import { workspaces } from '../workspaces/table.ts';
 
@@ -29,6 +29,21 @@ export const apiKeys = pgTable(
     expiresAt: timestamp('expires_at'),
     /** Null if an operator created it. */
     createdBy: id('usr', 'created_by').references(() => users.id),
+    /**
+     * The person with whose access the key ends; null if an operator created it. Triggers of PostgreSQL see to it that
+     * a working key has no other owner than an owner or admin of the workspace (docs/decisions/0035).
+     */
+    ownerId: id('usr', 'owner_id').references(() => users.id),
+    /** The hash before the last rotation, and how long that secret works beside the new one. */
+    previousHash: text('previous_hash'),
+    previousUntil: timestamp('previous_until'),
+    /** Addresses and CIDR ranges that the key may be used from; empty for everywhere. */
+    allowedAddresses: text('allowed_addresses')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Null for the limit of the workspace alone. */
+    rateLimitPerMinute: integer('rate_limit_per_minute'),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),
@@ -41,5 +56,6 @@ export const apiKeys = pgTable(
     index('api_keys_order').on(t.workspaceId, t.createdAt, t.id),
     // The workspace does not come first: a request finds it by the key.
     uniqueIndex('api_keys_hash').on(t.hash),
+    uniqueIndex('api_keys_previous_hash').on(t.previousHash),
   ],
 );

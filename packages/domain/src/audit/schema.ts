@@ -51,7 +51,10 @@ export const listAuditInput = z.strictObject({
 /** What people read of an action, between the actor and the subject. */
 export const auditWords: Readonly<Record<string, string>> = {
   'apiKeys.create': 'created the API key',
+  'apiKeys.handOver': 'handed over the API key',
   'apiKeys.revoke': 'revoked the API key',
+  'apiKeys.rotate': 'made a new secret of the API key',
+  'apiKeys.update': 'changed the API key',
   'folders.addField': 'added a field to the folder',
   'folders.archive': 'archived or restored the folder',
   'folders.archiveField': 'archived or restored a field of the folder',

@@ -1,1 +1,2 @@
+export { followAccess } from './access.ts';
 export { liveLinks } from './links.ts';

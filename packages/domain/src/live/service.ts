@@ -32,10 +32,11 @@ export async function* watchWorkspace(
     yield at(after ?? subscriber.position, { type: 'ready' });
     // An invalid position: the caller may have missed anything.
     if (lastEventId !== undefined && after === undefined) yield at(subscriber.position, { type: 'missed' });
+    // Backstop for a lost notification.
     let recheckAt = performance.now() + feed.recheckEveryMs;
     while (!subscriber.isClosed) {
       const batch = await subscriber.next(Math.max(0, recheckAt - performance.now()));
-      if (performance.now() >= recheckAt) {
+      if (subscriber.takeRecheck() || performance.now() >= recheckAt) {
         await demandAdmission(ctx);
         recheckAt = performance.now() + feed.recheckEveryMs;
       }

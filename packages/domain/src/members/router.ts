@@ -37,7 +37,7 @@ export const membersRouter = router({
     .meta(settings)
     .input(removeMemberInput)
     .output(one(memberSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await removeMember(ctx, input.userId) })),
+    .mutation(async ({ ctx, input }) => ({ data: await removeMember(ctx, input) })),
   leave: write
     .meta({ silent, audited: true })
     .output(one(memberSchema))

@@ -1,10 +1,11 @@
 import type { ReadContext, SilentContext, Role, WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { endKeysOf } from '../api-keys/index.ts';
 import { users } from '../users/index.ts';
-import type { changeRoleInput, Member } from './schema.ts';
+import type { changeRoleInput, Member, removeMemberInput } from './schema.ts';
 import { members } from './table.ts';
 
 const memberColumns = {
@@ -56,15 +57,20 @@ export async function addMember(
   if (!added) throw new DomainError('CONFLICT', 'You belong to this workspace already.');
 }
 
+/**
+ * A person who is demoted loses the invitations that they sent, by trigger; a `MEMBER` has no keys, so these go too.
+ * Live streams end at once and are opened again with the new role.
+ */
 export async function changeRole(
   ctx: WriteContext,
-  { userId, role }: z.output<typeof changeRoleInput>,
+  { userId, role, keysTo }: z.output<typeof changeRoleInput>,
 ): Promise<Member> {
   const { member, isLastOwner } = await lockMember(ctx, userId);
   demandRank(ctx, member.role);
   demandRank(ctx, role);
   if (isLastOwner && role !== 'OWNER') throw lastOwner();
   if (ctx.audit) ctx.audit.before = member;
+  if (role === 'MEMBER') await endKeys(ctx, userId, keysTo);
   await ctx.db.orm
     .update(members)
     .set({ role })
@@ -72,11 +78,18 @@ export async function changeRole(
   return { ...member, role };
 }
 
-/** The person loses the workspace at once; what they made and own in it stays. */
-export async function removeMember(ctx: WriteContext, userId: string): Promise<Member> {
+/**
+ * The person loses the workspace at once, with their keys and the invitations that they sent; what they made and own in
+ * it stays.
+ */
+export async function removeMember(
+  ctx: WriteContext,
+  { userId, keysTo }: z.output<typeof removeMemberInput>,
+): Promise<Member> {
   const { member, isLastOwner } = await lockMember(ctx, userId);
   if (!isSelf(ctx, userId)) demandRank(ctx, member.role);
   if (isLastOwner) throw lastOwner();
+  await endKeys(ctx, userId, keysTo);
   await ctx.db.orm.delete(members).where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
   return member;
 }
@@ -84,7 +97,21 @@ export async function removeMember(ctx: WriteContext, userId: string): Promise<M
 /** Like `removeMember` for oneself. Everybody may leave, except the last owner. */
 export async function leaveWorkspace(ctx: WriteContext): Promise<Member> {
   if (ctx.actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Only a person can leave a workspace.');
-  return removeMember(ctx, ctx.actor.id);
+  return removeMember(ctx, { userId: ctx.actor.id });
+}
+
+/** Revokes the keys of a person, or hands them over to another owner or admin. */
+async function endKeys(ctx: WriteContext, userId: string, keysTo: string | undefined): Promise<void> {
+  if (keysTo !== undefined) {
+    const [heir] = await ctx.db.orm
+      .select({ role: members.role })
+      .from(members)
+      .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, keysTo)))
+      .for('share');
+    if (keysTo === userId || !heir || heir.role === 'MEMBER')
+      throw impossible(['keysTo'], 'must be the id of another owner or admin of the workspace');
+  }
+  await endKeysOf(ctx, userId, keysTo);
 }
 
 /** 403 unless an owner makes somebody an owner, or ends that. */

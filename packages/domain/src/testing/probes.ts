@@ -50,6 +50,8 @@ const seen = '{{ record.title }} {{ deal.title }}';
 export const probes: Readonly<Record<string, Probe>> = {
   'apiKeys.list': () => [list],
   'apiKeys.create': () => [{ name: 'New', scopes: ['read'] }],
+  'apiKeys.update': ({ key }) => [{ id: key, name: 'New' }],
+  'apiKeys.rotate': id('key'),
   'apiKeys.revoke': id('key'),
 
   'audit.list': ({ owner, key }) => [list, { actorId: owner }, { subjectId: key }],
@@ -118,8 +120,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   'live.changes': nameless,
 
   'members.list': () => [list],
-  'members.changeRole': ({ member }) => [{ userId: member, role: 'ADMIN' }],
-  'members.remove': ({ member }) => [{ userId: member }],
+  'members.changeRole': ({ member, owner }) => [{ userId: member, role: 'ADMIN', keysTo: owner }],
+  'members.remove': ({ member, owner }) => [{ userId: member, keysTo: owner }],
   'members.leave': nameless,
   'members.invite': () => [{ email: 'new@example.com' }],
   'members.listInvitations': () => [list],
@@ -127,9 +129,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   // An invitation's token is not a name but a credential: its holder is invited.
   'members.getOffer': () => [{ token: 'unknown' }],
   'members.acceptInvitation': () => [{ token: 'unknown' }],
-  'members.signUp': () => [
-    { token: 'unknown', name: 'New', email: 'new@example.com', password: 'correct horse battery' },
-  ],
+  'members.signUp': () => [{ token: 'unknown', name: 'New', email: 'new@example.com', password: 'correct horse' }],
 
   'pipelines.list': () => [list],
   'pipelines.get': id('pipeline'),

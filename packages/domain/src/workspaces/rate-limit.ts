@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Alarm } from '@dossier/kernel/alarm.ts';
-import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { type Database, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { workspaces } from './table.ts';
 
 /** Whether a request is admitted, and the limit as its answer states it. */
 export interface Admission {
@@ -33,7 +33,7 @@ const admitRequests = defineStatement(
         nextSlotMs: sql<number>`next_slot_ms`,
       })
       .from(
-        sql`admit_requests(${arg(workspaces.id, 'workspaceId')}, ${sql.placeholder('wanted')}, ${sql.placeholder('allowed')})`,
+        sql`admit_requests(${sql.placeholder('counted')}, ${sql.placeholder('wanted')}, ${sql.placeholder('allowed')})`,
       ),
   { lane: 'access', ownTransaction: true },
 );
@@ -46,9 +46,11 @@ const aheadMax = 256;
 /** Admitted requests are counted together: when half of that are waiting, or after this time. */
 const countWithinMs = 20;
 
-/** What this process knows about the last 60 s of a workspace. */
+/** What this process knows about the last 60 s of a workspace, or of a key with a limit of its own. */
 interface Minute {
-  readonly workspaceId: string;
+  /** The uuid under which PostgreSQL counts. */
+  readonly counted: string;
+  readonly limit: number;
   /** Requests that wait for the next count. */
   waiting: Waiting[];
   /** Requests that were admitted and are not counted yet. */
@@ -64,9 +66,9 @@ interface Minute {
 }
 
 /**
- * Limits the requests of a workspace in any 60 s, exactly over all processes: PostgreSQL counts them by its own clock
- * (`admit_requests` in migrations/0002_rate_limit.sql). Per workspace one statement is under way at a time, and
- * requests that arrive meanwhile share the next: two statements would wait for the same lock. Far from the limit,
+ * Limits the requests of a workspace, or of a key, in any 60 s, exactly over all processes: PostgreSQL counts them by
+ * its own clock (`admit_requests` in migrations/0002_rate_limit.sql). For each one statement is under way at a time,
+ * and requests that arrive meanwhile share the next: two statements would wait for the same lock. Far from the limit,
  * requests don't wait for the count; at the limit, they are refused from memory until the next slot is free.
  */
 export class RateLimiter {
@@ -83,9 +85,17 @@ export class RateLimiter {
   /** Answers synchronously if PostgreSQL need not be asked. */
   admit(workspaceId: string): Admission | Promise<Admission> {
     if (this.#limit === 0) return { isAdmitted: true, limit: 0, remaining: 0, resetS: 0, retryAfterS: 0 };
-    const minute = this.#minuteOf(workspaceId);
+    return this.#admit(this.#minuteOf('ws', workspaceId, this.#limit));
+  }
+
+  /** The same for a key with a limit of its own, which is counted beside its workspace. */
+  admitKey(keyId: string, limit: number): Admission | Promise<Admission> {
+    return this.#admit(this.#minuteOf('key', keyId, limit));
+  }
+
+  #admit(minute: Minute): Admission | Promise<Admission> {
     const untilNextSlotMs = minute.nextSlotAtMs - performance.now();
-    if (minute.isFull && untilNextSlotMs > 0) return this.#refused(untilNextSlotMs);
+    if (minute.isFull && untilNextSlotMs > 0) return refused(minute.limit, untilNextSlotMs);
     if (minute.remaining <= spareMin || minute.ahead === aheadMax)
       return new Promise((resolve, reject) => {
         minute.waiting.push({ resolve, reject });
@@ -96,14 +106,18 @@ export class RateLimiter {
     minute.remaining -= 1;
     if (minute.ahead === aheadMax / 2) minute.alarm.ring();
     if (!minute.isCounting) void this.#count(minute);
-    return this.#admitted(minute.remaining, untilNextSlotMs);
+    return admitted(minute.limit, minute.remaining, untilNextSlotMs);
   }
 
-  #minuteOf(workspaceId: string): Minute {
-    const known = this.#minutes.get(workspaceId);
-    if (known) return known;
+  #minuteOf(prefix: 'ws' | 'key', id: string, limit: number): Minute {
+    const known = this.#minutes.get(id);
+    // The limit of a key was changed: its requests are counted on by PostgreSQL.
+    if (known?.limit === limit) return known;
+    const counted = decodeId(prefix, id);
+    if (counted === undefined) throw new Error(`Requests of "${id}" can not be counted.`);
     const minute: Minute = {
-      workspaceId,
+      counted,
+      limit,
       waiting: [],
       ahead: 0,
       remaining: 0,
@@ -112,7 +126,7 @@ export class RateLimiter {
       isCounting: false,
       alarm: new Alarm(),
     };
-    this.#minutes.set(workspaceId, minute);
+    this.#minutes.set(id, minute);
     return minute;
   }
 
@@ -129,23 +143,23 @@ export class RateLimiter {
   }
 
   async #ask(minute: Minute): Promise<boolean> {
-    const { workspaceId, ahead } = minute;
+    const { counted, limit, ahead } = minute;
     const waiting = minute.waiting.splice(0);
     try {
       const [answer] = await this.#database.autocommit.run(admitRequests, {
-        workspaceId,
+        counted,
         wanted: ahead + waiting.length,
-        allowed: this.#limit,
+        allowed: limit,
       });
       if (!answer) throw new Error('admit_requests answered without a row.');
-      const { admitted, remaining, nextSlotMs } = answer;
+      const { remaining, nextSlotMs } = answer;
       minute.ahead -= ahead;
       minute.remaining = remaining - minute.ahead;
       minute.nextSlotAtMs = performance.now() + nextSlotMs;
-      minute.isFull = admitted < ahead + waiting.length;
+      minute.isFull = answer.admitted < ahead + waiting.length;
       for (const [at, { resolve }] of waiting.entries()) {
-        const left = admitted - ahead - 1 - at;
-        resolve(left >= 0 ? this.#admitted(remaining + left, nextSlotMs) : this.#refused(nextSlotMs));
+        const left = answer.admitted - ahead - 1 - at;
+        resolve(left >= 0 ? admitted(limit, remaining + left, nextSlotMs) : refused(limit, nextSlotMs));
       }
       return true;
     } catch (error) {
@@ -154,15 +168,15 @@ export class RateLimiter {
       return false;
     }
   }
+}
 
-  #admitted(remaining: number, untilNextSlotMs: number): Admission {
-    return { isAdmitted: true, limit: this.#limit, remaining, resetS: wholeSeconds(untilNextSlotMs), retryAfterS: 0 };
-  }
+function admitted(limit: number, remaining: number, untilNextSlotMs: number): Admission {
+  return { isAdmitted: true, limit, remaining, resetS: wholeSeconds(untilNextSlotMs), retryAfterS: 0 };
+}
 
-  #refused(untilNextSlotMs: number): Admission {
-    const retryAfterS = wholeSeconds(untilNextSlotMs);
-    return { isAdmitted: false, limit: this.#limit, remaining: 0, resetS: retryAfterS, retryAfterS };
-  }
+function refused(limit: number, untilNextSlotMs: number): Admission {
+  const retryAfterS = wholeSeconds(untilNextSlotMs);
+  return { isAdmitted: false, limit, remaining: 0, resetS: retryAfterS, retryAfterS };
 }
 
 function wholeSeconds(durationMs: number): number {

@@ -97,6 +97,16 @@ export class Feed {
     }
   }
 
+  /** Has the access of every subscriber of a workspace checked at once. */
+  recheck(workspaceId: string): void {
+    for (const subscriber of this.#workspaces.get(workspaceId)?.subscribers ?? []) subscriber.demandRecheck();
+  }
+
+  /** The same for all workspaces: notifications may have been missed. */
+  recheckAll(): void {
+    for (const workspaceId of this.#workspaces.keys()) this.recheck(workspaceId);
+  }
+
   /** Closes every subscriber and refuses new ones. Does not await a read under way: PostgreSQL may hang. */
   close(): void {
     this.#isClosed = true;

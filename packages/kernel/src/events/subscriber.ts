@@ -15,6 +15,8 @@ interface Batch {
 /** One reader of a workspace's feed, which takes batches at its own speed. */
 export class Subscriber {
   isClosed = false;
+  // From the start: access may have been lost while the subscriber was made.
+  #isRecheckDue = true;
   readonly #onClose: () => void;
   #position: number;
   #waiting: FeedEvent[] = [];
@@ -51,9 +53,22 @@ export class Subscriber {
     this.#alarm.ring();
   }
 
-  /** The events since the last call; undefined after `waitMs` without any, or when closed. */
+  /** Ends the wait for events, for a check of the reader's access. */
+  demandRecheck(): void {
+    this.#isRecheckDue = true;
+    this.#alarm.ring();
+  }
+
+  /** Whether a check was demanded since the last call. */
+  takeRecheck(): boolean {
+    const isDue = this.#isRecheckDue;
+    this.#isRecheckDue = false;
+    return isDue;
+  }
+
+  /** The events since the last call; undefined after `waitMs` without any, when a check is due, or when closed. */
   async next(waitMs: number): Promise<Batch | undefined> {
-    if (!this.isClosed && !this.#hasMissed && this.#waiting.length === 0) {
+    if (!this.isClosed && !this.#isRecheckDue && !this.#hasMissed && this.#waiting.length === 0) {
       this.#alarm.silence();
       await this.#alarm.sleep(waitMs);
     }

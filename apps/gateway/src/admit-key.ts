@@ -1,0 +1,42 @@
+import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
+import type { Admission } from '@dossier/domain/workspaces/index.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import type { GatewayContext } from './gateway-context.ts';
+
+/** Which of the two limits an admission states. */
+export interface KeyAdmission extends Admission {
+  readonly isOfKey?: boolean;
+}
+
+/**
+ * Counts a request of a key: for its workspace, and before that for a key with a limit of its own, so that what this
+ * refuses uses nothing of the workspace. Answers the tighter of the two.
+ */
+export function admitKey(
+  { rateLimiter }: Pick<GatewayContext, 'rateLimiter'>,
+  { id, workspaceId, rateLimitPerMinute }: KnownKey,
+): KeyAdmission | Promise<KeyAdmission> {
+  if (rateLimitPerMinute === null) return rateLimiter.admit(workspaceId);
+  return admitBoth(rateLimiter, id, rateLimitPerMinute, workspaceId);
+}
+
+async function admitBoth(
+  rateLimiter: GatewayContext['rateLimiter'],
+  keyId: string,
+  limit: number,
+  workspaceId: string,
+): Promise<KeyAdmission> {
+  const own = { ...(await rateLimiter.admitKey(keyId, limit)), isOfKey: true };
+  if (!own.isAdmitted) return own;
+  const whole = await rateLimiter.admit(workspaceId);
+  // A limit of 0 is none.
+  return whole.limit === 0 || (whole.isAdmitted && own.remaining < whole.remaining) ? own : whole;
+}
+
+export function tooManyRequests({ limit, retryAfterS, isOfKey = false }: KeyAdmission): DomainError {
+  return new DomainError(
+    'TOO_MANY_REQUESTS',
+    `This ${isOfKey ? 'API key' : 'workspace'} may send ${limit} requests a minute. Repeat the request in ${retryAfterS} s.`,
+    { retryAfterS },
+  );
+}

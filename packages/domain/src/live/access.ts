@@ -1,0 +1,16 @@
+import { encodeId } from '@dossier/kernel/ids.ts';
+import type { Feed } from '@dossier/kernel/events/feed.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
+
+/** Triggers on members and API keys notify here; the payload begins with the uuid of the workspace. */
+const accessChannel = 'dossier_access';
+const uuidLength = 36;
+
+/** Has the feed check the access of its subscribers as soon as somebody loses theirs; returns how to stop. */
+export function followAccess(database: Database, feed: Feed): Promise<() => void> {
+  return database.listener.subscribe(
+    accessChannel,
+    (payload) => feed.recheck(encodeId('ws', payload.slice(0, uuidLength))),
+    () => feed.recheckAll(),
+  );
+}
