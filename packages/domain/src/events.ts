@@ -4,6 +4,7 @@ import { commentEvents } from './comments/events.ts';
 import { dealEvents } from './deals/events.ts';
 import { recordEvents } from './records/events.ts';
 import { taskEvents } from './tasks/events.ts';
+import { workflowEvents } from './workflows/events.ts';
 
 /** Every event that a workspace states: one line per noun. */
 export const eventDefinitions: readonly EventDefinition[] = [
@@ -12,4 +13,5 @@ export const eventDefinitions: readonly EventDefinition[] = [
   ...callEvents,
   ...dealEvents,
   ...taskEvents,
+  ...workflowEvents,
 ];

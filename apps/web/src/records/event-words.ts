@@ -16,6 +16,7 @@ export const eventIcons: Readonly<Record<string, IconName>> = {
   'deal.stage_changed': 'layout-kanban',
   task: 'checkbox',
   'task.completed': 'circle-check',
+  workflow: 'bolt',
 };
 
 export function iconOf(kind: string): IconName {

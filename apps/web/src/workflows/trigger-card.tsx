@@ -100,7 +100,7 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
       <Select
         label="Event"
         description={kinds.data?.data.find(({ kind }) => kind === trigger.event)?.description}
-        data={kinds.data?.data.map(({ kind }) => kind) ?? [trigger.event]}
+        data={kinds.data?.data.map(({ kind }) => kind).filter(isTrigger) ?? [trigger.event]}
         value={trigger.event}
         allowDeselect={false}
         searchable
@@ -199,4 +199,9 @@ function ScheduleFields({ trigger, onChange }: FieldsProps<'schedule'>) {
       />
     </>
   );
+}
+
+/** No automation starts because another was stopped. */
+function isTrigger(kind: string): boolean {
+  return kind !== 'workflow.stopped';
 }

@@ -43,7 +43,7 @@ const insertEvent = defineStatement('insert', 'events.insert', (orm) =>
  * same bytes.
  */
 export function emit<Shape extends z.ZodRawShape>(
-  ctx: WriteContext,
+  ctx: Pick<WriteContext, 'workspaceId' | 'requestId' | 'actor' | 'events'>,
   event: EventDefinition<Shape>,
   subject: EventSubject,
   payload: z.output<z.ZodObject<Shape>>,

@@ -62,6 +62,12 @@ describe('workflows that start one another in a circle', () => {
     expect(stops.map(({ workflowId }) => workflowId).toSorted()).toEqual(ids.toSorted());
     // 32 repeats were asked of the second round, 12 of them stopped; the 20 that ran asked for 80 more.
     expect(stops.reduce((sum, { count }) => sum + count, 0)).toBe(12 + 80);
+    const stated = (await here.events()).filter(({ event }) => event === 'workflow.stopped');
+    expect(stated.map(({ workflow, reason, record }) => ({ workflow, reason, record }))).toEqual(
+      expect.arrayContaining(
+        ids.map((id) => ({ workflow: { id, name: 'Test workflow' }, reason: 'CIRCLE', record: null })),
+      ),
+    );
     const [first] = stops;
     expect(await here.owner.workflows.getRun({ id: first?.workflowId ?? '', runId: first?.runId ?? '' })).toMatchObject(
       {
@@ -82,6 +88,15 @@ describe('workflows that start one another in a circle', () => {
     await settle(here);
     expect((await runsOf(here)).length).toBeLessThanOrEqual(before * 2);
     expect((await here.owner.workflows.listStops()).data).toHaveLength(2);
+    // At most one an hour for each workflow.
+    expect((await here.events()).filter(({ event }) => event === 'workflow.stopped')).toHaveLength(2);
+  });
+
+  it('start no further one by the event that they were stopped', async () => {
+    const here = await world.workspace();
+    await expect(world.publish(here, [task('Look')], on('workflow.stopped'))).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
   });
 });
 

@@ -1,9 +1,12 @@
-import { defineSql, type Queries } from '@dossier/postgres-engine/index.ts';
+import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
+import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { decodeId, encodeId, newId } from '@dossier/kernel/ids.ts';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { emit } from '../events-log/index.ts';
 import { explainStop, type Chain, type ChainBudget } from './chain.ts';
+import { workflowStopped } from './events.ts';
 import type { Stop, StopReason } from './schema.ts';
 import type { NewRun } from './start.ts';
 import { workflows, workflowStops } from './table.ts';
@@ -18,7 +21,15 @@ export interface StoppedRun {
 
 const { placeholder } = sql;
 
-const addStops = defineSql<{ run_id: string }>(
+const actor = { kind: 'system', name: 'Dossier' } as const;
+
+interface AddedStop {
+  run_id: string;
+  name: string | null;
+  is_news: boolean;
+}
+
+const addStops = defineSql<AddedStop>(
   'change',
   'workflows.add_stops',
   sql`
@@ -27,14 +38,18 @@ const addStops = defineSql<{ run_id: string }>(
     as added (workspace_id, root, workflow_id, reason, run_id, count)
   order by workspace_id, root, workflow_id, reason
   on conflict (workspace_id, root, workflow_id, reason) do update set count = s.count + excluded.count, last_at = now()
-  returning run_id`,
+  returning run_id, (select name from workflows w where w.workspace_id = s.workspace_id and w.id = s.workflow_id) as name,
+    s.reason <> 'SELF' and not exists (
+      select from workflow_stops o
+      where o.workspace_id = s.workspace_id and o.workflow_id = s.workflow_id and o.run_id <> s.run_id and o.reason <> 'SELF'
+        and o.last_at > now() - interval '1 hour') as is_news`,
 );
 
 /**
  * Counts stopped runs. Answers the runs to insert: the first of each root, workflow and reason, so that a storm does
  * not fill the log.
  */
-export async function noteStops(db: Queries, stopped: readonly StoppedRun[], budget: ChainBudget): Promise<NewRun[]> {
+export async function noteStops(db: Session, stopped: readonly StoppedRun[], budget: ChainBudget): Promise<NewRun[]> {
   if (stopped.length === 0) return [];
   const byKey = new Map<string, StoppedRun & { id: string; count: number }>();
   for (const one of stopped) {
@@ -53,15 +68,35 @@ export async function noteStops(db: Queries, stopped: readonly StoppedRun[], bud
     runIds: kept.map(({ id }) => decodeId('run', id)),
     counts: kept.map(({ count }) => count),
   });
-  const first = new Set(rows.map((row) => encodeId('run', row.run_id)));
-  return kept
-    .filter(({ id }) => first.has(id))
-    .map(({ run, reason, id }) => ({
-      ...run,
-      id,
-      state: reason === 'SELF' ? 'CANCELLED' : 'FAILED',
-      note: explainStop(reason, budget),
-    }));
+  const added = new Map(rows.map((row) => [encodeId('run', row.run_id), row]));
+  const first = kept.filter(({ id }) => added.has(id));
+  stateStops(db, first, added);
+  return first.map(({ run, reason, id }) => ({
+    ...run,
+    id,
+    state: reason === 'SELF' ? 'CANCELLED' : 'FAILED',
+    note: explainStop(reason, budget),
+  }));
+}
+
+/** States an event for owners and their tools: at most one an hour for each workflow, or a storm would make more. */
+function stateStops(
+  db: Session,
+  first: readonly (StoppedRun & { readonly id: string })[],
+  added: ReadonlyMap<string, AddedStop>,
+): void {
+  const stated = new Set<string>();
+  for (const { run, reason, id } of first) {
+    const { name = null, is_news: isNews = false } = added.get(id) ?? {};
+    if (reason === 'SELF' || name === null || !isNews || stated.has(run.workflowId)) continue;
+    stated.add(run.workflowId);
+    const events = new StatedEvents();
+    const about = { recordId: null, folderId: null, record: null };
+    const workflow = { id: run.workflowId, name };
+    const { workspaceId, requestId } = run;
+    emit({ workspaceId, requestId, actor, events }, workflowStopped, about, { workflow, runId: id, reason });
+    events.flush(db);
+  }
 }
 
 const readMax = 10_000;

@@ -7,6 +7,7 @@ import { findPipelineRow } from '../pipelines/index.ts';
 import { findAction } from './actions.ts';
 import type { Action } from './actions/action.ts';
 import { conditionSchema, type Definition, type Step, type Trigger } from './definition.ts';
+import { workflowStopped } from './events.ts';
 import { issuesOfReferences } from './references.ts';
 import { nextRunAt } from './schedule.ts';
 import { problemsOf } from './evaluation/elsewhere.ts';
@@ -82,6 +83,8 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
   const issues: Issue[] = [];
   if (!eventDefinitions.some(({ kind }) => kind === trigger.event))
     issues.push(at('event', `there is no event kind "${trigger.event}"`));
+  if (trigger.event === workflowStopped.kind)
+    issues.push(at('event', 'no workflow starts by the end of another: subscribe a webhook to it'));
   if (trigger.folderId !== null && !(await findFolderRow(ctx, trigger.folderId)))
     issues.push(at('folderId', 'There is no such folder.'));
   if (trigger.pipelineId !== null && !(await findPipelineRow(ctx, trigger.pipelineId)))
