@@ -8,8 +8,10 @@ import { answerAuth, authPrefix } from './auth.ts';
 import { createDocs } from './docs.ts';
 import type { Readiness } from './health.ts';
 import { createHooks, hookPrefix } from './hooks.ts';
+import type { GatewaySettings } from './gateway.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { refuseOtherHosts, type Hosts } from './hosts.ts';
+import { demandScraper } from './metrics-access.ts';
 import { requestIdOf } from './request-id.ts';
 import { errorBody, errorHeaders, MethodNotAllowed, statusOf } from './rest/errors.ts';
 import { createRest, type Handler } from './rest/handler.ts';
@@ -23,23 +25,24 @@ export interface Surfaces {
   readonly web: Middleware;
   /** openapi.json as served, in bytes. */
   readonly document: string;
-  readonly corsOrigins: readonly string[];
   readonly hosts: Hosts;
+  readonly settings: Pick<GatewaySettings, 'corsOrigins' | 'metricsToken'>;
 }
 
 /**
  * All endpoints of the gateway on one Koa. REST and the trigger URLs of workflows are the hot paths: they come first
  * and bypass Koa's response handling.
  */
-export function createApp({ gateway, auth, readiness, web, document, corsOrigins, hosts }: Surfaces): Koa {
+export function createApp(surfaces: Surfaces): Koa {
+  const { gateway, web, document, hosts, settings } = surfaces;
   const app = new Koa();
   app.on('error', (error: Error) => gateway.log.debug({ err: error }, 'an answer could not be sent'));
   app.use(refuseOtherHosts(hosts));
-  if (corsOrigins.length > 0) app.use(allowOrigins(new Set(corsOrigins)));
+  if (settings.corsOrigins.length > 0) app.use(allowOrigins(new Set(settings.corsOrigins)));
   app.use(mountRaw(restPrefix, createRest(gateway, document)));
   app.use(mountRaw(hookPrefix, createHooks(gateway)));
   app.use(account(gateway));
-  app.use(apiRoutes(gateway, auth, readiness).routes());
+  app.use(apiRoutes(surfaces).routes());
   app.use(refuseUnknownApi);
   app.use(createDocs());
   app.use(web);
@@ -111,7 +114,7 @@ function fail(gateway: GatewayContext, ctx: Context, error: DomainError): void {
   ctx.body = errorBody(error, requestId);
 }
 
-function apiRoutes(gateway: GatewayContext, auth: Auth, readiness: Readiness): Router {
+function apiRoutes({ gateway, auth, readiness, hosts, settings }: Surfaces): Router {
   const router = new Router();
   router.all(`${rpcPrefix}/{*path}`, rpcRoute(gateway, auth));
   router.all(`${authPrefix}/{*path}`, async (ctx) => {
@@ -126,6 +129,8 @@ function apiRoutes(gateway: GatewayContext, auth: Auth, readiness: Readiness): R
     else answerPlainly(ctx, 503, { status: 'unavailable', reason: obstacle });
   });
   router.get('/metrics', async (ctx) => {
+    ctx.state['route'] = ctx.path;
+    demandScraper(ctx.req, settings.metricsToken, hosts);
     answerPlainly(ctx, 200, await gateway.metrics.text());
     ctx.set('Content-Type', gateway.metrics.contentType);
   });

@@ -18,6 +18,7 @@ const {
   WORKSPACE_CREATION,
   ALLOW_INSECURE_WEBHOOKS,
   AUTH_SECRET,
+  METRICS_TOKEN,
   LOG_LEVEL,
 } = variables;
 const used = {
@@ -37,6 +38,7 @@ const used = {
   WORKSPACE_CREATION,
   ALLOW_INSECURE_WEBHOOKS,
   AUTH_SECRET,
+  METRICS_TOKEN,
   LOG_LEVEL,
 };
 
@@ -60,6 +62,7 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): G
     workspaceCreation: read.WORKSPACE_CREATION,
     isInsecureAllowed: read.ALLOW_INSECURE_WEBHOOKS,
     authSecret: read.AUTH_SECRET,
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -47,6 +47,8 @@ export interface GatewaySettings {
   /** Who makes further workspaces; by default the operator. */
   readonly workspaceCreation?: 'operator' | 'member' | undefined;
   readonly authSecret: string;
+  /** Who has it may read /metrics; by default callers on the same machine. */
+  readonly metricsToken?: string | undefined;
   readonly logLevel: string;
   /** In tests: other procedures than the domain's, a log to read, writes without events refused, less patience. */
   readonly router?: AnyTRPCRouter;
@@ -143,9 +145,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       onSignIn: (signIn) => noteSignIn(database, signIn),
     });
     const hosts = new Hosts([new URL(publicUrl).hostname, ...(settings.allowedHosts ?? [])]);
-    server.serve(
-      createApp({ gateway, auth, readiness, web, document, hosts, corsOrigins: settings.corsOrigins }).callback(),
-    );
+    server.serve(createApp({ gateway, auth, readiness, web, document, hosts, settings }).callback());
     await warnWithoutOwner(database, log);
     log.info({ url, publicUrl }, 'listening');
     return { url, port: Number(new URL(url).port), close };

@@ -2,7 +2,7 @@ import { parseAddress } from '@dossier/kernel/addresses.ts';
 import type { Middleware } from 'koa';
 import { requestIdOf } from './request-id.ts';
 
-/** Probes come by any name: a load balancer takes that of the container. They show nothing of a workspace. */
+/** Probes come by any name: a load balancer takes that of the container. Metrics have a guard of their own. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**

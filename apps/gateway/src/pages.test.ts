@@ -135,6 +135,36 @@ test('it is alive, ready, and scraped with the depth of its queues and pool', as
   expect(text).not.toContain(workspace.writeKey);
 });
 
+test('without a token, metrics are for callers on the same machine only', async () => {
+  expect((await at.ask('GET', '/metrics')).status).toBe(200);
+  for (const headers of [
+    { 'X-Forwarded-For': '203.0.113.9' },
+    { 'X-Forwarded-For': '127.0.0.1' },
+    { Forwarded: 'for=203.0.113.9' },
+    { Via: '1.1 proxy' },
+    { Host: 'evil.example.com' },
+  ])
+    expect(await at.ask('GET', '/metrics', { headers }), JSON.stringify(headers)).toMatchObject({
+      status: 403,
+      json: { code: 'FORBIDDEN' },
+    });
+});
+
+test('with a token, metrics are for those who send it, from anywhere', async () => {
+  const guarded = await openGateway({ metricsToken: 'a token for tests only' });
+  const ask = (headers: Record<string, string>) => guarded.ask('GET', '/metrics', { headers });
+  expect((await ask({ Authorization: 'Bearer a token for tests only' })).status).toBe(200);
+  expect((await ask({ Authorization: 'Bearer a token for tests only', Via: '1.1 proxy', Host: 'gw' })).status).toBe(
+    200,
+  );
+  for (const headers of [{}, { Authorization: 'Bearer wrong' }, { Authorization: 'Bearer ' }])
+    expect(await ask(headers)).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer realm="dossier"' },
+    });
+  await guarded.close();
+});
+
 test('all unknown paths are one route in the metrics', async () => {
   for (let n = 0; n < 5; n += 1) await at.ask('GET', `/api/v1/made-up-${n}`);
   const { text } = await at.ask('GET', '/metrics');

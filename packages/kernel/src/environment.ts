@@ -115,6 +115,11 @@ export const variables = {
     .default(200_000)
     .describe('Writes an hour that such runs may make before further ones wait.'),
   AUDIT_DAYS: whole(30, 36_500).default(365).describe('Days for which the audit log is kept.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('Bearer token for /metrics of the gateway; without it only callers on the same machine are answered.'),
   WORKER_METRICS_PORT: whole(0, 65_535)
     .optional()
     .describe('Port on HOST where a worker answers /metrics and /healthz; without it, it listens on none.'),

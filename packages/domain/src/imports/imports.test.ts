@@ -144,9 +144,9 @@ describe('an import', () => {
     const { data: file } = await at.here.member.imports.readErrors({ id: outcome.id });
     expect(file.afterRow).toBeNull();
     expect(file.content.split('\r\n').slice(0, 3)).toEqual([
-      'Row,Error,Title,Score,Status,Owner',
-      expect.stringMatching(/^3,title: .*,,2,New,$/) as string,
-      '4,data.score: must be a number,Bad number,many,New,',
+      '"Row","Error","Title","Score","Status","Owner"',
+      expect.stringMatching(/^"3","title: .*","","2","New",""$/) as string,
+      '"4","data.score: must be a number","Bad number","many","New",""',
     ]);
   });
 
@@ -349,8 +349,8 @@ describe('an export', () => {
     });
     expect(done).toMatchObject({ state: 'DONE', rowCount: 7 });
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFTitle,Phone,Owner,Score,Status,Code');
-    expect(lines[1]).toBe(`'=1+1,'+1 555 0100,${at.here.memberId}@example.com,'-3,New,"'\r=x"`);
+    expect(lines[0]).toBe('\uFEFF"Title","Phone","Owner","Score","Status","Code"');
+    expect(lines[1]).toBe(`"'=1+1","'+1 555 0100","${at.here.memberId}@example.com","'-3","New","'\r'=x"`);
     expect(lines[6]).toContain('"a ""quoted"", one"');
     const copy = await desk();
     const inspected = await upload(copy, text);
@@ -366,9 +366,9 @@ describe('an export', () => {
     await at.here.owner.records.create({ folderId: at.folderId, title: 'One', data: { status: 'New' } });
     await at.here.owner.records.create({ folderId: at.folderId, title: 'Two', data: { status: 'Customer' } });
     expect((await exported(at, { columns: ['title'], filter: { data: { status: 'New' } } })).text).toBe(
-      '\uFEFFTitle\r\nOne\r\n',
+      '\uFEFF"Title"\r\n"One"\r\n',
     );
-    expect((await exported(at, { columns: ['title'], filter: { search: 'nothing' } })).text).toBe('\uFEFFTitle\r\n');
+    expect((await exported(at, { columns: ['title'], filter: { search: 'nothing' } })).text).toBe('\uFEFF"Title"\r\n');
   });
 
   it('is refused for a column that is not there, and unknown to another workspace', async () => {

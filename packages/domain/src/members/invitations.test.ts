@@ -104,6 +104,21 @@ describe('an invitation', () => {
     ).resolves.toBeDefined();
   });
 
+  it('names an address or nobody, and never a domain, in which everybody could claim an address', async () => {
+    const { owner } = await world.workspace();
+    for (const email of [
+      '@example.com',
+      '*@example.com',
+      'example.com',
+      '%@example.com',
+      'a@example.com,b@example.com',
+    ])
+      await expect(owner.members.invite({ email }), email).rejects.toMatchObject({
+        code: expect.stringMatching(/BAD_REQUEST|UNPROCESSABLE/),
+      });
+    expect((await owner.members.listInvitations({})).data).toEqual([]);
+  });
+
   it('is not used up by an attempt that fails, and such an attempt leaves no account', async () => {
     const { owner, ownerId, owner: member } = await world.workspace();
     const {
