@@ -71,6 +71,16 @@ it('makes a member an admin', async () => {
   await theirs.context().close();
 });
 
+it('lets a member leave', async () => {
+  const theirs = await house.signedIn(colleague);
+  await theirs.goto(`${house.url}/settings/profile`);
+  await theirs.getByRole('button', { name: 'Leave Example workspace' }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await theirs.getByRole('button', { name: 'Create the workspace' }).waitFor();
+  await theirs.context().close();
+  expect((await house.api.members.list.query({})).data).toHaveLength(1);
+});
+
 it('refuses a wrong password with the words that an unknown address gets', async () => {
   const visitor = await house.visitor();
   await visitor.goto(house.url);

@@ -143,7 +143,10 @@ export type Shown =
       readonly control:
         | 'text'
         | 'long text'
+        | 'email'
+        | 'phone'
         | 'money'
+        // Whole seconds, asked for in minutes.
         | 'duration'
         | 'date'
         | 'moment'

@@ -23,6 +23,8 @@ export interface Surroundings {
   /** Custom fields, the keys of `data`. */
   fields?: readonly Field[];
   placeholders?: Readonly<Record<string, string>>;
+  /** Labels are placeholders, for a form that people fill in again and again. */
+  isCompact?: boolean;
   isDisabled?: (name: string) => boolean;
   /** False for what makes no sense just now. */
   isShown?: (name: string, draft: Draft) => boolean;
@@ -34,6 +36,11 @@ export function shownNames(schema: z.ZodObject): string[] {
   return Object.keys(schema.shape)
     .filter((name) => shownOf(schema, name).control !== 'none')
     .toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Whether an input must be given. */
+export function isRequired(schema: z.ZodObject, name: string): boolean {
+  return schema.shape[name]?.safeParse(undefined).success === false;
 }
 
 const last: { readonly [Control in Shown['control']]?: number } = { record: 1, 'custom fields': 2 };
@@ -57,6 +64,7 @@ export function NounFields({ schema, draft, errors, onChange, isShown = () => tr
         value={draft[name]}
         errors={errors}
         around={around}
+        isRequired={isRequired(schema, name)}
         onChange={(value) => onChange({ [name]: value })}
       />
     ));
@@ -64,6 +72,7 @@ export function NounFields({ schema, draft, errors, onChange, isShown = () => tr
 
 interface NounFieldProps {
   name: string;
+  isRequired: boolean;
   shown: Shown;
   value: unknown;
   errors: Errors;
@@ -71,12 +80,17 @@ interface NounFieldProps {
   onChange: (value: unknown) => void;
 }
 
-function NounField({ name, shown, value, errors, around, onChange }: NounFieldProps) {
+function NounField({ name, isRequired, shown, value, errors, around, onChange }: NounFieldProps) {
   const { workspace } = useSession();
   const text = typeof value === 'string' ? value : '';
   const id = typeof value === 'string' ? value : null;
-  const common = { label: shown.label, error: errors[name], disabled: around.isDisabled?.(name) ?? false };
-  const hint = around.placeholders?.[name];
+  const { isCompact = false } = around;
+  const common = {
+    ...(isCompact ? { 'aria-label': shown.label } : { label: shown.label, withAsterisk: isRequired }),
+    error: errors[name],
+    disabled: around.isDisabled?.(name) ?? false,
+  };
+  const hint = around.placeholders?.[name] ?? (isCompact ? shown.label : undefined);
   const placeholder = hint === undefined ? {} : { placeholder: hint };
   const choose = (chosen: string | null) => chosen !== null && onChange(chosen);
   switch (shown.control) {
@@ -95,8 +109,9 @@ function NounField({ name, shown, value, errors, around, onChange }: NounFieldPr
         <Textarea
           {...common}
           {...placeholder}
+          {...(isCompact ? { style: { flexBasis: '100%' } } : {})}
           minRows={1}
-          maxRows={8}
+          maxRows={12}
           value={text}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
@@ -111,8 +126,28 @@ function NounField({ name, shown, value, errors, around, onChange }: NounFieldPr
           onChange={onChange}
         />
       );
+    case 'email':
+    case 'phone':
+      return (
+        <FieldInput
+          field={{ type: shown.control === 'email' ? 'EMAIL' : 'PHONE', label: shown.label, options: null }}
+          error={errors[name]}
+          value={value ?? null}
+          onChange={onChange}
+        />
+      );
     case 'duration':
-      return <NumberField {...common} min={0} max={1_440} value={typedNumber(value)} onChange={onChange} />;
+      return (
+        <NumberField
+          {...common}
+          {...placeholder}
+          {...(isCompact ? { w: 100 } : {})}
+          min={0}
+          max={1_440}
+          value={typedNumber(value)}
+          onChange={onChange}
+        />
+      );
     case 'date':
     case 'moment':
       return (

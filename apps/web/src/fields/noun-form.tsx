@@ -1,13 +1,15 @@
+import type { Field } from '@dossier/domain/fields/schema.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
 import { formErrors } from '../failure.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { NounFields, shownNames, type Draft, type Errors, type Surroundings } from './noun-fields.tsx';
+import { isRequired, NounFields, shownNames, type Draft, type Errors, type Surroundings } from './noun-fields.tsx';
 import { unreadErrors } from './reading.ts';
+import { shownOf } from './shown-of.ts';
 
 export interface NounFormProps<Schema extends z.ZodObject> extends Surroundings {
   /** What is sent. Labels and controls stand beside it (`shown`). */
@@ -18,11 +20,16 @@ export interface NounFormProps<Schema extends z.ZodObject> extends Surroundings 
   fixed: Draft;
   /** A new one is sent whole; of one that exists only what is changed here: the rest stays what others make of it. */
   isNew?: boolean;
+  /** The name of the form, where no dialog gives it one. */
+  name?: string;
+  /** The word on its button. */
+  action?: string;
   save: (input: z.output<Schema>) => Promise<unknown>;
+  /** A form that is still there then is empty again, with the focus at its beginning. */
   onDone: () => void;
   /** Deletes it for good, after a question. */
   removal?: { readonly title: string; readonly warning: string; remove(): Promise<unknown> };
-  /** Between the fields and the buttons. */
+  /** Between the fields and the buttons; of a compact form beside its button. */
   children?: ReactNode;
 }
 
@@ -31,6 +38,8 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
   const {
     schema,
     isNew = false,
+    name,
+    action = isNew ? 'Create' : 'Save',
     onDone,
     removal,
     children,
@@ -39,23 +48,30 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     save: _save,
     ...around
   } = props;
-  const { draft, errors, change, submit, isSaving } = useNounForm(props);
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, errors, change, submit, isSaving } = useNounForm(props, form);
+  const fields = <NounFields {...around} schema={schema} draft={draft} errors={errors} onChange={change} />;
   return (
     <form
+      ref={form}
       noValidate
+      aria-label={name}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+      }}
     >
-      <Stack gap="sm">
+      <Stack gap={around.isCompact ? 'xs' : 'sm'}>
         <FormFailure>{errors['_']}</FormFailure>
-        <NounFields {...around} schema={schema} draft={draft} errors={errors} onChange={change} />
-        {children}
-        <Group justify="space-between" mt="xs">
-          {removal ? <Removal {...removal} onDone={onDone} /> : <span />}
+        {around.isCompact ? <Group gap="xs">{fields}</Group> : fields}
+        {!around.isCompact && children}
+        <Group justify="space-between" mt={around.isCompact ? 0 : 'xs'}>
+          {removal ? <Removal {...removal} onDone={onDone} /> : <span>{around.isCompact && children}</span>}
           <Button type="submit" loading={isSaving}>
-            {isNew ? 'Create' : 'Save'}
+            {action}
           </Button>
         </Group>
       </Stack>
@@ -63,18 +79,14 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
   );
 }
 
-function useNounForm<Schema extends z.ZodObject>({
-  schema,
-  known,
-  fixed,
-  isNew,
-  fields = [],
-  save,
-  onDone,
-}: NounFormProps<Schema>) {
+function useNounForm<Schema extends z.ZodObject>(
+  { schema, known, fixed, isNew, fields = [], save, onDone }: NounFormProps<Schema>,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const [changes, setChanges] = useState<Draft>({});
   const [errors, setErrors] = useState<Errors>({});
-  const draft = { ...known, ...changes, data: { ...partOf(known), ...partOf(changes) } };
+  const data = { ...partOf(known), ...partOf(changes) };
+  const draft = { ...inMinutes(schema, known, 1 / 60), ...changes, ...('data' in schema.shape ? { data } : {}) };
   const change = (part: Draft) => {
     setChanges((now) => ({
       ...now,
@@ -90,16 +102,24 @@ function useNounForm<Schema extends z.ZodObject>({
     mutationFn: save,
     meta: { isQuiet: true },
     onError: (error) => setErrors(formErrors(error, names)),
-    onSuccess: onDone,
+    onSuccess: () => {
+      setChanges({});
+      form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+      onDone();
+    },
   });
   const submit = () => {
     const unread = { ...unreadErrors(changes), ...unreadErrors(partOf(changes), 'data.') };
     if (Object.keys(unread).length > 0) return setErrors(unread);
-    const checked = schema.safeParse({ ...(isNew ? draft : changes), ...fixed });
-    if (!checked.success) {
-      const issues = checked.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
+    const checked = schema.safeParse({ ...inMinutes(schema, isNew ? draft : changes, 60), ...fixed });
+    const missing = isNew ? missingOf(schema, draft, fields) : [];
+    if (!checked.success || missing.length > 0) {
+      const issues = (checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const);
       return setErrors(
-        Object.fromEntries(issues.map(([name, message]) => [names.includes(name) ? name : '_', message])),
+        Object.fromEntries([
+          ...issues.map(([name, message]) => [names.includes(name) ? name : '_', message]),
+          ...missing,
+        ]),
       );
     }
     setErrors({});
@@ -139,4 +159,31 @@ function Removal({
 /** The custom values of a draft. */
 function partOf({ data }: Draft): Draft {
   return typeof data === 'object' && data !== null ? { ...data } : {};
+}
+
+/** The required values that were left empty, each with a sentence. */
+function missingOf(schema: z.ZodObject, draft: Draft, fields: readonly Field[]): (readonly [string, string])[] {
+  const data = partOf(draft);
+  const own = shownNames(schema).filter((name) => isRequired(schema, name) && isNone(draft[name]));
+  return [
+    ...own.map((name) => [name, `${shownOf(schema, name).label} is required`] as const),
+    ...fields
+      .filter(({ key, required }) => required && isNone(data[key]))
+      .map(({ key, label }) => [`data.${key}`, `${label} is required`] as const),
+  ];
+}
+
+/** Durations are whole seconds in the API, and minutes in a form. */
+function inMinutes(schema: z.ZodObject, values: Draft, factor: number): Draft {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) =>
+      typeof value === 'number' && name in schema.shape && shownOf(schema, name).control === 'duration'
+        ? [name, factor > 1 ? Math.round(value * factor) : value * factor]
+        : [name, value],
+    ),
+  );
+}
+
+function isNone(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
 }

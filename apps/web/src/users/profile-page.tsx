@@ -5,10 +5,11 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
+import { Confirm } from '../shell/confirm.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
+import { api, trpc } from '../trpc.ts';
 import { changePassword, useSession } from './session.ts';
 
 export function ProfilePage() {
@@ -20,7 +21,33 @@ export function ProfilePage() {
       <Section title="Password" hint="A new password signs you out everywhere else.">
         <PasswordForm />
       </Section>
+      <LeaveSection />
     </Page>
+  );
+}
+
+function LeaveSection() {
+  const { workspace } = useSession();
+  const leaving = useMutation({
+    mutationFn: () => api.members.leave.mutate(),
+    // A fresh page: what this one holds is of the workspace that was left.
+    onSuccess: () => window.location.assign('/'),
+  });
+  return (
+    <Section title="This workspace" hint="What you have made in it stays. Only an invitation lets you in again.">
+      <Confirm
+        title={`Leave ${workspace.name}?`}
+        action="Leave"
+        onConfirm={() => leaving.mutateAsync()}
+        trigger={(open) => (
+          <Button variant="default" w="fit-content" onClick={open}>
+            Leave {workspace.name}
+          </Button>
+        )}
+      >
+        You lose access at once. Your records, tasks and comments stay.
+      </Confirm>
+    </Section>
   );
 }
 

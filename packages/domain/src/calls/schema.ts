@@ -3,12 +3,12 @@ import { idOf, optionalMoment, optionalText, orNone, shown, timestampOut } from 
 import { z } from 'zod';
 
 export const callDirections = ['INBOUND', 'OUTBOUND'] as const;
-export const callDirectionSchema = z.enum(callDirections);
-export const callDirectionNames = { OUTBOUND: 'Outbound', INBOUND: 'Inbound' } as const;
+const callDirectionSchema = z.enum(callDirections);
+const callDirectionNames = { OUTBOUND: 'Outbound', INBOUND: 'Inbound' } as const;
 export type CallDirection = (typeof callDirections)[number];
 
 export const callOutcomes = ['CONNECTED', 'NO_ANSWER', 'BUSY', 'VOICEMAIL', 'WRONG_NUMBER', 'FAILED'] as const;
-export const callOutcomeSchema = z.enum(callOutcomes);
+const callOutcomeSchema = z.enum(callOutcomes);
 export const callOutcomeNames = {
   CONNECTED: 'Connected',
   NO_ANSWER: 'No answer',

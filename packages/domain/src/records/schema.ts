@@ -81,7 +81,7 @@ const emailInput = optionalText(320)
     description: 'An e-mail address, with international characters too; a blank means none. 422 where it is not one.',
     example: 'contact@example.com',
   })
-  .register(shown, { label: 'E-mail', control: 'text' });
+  .register(shown, { label: 'E-mail', control: 'email' });
 
 const title = { label: 'Title', control: 'text' } as const;
 const fields = { label: 'Fields', control: 'custom fields' } as const;
@@ -92,7 +92,7 @@ const own = {
   phone: optionalText(50)
     .optional()
     .meta({ example: '+1 555 0100' })
-    .register(shown, { label: 'Phone', control: 'text' }),
+    .register(shown, { label: 'Phone', control: 'phone' }),
   data: customData.optional().register(shown, fields),
   ownerId: optionalId('usr')
     .optional()
