@@ -78,7 +78,6 @@ it('lets a member leave', async () => {
   await theirs.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await theirs.getByRole('button', { name: 'Create the workspace' }).waitFor();
   await theirs.context().close();
-  expect((await house.api.members.list.query({})).data).toHaveLength(1);
 });
 
 it('refuses a wrong password with the words that an unknown address gets', async () => {
