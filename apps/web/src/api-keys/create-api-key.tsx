@@ -1,16 +1,15 @@
 import { createApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
-import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { Secret } from '../shell/secret.tsx';
 import { trpc } from '../trpc.ts';
-import { ConnectPanel } from './connect-panel.tsx';
+import { KeyLimits, limitFields, type Limits, limitsInput, noLimits } from './key-limits.tsx';
+import { NewSecret } from './new-secret.tsx';
 
-interface Values {
+interface Values extends Limits {
   name: string;
   access: 'read' | 'write';
   days: string;
@@ -26,31 +25,17 @@ const lifetimes = [
 /** Makes a key, shows it this once, and what to paste where. */
 export function CreateApiKey({ onDone }: { onDone: () => void }) {
   const form = useForm<Values>({
-    initialValues: { name: '', access: 'write', days: '' },
+    initialValues: { name: '', access: 'write', days: '', ...noLimits },
     validate: (values) => schemaResolver(createApiKeyInput, { sync: true })(inputOf(values)),
   });
   const creating = useMutation(
     trpc.apiKeys.create.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()),
-      onError: (error) => form.setErrors(formErrors(error, ['name'])),
+      onError: (error) => form.setErrors(formErrors(error, ['name', ...limitFields])),
       meta: { isQuiet: true },
     }),
   );
-  if (creating.data) {
-    const { key } = creating.data.data;
-    return (
-      <Stack gap="md">
-        <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-          Copy the key now. It is stored as a hash only and can not be shown again.
-        </Alert>
-        <Secret value={key} label="The new API key" />
-        <ConnectPanel apiKey={key} />
-        <Group justify="flex-end">
-          <Button onClick={onDone}>I have copied it</Button>
-        </Group>
-      </Stack>
-    );
-  }
+  if (creating.data) return <NewSecret apiKey={creating.data.data.key} onDone={onDone} />;
   return (
     <form onSubmit={form.onSubmit((values) => creating.mutate(inputOf(values)))} noValidate>
       <Stack gap="sm">
@@ -75,6 +60,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
           />
         </div>
         <Select label="Stops working" data={lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
+        <KeyLimits form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={creating.isPending}>
             Create the key
@@ -85,10 +71,11 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
   );
 }
 
-function inputOf({ name, access, days }: Values) {
+function inputOf({ name, access, days, ...limits }: Values) {
   return {
     name,
     scopes: [access],
+    ...limitsInput(limits),
     expiresAt: days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
   };
 }

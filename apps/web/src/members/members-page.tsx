@@ -1,8 +1,8 @@
 import type { Member } from '@dossier/domain/members/schema.ts';
-import { ActionIcon, Select, Table, Text } from '@mantine/core';
+import { ActionIcon, Modal, Select, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queryClient } from '../query-client.ts';
-import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
@@ -10,6 +10,7 @@ import { Section } from '../shell/section.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
+import { EndAccess } from './end-access.tsx';
 import { Invitations } from './invitations.tsx';
 import { useMembers } from './members.ts';
 import { Person } from './person.tsx';
@@ -57,8 +58,11 @@ export function MembersPage() {
 
 function MemberRow({ member }: { member: Member }) {
   const { me, canManage, workspace } = useSession();
+  const [ending, setEnding] = useState<'removal' | 'demotion'>();
+  const close = () => setEnding(undefined);
   const refresh = () =>
     Promise.all([
+      queryClient.invalidateQueries(trpc.apiKeys.pathFilter()),
       queryClient.invalidateQueries(trpc.members.pathFilter()),
       queryClient.invalidateQueries(trpc.users.me.queryFilter()),
     ]);
@@ -91,7 +95,10 @@ function MemberRow({ member }: { member: Member }) {
             value={member.role}
             allowDeselect={false}
             disabled={changing.isPending}
-            onChange={(role) => isRole(role) && changing.mutate({ userId: member.userId, role })}
+            onChange={(role) => {
+              if (role === 'MEMBER' && member.role !== 'MEMBER') setEnding('demotion');
+              else if (isRole(role)) changing.mutate({ userId: member.userId, role });
+            }}
           />
         ) : (
           roleNames[member.role]
@@ -102,19 +109,28 @@ function MemberRow({ member }: { member: Member }) {
       </Table.Td>
       <Table.Td ta="right">
         {canChange && !isMe && (
-          <Confirm
-            title={`Remove ${member.name}?`}
-            action="Remove"
-            onConfirm={() => removing.mutateAsync({ userId: member.userId })}
-            trigger={(open) => (
-              <ActionIcon aria-label={`Remove ${member.name}`} onClick={open}>
-                <Icon name="trash" />
-              </ActionIcon>
-            )}
-          >
-            They lose access at once. What they wrote stays.
-          </Confirm>
+          <ActionIcon aria-label={`Remove ${member.name}`} onClick={() => setEnding('removal')}>
+            <Icon name="trash" />
+          </ActionIcon>
         )}
+        <Modal opened={ending === 'removal'} onClose={close} title={`Remove ${member.name}?`} size="sm">
+          <EndAccess
+            member={member}
+            consequence="They lose access at once. What they wrote stays."
+            action="Remove"
+            onEnd={(keysTo) => removing.mutateAsync({ userId: member.userId, keysTo })}
+            onDone={close}
+          />
+        </Modal>
+        <Modal opened={ending === 'demotion'} onClose={close} title={`Make ${member.name} a member?`} size="sm">
+          <EndAccess
+            member={member}
+            consequence="They no longer see or change settings."
+            action="Make a member"
+            onEnd={(keysTo) => changing.mutateAsync({ userId: member.userId, role: 'MEMBER', keysTo })}
+            onDone={close}
+          />
+        </Modal>
       </Table.Td>
     </Table.Tr>
   );

@@ -1,0 +1,43 @@
+import { type ApiKey, updateApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { formErrors } from '../failure.ts';
+import { queryClient } from '../query-client.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { trpc } from '../trpc.ts';
+import { KeyLimits, limitFields, limitsInput, type Limits } from './key-limits.tsx';
+
+/** Changes the name of a key, and where and how often it may be used. */
+export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () => void }) {
+  const { id, allowedAddresses, rateLimitPerMinute } = apiKey;
+  const inputOf = ({ name, ...limits }: Limits & { name: string }) => ({ id, name, ...limitsInput(limits) });
+  const form = useForm<Limits & { name: string }>({
+    initialValues: { name: apiKey.name, allowedAddresses, rateLimit: rateLimitPerMinute?.toString() ?? '' },
+    validate: (values) => schemaResolver(updateApiKeyInput, { sync: true })(inputOf(values)),
+  });
+  const changing = useMutation(
+    trpc.apiKeys.update.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
+        onDone();
+      },
+      onError: (error) => form.setErrors(formErrors(error, ['name', ...limitFields])),
+      meta: { isQuiet: true },
+    }),
+  );
+  return (
+    <form onSubmit={form.onSubmit((values) => changing.mutate(inputOf(values)))} noValidate>
+      <Stack gap="sm">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <KeyLimits form={form} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={changing.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

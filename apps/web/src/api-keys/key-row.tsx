@@ -1,0 +1,115 @@
+import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
+import { ActionIcon, Badge, Button, Code, Group, Menu, Modal, Table, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showDateTime } from '../moments.ts';
+import { queryClient } from '../query-client.ts';
+import { Confirm } from '../shell/confirm.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { trpc } from '../trpc.ts';
+import { ChangeApiKey } from './change-api-key.tsx';
+import { RotateApiKey } from './rotate-api-key.tsx';
+
+/** A key in the list, and what can be done with it. */
+export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { id, name, start, scopes, lastUsedAt, createdAt, creator, owner, revokedAt } = apiKey;
+  const [dialog, setDialog] = useState<'change' | 'rotate'>();
+  const close = () => setDialog(undefined);
+  const revoking = useMutation(
+    trpc.apiKeys.revoke.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }),
+  );
+  const scopeNames = scopes.includes('write') ? 'read and write' : 'read';
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {name} <KeyState apiKey={apiKey} />
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {scopeNames}
+        </Text>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Code>dsk_{start}…</Code>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">{scopeNames}</Table.Td>
+      <Table.Td>{lastUsedAt === null ? 'never' : <Moment at={lastUsedAt} />}</Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Moment at={createdAt} />
+        {creator && (
+          <Text span size="xs" c="dimmed">
+            {' '}
+            by {creator.name}
+            {owner && owner.id !== creator.id && `, now of ${owner.name}`}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">
+        {revokedAt === null && (
+          <Group gap={4} justify="flex-end" wrap="nowrap">
+            <Confirm
+              title={`Revoke ${name}?`}
+              action="Revoke"
+              onConfirm={() => revoking.mutateAsync({ id })}
+              trigger={(open) => (
+                <Button variant="default" size="compact-xs" onClick={open} aria-label={`Revoke ${name}`}>
+                  Revoke
+                </Button>
+              )}
+            >
+              Everything that uses this key is refused within a second. This can not be undone.
+            </Confirm>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon aria-label={`More about ${name}`}>
+                  <Icon name="dots" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => setDialog('change')}>Change</Menu.Item>
+                <Menu.Item onClick={() => setDialog('rotate')}>New secret</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </Group>
+        )}
+        <Modal opened={dialog === 'change'} onClose={close} title={`Change ${name}`}>
+          <ChangeApiKey apiKey={apiKey} onDone={close} />
+        </Modal>
+        <Modal
+          opened={dialog === 'rotate'}
+          onClose={close}
+          title={`New secret for ${name}`}
+          size="lg"
+          closeOnClickOutside={false}
+        >
+          <RotateApiKey apiKey={apiKey} onDone={close} />
+        </Modal>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function KeyState({ apiKey }: { apiKey: ApiKey }) {
+  const { revokedAt, expiresAt, previousUntil, allowedAddresses, rateLimitPerMinute } = apiKey;
+  if (revokedAt !== null) return <Badge color="gray">Revoked</Badge>;
+  const isOver = expiresAt !== null && new Date(expiresAt).getTime() < Date.now();
+  return (
+    <>
+      {expiresAt !== null && (
+        <Badge color={isOver ? 'red' : 'gray'}>
+          {isOver ? 'Expired' : 'Until'} {showDateTime(expiresAt)}
+        </Badge>
+      )}{' '}
+      {previousUntil !== null && <Badge color="gray">Old secret until {showDateTime(previousUntil)}</Badge>}
+      {allowedAddresses.length > 0 && (
+        <Text size="xs" c="dimmed">
+          from {allowedAddresses.join(', ')}
+        </Text>
+      )}
+      {rateLimitPerMinute !== null && (
+        <Text size="xs" c="dimmed">
+          {rateLimitPerMinute} requests a minute
+        </Text>
+      )}
+    </>
+  );
+}

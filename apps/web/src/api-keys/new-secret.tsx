@@ -1,0 +1,20 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Icon } from '../shell/icon.tsx';
+import { Secret } from '../shell/secret.tsx';
+import { ConnectPanel } from './connect-panel.tsx';
+
+/** A key, shown this once, and what to paste where. */
+export function NewSecret({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
+        Copy the key now. It is stored as a hash only and can not be shown again.
+      </Alert>
+      <Secret value={apiKey} label="The new API key" />
+      <ConnectPanel apiKey={apiKey} />
+      <Group justify="flex-end">
+        <Button onClick={onDone}>I have copied it</Button>
+      </Group>
+    </Stack>
+  );
+}

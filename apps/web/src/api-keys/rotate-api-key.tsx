@@ -1,0 +1,46 @@
+import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryClient } from '../query-client.ts';
+import { trpc } from '../trpc.ts';
+import { NewSecret } from './new-secret.tsx';
+
+const overlaps = [
+  { value: '0', label: 'Not at all' },
+  { value: '1', label: 'An hour' },
+  { value: '24', label: 'A day' },
+  { value: '168', label: 'A week' },
+];
+
+/** Gives a key a new secret, while programs go on with the old one for a time. */
+export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey; onDone: () => void }) {
+  const [overlap, setOverlap] = useState('24');
+  const rotating = useMutation(
+    trpc.apiKeys.rotate.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }),
+  );
+  if (rotating.data) return <NewSecret apiKey={rotating.data.data.key} onDone={onDone} />;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {name} gets a new secret, shown once. The secret before an earlier change stops working at once.
+      </Text>
+      <Select
+        label="The present secret works for"
+        data={overlaps}
+        value={overlap}
+        allowDeselect={false}
+        onChange={(value) => value !== null && setOverlap(value)}
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button loading={rotating.isPending} onClick={() => rotating.mutate({ id, overlapHours: Number(overlap) })}>
+          Make a new secret
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

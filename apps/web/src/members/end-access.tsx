@@ -1,0 +1,84 @@
+import type { Member } from '@dossier/domain/members/schema.ts';
+import { Button, Group, List, Radio, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailureState } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { useMembers } from './members.ts';
+
+interface EndAccessProps {
+  member: Member;
+  /** What will happen beside the end of the keys and invitations. */
+  consequence: string;
+  action: string;
+  onEnd: (keysTo: string | undefined) => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** Before a person is removed or demoted: which keys and invitations end, and who may take over the keys. */
+export function EndAccess({ member, consequence, action, onEnd, onDone }: EndAccessProps) {
+  const keys = useQuery(trpc.apiKeys.list.queryOptions({}));
+  const heirs = useMembers().filter(({ userId, role }) => userId !== member.userId && role !== 'MEMBER');
+  const [choice, setChoice] = useState('revoke');
+  const [heir, setHeir] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  if (keys.isError) return <FailureState error={keys.error} onRetry={() => void keys.refetch()} />;
+  const theirs = keys.data?.data.filter(({ owner, revokedAt }) => owner?.id === member.userId && revokedAt === null);
+  const isHandingOver = choice === 'handOver' && theirs !== undefined && theirs.length > 0;
+  const end = async () => {
+    setIsBusy(true);
+    // The mutation shows its failure; the dialog stays open for another try.
+    await onEnd(isHandingOver ? (heir ?? undefined) : undefined).then(onDone, () => {});
+    setIsBusy(false);
+  };
+  return (
+    <Stack gap="md">
+      <Text size="sm">{consequence} The invitations that they sent no longer work.</Text>
+      {theirs !== undefined && theirs.length > 0 && (
+        <>
+          <div>
+            <Text size="sm">These API keys are theirs:</Text>
+            <List size="sm" withPadding>
+              {theirs.map(({ id, name }) => (
+                <List.Item key={id}>{name}</List.Item>
+              ))}
+            </List>
+          </div>
+          <Radio.Group label="What becomes of the keys" value={choice} onChange={setChoice}>
+            <Stack gap={6} mt={4}>
+              <Radio size="xs" value="revoke" label="Revoke them" description="What uses them stops within a second." />
+              <Radio
+                size="xs"
+                value="handOver"
+                label="Hand them over"
+                description="They go on working. Give each a new secret soon: the present one may be known."
+              />
+            </Stack>
+          </Radio.Group>
+          {choice === 'handOver' && (
+            <Select
+              label="To"
+              placeholder="An owner or admin"
+              data={heirs.map(({ userId, name }) => ({ value: userId, label: name }))}
+              value={heir}
+              onChange={setHeir}
+            />
+          )}
+        </>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          loading={isBusy || keys.isPending}
+          disabled={isHandingOver && heir === null}
+          onClick={() => void end()}
+        >
+          {action}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
