@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { AnswersUnderWay } from './answers-under-way.ts';
 import { openGateway, type KeyedWorkspace, type TestGateway } from './testing/gateway.ts';
 import { longRecords } from './testing/long-records.ts';
 
 // docs/decisions/0033: answers are bounded in bytes, not only in rows.
 
 const pageBytesMax = 2_200_000;
-const recordCount = 200;
+const recordCount = 100;
 
 let at: TestGateway;
 let workspace: KeyedWorkspace;
@@ -46,7 +49,7 @@ describe('a page of long records', () => {
     ['filtered', '&createdAfter=2020-01-01'],
     ['of a folder', '&folderId=FOLDER'],
   ])('ends at 2 MB, %s, and its cursor skips and repeats nothing', async (_name, query) => {
-    const { sizes, found } = await walk(`/api/v1/records?pageSize=200${query.replace('FOLDER', folderId)}`);
+    const { sizes, found } = await walk(`/api/v1/records?pageSize=100${query.replace('FOLDER', folderId)}`);
     expect(Math.max(...sizes)).toBeLessThan(pageBytesMax);
     expect(sizes.length).toBeGreaterThan(recordCount / 8);
     expect(found).toHaveLength(recordCount);
@@ -66,7 +69,7 @@ describe('a page of long records', () => {
     let since = '0';
     const follow = async () => {
       for (let hasMore: unknown = true; hasMore === true;) {
-        const reply = await at.ask('GET', `/api/v1/records?pageSize=200&changedSince=${since}`, { key });
+        const reply = await at.ask('GET', `/api/v1/records?pageSize=100&changedSince=${since}`, { key });
         expect(Buffer.byteLength(reply.text)).toBeLessThan(pageBytesMax);
         for (const { id, title } of reply.items) copy.set(String(id), title);
         for (const { id } of reply.body['deleted'] as { id: string }[]) copy.delete(id);
@@ -104,4 +107,50 @@ describe('the events of long records', () => {
       expect(new Set(found).size).toBe(found.length);
     },
   );
+});
+
+const response = () => new ServerResponse(new IncomingMessage(new Socket()));
+
+describe('large lists that are being sent', () => {
+  it('of one batch have 4 MB together: the calls beyond are refused by themselves', async () => {
+    const calls = Array.from({ length: 6 }, () => 'records.list');
+    const input = encodeURIComponent(JSON.stringify(Object.fromEntries(calls.map((_, n) => [n, { pageSize: 100 }]))));
+    const reply = await fetch(`${at.gateway.url}/api/trpc/${calls.join(',')}?batch=1&input=${input}`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    const text = await reply.text();
+    expect(Buffer.byteLength(text)).toBeLessThan(2 * pageBytesMax);
+    const answers = JSON.parse(text) as { error?: { message: string; data: { code: string } } }[];
+    const refused = answers.flatMap(({ error }) => (error ? [error] : []));
+    expect(refused.length).toBeGreaterThanOrEqual(4);
+    for (const error of refused)
+      expect(error).toMatchObject({
+        data: { code: 'PAYLOAD_TOO_LARGE' },
+        message: expect.stringContaining('Send this call by itself'),
+      });
+  });
+
+  it('of one workspace have a limit until they are sent or cut: beyond it is a 429 that says when to repeat', () => {
+    const answers = new AnswersUnderWay({ workspaceBytesMax: 3_000_000, processBytesMax: 12_000_000 });
+    const [first, second] = [response(), response()];
+    answers.of('one', first).take(2_000_000);
+    expect(() => answers.of('one', second).take(2_000_000)).toThrow(
+      expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfterS: 1 }),
+    );
+    // Other workspaces and small answers go on.
+    answers.of('two', response()).take(2_000_000);
+    answers.of('one', second).take(1_000);
+    first.destroy();
+    first.emit('close');
+    answers.of('one', second).take(2_000_000);
+  });
+
+  it('of all workspaces have one, too: beyond it is a 503', () => {
+    const answers = new AnswersUnderWay({ workspaceBytesMax: 10_000_000, processBytesMax: 12_000_000 });
+    const [first, second] = [response(), response()];
+    answers.of('one', first).take(8_000_000);
+    expect(() => answers.of('two', second).take(8_000_000)).toThrow('Too many large lists are being sent');
+    first.emit('close');
+    answers.of('two', second).take(8_000_000);
+  });
 });

@@ -5,6 +5,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import type { Logger } from 'pino';
+import type { AnswersUnderWay } from './answers-under-way.ts';
 import type { ClientAddresses } from './client-address.ts';
 import type { RequestLine } from './logs.ts';
 import type { Metrics } from './metrics.ts';
@@ -23,6 +24,7 @@ export interface GatewayContext {
   /** Whether signed-in people may make workspaces. */
   readonly mayCreateWorkspaces: boolean;
   readonly addresses: ClientAddresses;
+  readonly answers: AnswersUnderWay;
   /** Time limit of a REST request, including its body. */
   readonly answerWithinMs: number;
   readonly log: Logger;

@@ -13,6 +13,7 @@ import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
+import { AnswersUnderWay, type AnswerLimits } from './answers-under-way.ts';
 import { ClientAddresses } from './client-address.ts';
 import { Readiness } from './health.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -55,6 +56,7 @@ export interface GatewaySettings {
   readonly logs?: Logs;
   readonly isDemandingEvents?: boolean;
   readonly answerWithinMs?: number;
+  readonly answerLimits?: AnswerLimits;
   readonly feed?: Partial<FeedOptions>;
 }
 
@@ -132,6 +134,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       publicUrl,
       mayCreateWorkspaces: settings.workspaceCreation === 'member',
       addresses: new ClientAddresses(settings.trustedProxies ?? []),
+      answers: new AnswersUnderWay(settings.answerLimits),
       answerWithinMs: settings.answerWithinMs ?? answerWithinMs,
       log,
       logRequest: logs.request,

@@ -130,6 +130,7 @@ async function keyCaller(
   if (refused) throw tooManyRequests(refused);
   return {
     database: gateway.database.of(key.workspaceId),
+    answer: gateway.answers.of(key.workspaceId, call.response),
     workspaceId: key.workspaceId,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
     isStillAdmitted: async () => (await gateway.keyRing.authenticate(presented, address)) !== undefined,
@@ -151,6 +152,7 @@ async function personCaller(
   call.workspaceId = membership.workspaceId;
   return {
     database: gateway.database.of(membership.workspaceId),
+    answer: gateway.answers.of(membership.workspaceId, call.response),
     user,
     workspaceId: membership.workspaceId,
     actor: { kind: 'user', id: user.id, name: user.name, role: membership.role },

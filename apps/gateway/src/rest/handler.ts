@@ -85,6 +85,7 @@ async function work(
     workspaceId: key.workspaceId,
     idempotency: idempotencyOf(endpoint.method, request.headers, path, body),
     ifMatch: versionOf(endpoint.method, request.headers),
+    answer: call.answerOf(key.workspaceId),
     pageUrl: (cursor) => pageUrl(gateway.publicUrl, path, query, cursor),
     onTotal: (total) => {
       call.total = total;

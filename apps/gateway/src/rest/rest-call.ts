@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
+import type { AnswerBytes } from '@dossier/kernel/context.ts';
 import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { admitKey, type KeyAdmission, tooManyRequests } from '../admit-key.ts';
@@ -61,6 +62,11 @@ export class RestCall {
     this.#admission = admission;
     if (this.key) this.#gateway.usage.count(this.key, !admission.isAdmitted);
     if (!admission.isAdmitted) throw tooManyRequests(admission);
+  }
+
+  /** Bounds the lists that this process holds for slow readers. */
+  answerOf(workspaceId: string): AnswerBytes {
+    return this.#gateway.answers.of(workspaceId, this.#response);
   }
 
   /** Moves parts of a body into headers: the version of a resource, the URL of the next page. */

@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http';
+import type { AnswerBytes } from '@dossier/kernel/context.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+
+// docs/decisions/0033
+
+/** Smaller lists are not counted: their number is bounded by the connections. */
+const countedFromBytes = 16_384;
+/** Two full pages; the first list of an answer always fits. */
+const answerBytesMax = 4_000_000;
+
+export interface AnswerLimits {
+  readonly workspaceBytesMax: number;
+  readonly processBytesMax: number;
+}
+
+const answerLimits: AnswerLimits = { workspaceBytesMax: 32_000_000, processBytesMax: 128_000_000 };
+
+/** Counts the bytes of lists that this process holds until their answers have been sent or cut. */
+export class AnswersUnderWay {
+  readonly #limits: AnswerLimits;
+  readonly #byWorkspace = new Map<string, number>();
+  #total = 0;
+
+  constructor(limits: AnswerLimits = answerLimits) {
+    this.#limits = limits;
+  }
+
+  /** The budget of one answer. A batch shares it among its calls. */
+  of(workspaceId: string, response: ServerResponse): AnswerBytes {
+    let taken = 0;
+    return {
+      take: (byteLength) => {
+        // Who has left gets nothing, and closes no second time.
+        if (byteLength < countedFromBytes || response.closed) return;
+        if (taken > 0 && taken + byteLength > answerBytesMax)
+          throw new DomainError(
+            'PAYLOAD_TOO_LARGE',
+            `The calls of a batch may have lists of ${answerBytesMax / 1_000_000} MB together. Send this call by itself.`,
+          );
+        this.#take(workspaceId, byteLength);
+        if (taken === 0) response.once('close', () => this.#giveBack(workspaceId, taken));
+        taken += byteLength;
+      },
+    };
+  }
+
+  #take(workspaceId: string, byteLength: number): void {
+    const held = this.#byWorkspace.get(workspaceId) ?? 0;
+    if (held + byteLength > this.#limits.workspaceBytesMax)
+      throw new DomainError(
+        'TOO_MANY_REQUESTS',
+        'Too many large lists of this workspace are being sent. Read them, or ask for one at a time.',
+        { retryAfterS: 1 },
+      );
+    if (this.#total + byteLength > this.#limits.processBytesMax)
+      throw new DomainError('SERVICE_UNAVAILABLE', 'Too many large lists are being sent. Try again in a moment.', {
+        retryAfterS: 1,
+      });
+    this.#byWorkspace.set(workspaceId, held + byteLength);
+    this.#total += byteLength;
+  }
+
+  #giveBack(workspaceId: string, byteLength: number): void {
+    this.#total -= byteLength;
+    const left = (this.#byWorkspace.get(workspaceId) ?? 0) - byteLength;
+    if (left > 0) this.#byWorkspace.set(workspaceId, left);
+    else this.#byWorkspace.delete(workspaceId);
+  }
+}
