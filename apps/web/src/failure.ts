@@ -46,7 +46,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Shows a failure as a notification, with the request id. */
-export function tell(error: unknown, title = 'That did not work'): void {
+export function showFailure(error: unknown, title = 'That did not work'): void {
   const { message, requestId } = failureOf(error);
   notifications.show({
     color: 'red',

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { codeOf, tell } from './failure.ts';
+import { codeOf, showFailure } from './failure.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -30,13 +30,13 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       if (codeOf(error) === 'UNAUTHORIZED') return query.meta?.isGate === true ? undefined : endSession();
       // A page without data shows the failure itself.
-      if (query.state.data !== undefined) tell(error, 'Could not refresh');
+      if (query.state.data !== undefined) showFailure(error, 'Could not refresh');
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       if (codeOf(error) === 'UNAUTHORIZED' && mutation.meta?.isQuiet !== true) return endSession();
-      if (mutation.meta?.isQuiet !== true) tell(error);
+      if (mutation.meta?.isQuiet !== true) showFailure(error);
     },
   }),
   defaultOptions: {

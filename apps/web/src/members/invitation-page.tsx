@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
-import { Door } from '../users/door.tsx';
+import { CardPage } from '../shell/card-page.tsx';
 import { meOptions } from '../users/session.ts';
 import { switchWorkspace } from '../workspaces/workspace-menu.tsx';
 import { roleNames } from './roles.ts';
@@ -19,7 +19,7 @@ export function InvitationPage() {
   const me = useQuery(meOptions);
   if (offer.isError) {
     return (
-      <Door
+      <CardPage
         title="This invitation does not work"
         hint="It was used, withdrawn, or it expired. Ask for a new link."
         below={
@@ -29,25 +29,25 @@ export function InvitationPage() {
         }
       >
         {null}
-      </Door>
+      </CardPage>
     );
   }
   if (!offer.data || me.isPending) {
     return (
-      <Door title="Invitation">
+      <CardPage title="Invitation">
         <Skeleton height={120} />
-      </Door>
+      </CardPage>
     );
   }
   const { workspaceName, role, email } = offer.data.data;
   return (
-    <Door title={`Join ${workspaceName}`} hint={`You are invited as ${roleNames[role].toLowerCase()}.`}>
+    <CardPage title={`Join ${workspaceName}`} hint={`You are invited as ${roleNames[role].toLowerCase()}.`}>
       {me.data ? (
         <Join token={token} name={me.data.data.name} email={me.data.data.email} />
       ) : (
         <SignUpForm token={token} email={email} />
       )}
-    </Door>
+    </CardPage>
   );
 }
 

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
-import { tell } from '../failure.ts';
+import { showFailure } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
@@ -34,7 +34,7 @@ export async function trashRecords(records: readonly CrmRecord[], onProgress?: (
   );
   hideRecords(new Set(done.map(({ id }) => id)));
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
-  if (failed.length > 0) tell(failed[0], `${failed.length} of ${records.length} records could not be moved`);
+  if (failed.length > 0) showFailure(failed[0], `${failed.length} of ${records.length} records could not be moved`);
   if (done.length === 0) return;
   const [first] = done;
   undoNotice(
@@ -45,7 +45,7 @@ export async function trashRecords(records: readonly CrmRecord[], onProgress?: (
 
 export async function restoreRecords(records: readonly Pick<CrmRecord, 'id'>[]): Promise<void> {
   const { done, failed } = await forEachRecord(records, ({ id }) => api.records.restore.mutate({ id }));
-  if (failed.length > 0) tell(failed[0], 'Not everything could be restored');
+  if (failed.length > 0) showFailure(failed[0], 'Not everything could be restored');
   if (done.length > 0)
     notifications.show({ message: done.length === 1 ? 'The record is back' : `${done.length} records are back` });
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
@@ -63,7 +63,7 @@ export async function changeRecords(
     async (record) => showRecord((await api.records.update.mutate({ id: record.id, ...change })).data),
     onProgress,
   );
-  if (failed.length > 0) tell(failed[0], `${failed.length} of ${records.length} records did not change`);
+  if (failed.length > 0) showFailure(failed[0], `${failed.length} of ${records.length} records did not change`);
   if (done.length > 0)
     notifications.show({ message: done.length === 1 ? 'One record changed' : `${done.length} records changed` });
 }

@@ -32,7 +32,7 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
           onChange={(value) => column.changeTo && mutate({ record, change: column.changeTo(value) })}
         />
       ))}
-      <div className={classes.facts}>
+      <div className={classes.times}>
         <span>
           Created <Moment at={record.createdAt} />
         </span>

@@ -5,7 +5,7 @@ import { useState, type RefObject } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
-import { refreshTasks, tellCreated } from './task-lists.ts';
+import { refreshTasks, showCreated } from './task-lists.ts';
 import { usualRecurrences } from './recurrence-select.tsx';
 import { priorityOptions } from './task-words.ts';
 import classes from './tasks.module.css';
@@ -37,7 +37,7 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
         setTitle('');
         setRecurrence('');
         setPriority('NORMAL');
-        tellCreated(data);
+        showCreated(data);
         refreshTasks();
       },
     }),

@@ -60,7 +60,7 @@ export function useTaskStatus() {
   });
 }
 
-export function tellCreated({ title, dueAt }: Task): void {
+export function showCreated({ title, dueAt }: Task): void {
   notifications.show({
     message: dueAt === null ? `${title} is on the list` : `${title} is due ${showDateTime(dueAt)}`,
   });

@@ -34,15 +34,15 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
         <UnstyledButton className={classes.title} data-done={isDone || undefined} onClick={() => onOpen(task)}>
           {title}
         </UnstyledButton>
-        <div className={classes.facts}>
+        <div className={classes.details}>
           {dueAt !== null && (
-            <span className={isLate ? classes.late : classes.fact}>
+            <span className={isLate ? classes.late : classes.detail}>
               <Icon name="calendar" size={12} />
               {showDateTime(dueAt)}
             </span>
           )}
           {recurrence !== null && (
-            <span className={classes.fact}>
+            <span className={classes.detail}>
               <Icon name="repeat" size={12} />
               {describeRecurrence(recurrence)}
             </span>

@@ -47,7 +47,7 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
   return (
     <figure className={classes.chart}>
       <figcaption>
-        <span className={classes.what}>
+        <span className={classes.title}>
           Requests per minute <span className={classes.hint}>({hint})</span>
         </span>
         {series.map(({ name, label, color }) => (

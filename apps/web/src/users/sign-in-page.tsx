@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { FormFailure } from '../shell/form-failure.tsx';
-import { Door } from './door.tsx';
+import { CardPage } from '../shell/card-page.tsx';
 import { signIn } from './session.ts';
 
 const route = getRouteApi('/sign-in');
@@ -25,7 +25,7 @@ export function SignInPage() {
     meta: { isQuiet: true },
   });
   return (
-    <Door title="Sign in" below="No account? Ask a colleague in the workspace for an invitation link.">
+    <CardPage title="Sign in" below="No account? Ask a colleague in the workspace for an invitation link.">
       <form onSubmit={form.onSubmit((values) => entering.mutate(values))} noValidate>
         <Stack gap="sm">
           <FormFailure>{entering.error?.message}</FormFailure>
@@ -50,6 +50,6 @@ export function SignInPage() {
           </Button>
         </Stack>
       </form>
-    </Door>
+    </CardPage>
   );
 }

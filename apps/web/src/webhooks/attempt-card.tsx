@@ -28,7 +28,7 @@ export function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
         aria-controls={id}
         onClick={() => setIsOpen((is) => !is)}
       >
-        <span className={classes.turning} data-open={isOpen || undefined}>
+        <span className={classes.chevron} data-open={isOpen || undefined}>
           <Icon name="chevron-right" size={14} />
         </span>
         <span className={classes.number}>Attempt {number}</span>

@@ -81,7 +81,7 @@ function WebhookRow({ webhook, activity }: { webhook: Webhook; activity: Webhook
   const state = stateOf(webhook);
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div className={classes.summary}>
         <div className={classes.head}>
           <AnchorLink
             to="/settings/webhooks/$webhookId"

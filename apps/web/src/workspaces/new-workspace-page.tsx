@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
-import { Door } from '../users/door.tsx';
+import { CardPage } from '../shell/card-page.tsx';
 import { meOptions } from '../users/session.ts';
 import { CurrencySelect } from './currency-select.tsx';
 import { switchWorkspace } from './workspace-menu.tsx';
@@ -20,7 +20,7 @@ export function NewWorkspacePage() {
 
 function NoWorkspace() {
   return (
-    <Door
+    <CardPage
       title="No workspace"
       hint="On this server its operator makes the workspaces."
       below={
@@ -30,7 +30,7 @@ function NoWorkspace() {
       }
     >
       <Text size="sm">Ask the owner of a workspace for an invitation, or the operator for a new workspace.</Text>
-    </Door>
+    </CardPage>
   );
 }
 
@@ -47,7 +47,7 @@ function NewWorkspaceForm() {
     }),
   );
   return (
-    <Door
+    <CardPage
       title="New workspace"
       hint="It has its own folders, people and API keys. You will own it."
       below={
@@ -66,6 +66,6 @@ function NewWorkspaceForm() {
           </Button>
         </Stack>
       </form>
-    </Door>
+    </CardPage>
   );
 }

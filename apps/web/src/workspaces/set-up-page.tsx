@@ -6,7 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
-import { Door } from '../users/door.tsx';
+import { CardPage } from '../shell/card-page.tsx';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
 import { signIn } from '../users/session.ts';
 import { CurrencySelect } from './currency-select.tsx';
@@ -40,7 +40,7 @@ export function SetUpPage() {
     meta: { isQuiet: true },
   });
   return (
-    <Door title="Welcome" hint="Nobody owns this installation yet. Create your account and the first workspace.">
+    <CardPage title="Welcome" hint="Nobody owns this installation yet. Create your account and the first workspace.">
       <form onSubmit={form.onSubmit((values) => settingUp.mutate(values))} noValidate>
         <Stack gap="sm">
           <FormFailure>{form.errors['_']}</FormFailure>
@@ -57,18 +57,18 @@ export function SetUpPage() {
           </Button>
         </Stack>
       </form>
-    </Door>
+    </CardPage>
   );
 }
 
 /** What a visitor sees while nobody owns the installation. */
 export function UnownedPage() {
   return (
-    <Door title="Welcome" hint="Nobody owns this installation yet.">
+    <CardPage title="Welcome" hint="Nobody owns this installation yet.">
       <Text size="sm">
         Whoever operates the server opens the set-up link that the start printed, or makes a new one with{' '}
         <Code>dossier set-up</Code>.
       </Text>
-    </Door>
+    </CardPage>
   );
 }

@@ -20,7 +20,7 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
   return (
     <Menu width={232}>
       <Menu.Target>
-        <UnstyledButton className={classes.target}>
+        <UnstyledButton className={classes.trigger}>
           <span className={classes.initial} aria-hidden="true">
             {workspace.name.slice(0, 1).toUpperCase()}
           </span>

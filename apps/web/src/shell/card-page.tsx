@@ -1,20 +1,20 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import classes from './door.module.css';
+import classes from './card-page.module.css';
 
-interface DoorProps {
+interface CardPageProps {
   title: string;
   hint?: ReactNode;
   children: ReactNode;
   below?: ReactNode;
 }
 
-/** The layout of pages without a session: sign-in, sign-up, set-up. */
-export function Door({ title, hint, children, below }: DoorProps) {
+/** A page that is one card without navigation: sign-in, invitation, set-up, new workspace. */
+export function CardPage({ title, hint, children, below }: CardPageProps) {
   useDocumentTitle(`${title} · Dossier`);
   return (
-    <main className={classes.door}>
+    <main className={classes.page}>
       <div className={classes.mark}>
         <img src="/favicon.svg" alt="" width={28} height={28} />
         <span>Dossier</span>
