@@ -9,20 +9,20 @@ type RolldownWatcher = Rolldown.RolldownWatcher;
 
 const folder = import.meta.dirname;
 const dist = join(folder, 'dist');
-// Beside dist, whose files are all served.
+// Beside dist, not in it: every file in dist is served.
 const contents = join(folder, 'node_modules/.contents.json');
 const lock = join(folder, 'node_modules/.building');
 const lockMsMax = 120_000;
 
-/** What the bundle is made of, besides what it took from other packages: the last build tells. */
+/** The app's own sources. `contents` lists the modules of other packages, as the last build wrote it. */
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', '../../pnpm-lock.yaml'].map((path) =>
   join(folder, path),
 );
 const packages = join(folder, '../../packages/');
 
 /**
- * Builds the web app into dist where it is missing or older than what it is made of. Several
- * processes may ask at once: one builds, the others wait. True where something was built.
+ * Builds the web app into dist if dist is missing or older than its sources. Several processes may call it at once:
+ * one builds, the others wait. True if it has built.
  */
 export async function buildIfStale(tell: (line: string) => void = () => {}): Promise<boolean> {
   if (await isFresh()) return false;
@@ -37,7 +37,7 @@ export async function buildIfStale(tell: (line: string) => void = () => {}): Pro
   }
 }
 
-/** A file of JavaScript in dist: what it loads at once, and the modules that it is made of. */
+/** A JavaScript file in dist: its static imports, and the modules in it. */
 export interface Chunk {
   file: string;
   isEntry: boolean;
@@ -45,7 +45,7 @@ export interface Chunk {
   modules: string[];
 }
 
-/** What the last build put into dist. */
+/** The chunks that the last build wrote into dist. */
 export async function readContents(): Promise<Chunk[]> {
   // Written by `build` below.
   return JSON.parse(await readFile(contents, 'utf8')) as Chunk[];
@@ -59,7 +59,7 @@ async function build(): Promise<void> {
     logLevel: 'warn',
     build: { outDir: fresh, emptyOutDir: true },
   });
-  // Whoever serves the old one goes on with it: a gateway reads all files when it starts.
+  // A running gateway keeps serving the old files: it has read them all at its start.
   await rm(dist, { recursive: true, force: true });
   await writeFile(contents, JSON.stringify(chunksOf(built)));
   await rename(fresh, dist);
@@ -85,7 +85,7 @@ async function isFresh(): Promise<boolean> {
   return Math.max(...changes) <= builtMs;
 }
 
-/** Of a folder, when anything in it was; of what is gone, now. */
+/** When a file, or anything in a folder, was last changed. A missing one counts as newer than any build. */
 async function changedMs(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isDirectory()) return found?.mtimeMs ?? Infinity;
@@ -104,7 +104,7 @@ async function takeLock(): Promise<void> {
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     );
-    // Whoever held it died.
+    // The process that held the lock has died.
     if (Date.now() - since > lockMsMax) await rm(lock, { recursive: true, force: true });
     await pause(200);
   }

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Where `pnpm dossier start` listens; `pnpm --filter @dossier/web dev` passes the API on to it. */
+/** The address of `pnpm dossier start`; `pnpm --filter @dossier/web dev` proxies the API to it. */
 const gateway = 'http://127.0.0.1:3000';
 
 /**
- * Left to itself the bundler makes a chunk of whatever two pages share, and a page is forty
- * requests. Charts and calendars stay out of what every page loads.
+ * By default the bundler makes a chunk of everything that two pages share: forty requests per page. Charts and
+ * calendars stay out of the chunk that every page loads.
  */
 function isForManyPages(id: string): boolean {
   return !/node_modules\/.*(recharts|d3-|victory|redux|immer|reselect|decimal|es-toolkit|dayjs|@mantine\/(charts|dates))/.test(
@@ -15,7 +15,7 @@ function isForManyPages(id: string): boolean {
 }
 
 export default defineConfig(({ command }) => {
-  // Vite leaves NODE_ENV to whoever set it: a test runner would leave React as it is for development in dist.
+  // Vite keeps a NODE_ENV that is already set: a test runner would put the development build of React into dist.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     plugins: [react()],

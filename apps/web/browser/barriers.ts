@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds serious or worse on a page; with `colorsOnly` just what depends on the colours. */
+/** Serious and critical findings of axe on a page; with `colorsOnly` only those about contrast. */
 export async function barriersOf(page: Page, colorsOnly = false): Promise<string[]> {
   // Through the debugger: the Content-Security-Policy keeps foreign scripts out, as it should.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axe.source} })()`);
   return page.evaluate(
     async ({ runOnly }) => {
-      // axe is on the page by the line above.
+      // The line above has put axe on the page.
       const { axe: onPage } = window as unknown as {
         axe: {
           run: (

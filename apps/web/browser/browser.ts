@@ -18,12 +18,12 @@ const system = [
 ];
 
 export interface Browser {
-  /** A window of a new person: no cookies, nothing remembered. */
+  /** A new browser context: no cookies, empty storage. */
   context(options?: Parameters<typeof newContext>[1]): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
-/** Chromium: CHROMIUM_PATH, else the system's, else the one that an npm package carries. */
+/** Chromium: CHROMIUM_PATH, else the system's, else the one of an npm package. */
 export async function openBrowser(): Promise<Browser> {
   const { path, more } = await findChromium();
   const browser = await chromium.launch({

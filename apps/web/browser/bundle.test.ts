@@ -101,7 +101,7 @@ it('asks nobody else for anything', async () => {
   ).toBeNull();
 });
 
-/** The entry and everything that it imports before it runs. */
+/** The entry and its static imports. */
 function firstLoad(): string[] {
   const files = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ file }) => file));
   for (const file of files) {

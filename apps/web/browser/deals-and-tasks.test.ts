@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const stage = (name: string) => page.getByRole('region', { name, exact: true });
-// Its name is all that it shows: title, amount, date and owner.
+// The accessible name of a card is all of its text: title, amount, date and owner.
 const card = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
 
 async function stageOf(title: string): Promise<string | undefined> {

@@ -72,7 +72,7 @@ it('loads what could not be loaded when it is asked again', async () => {
 });
 
 it('leads to the door when the session is over, and back to the same place', async () => {
-  // Live updates ask for what was missed at a moment of their own, and would be the first to find the door.
+  // Live updates reconnect at times of their own, and their request would be the first to lose the session.
   await page.route('**/api/trpc/live.changes**', (route) => route.abort());
   await page.goto(`${house.url}/tasks?view=open`);
   await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
@@ -87,6 +87,6 @@ it('leads to the door when the session is over, and back to the same place', asy
 });
 
 it('breaks nothing on the way', () => {
-  // React reports what the page was told.
+  // React logs the error that the page has caught.
   expect(house.complaints.filter((complaint) => !complaint.includes('a newer version of Dossier is out'))).toEqual([]);
 });

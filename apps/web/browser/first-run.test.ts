@@ -52,7 +52,7 @@ it('invites a colleague by a link, who gets an account and the role', async () =
   await theirs.getByRole('textbox', { name: 'Password' }).fill(colleague.password);
   await theirs.getByRole('button', { name: 'Create the account and join' }).click();
   await theirs.getByRole('link', { name: 'Contacts' }).waitFor();
-  // A member works with everything and changes no settings.
+  // A member can use everything but change no settings.
   await theirs.goto(`${house.url}/settings/members`);
   await theirs.getByRole('cell', { name: colleague.email }).waitFor();
   expect(await theirs.getByRole('link', { name: 'API keys' }).count()).toBe(0);

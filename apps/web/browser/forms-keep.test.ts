@@ -156,7 +156,7 @@ it('what a form only carries along stays as it is', async () => {
   const panel = page.getByRole('dialog');
   await type(panel.getByRole('textbox', { name: 'Title' }), 'Carried on');
   expect(await panel.getByRole('combobox', { name: 'Colour', exact: true }).inputValue()).toBe('Red');
-  // Typed anew as it was shown: no other value is meant.
+  // The shown text, typed again, keeps the stored value.
   for (const label of ['Amount (EUR)', 'Score', 'Visit']) {
     const field = panel.getByRole('textbox', { name: label });
     const shown = await field.inputValue();
@@ -254,7 +254,7 @@ it('a double click on an address or a link opens the editor, a single one follow
   page.context().on('page', (opened) => pages.push(opened.url()));
   for (const path of [`/folders/${folderId}`, `/records/${record.id}`]) {
     await page.goto(`${house.url}${path}`);
-    // A scheme that no program takes leaves no trace: the click itself tells.
+    // No program opens this scheme, so the click event is observed instead.
     await page.evaluate(() =>
       window.addEventListener(
         'click',

@@ -6,7 +6,7 @@ interface Places {
   pipeline: string;
 }
 
-/** Workflows with versions and runs, and an import with rows that failed. */
+/** Creates workflows with versions and runs, and an import with failed rows. */
 export async function furnishReactions({ api, url }: House, { contacts, pipeline }: Places) {
   const { data: workflow } = await api.workflows.create.mutate({
     name: 'Lead form',

@@ -5,7 +5,7 @@ import type { House } from './house.ts';
 
 type FurnishedWebhooks = Awaited<ReturnType<typeof furnishWebhooks>>;
 
-/** Webhooks as they look after a while: one that mostly succeeds, one that was stopped, one that is off. */
+/** Creates webhooks with a history: one mostly succeeds, one was stopped, one is switched off. */
 export async function furnishWebhooks({ api }: House, { folder, pipeline }: { folder: string; pipeline: string }) {
   const receiver = await Receiver.start((arrival, response) =>
     answer(
@@ -46,7 +46,7 @@ export async function furnishWebhooks({ api }: House, { folder, pipeline }: { fo
   return { webhook: webhook.id, stoppedWebhook: stopped.id, delivery: delivery?.id ?? '' };
 }
 
-/** Every page of webhooks, and what is opened on it. */
+/** Every page of webhooks, and the panel to open on it. */
 export function webhookViews({ webhook, stoppedWebhook, delivery }: FurnishedWebhooks): View[] {
   const at = (id: string) => `/settings/webhooks/${id}`;
   const isOverview = (page: Page) => page.locator('.recharts-bar-rectangle path').first().waitFor();

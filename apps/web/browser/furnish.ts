@@ -13,10 +13,10 @@ const titles = [
   'Example Travel',
 ];
 
-/** Where the pages of a furnished workspace are. */
+/** Ids in the URLs of a furnished workspace. */
 export type Furnished = Awaited<ReturnType<typeof furnish>>;
 
-/** A workspace as it looks after some weeks of work. */
+/** Fills a workspace as some weeks of work would. */
 export async function furnish(house: House) {
   const { api, owner } = house;
   const { data: companies } = await api.folders.create.mutate({

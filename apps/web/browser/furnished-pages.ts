@@ -3,7 +3,7 @@ import type { Furnished } from './furnish.ts';
 import { settingsViews } from './settings-pages.ts';
 import type { View } from './view.ts';
 
-/** Every page of a furnished workspace that people who are signed in can see. */
+/** Every page of a furnished workspace for signed-in people. */
 export function furnishedPages(ids: Furnished): View[] {
   const taskRow = (page: Page) => page.getByRole('button', { name: 'Send the offer' }).waitFor();
   const entry = (page: Page) => page.getByText('created the record').waitFor();

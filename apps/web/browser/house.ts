@@ -20,31 +20,31 @@ export interface Person {
   password: string;
 }
 
-/** A whole Dossier for one test file: its own database, gateway, worker and windows. */
+/** A complete installation for one test file: its own database, gateway, worker and browser contexts. */
 export interface House {
   url: string;
-  /** For what takes days, or nobody can do: past and failures of another time. */
+  /** The database, to write what takes days or has no page: history and old failures. */
   databaseUrl: string;
   owner: Person;
-  /** The owner's calls, to prepare what a story begins with. Set up first. */
+  /** The API as the owner, to prepare a test. Call `setUp` first. */
   api: Api;
   /** The token of a set-up link. */
   setUpToken(): Promise<string>;
-  /** Makes the owner and their workspace without the pages that do so. */
+  /** Creates the owner and their workspace without the set-up page. */
   setUp(): Promise<void>;
-  /** A page of a person of their own, with nothing remembered. */
+  /** A page in a new browser context: no cookies, empty storage. */
   visitor(options?: ContextOptions): Promise<Page>;
-  /** A page where this person (the owner) has signed in. */
+  /** A page that is signed in as this person; default: the owner. */
   signedIn(person?: Person, options?: ContextOptions): Promise<Page>;
-  /** What pages complained about: errors of scripts, and requests to another host. */
+  /** Defects that pages reported: script errors, and requests to another host. */
   complaints: string[];
   close(): Promise<void>;
 }
 
-// One for all files that a process of tests runs, and it ends with the process: each story has windows of its own.
+// One browser per test process: it ends with the process, and each test has a context of its own.
 let sharedBrowser: Promise<Browser> | undefined;
 
-/** Without a limit of requests, unless one is named. */
+/** No rate limit, unless one is given. */
 export async function openHouse(requestsPerMinute = 0): Promise<House> {
   await buildIfStale();
   const databaseUrl = await freshDatabaseUrl();
@@ -125,7 +125,7 @@ async function signIn(url: string, { email, password }: Person): Promise<string>
 function watch(page: Page, url: string, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    // A refused call (401 before signing in) is for the story to judge; everything else is a defect.
+    // The test itself judges refused calls, such as a 401 before sign-in; everything else is a defect.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(`${page.url()}: ${message.text()}`);
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What has the focus: its name, or its tag. */
+/** The focused element: its name, or its tag. */
 const focused = () =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
@@ -67,7 +67,7 @@ it('is where the first mistake is, after a form was sent in vain', async () => {
   await url.waitFor();
   await send();
   await expect.poll(isThere).toBe(true);
-  // What only the server refuses, too.
+  // Also for errors that only the server finds.
   await page.keyboard.type('http://169.254.169.254/');
   await send();
   await expect.poll(() => url.getAttribute('aria-invalid')).toBe('true');
@@ -103,7 +103,7 @@ it.each([0, 300])('takes from a list what is typed, where timers run %d ms late'
   await expect.poll(() => page.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('Number');
   await press('Enter');
   await page.getByText(`Budget ${late}`, { exact: true }).waitFor();
-  // The dialog gives the focus back.
+  // The closed dialog returns the focus.
   await expect.poll(focused).toBe('New field');
 });
 
@@ -152,7 +152,7 @@ it('stays with a deal that is carried on before the server has answered', async 
   }
   await expect.poll(() => held.length).toBe(1);
   held[0]?.();
-  // What the server made of the first move has been shown when it is asked for the second.
+  // The server's answer to the first move is shown before the second move.
   await expect.poll(() => held.length).toBe(2);
   expect(await hasFocus('New')).toBe(true);
   held[1]?.();

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Key by key, as people do: an input that reads half a number sees each half. */
+/** Types key by key: an input that parses on each key gets every intermediate text. */
 export async function type(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.page().keyboard.press('ControlOrMeta+a');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openHouse, type House } from './house.ts';
 
 let house: House;
-/** Two browsers, which share nothing. */
+/** Two browser contexts. */
 let here: Page;
 let there: Page;
 let folderId: string;
@@ -33,7 +33,7 @@ const listeners = async () =>
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Opens a page and waits until it is told of changes. */
+/** Opens a page and waits until it receives live updates. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(house.url + path);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -8,7 +8,7 @@ import { furnishedPages } from './furnished-pages.ts';
 import { openHouse, type House } from './house.ts';
 import type { View } from './view.ts';
 
-/** Where pictures of every page go, in all four looks; none are taken where it is not set. */
+/** The folder for screenshots of every page (light and dark, desktop and phone); without it none are taken. */
 const folder = process.env['SCREENSHOTS_DIR'];
 const desktop = { name: 'desktop', size: { width: 1360, height: 820 }, hasTouch: false };
 const phone = { name: 'phone', size: { width: 390, height: 844 }, hasTouch: true };
@@ -82,7 +82,7 @@ it('breaks nothing on the way', () => {
   expect(house.complaints).toEqual([]);
 });
 
-/** Looks at each page and tells what is wrong with it. A page is shown once, and turned around. */
+/** Returns the defects of each page. A page is loaded once, and switched between sizes and colour schemes. */
 async function look(page: Page, views: View[], hasShell = false): Promise<string[]> {
   const wrong: string[] = [];
   let isLoaded = false;
@@ -103,28 +103,28 @@ async function look(page: Page, views: View[], hasShell = false): Promise<string
       found.push(...(await barriersOf(page)).map((barrier) => `${device}: ${barrier}`));
       if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
         found.push(`${device}: it scrolls sideways`);
-      // On the phone it is dark in the same colours.
+      // Colours do not depend on the width, so the phone is checked in one scheme.
       if (device === 'phone' && folder === undefined) continue;
       await page.emulateMedia({ colorScheme: 'dark' });
       await settle(page);
       await photograph(page, `${name}-${device}-dark`);
       if (device === 'desktop') found.push(...(await barriersOf(page, true)).map((barrier) => `dark: ${barrier}`));
     }
-    // What was opened may stay open: the next page is loaded anew. So is a door, which leads elsewhere.
+    // A full load after a page with an open panel, and for pages that redirect.
     isLoaded = hasShell && open === undefined;
     wrong.push(...found.map((barrier) => `${name}, ${barrier}`));
   }
   return wrong;
 }
 
-/** To another page within the app, over one where nothing of the page before is left to be taken for it. */
+/** Navigates within the app over an empty page, so that nothing of the previous page is mistaken for the next. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(() => window.history.pushState({}, '', '/no/such/page'));
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   await page.evaluate((next) => window.history.pushState({}, '', next), path);
 }
 
-/** Until what moves has come to rest; a skeleton never does. */
+/** Waits until animations have ended, at most 300 ms: those of skeletons never end. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.race([

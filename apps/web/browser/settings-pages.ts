@@ -47,7 +47,7 @@ export function settingsViews(ids: Furnished): View[] {
       isThere: (page) => page.getByText('{{ secrets.shopToken }}').waitFor(),
     },
     ...webhookViews(ids),
-    // What keys ask for is written every ten seconds.
+    // Usage of API keys is written every ten seconds.
     {
       name: 'usage',
       path: '/settings/usage',

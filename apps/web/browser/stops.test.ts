@@ -68,7 +68,7 @@ it('takes the notice away where somebody dismisses it, and leaves the other', as
   expect(house.complaints).toEqual([]);
 });
 
-/** No barrier and no sideways scrolling, light and dark, on a desktop and a phone. */
+/** No accessibility violation and no sideways scrolling, light and dark, on a desktop and a phone. */
 async function look(name: string): Promise<void> {
   if (folder !== undefined) await mkdir(folder, { recursive: true });
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -63,7 +63,7 @@ it('shows the requests of each key against the limit, and when it was hit, witho
     '2',
     '8 a minute',
   ]);
-  // A level line has no height, so it counts as hidden.
+  // A horizontal line has no height, so Playwright counts it as hidden.
   await page.locator('.recharts-reference-line').waitFor({ state: 'attached' });
 }, 60_000);
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A page to be looked at: its address, what says that it is there, and what is opened on it. */
+/** A page for screenshots: its path, what waits until it has loaded, and what opens its panel. */
 export interface View {
   name: string;
   path: string;

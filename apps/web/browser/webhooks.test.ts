@@ -42,7 +42,7 @@ async function lastArrival(count: number): Promise<Arrival> {
   return arrival;
 }
 
-/** Runs a receiver as the page shows it, on a port that is free. */
+/** Runs the receiver code that the page shows, on a free port. */
 async function run(code: string): Promise<{ server: Server; logged: unknown[][] }> {
   const servers: Server[] = [];
   const logged: unknown[][] = [];

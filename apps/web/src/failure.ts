@@ -58,8 +58,7 @@ export function showFailure(error: unknown, title = 'That did not work'): void {
 }
 
 /**
- * The issues of a refused form by the path of their field, as Mantine's forms take them; `_` holds what belongs to
- * none.
+ * The issues of a refused form by field path, as Mantine's forms take them; `_` is a message that belongs to no field.
  */
 export function formErrors(error: unknown, fields: readonly string[], prefix: string[] = []): Record<string, string> {
   const { message, issues, requestId } = failureOf(error);

@@ -53,7 +53,7 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * The session is over (expired, or the password was changed elsewhere): back to the door, and to this page afterwards.
+ * The session has ended (expired, or the password was changed elsewhere): to the sign-in page, and back afterwards.
  */
 function endSession(): void {
   if (/^\/(sign-in|set-up|invitations)/.test(window.location.pathname)) return;

@@ -4,13 +4,13 @@ import { CodeBlock } from '../shell/code-block.tsx';
 import classes from './connect-panel.module.css';
 import { snippetsFor, type Snippet } from './snippets.ts';
 
-/** Ready to paste, with this workspace's own address, folder and fields. */
+/** Code to paste, with the address, folder and fields of this workspace. */
 export function ConnectPanel({ apiKey }: { apiKey: string }) {
   const { data: folders = [] } = useFolders();
   return <Snippets snippets={snippetsFor({ origin: window.location.origin, apiKey, folder: folders[0] })} />;
 }
 
-/** The same in the words of each tool, each to copy. */
+/** The same call as code for each tool, with a button to copy it. */
 export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
   return (
     <Tabs defaultValue={snippets[0]?.id ?? null} keepMounted={false}>

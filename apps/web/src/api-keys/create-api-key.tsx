@@ -22,7 +22,7 @@ const lifetimes = [
   { value: '365', label: 'In a year' },
 ];
 
-/** Makes a key, shows it this once, and what to paste where. */
+/** Creates a key and shows it, once, with code that uses it. */
 export function CreateApiKey({ onDone }: { onDone: () => void }) {
   const form = useForm<Values>({
     initialValues: { name: '', access: 'write', days: '', ...noLimits },

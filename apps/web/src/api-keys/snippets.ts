@@ -3,11 +3,11 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 interface ExampleCall {
   origin: string;
   apiKey: string;
-  /** Where the example creates its record. */
+  /** The folder in which the example creates its record. */
   folder: Folder | undefined;
 }
 
-/** A call in the words of one tool. */
+/** Code that makes a call, for one tool. */
 export interface Snippet {
   id: string;
   label: string;
@@ -15,7 +15,7 @@ export interface Snippet {
   code: string;
 }
 
-/** The same call, creating a record, in the words of each tool. */
+/** Code that creates a record, for each tool. */
 export function snippetsFor({ origin, apiKey, folder }: ExampleCall): Snippet[] {
   const url = `${origin}/api/v1/records`;
   const body = {

@@ -11,7 +11,7 @@ import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
 import classes from './audit.module.css';
 
-/** An entry as it comes over the wire, where JSON may leave out what is unknown. */
+/** An entry as JSON: keys whose value is undefined are missing. */
 type Shown = Omit<AuditEntry, 'before' | 'after'> & Partial<Pick<AuditEntry, 'before' | 'after'>>;
 
 interface Filter {

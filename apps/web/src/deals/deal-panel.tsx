@@ -7,7 +7,7 @@ import { DealForm } from './deal-form.tsx';
 
 interface DealPanelProps {
   pipeline: Pipeline;
-  /** `new` for one that is being made; undefined where the panel is closed. */
+  /** `new` for a new deal; undefined while the panel is closed. */
   dealId: string | undefined;
   /** A new deal is about this record. */
   recordId?: string;

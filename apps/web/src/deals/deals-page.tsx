@@ -5,7 +5,7 @@ import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { useSession } from '../users/session.ts';
 import { ButtonLink } from '../shell/links.tsx';
 
-/** The first pipeline; where there is none, how to make one. */
+/** Redirects to the first pipeline; without one, says how to create it. */
 export function DealsPage() {
   const { data: pipelines, error, isPending, refetch } = usePipelines();
   const { canManage } = useSession();

@@ -15,7 +15,7 @@ interface StageColumnProps {
   filter: DealFilter;
   /** Undefined while loading. */
   total: Pick<DealTotal, 'count' | 'amount'> | undefined;
-  /** The deal that the keyboard carries, whatever stage it is of, and whether it is over this one. */
+  /** The deal being moved by keyboard, from any stage. `isTarget`: it would be dropped in this stage. */
   carried: Deal | undefined;
   isTarget: boolean;
   handlersOf: (deal: Deal) => CarryHandlers;

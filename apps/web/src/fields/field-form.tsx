@@ -93,7 +93,7 @@ function normal({ key, label, type, required, options }: Field): Field {
   return { key, label, type, required, options: hasOptions(type) ? options : null };
 }
 
-/** A key that reads like the label: "Last contact" becomes lastContact. */
+/** The key made from a label: "Last contact" becomes lastContact. */
 function keyFrom(label: string, taken: readonly string[]): string {
   const words = label
     .normalize('NFD')

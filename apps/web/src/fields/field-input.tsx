@@ -17,13 +17,13 @@ export interface FieldInputProps {
   value: unknown;
   onChange: (value: unknown) => void;
   error?: React.ReactNode;
-  /** In a cell of a table: the label is for screen readers alone, and lists open at once. */
+  /** In a table cell: the label is visible to screen readers only, and lists open at once. */
   isInCell?: boolean;
   /** Has the focus when its dialog opens. */
   isFirst?: boolean;
-  /** A popover would take a click on a list elsewhere in the page for a click outside of it. */
+  /** Renders lists inside the popover: a click in a portal is a click outside, and would close it. */
   isInPopover?: boolean;
-  /** The record that has the field: it is never linked to itself. */
+  /** The record that has the field; not offered, so that a record cannot be linked to itself. */
   recordId?: string | undefined;
 }
 
@@ -125,7 +125,7 @@ export function FieldInput({
   }
 }
 
-/** Enter on a text that has chosen nothing yet does not send the form. */
+/** Enter on text that has chosen nothing yet does not submit the form. */
 function keepForm(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter' && event.currentTarget.value !== '') event.preventDefault();
 }
@@ -133,6 +133,6 @@ function keepForm(event: KeyboardEvent<HTMLInputElement>) {
 // No type=email or type=url: browsers rewrite the typed text (international domains).
 const asItIs = { autoComplete: 'off', spellCheck: false, show: (value: string) => value };
 
-/** Types whose input is done as soon as something is chosen. */
+/** Types whose input closes as soon as something is chosen. */
 export const isPicked = (type: Field['type']) =>
   type === 'SELECT' || type === 'USER' || type === 'RECORD' || type === 'BOOLEAN';

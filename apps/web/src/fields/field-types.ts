@@ -1,6 +1,6 @@
 import type { FieldType } from '@dossier/domain/fields/schema.ts';
 
-/** What the types of fields are called, in the order in which they are offered. */
+/** The names of field types, in the order of the picker. */
 export const fieldTypeNames: Record<FieldType, string> = {
   TEXT: 'Text',
   LONG_TEXT: 'Long text',

@@ -7,7 +7,7 @@ import { Icon } from '../shell/icon.tsx';
 
 type Shown = Pick<Field, 'type' | 'options'>;
 
-/** A stored value as people read it; nothing where there is none. */
+/** A stored value as people read it; empty without a value. */
 export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
   if (value === null || value === undefined || value === '') return null;
   switch (field.type) {

@@ -8,7 +8,7 @@ export function readEmail(typed: string): Reading<string> {
   return problem === undefined ? { value: text } : { problem };
 }
 
-/** A web address; without a scheme it is one of https. */
+/** A web address; https if the scheme is missing. */
 export function readWebAddress(typed: string): Reading<string> {
   const text = typed.trim();
   if (text === '') return { value: null };

@@ -64,7 +64,7 @@ function dayFormat(locale: string | undefined): Intl.DateTimeFormat {
   });
 }
 
-/** 31.12.2026, without words such as Bulgarian writes after the year. */
+/** 31.12.2026: without the words that Bulgarian puts after the year. */
 function digitsOf(date: Date, locale: string | undefined): string {
   return dayFormat(locale)
     .format(date)

@@ -79,7 +79,7 @@ function plainText(typed: string, { digits }: Locale): string {
   return ascii.join('').replaceAll(/[^\S\t\n\r]/g, ' ');
 }
 
-/** Takes a sign of money and a minus off, wherever they stand: -$5, $-5, ($5), 5 €-. */
+/** Strips a currency sign and a minus at any position: -$5, $-5, ($5), 5 €-. */
 function withoutSigns(
   text: string,
   { currency, locale }: NumberRules,
@@ -117,7 +117,7 @@ function isSignOf(currency: string, sign: string, locale: string | undefined): b
           .find(({ type }) => type === 'currency')?.value ?? '',
     ),
   );
-  // US$, as several dollars are distinguished.
+  // US$: several currencies are called dollar.
   const all = [...known, ...known.map((one) => `${currency.slice(0, 2)}${one}`)];
   return all.some((one) => bare(one) === bare(sign));
 }
@@ -137,19 +137,19 @@ function separatorsOf(
   if (last === undefined) return { decimal: undefined, isAmbiguous: false };
   if (new Set(marks).size === 2) return { decimal: last, isAmbiguous: false };
   if (marks.length > 1) return { decimal: undefined, isAmbiguous: false };
-  // One mark alone: thousands only where exactly three digits follow one to three others.
+  // A single separator means thousands only between one to three digits and exactly three.
   const isAmbiguous = /^[1-9]\d{0,2}[.,]\d{3}$/.test(body);
   return { decimal: !isAmbiguous || last === localDecimal ? last : undefined, isAmbiguous };
 }
 
-/** The number with a point and without groups; undefined where the groups are none. */
+/** The number with a decimal point and without groups; undefined if the groups are wrong. */
 function plainNumber(body: string, decimal: string | undefined): string | undefined {
   const [whole = '', fraction = '', ...more] = decimal === undefined ? [body] : body.split(decimal);
   if (more.length > 0 || !/^\d*$/.test(fraction)) return undefined;
   const group = /[^\d]/.exec(whole)?.[0];
   if (group !== undefined) {
     const mark = escape(group);
-    // Groups of three; in India the higher ones are of two.
+    // Groups of three digits; in India the higher groups have two.
     const grouped = new RegExp(`^\\d{1,3}(${mark}\\d{3})+$|^\\d{1,2}(${mark}\\d{2})+${mark}\\d{3}$`);
     if (!grouped.test(whole)) return undefined;
   }

@@ -8,7 +8,7 @@ export class Unread {
     this.typed = typed;
   }
 
-  /** Where it is written into a file. */
+  /** JSON carries the typed text. */
   toJSON(): string {
     return this.typed;
   }

@@ -1,8 +1,8 @@
 import { useRef, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
 
 /**
- * For a select in which one types. Deleting its text means none, where there may be none: the select would put it back.
- * Enter on a text that was typed is for the list, and does not send the form.
+ * Handlers of a searchable select. Deleting its text clears the value, if `onClear` is given: by itself the select
+ * would restore the text. Enter on typed text chooses from the list and does not submit the form.
  */
 export function useTypedChoice(onClear?: () => void) {
   // Undefined once an option is chosen; the select then shows its label.

@@ -11,7 +11,7 @@ export interface TypedFieldProps<T> extends Omit<TextInputProps, 'value' | 'onCh
   /** The text that `read` reads back as this value. */
   show: (value: T) => string;
   error?: ReactNode;
-  /** In a cell of a table: what is understood floats below, for a cell has no room for it. */
+  /** In a table cell the understood value is shown in a box below: the cell has no room for it. */
   isInCell?: boolean;
 }
 
@@ -42,8 +42,8 @@ export function TypedField<T extends string | number>({
     setUnderstood(undefined);
   }
   const readLine = (typed: string): Reading<T> => {
-    // Typed anew as it was shown: the value as it was, with what is not shown of it (seconds), and be it one of older
-    // rules.
+    // The shown text, typed again, keeps the stored value: with the seconds that are not shown, and even if today's
+    // rules would refuse it.
     if (given !== null && !(given instanceof Unread) && typed === show(given)) return { value: given };
     return typed.includes(lineMark) ? { problem: severalValues } : read(typed);
   };

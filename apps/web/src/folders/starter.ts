@@ -1,7 +1,7 @@
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 
-/** What most sales teams begin with. Everything in it can be renamed, changed and archived. */
+/** The folders and the pipeline of a new sales team. All of it can be renamed, changed and archived. */
 export async function makeStarter(): Promise<void> {
   await api.folders.create.mutate({
     name: 'Contacts',

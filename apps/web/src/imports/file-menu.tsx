@@ -10,7 +10,7 @@ import type { RecordFilter } from '../records/record-pages.ts';
 import { trpc } from '../trpc.ts';
 import { loadExport } from './files.ts';
 
-/** Records as files: in, and out as the list shows them. */
+/** Import of a file, and export of the records that the list shows. */
 export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFilter }) {
   const navigate = useNavigate();
   const [exportId, setExportId] = useState<string | undefined>();

@@ -1,7 +1,7 @@
 import { fileSizeMax, partSizeMax } from '@dossier/domain/imports/schema.ts';
 import { api } from '../trpc.ts';
 
-/** Checks a file before any of it is sent. */
+/** Checks a file before it is uploaded. */
 class FileRefused extends Error {}
 
 /** Uploads a file in parts of the maximal request size, and returns the server's reading of it. */
@@ -28,7 +28,7 @@ function endOfPart(content: string, at: number): number {
   return end < content.length && last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
 }
 
-/** Spreadsheets save UTF-8, or what Windows writes in Western Europe. */
+/** Spreadsheets save UTF-8 or Windows-1252. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
@@ -38,7 +38,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** The rows that failed, as a file. */
+/** The failed rows as a file. */
 export async function loadErrors(id: string): Promise<Blob> {
   const pieces: string[] = ['\uFEFF'];
   for (let afterRow: number | null = 0; afterRow !== null;) {

@@ -6,7 +6,7 @@ import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
 import { importTitles } from './import-titles.ts';
 
-/** Imports of the last days, to go on with or to look at. */
+/** Recent imports, to continue or to look at. */
 export function RecentImports({ folderId }: { folderId: string }) {
   const imports = useQuery(trpc.imports.list.queryOptions({ pageSize: 20 }, { staleTime: 0 }));
   const ofFolder = imports.data?.data.filter((one) => one.folderId === folderId && one.state !== 'UPLOADING') ?? [];

@@ -16,7 +16,7 @@ interface SignUpFormProps {
   email: string | null;
 }
 
-/** A new account for somebody who was invited. */
+/** Creates the account of an invited person. */
 export function SignUpForm({ token, email }: SignUpFormProps) {
   const form = useForm({
     initialValues: { token, name: '', email: email ?? '', password: '' },

@@ -15,8 +15,8 @@ interface CellEditorProps {
 }
 
 /**
- * The input inside a cell: Enter and leaving it keep the value, Escape does not. What can't be read stays open, and
- * says so.
+ * The input inside a cell: Enter and blur save the value, Escape discards it. Text that can't be parsed stays in the
+ * input, with the problem beside it.
  */
 export function CellEditor({ column, value, recordId, onCommit, onCancel }: CellEditorProps) {
   const [draft, setDraft] = useState(value);

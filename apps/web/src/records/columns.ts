@@ -19,9 +19,9 @@ export interface Column {
   changeTo?: (value: unknown) => RecordChange;
 }
 
-/** What a column needs of a custom field. */
+/** The part of a custom field that a column uses. */
 type FieldOfColumn = Pick<Field, 'key' | 'label' | 'type' | 'options' | 'required'>;
-/** What the columns need of a folder. */
+/** The part of a folder that its columns use. */
 interface FieldsOfFolder {
   fields: readonly FieldOfColumn[];
 }

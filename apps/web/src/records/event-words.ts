@@ -4,7 +4,7 @@ import type { IconName } from '../shell/icon.tsx';
 
 const sentences = new Map(eventDefinitions.map(({ kind, sentence }) => [kind, sentence]));
 
-/** By noun, and by kind where one has its own. */
+/** Icons by noun; an event kind may have an icon of its own. */
 export const eventIcons: Readonly<Record<string, IconName>> = {
   record: 'pencil',
   'record.created': 'plus',
@@ -23,7 +23,7 @@ export function iconOf(kind: string): IconName {
   return eventIcons[kind] ?? eventIcons[kind.split('.')[0] ?? ''] ?? 'activity';
 }
 
-/** What happened, behind the name of whoever did it. A kind that is unknown here is shown by its name. */
+/** The sentence of an event, without its author. An unknown kind is shown by its name. */
 export function sentenceOf(kind: string, payload: Record<string, unknown>): string {
   return (sentences.get(kind) ?? kind).replaceAll(
     /(, )?\{([\w.]+)\}/g,

@@ -46,7 +46,7 @@ export function RecordSelect({ value, exceptId, onChange, ...rest }: RecordSelec
       // No filter here: the server has searched, and not only in titles.
       filter={({ options: all }) => all}
       onSearchChange={setTyped}
-      // Turning true marks the first option: the list may come after the last letter.
+      // The results may arrive after the last key: the first option is marked when they do.
       selectFirstOptionOnChange={asked !== '' && !isWaiting}
       onChange={onChange}
       {...typing}
@@ -56,8 +56,8 @@ export function RecordSelect({ value, exceptId, onChange, ...rest }: RecordSelec
 }
 
 /**
- * Titles that begin with what is typed before those that hold it, and both before what fits elsewhere (an e-mail
- * address).
+ * Titles that begin with the typed text come first, then titles that contain it, then records that match elsewhere,
+ * such as in the e-mail address.
  */
 function rankOf(title: string, asked: string): number {
   const [name, part] = [title.toLowerCase(), asked.toLowerCase()];

@@ -108,7 +108,7 @@ export function RecordTable({
   const activeId = records[cells.active.row]?.id;
   useEffect(() => {
     if (cells.isFocused) virtualizer.scrollToIndex(cells.active.row);
-    // Not where its record only got another number.
+    // Depends on the record, not on its row number: rows that others add or remove do not scroll the table.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [activeId, cells.isFocused, virtualizer]);
   useSteadyScroll(scroller, records, rowHeight);

@@ -19,5 +19,5 @@ function Row({ icon, after, children, ...rest }: RowProps) {
   );
 }
 
-/** A link of the navigation; it marks itself as current. */
+/** A link of the navigation, marked on the current page. */
 export const NavigationLink = createLink(Row);

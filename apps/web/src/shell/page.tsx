@@ -15,7 +15,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page of the app: its head stays, its content scrolls. */
+/** A page of the app: the head is fixed, the content scrolls. */
 export function Page({ title, before, actions, toolbar, isFixed = false, children }: PageProps) {
   useDocumentTitle(`${title} · Dossier`);
   return (

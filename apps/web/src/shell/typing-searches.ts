@@ -8,7 +8,7 @@ export function letTypingSearch(): void {
     setTimeout(() => target === entered && entered?.select());
   });
   const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    // The first letter may come before that.
+    // Keys typed before that also replace the text.
     if (target === entered && key.length === 1 && !ctrlKey && !metaKey && !altKey) entered?.select();
     entered = undefined;
   };

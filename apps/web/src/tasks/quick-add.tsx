@@ -101,7 +101,7 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
   );
 }
 
-/** Today at the end of work, a later day in the morning. */
+/** Due today means 18:00, due later means 9:00. */
 function momentOf(due: string): string | null {
   const days = { today: 0, tomorrow: 1, week: 7 }[due];
   if (days === undefined) return null;

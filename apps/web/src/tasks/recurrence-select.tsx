@@ -16,7 +16,7 @@ interface RecurrenceSelectProps extends Omit<SelectProps<string>, 'value' | 'onC
   onChange: (rule: string | null) => void;
 }
 
-/** The usual rules of recurrence, and the one that is set where it is none of them. */
+/** The usual recurrence rules, and the current rule if it is another one. */
 export function RecurrenceSelect({ value, onChange, ...rest }: RecurrenceSelectProps) {
   const rule = value ?? '';
   const isUsual = usualRecurrences.some((one) => one.value === rule);

@@ -12,7 +12,7 @@ import classes from './tasks.module.css';
 interface TaskRowProps {
   task: Task;
   onOpen: (task: Task) => void;
-  /** On the page of its record, which needs no link to itself. */
+  /** True on the record's own page, where a link to the record is not needed. */
   isOfRecord: boolean;
 }
 

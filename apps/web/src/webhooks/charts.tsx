@@ -12,7 +12,7 @@ interface ChartProps {
 }
 
 const height = 190;
-/** A point that stands alone needs a dot; many in a row are a line. */
+/** With more points than this only the line is drawn, without a dot at each point. */
 const dotsMax = 15;
 const formats: Record<StatisticsRange, Intl.DateTimeFormat> = {
   HOUR: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),

@@ -12,12 +12,12 @@ import { WebhookForm } from './webhook-form.tsx';
 import { refreshWebhooks } from './webhooks.ts';
 
 interface CreateWebhookProps {
-  /** The secret is on the screen now, and only now. */
+  /** Called when the secret is shown: it is shown only once. */
   onMade: () => void;
   onClose: () => void;
 }
 
-/** Makes a webhook, shows its secret this once, and how to receive. */
+/** Creates a webhook, then shows its secret, once, and code to receive its deliveries. */
 export function CreateWebhook({ onMade, onClose }: CreateWebhookProps) {
   const creating = useMutation(
     trpc.webhooks.create.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade), meta: { isQuiet: true } }),

@@ -18,7 +18,7 @@ const lookEveryMs = 2_000;
 // Polling stops beyond this many pages: each poll refetches every loaded page.
 const pagesLiveMax = 2;
 
-/** What a webhook sent, the newest event first. */
+/** The deliveries of a webhook, newest event first. */
 export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const { tab: _tab, delivery, ...filter } = route.useSearch();
   const navigate = route.useNavigate();

@@ -7,7 +7,7 @@ import classes from './deliveries.module.css';
 type Filter = Omit<WebhookSearch, 'tab' | 'delivery'>;
 
 interface DeliveryFiltersProps {
-  /** The kinds that the webhook asks for; null for all. */
+  /** The event kinds of the webhook; null for all. */
   kinds: string[] | null;
   filter: Filter;
   onChange: (filter: Filter) => void;

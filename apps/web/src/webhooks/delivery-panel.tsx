@@ -20,7 +20,7 @@ interface DeliveryPanelProps {
   onClose: () => void;
 }
 
-/** One delivery: the body, and what was sent and answered in each attempt. */
+/** One delivery: its body, and the request and response of each attempt. */
 export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelProps) {
   useReturnFocus();
   const ids = { id: webhook.id, deliveryId };
@@ -108,7 +108,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
   );
 }
 
-/** The same in every attempt. */
+/** The body, which is the same in every attempt. */
 function Body({ text }: { text: string }) {
   const [look, setLook] = useState('readable');
   const recordId = recordIdIn(text);

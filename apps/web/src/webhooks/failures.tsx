@@ -2,7 +2,7 @@ import type { Statistics } from '@dossier/domain/webhooks/schema.ts';
 import { answerWords } from './webhooks.ts';
 import classes from './overview.module.css';
 
-/** What went wrong, the most frequent first. */
+/** Failures by cause, most frequent first. */
 export function Failures({ failures }: { failures: Statistics['failures'] }) {
   const most = Math.max(...failures.map(({ attempts }) => attempts));
   return (

@@ -10,7 +10,7 @@ interface KindPickerProps {
   error: ReactNode;
 }
 
-/** The kinds of events by the noun that they are about, each noun to take as a whole. */
+/** Event kinds grouped by noun; a checkbox takes all kinds of a noun. */
 export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
   const { data: kinds, error: failure, refetch } = useEventKinds();
   if (failure) return <FailureState error={failure} onRetry={() => void refetch()} />;

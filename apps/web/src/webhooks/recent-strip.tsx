@@ -3,7 +3,7 @@ import classes from './recent-strip.module.css';
 
 const places = 30;
 
-/** Outcomes of the latest deliveries as a strip, the newest at the right end, with the same in words. */
+/** Outcomes of the latest deliveries as bars, newest at the right, with the same as text. */
 export function RecentStrip({ recent }: { recent: readonly DeliveryStatus[] }) {
   const shown: (DeliveryStatus | undefined)[] = [
     ...Array.from({ length: Math.max(0, places - recent.length) }, () => undefined),

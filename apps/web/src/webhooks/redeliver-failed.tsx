@@ -9,7 +9,7 @@ import { TimeField } from './time-field.tsx';
 import { spans, type Span } from './webhook-search.ts';
 import { refreshWebhooks } from './webhooks.ts';
 
-/** Sends everything again that failed for good since a moment. */
+/** Sends all failed deliveries since a moment again. */
 export function RedeliverFailed({ webhook }: { webhook: Webhook }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -9,12 +9,12 @@ import { refreshWebhooks } from './webhooks.ts';
 
 interface RotateSecretProps {
   webhook: Webhook;
-  /** The secret is on the screen now, and only now. */
+  /** Called when the secret is shown: it is shown only once. */
   onMade: () => void;
   onDone: () => void;
 }
 
-/** Makes a new secret, with the day on which both sign explained before and after. */
+/** Rotates the signing secret, and says how long the old secret signs too. */
 export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onDone }: RotateSecretProps) {
   const rotating = useMutation(
     trpc.webhooks.rotateSecret.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade) }),

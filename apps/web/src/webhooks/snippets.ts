@@ -3,7 +3,7 @@ import type { Snippet } from '../api-keys/snippets.ts';
 
 interface ExampleReceiver {
   webhook: Webhook;
-  /** Known only when it was just made. */
+  /** Known only right after it was created. */
   secret?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Receiver {
 
 const hidden = 'whsec_<the secret of this webhook>';
 
-/** Receiving what a webhook sends, in the words of each tool. */
+/** Code that receives deliveries, for each tool. */
 export function snippetsForReceiver({ webhook, secret = hidden }: ExampleReceiver): Snippet[] {
   const receiver = receiverOf(webhook.url);
   return [
@@ -52,7 +52,7 @@ export function snippetsForReceiver({ webhook, secret = hidden }: ExampleReceive
   ];
 }
 
-/** Registering and working it through the REST API. */
+/** Code that creates and changes webhooks through the REST API. */
 export function snippetsForRest({ origin, webhook }: { origin: string; webhook: Webhook }): Snippet[] {
   const { id, url, kinds, folderId, pipelineId, changedField, description } = webhook;
   const given = Object.entries({ url, kinds, folderId, pipelineId, changedField, description }).filter(
@@ -91,7 +91,7 @@ export function snippetsForRest({ origin, webhook }: { origin: string; webhook: 
   ];
 }
 
-/** Where a receiver has to listen, so that the address of the webhook leads to it. */
+/** Path, query and port that a receiver must listen on, taken from the URL of the webhook. */
 function receiverOf(url: string): Receiver {
   if (!URL.canParse(url)) return { path: '/', query: '', port: 4000 };
   const { pathname, search, port, hostname } = new URL(url);
@@ -99,7 +99,7 @@ function receiverOf(url: string): Receiver {
   return { path: pathname, query: search, port: isHere && port !== '' ? Number(port) : 4000 };
 }
 
-/** A text in quotes, as JavaScript and Python both read it. */
+/** A quoted string that is valid in JavaScript and in Python. */
 function quoted(text: string): string {
   return /['\\]/.test(text) ? JSON.stringify(text) : `'${text}'`;
 }
@@ -153,7 +153,7 @@ def receive():
 app.run(port=${port})`;
 }
 
-/** The check is made with X-Service-Signature, which n8n's own nodes can work out. */
+/** Verifies X-Service-Signature, which the built-in nodes of n8n can compute. */
 function n8nNodes({ id }: Webhook, secret: string) {
   const node = (name: string, type: string, typeVersion: number, at: number, parameters: object) => ({
     parameters,

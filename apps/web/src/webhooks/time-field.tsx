@@ -5,13 +5,13 @@ import type { Typed } from '../fields/typed-field.tsx';
 
 interface TimeFieldProps {
   label: string;
-  /** In a row of filters the label is its placeholder. */
+  /** In a row of filters the placeholder is the label. */
   isBare?: boolean;
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
-/** A moment; while what is typed can't be read there is none. */
+/** A moment; undefined while the typed text can't be parsed. */
 export function TimeField({ label, isBare = false, value, onChange }: TimeFieldProps) {
   // Own state: the URL, which holds the filters, is updated a moment later.
   const [typed, setTyped] = useState<Typed<string>>(value);

@@ -14,7 +14,7 @@ interface WebhookDetailsProps {
   onDialog: (dialog: Dialog) => void;
 }
 
-/** What a webhook is set to. */
+/** The settings of a webhook. */
 export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
   const { id, url, description, kinds, headerNames, previousSecretUntil, createdAt, updatedAt } = webhook;
   const { data: folders = [] } = useFolders();

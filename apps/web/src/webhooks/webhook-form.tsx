@@ -37,7 +37,7 @@ interface WebhookFormProps {
   more?: ReactNode;
 }
 
-/** Where to send what: the same form for a new webhook and for changing one. */
+/** The form of a webhook, new or existing. */
 export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProps) {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
@@ -162,7 +162,7 @@ function valuesOf(webhook: Webhook | undefined): Values {
   };
 }
 
-/** Checks with the schema of the API, and what only the form can leave empty. */
+/** Checks with the schema of the API, and what the schema can not know: headers without a name or a value. */
 function check(values: Values, webhook: Webhook | undefined): FormErrors {
   const { headers, ...input } = inputOf(values, undefined);
   const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));

@@ -13,7 +13,7 @@ interface WebhookMenuProps {
   onDialog: (dialog: Dialog) => void;
 }
 
-/** What is done with a webhook as a whole. */
+/** Actions on a webhook as a whole. */
 export function WebhookMenu({ webhook, onDialog }: WebhookMenuProps) {
   const { id, isEnabled } = webhook;
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { nameOf, refreshWebhooks, stateOf, type Dialog } from './webhooks.ts';
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
 const lookEveryMs = 5_000;
 
-/** One webhook: how it fares, what it sent, and how to receive. */
+/** One webhook: health, deliveries, and how to receive them. */
 export function WebhookPage() {
   const { webhookId } = route.useParams();
   const webhook = useQuery(trpc.webhooks.get.queryOptions({ id: webhookId }, { refetchInterval: lookEveryMs }));

@@ -19,7 +19,7 @@ import classes from './webhooks-page.module.css';
 
 const lookEveryMs = 10_000;
 
-/** Where the workspace tells other systems what happens in it. */
+/** The webhooks of the workspace. */
 export function WebhooksPage() {
   const webhooks = useQuery(trpc.webhooks.list.queryOptions({}, { refetchInterval: lookEveryMs }));
   const activity = useQuery(trpc.webhooks.listActivity.queryOptions(undefined, { refetchInterval: lookEveryMs }));

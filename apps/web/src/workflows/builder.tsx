@@ -13,7 +13,7 @@ import classes from './workflows.module.css';
 interface BuilderProps {
   definition: Definition;
   onChange: (definition: Definition) => void;
-  /** What started it last: the best sample there is. */
+  /** The last run: its trigger is the sample. */
   lastRun: RunInfo | undefined;
   isTesting: boolean;
   onTested: () => void;
@@ -21,7 +21,7 @@ interface BuilderProps {
 
 const openTrigger = '';
 
-/** The trigger and the steps of a workflow, each edited where it stands. */
+/** The trigger and the steps of a workflow, each edited in place. */
 export function Builder({ definition, onChange, lastRun, isTesting, onTested }: BuilderProps) {
   const { trigger, steps } = definition;
   const actions = useQuery(trpc.workflows.listActions.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));

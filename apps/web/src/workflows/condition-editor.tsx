@@ -31,7 +31,7 @@ interface ConditionEditorProps {
   onRemove?: () => void;
 }
 
-/** Comparisons, joined by "all" and "any", as deep as somebody needs them. */
+/** Comparisons joined by "all" and "any", nested to any depth. */
 export function ConditionEditor({ condition, onChange, onRemove }: ConditionEditorProps) {
   if ('operator' in condition) return <ComparisonRow comparison={condition} onChange={onChange} onRemove={onRemove} />;
   const isAll = 'all' in condition;

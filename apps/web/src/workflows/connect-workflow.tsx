@@ -9,7 +9,7 @@ import { trpc } from '../trpc.ts';
 import { snippetsForHook, snippetsForRun } from './snippets.ts';
 import type { WorkflowDetail } from './workflows.ts';
 
-/** How other systems start it: its URL with lines to paste, or a run through the REST API. */
+/** How other systems start the workflow: by its trigger URL or through the REST API, each with code to paste. */
 export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
   const { id, trigger, triggerUrl, draft } = workflow;
   const origin = window.location.origin;

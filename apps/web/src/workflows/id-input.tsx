@@ -13,12 +13,12 @@ interface IdInputProps {
   description?: ReactNode;
   required: boolean;
   value: string;
-  /** For stages: of this pipeline alone. */
+  /** For stages: only those of this pipeline. */
   pipelineId: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** Something of the workspace, picked by its name, or a value that a template gives. */
+/** An id: picked by the name of what it identifies, or given by a template. */
 export function IdInput({ of, value, onChange, pipelineId, required, ...rest }: IdInputProps) {
   const [isTyping, setIsTyping] = useState(isTemplate(value) || (of === 'record' && value !== ''));
   const turn = (

@@ -3,7 +3,7 @@ import { Button, FileButton, Group, JsonInput, Stack, Text } from '@mantine/core
 import { useState } from 'react';
 import { FormFailure } from '../shell/form-failure.tsx';
 
-/** Takes the JSON of a workflow, pasted or from a file, and says what is wrong with it. */
+/** Reads the JSON of a workflow, pasted or from a file, and shows what is wrong with it. */
 export function ImportDefinition({ action, onImport }: { action: string; onImport: (definition: Definition) => void }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();

@@ -16,7 +16,7 @@ export interface InputSchema {
   $ref?: string;
 }
 
-/** How a property is asked for. */
+/** The control of a property. */
 export type Control =
   | { kind: 'condition' }
   | { kind: 'choice'; options: string[] }
@@ -37,7 +37,7 @@ const idKinds: Record<string, Extract<Control, { kind: 'id' }>['of']> = {
 };
 const longFrom = 5_000;
 
-/** The control that fits a property. Ids are known by their example: every id of the API has one. */
+/** Chooses the control of a property. An id is recognized by its example, which every id of the API has. */
 export function controlOf(schema: InputSchema): Control {
   if (schema.$ref !== undefined) return { kind: 'condition' };
   const given = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
@@ -73,7 +73,7 @@ const known: Record<string, string> = {
   data: 'Fields',
 };
 
-/** `closeDate` as people read it. */
+/** The label of a property: `closeDate` becomes "Close date". */
 export function labelOf(key: string): string {
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return known[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -85,7 +85,7 @@ export function hintOf({ description = '' }: InputSchema): string | undefined {
   return plain === '' || plain.startsWith('Id, ') ? undefined : plain;
 }
 
-/** Parses typed JSON; anything else, such as a template, stays a text. */
+/** Parses typed JSON; other text, such as a template, stays text. */
 export function jsonOrText(typed: string): unknown {
   try {
     return JSON.parse(typed) as unknown;

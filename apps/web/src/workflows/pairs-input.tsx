@@ -19,7 +19,7 @@ interface PairsInputProps {
   onChange: (pairs: Record<string, unknown>) => void;
 }
 
-/** Names with values: custom fields, headers, the fields of a form. */
+/** Name-value pairs: custom fields, headers, form fields. */
 export function PairsInput({ label, description, pairs, folderId, isOfRecord, onChange }: PairsInputProps) {
   const { data: folders = [] } = useFolders();
   const fields = isOfRecord

@@ -21,7 +21,7 @@ interface RunPanelProps {
 
 const live = new Set(['QUEUED', 'RUNNING', 'WAITING']);
 
-/** One run: what started it, its steps, and what can be done with it. */
+/** One run: its trigger, its steps, and the buttons to retry, repeat or cancel it. */
 export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
   useReturnFocus();
   const ids = { id: workflowId, runId };

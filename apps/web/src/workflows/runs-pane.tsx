@@ -15,7 +15,7 @@ const route = getRouteApi('/shell/workflows/$workflowId');
 const stateOptions = Object.entries(runStateNames).map(([value, label]) => ({ value, label }));
 const lookEveryMs = 2_000;
 
-/** What the workflow did, newest first. */
+/** The runs of a workflow, newest first. */
 export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
   const { state, run } = route.useSearch();
   const navigate = route.useNavigate();

@@ -5,9 +5,9 @@ export interface Sample {
   body: unknown;
   recordId: string | null;
   dealId: string | null;
-  /** What each step gave in the last test, by its name. */
+  /** The result of each step in the last test, by step name. */
   outputs: Record<string, unknown>;
-  /** The names of all steps, for values that no test has given yet. */
+  /** The names of all steps, also of those without a result yet. */
   stepNames: readonly string[];
   /** The kind of trigger, as runs log it. */
   kind: 'webhook' | 'event' | 'schedule' | 'manual';
@@ -30,7 +30,7 @@ export function triggerOf({ kind, body }: Sample) {
   return { kind, body, headers: {}, query: {} };
 }
 
-/** A value that templates can name, with what it is in the sample. */
+/** A path that templates can use, and its value in the sample. */
 export interface Path {
   path: string;
   value: unknown;
@@ -39,7 +39,7 @@ export interface Path {
 const pathsMax = 300;
 const plainKey = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
-/** The paths of everything in a value, down to its leaves. */
+/** All paths of a value, down to its leaves. */
 export function pathsIn(value: unknown, at: string, found: Path[] = []): Path[] {
   if (found.length >= pathsMax) return found;
   if (typeof value !== 'object' || value === null) found.push({ path: at, value });
@@ -55,7 +55,7 @@ export function pathsIn(value: unknown, at: string, found: Path[] = []): Path[] 
   return found;
 }
 
-/** What a trigger of this kind may bring, until the first real one came. */
+/** Invented trigger data of this kind, used until the first real run. */
 export function exampleBody(kind: Sample['kind'], event: string): unknown {
   if (kind === 'webhook')
     return {

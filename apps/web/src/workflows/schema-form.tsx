@@ -16,11 +16,11 @@ interface SchemaFormProps {
   schema: InputSchema;
   input: Input;
   onChange: (input: Input) => void;
-  /** Of the step, where this is a part of its input. */
+  /** The folder of the step, if this form is a part of its input. */
   folderId?: unknown;
 }
 
-/** The form of an action, drawn from the JSON Schema of its input: what is required comes first. */
+/** The form of an action, drawn from the JSON Schema of its input; required properties first. */
 export function SchemaForm({ schema, input, onChange, folderId = input['folderId'] }: SchemaFormProps) {
   const required = new Set(schema.required);
   const properties = Object.entries(schema.properties ?? {}).toSorted(
@@ -157,7 +157,7 @@ interface JsonInputProps extends Omit<ComponentProps<typeof TemplateInput>, 'val
   onChange: (value: unknown) => void;
 }
 
-/** A value that is more than a text; what was typed stays as it was typed. */
+/** An object or array as JSON; the typed text is never reformatted. */
 function JsonInput({ value, onChange, ...rest }: JsonInputProps) {
   const [typed, setTyped] = useState(() => showJson(value));
   return (

@@ -7,7 +7,7 @@ interface Hook {
 
 const body = { name: 'Example contact', email: 'contact@example.com', message: 'Please call me back.' };
 
-/** A call of a trigger URL in the words of each tool. */
+/** Code that calls a trigger URL, for each tool. */
 export function snippetsForHook({ url, protection }: Hook): Snippet[] {
   if (protection === 'signature') return signedSnippets(url);
   return snippets(url, body, protection === 'token' ? ['X-Webhook-Token', '<token>'] : undefined, 'Starts a run');
@@ -98,7 +98,7 @@ function n8nNode(url: string, json: string, header: [name: string, value: string
   };
 }
 
-/** A signature takes a program: no tool without code makes one. */
+/** Only programs can sign: no-code tools cannot compute an HMAC of the body. */
 function signedSnippets(url: string): Snippet[] {
   const json = JSON.stringify(body);
   return [

@@ -23,7 +23,7 @@ function useStops() {
   return useQuery(trpc.workflows.listStops.queryOptions(undefined, { refetchInterval: lookEveryMs })).data?.data ?? [];
 }
 
-/** Which automations were stopped, above the list of all. Empty where none was. */
+/** The stopped automations, above the list of all; nothing if none was stopped. */
 export function StoppedWorkflows() {
   const stops = useStops();
   if (stops.length === 0) return null;
@@ -41,7 +41,7 @@ export function StoppedWorkflows() {
   );
 }
 
-/** Why runs of this automation were stopped, and what to do about it. Empty where none was. */
+/** Why runs of this automation were stopped, and what to do; nothing if none was stopped. */
 export function StopNotices({ workflowId }: { workflowId: string }) {
   const stops = useStops().filter((stop) => stop.workflowId === workflowId);
   const dismissing = useMutation(trpc.workflows.dismissStops.mutationOptions({ onSuccess: refreshWorkflows }));

@@ -18,13 +18,13 @@ interface TemplateInputProps {
   required?: boolean;
   error?: ReactNode;
   onBlur?: () => void;
-  /** Of a text that usually has several lines. */
+  /** For texts that usually have several lines. */
   minRows?: number;
   /** Before the button for values. */
   before?: ReactNode;
 }
 
-/** A text that may hold values in double braces: they are picked from a list, and what they give is shown at once. */
+/** A text with values in double braces, picked from a list; a preview shows the rendered text. */
 export function TemplateInput({ value, onChange, required = false, minRows = 1, before, ...rest }: TemplateInputProps) {
   const [isPicking, setIsPicking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

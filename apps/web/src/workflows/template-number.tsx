@@ -7,7 +7,7 @@ interface TemplateNumberProps extends Omit<
   ComponentProps<typeof TemplateInput>,
   'value' | 'onChange' | 'onBlur' | 'error'
 > {
-  /** A number, or a template that gives one. */
+  /** A number, or a template that renders one. */
   value: unknown;
   rules?: NumberRules;
   onChange: (value: unknown) => void;

@@ -21,7 +21,7 @@ interface TestPanelProps {
   onSample: (change: Partial<Sample>) => void;
 }
 
-/** A dry run of what is being edited: every step with what goes in and comes out, and nothing of it stays. */
+/** A dry run of the edited draft: input and output of every step; nothing is saved. */
 export function TestPanel({ definition, sample, onClose, onSample }: TestPanelProps) {
   useReturnFocus();
   const [typed, setTyped] = useState(() => showJson(sample.body));

@@ -19,7 +19,7 @@ const dealKeys = {
 };
 const shownMax = 80;
 
-/** The values that a template can name, with what they are in the sample; narrowed by typing. */
+/** The paths that a template can use, with their values in the sample; typing filters them. */
 export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
   const [query, setQuery] = useState('');
   const paths = useValues().filter(({ path, value }) => isFound(`${path} ${String(value)}`, query));

@@ -7,7 +7,7 @@ import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import type { WorkflowDetail } from './workflows.ts';
 
-/** What was published, the newest first; each can become the draft again. */
+/** The published versions, newest first; each can be restored as the draft. */
 export function Versions({
   workflow,
   onRestore,

@@ -17,7 +17,7 @@ interface WorkflowMenuProps {
   onDefinition: (definition: Definition) => void;
 }
 
-/** What is done with a workflow as a whole. */
+/** Actions on a workflow as a whole. */
 export function WorkflowMenu({ workflow, definition, onDefinition }: WorkflowMenuProps) {
   const { id, name } = workflow;
   const [dialog, setDialog] = useState<'rename' | 'import' | 'versions' | undefined>();

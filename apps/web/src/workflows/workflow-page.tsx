@@ -23,7 +23,7 @@ import classes from './workflows.module.css';
 
 const route = getRouteApi('/shell/workflows/$workflowId');
 
-/** One automation: what it does, how to reach it, and what it did. */
+/** One automation: builder, runs and connection. */
 export function WorkflowPage() {
   const { workflowId } = route.useParams();
   const workflow = useQuery(trpc.workflows.get.queryOptions({ id: workflowId }));
@@ -115,7 +115,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   );
 }
 
-/** Whether it runs by itself, which can be switched here, and whether its draft is saved. */
+/** The switch that enables the workflow, and whether its draft is saved. */
 function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdited: boolean }) {
   const { id, isEnabled, publishedVersion } = workflow;
   const state = stateOf(workflow);
@@ -140,7 +140,7 @@ function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdit
   );
 }
 
-/** The draft as it is edited here: kept until it is saved, and not left without asking. */
+/** The edited draft. Leaving the page with unsaved changes asks first. */
 function useDraft(workflow: WorkflowDetail) {
   const { id } = workflow;
   const [edited, setEdited] = useState<Definition | undefined>();
@@ -172,7 +172,7 @@ function useDraft(workflow: WorkflowDetail) {
   return { definition, isEdited: edited !== undefined, edit: setEdited, saving, publishing };
 }
 
-/** Publishes the draft; the first version of a workflow is switched on with it. */
+/** Publishes the draft; the first publication also enables the workflow. */
 async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: Definition): Promise<void> {
   // A protected trigger URL needs a secret before it is published; the tab "Connect" shows and rotates it.
   if (trigger.kind === 'webhook' && trigger.protection !== 'none') {

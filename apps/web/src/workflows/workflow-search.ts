@@ -11,7 +11,7 @@ export const runStateNames: Record<RunState, string> = {
   CANCELLED: 'Cancelled',
 };
 
-/** Which part of a workflow is looked at; part of the address. */
+/** The view of a workflow, kept in the URL. */
 export interface WorkflowSearch {
   tab?: WorkflowTab;
   state?: RunState;

@@ -7,7 +7,7 @@ const options = Intl.supportedValuesOf('currency').map((code) => ({
   label: `${code} · ${names.of(code) ?? code}`,
 }));
 
-/** The currency that amounts are in. */
+/** The currency of all amounts. */
 export function CurrencySelect(props: SelectProps) {
   const typing = useTypedChoice();
   return (

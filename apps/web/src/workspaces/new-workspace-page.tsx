@@ -11,7 +11,7 @@ import { CurrencySelect } from './currency-select.tsx';
 import { switchWorkspace } from './workspace-menu.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 
-/** Also where people come who belong to no workspace. */
+/** Creates a workspace. People who belong to none are redirected here. */
 export function NewWorkspacePage() {
   const me = useQuery(meOptions);
   if (me.data?.data.mayCreateWorkspaces === false) return <NoWorkspace />;
