@@ -57,7 +57,9 @@ export function AuditPage() {
       {log.isError && <FailureState error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && entries.length === 0 && (
         <EmptyState icon="history" title={isNarrowed(filter) ? 'Nothing fits' : 'Nothing yet'}>
-          Changes of keys, people, webhooks, automations and other settings, exports and sign-ins show here.
+          {isNarrowed(filter)
+            ? 'Remove a filter, or choose other days.'
+            : 'Changes of keys, people, webhooks, automations and other settings, exports and sign-ins appear here.'}
         </EmptyState>
       )}
       {entries.length > 0 && (

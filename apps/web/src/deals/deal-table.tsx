@@ -26,7 +26,7 @@ export function DealTable({ pipeline, filter, onOpen }: DealTableProps) {
   if (deals.length === 0) {
     return (
       <EmptyState icon="coin" title="No deals here" action={<Button onClick={() => onOpen('new')}>New deal</Button>}>
-        Create one, or take a filter away.
+        Create one, or remove a filter.
       </EmptyState>
     );
   }

@@ -13,24 +13,24 @@ import { MoneyField, NumberField } from './number-field.tsx';
 import { Unread } from './reading.ts';
 import { shownOf } from './shown-of.ts';
 
-/** What was typed so far, by the names of a schema. */
+/** The typed values by input name. */
 export type Draft = Record<string, unknown>;
 export type Errors = Record<string, string>;
 
-/** What the fields of a noun are asked among. */
+/** What the inputs need besides the schema. */
 export interface Surroundings {
   stages?: readonly Stage[];
   /** Custom fields, the keys of `data`. */
   fields?: readonly Field[];
   placeholders?: Readonly<Record<string, string>>;
-  /** Labels are placeholders, for a form that people fill in again and again. */
+  /** A form that is filled in often: placeholders replace the labels, and inputs share a line. */
   isCompact?: boolean;
   isDisabled?: (name: string) => boolean;
-  /** False for what makes no sense just now. */
+  /** False hides an input that does not apply now. */
   isShown?: (name: string, draft: Draft) => boolean;
 }
 
-/** The names of a schema that a form asks for: the title first; a linked record and custom fields last. */
+/** The inputs that a form draws: the title first, a linked record and custom fields last. */
 export function shownNames(schema: z.ZodObject): string[] {
   const rank = (name: string) => (name === 'title' ? -1 : (last[shownOf(schema, name).control] ?? 0));
   return Object.keys(schema.shape)
@@ -198,7 +198,7 @@ interface CustomFieldsProps {
   onChange: (changed: Draft) => void;
 }
 
-/** Calls back with the one value that changed: the others stay what somebody else makes of them meanwhile. */
+/** `onChange` gets only the changed value, so that saving does not overwrite values that others changed. */
 function CustomFields({ fields, value, errors, onChange }: CustomFieldsProps) {
   const values: Draft = typeof value === 'object' && value !== null ? { ...value } : {};
   return fields.map((field) => (

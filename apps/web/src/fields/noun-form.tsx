@@ -12,28 +12,28 @@ import { unreadErrors } from './reading.ts';
 import { shownOf } from './shown-of.ts';
 
 export interface NounFormProps<Schema extends z.ZodObject> extends Surroundings {
-  /** What is sent. Labels and controls stand beside it (`shown`). */
+  /** The input that is sent, with a label and a control for each key (`shown`). */
   schema: Schema;
-  /** What the form begins with. */
+  /** The initial values. */
   known: Draft;
-  /** Sent as well, but asked of nobody. */
+  /** Values that are sent without an input. */
   fixed: Draft;
-  /** A new one is sent whole; of one that exists only what is changed here: the rest stays what others make of it. */
+  /** A create sends all values; an update only the changed ones, so that it does not overwrite changes by others. */
   isNew?: boolean;
-  /** The name of the form, where no dialog gives it one. */
+  /** The accessible name of a form outside of a dialog. */
   name?: string;
-  /** The word on its button. */
+  /** The text of the submit button. */
   action?: string;
   save: (input: z.output<Schema>) => Promise<unknown>;
-  /** A form that is still there then is empty again, with the focus at its beginning. */
+  /** Called after a save. A form that stays open is emptied, and its first input is focused. */
   onDone: () => void;
-  /** Deletes it for good, after a question. */
+  /** Deletes for good, after a confirmation. */
   removal?: { readonly title: string; readonly warning: string; remove(): Promise<unknown> };
-  /** Between the fields and the buttons; of a compact form beside its button. */
+  /** Content between inputs and buttons; in a compact form, beside the button. */
   children?: ReactNode;
 }
 
-/** Creates or changes one thing of a noun. */
+/** A form that creates or updates one entity, drawn from its schema. */
 export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema>) {
   const {
     schema,

@@ -99,7 +99,7 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
         />
         <Checkbox
           label="Run webhooks and automations for these rows"
-          description="Without this they hear nothing of them. The timeline of each record tells of the import either way."
+          description="If this is off, none of them run for these records. The timeline of each record shows the import either way."
           checked={areReactionsRun}
           onChange={({ currentTarget }) => setAreReactionsRun(currentTarget.checked)}
         />

@@ -111,7 +111,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         <FormFailure>{form.errors['_']}</FormFailure>
         <TextInput
           label="E-mail address"
-          description="Left empty, whoever has the link can use it."
+          description="If this is empty, anybody with the link can use it."
           type="email"
           data-autofocus
           {...form.getInputProps('email')}

@@ -73,7 +73,7 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
     .filter(({ changeTo, id: name }) => changeTo && name !== 'title')
     .map((one) => ({ value: one.id, label: one.label }));
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Change all that are selected">
+    <Modal opened={isOpen} onClose={onClose} title="Change the selected records">
       <form
         onSubmit={(event) => {
           event.preventDefault();

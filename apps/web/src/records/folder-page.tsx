@@ -119,7 +119,7 @@ function FolderTable({ folder }: { folder: Folder }) {
           action={isNarrowed ? undefined : createButton}
         >
           {isNarrowed
-            ? 'Take a filter away, or search for fewer words.'
+            ? 'Remove a filter, or search for fewer words.'
             : 'Create the first one here, or let your own tools send them to POST /api/v1/records.'}
         </EmptyState>
       ) : (

@@ -34,7 +34,7 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
       {timeline.isError && <FailureState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.isSuccess && entries.length === 0 && (
         <EmptyState icon="history" title="Nothing has happened yet">
-          Comments, calls, deals, tasks and changes will stand here.
+          Comments, calls, deals, tasks and changes of this record appear here.
         </EmptyState>
       )}
       <ol className={classes.list}>

@@ -31,7 +31,8 @@ export function TrashPage() {
       {trash.isError && <FailureState error={trash.error} onRetry={() => void trash.refetch()} />}
       {trash.isSuccess && records.length === 0 && (
         <EmptyState icon="trash" title="Trash is empty">
-          Records that are deleted lie here for 30 days, with everything that hangs on them, and can be restored.
+          Deleted records are kept here for 30 days with everything that belongs to them. Until then you can restore
+          them.
         </EmptyState>
       )}
       {records.length > 0 && (

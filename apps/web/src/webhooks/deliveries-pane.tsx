@@ -53,7 +53,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
       {deliveries.data && rows.length === 0 && (
         <EmptyState icon={isNarrowed ? 'filter' : 'send'} title={isNarrowed ? 'Nothing fits' : 'Nothing was sent yet'}>
           {isNarrowed
-            ? 'Take a filter away.'
+            ? 'Remove a filter to see other deliveries.'
             : 'Change something that this webhook listens to, a record for instance: its delivery shows up here within a moment. A test does not.'}
         </EmptyState>
       )}

@@ -57,7 +57,9 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
         <EmptyState icon="history" title={state ? 'No run is in this state' : 'It has not run yet'}>
           {workflow.publishedVersion === null
             ? 'Publish it first.'
-            : 'Every run shows up here, with the input and output of each step.'}
+            : state
+              ? 'Choose another state to see other runs.'
+              : 'Every run appears here, with the input and output of each step.'}
         </EmptyState>
       )}
       {rows.length > 0 && (
