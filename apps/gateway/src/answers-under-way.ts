@@ -12,9 +12,18 @@ const answerBytesMax = 4_000_000;
 export interface AnswerLimits {
   readonly workspaceBytesMax: number;
   readonly processBytesMax: number;
+  /** A reader that takes nothing for this long is cut. */
+  readonly stalledAfterMs: number;
+  /** A reader that takes a few bytes now and then is cut after this. */
+  readonly leavesWithinMs: number;
 }
 
-const answerLimits: AnswerLimits = { workspaceBytesMax: 32_000_000, processBytesMax: 128_000_000 };
+const answerLimits: AnswerLimits = {
+  workspaceBytesMax: 32_000_000,
+  processBytesMax: 128_000_000,
+  stalledAfterMs: 20_000,
+  leavesWithinMs: 120_000,
+};
 
 /** Counts the bytes of lists that this process holds until their answers have been sent or cut. */
 export class AnswersUnderWay {
@@ -22,8 +31,8 @@ export class AnswersUnderWay {
   readonly #byWorkspace = new Map<string, number>();
   #total = 0;
 
-  constructor(limits: AnswerLimits = answerLimits) {
-    this.#limits = limits;
+  constructor(limits: Partial<AnswerLimits> = {}) {
+    this.#limits = { ...answerLimits, ...limits };
   }
 
   /** The budget of one answer. A batch shares it among its calls. */
@@ -39,10 +48,21 @@ export class AnswersUnderWay {
             `The calls of a batch may have lists of ${answerBytesMax / 1_000_000} MB together. Send this call by itself.`,
           );
         this.#take(workspaceId, byteLength);
-        if (taken === 0) response.once('close', () => this.#giveBack(workspaceId, taken));
+        if (taken === 0) this.#onceClosed(response, () => this.#giveBack(workspaceId, taken));
         taken += byteLength;
       },
     };
+  }
+
+  /** Calls it when the answer has left. Slow readers are cut: a few would otherwise hold the bytes of all for ever. */
+  #onceClosed(response: ServerResponse, giveBack: () => void): void {
+    // Without a listener for it, node closes the connection.
+    response.setTimeout(this.#limits.stalledAfterMs);
+    const deadline = setTimeout(() => response.destroy(), this.#limits.leavesWithinMs).unref();
+    response.once('close', () => {
+      clearTimeout(deadline);
+      giveBack();
+    });
   }
 
   #take(workspaceId: string, byteLength: number): void {

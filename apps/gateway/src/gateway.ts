@@ -56,7 +56,7 @@ export interface GatewaySettings {
   readonly logs?: Logs;
   readonly isDemandingEvents?: boolean;
   readonly answerWithinMs?: number;
-  readonly answerLimits?: AnswerLimits;
+  readonly answerLimits?: Partial<AnswerLimits>;
   readonly feed?: Partial<FeedOptions>;
 }
 

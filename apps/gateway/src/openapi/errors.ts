@@ -106,7 +106,8 @@ const kinds: readonly ErrorKind[] = [
     status: 429,
     code: 'TOO_MANY_REQUESTS',
     name: 'TooManyRequests',
-    description: 'The workspace has used up its requests of this minute.',
+    description:
+      'The workspace has used up its requests of this minute, or too many large answers to it are on their way.',
     example: 'This workspace may send 120 requests a minute. Repeat the request in 12 s.',
     headers: ['Retry-After'],
     isOf: always,
@@ -124,7 +125,7 @@ const kinds: readonly ErrorKind[] = [
     code: 'SERVICE_UNAVAILABLE',
     name: 'ServiceUnavailable',
     description:
-      'The database is away for a moment. Nothing was written, unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it with the same Idempotency-Key.',
+      'The database is away for a moment, or the server is sending too many large answers. Nothing was written, unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it with the same Idempotency-Key.',
     example: 'The database is not reachable just now. Repeat the request in a moment.',
     headers: ['Retry-After'],
     isOf: always,

@@ -73,6 +73,7 @@ export async function readPart(ctx: ReadContext, ofExport: string, position: num
       ),
     );
   if (!part) throw notFound('part');
+  ctx.answer?.take(Buffer.byteLength(part.content));
   return part;
 }
 
