@@ -8,7 +8,13 @@ export interface SavedTable {
 /** Heartbeats: meaningless in a restored database. */
 const passing = ['job_runners'];
 
-/** The tables of a backup, each after those that its foreign keys reference. Unlogged tables are left out. */
+/** Tables whose rows a trigger compares with those of another table (docs/decisions/0035). */
+const compared: Readonly<Record<string, string>> = { api_keys: 'members', invitations: 'members' };
+
+/**
+ * The tables of a backup, each after those that its foreign keys reference, or that its rows are compared with.
+ * Unlogged tables are left out.
+ */
 export async function listTables(client: Client): Promise<SavedTable[]> {
   const { rows: tables } = await client.query<SavedTable & { needs: string[] }>(
     `select c.relname as name,
@@ -24,7 +30,9 @@ export async function listTables(client: Client): Promise<SavedTable[]> {
   const ordered: SavedTable[] = [];
   const isSaved = (name: string) => ordered.some((table) => table.name === name);
   while (ordered.length < tables.length) {
-    const next = tables.find(({ name, needs }) => !isSaved(name) && needs.every(isSaved));
+    const next = tables.find(
+      ({ name, needs }) => !isSaved(name) && [...needs, compared[name] ?? []].flat().every(isSaved),
+    );
     if (!next) throw new Error('Foreign keys lead in a circle.');
     ordered.push({ name: next.name, columns: next.columns });
   }

@@ -45,7 +45,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       </Table.Td>
       <Table.Td ta="right">
         {revokedAt === null && (
-          <Group gap={4} justify="flex-end" wrap="nowrap">
+          <Group gap={4} justify="flex-end">
             <Confirm
               title={`Revoke ${name}?`}
               action="Revoke"
@@ -99,7 +99,11 @@ function KeyState({ apiKey }: { apiKey: ApiKey }) {
           {isOver ? 'Expired' : 'Until'} {showDateTime(expiresAt)}
         </Badge>
       )}{' '}
-      {previousUntil !== null && <Badge color="gray">Old secret until {showDateTime(previousUntil)}</Badge>}
+      {previousUntil !== null && (
+        <Text size="xs" c="dimmed">
+          Old secret until {showDateTime(previousUntil)}
+        </Text>
+      )}
       {allowedAddresses.length > 0 && (
         <Text size="xs" c="dimmed">
           from {allowedAddresses.join(', ')}

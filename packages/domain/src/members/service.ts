@@ -70,7 +70,8 @@ export async function changeRole(
   demandRank(ctx, role);
   if (isLastOwner && role !== 'OWNER') throw lastOwner();
   if (ctx.audit) ctx.audit.before = member;
-  if (role === 'MEMBER') await endKeys(ctx, userId, keysTo);
+  if (keysTo !== undefined) await demandHeir(ctx, userId, keysTo);
+  if (role === 'MEMBER') await endKeysOf(ctx, userId, keysTo);
   await ctx.db.orm
     .update(members)
     .set({ role })
@@ -89,7 +90,8 @@ export async function removeMember(
   const { member, isLastOwner } = await lockMember(ctx, userId);
   if (!isSelf(ctx, userId)) demandRank(ctx, member.role);
   if (isLastOwner) throw lastOwner();
-  await endKeys(ctx, userId, keysTo);
+  if (keysTo !== undefined) await demandHeir(ctx, userId, keysTo);
+  await endKeysOf(ctx, userId, keysTo);
   await ctx.db.orm.delete(members).where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
   return member;
 }
@@ -100,18 +102,14 @@ export async function leaveWorkspace(ctx: WriteContext): Promise<Member> {
   return removeMember(ctx, { userId: ctx.actor.id });
 }
 
-/** Revokes the keys of a person, or hands them over to another owner or admin. */
-async function endKeys(ctx: WriteContext, userId: string, keysTo: string | undefined): Promise<void> {
-  if (keysTo !== undefined) {
-    const [heir] = await ctx.db.orm
-      .select({ role: members.role })
-      .from(members)
-      .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, keysTo)))
-      .for('share');
-    if (keysTo === userId || !heir || heir.role === 'MEMBER')
-      throw impossible(['keysTo'], 'must be the id of another owner or admin of the workspace');
-  }
-  await endKeysOf(ctx, userId, keysTo);
+/** 422 unless this is another owner or admin, who may take over the keys of the person. */
+async function demandHeir(ctx: WriteContext, userId: string, keysTo: string): Promise<void> {
+  const [heir] = await ctx.db.orm
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, keysTo)));
+  if (keysTo === userId || !heir || heir.role === 'MEMBER')
+    throw impossible(['keysTo'], 'must be the id of another owner or admin of the workspace');
 }
 
 /** 403 unless an owner makes somebody an owner, or ends that. */
