@@ -1,5 +1,6 @@
 import { crossSite, guesses, keyGuesses, subscriptions } from './floods.ts';
 import { hostileTemplates, hostileValues } from './hostile.ts';
+import { largeAnswers } from './large-answers.ts';
 import { IdleProcess, type Waits } from './loop.ts';
 import { largeBodies, oversized, pipelines, smuggling } from './oversized.ts';
 import { movedCredentials, repeatedSignature, silencedTrigger, workflowStorm } from './reactions.ts';
@@ -15,6 +16,7 @@ const rounds: readonly [name: string, round: (target: Target) => Promise<string>
   ['slow senders', slowSenders],
   ['idle connections', idleSockets],
   ['slow readers', slowReaders],
+  ['large answers', largeAnswers],
   ['compressed bodies', gzipBombs],
   ['too long', oversized],
   ['ambiguous lengths', smuggling],
