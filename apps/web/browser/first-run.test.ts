@@ -95,6 +95,28 @@ it('refuses a wrong password with the words that an unknown address gets', async
   await visitor.context().close();
 });
 
+it('lists where one is signed in, and ends what is elsewhere', async () => {
+  const elsewhere = await house.signedIn();
+  await page.goto(`${house.url}/settings/profile`);
+  const sessions = page.getByRole('list', { name: 'Sessions' });
+  await sessions.getByText('This one').waitFor();
+  for (let left = (await sessions.getByRole('button').count()) - 1; left >= 0; left -= 1) {
+    await sessions.getByRole('button').first().click();
+    await expect.poll(() => sessions.getByRole('button').count()).toBe(left);
+  }
+  await elsewhere.goto(`${house.url}/tasks`);
+  await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await elsewhere.context().close();
+});
+
+it('refuses a password that attackers try first', async () => {
+  await page.goto(`${house.url}/settings/profile`);
+  await page.getByRole('textbox', { name: 'Current password' }).fill(house.owner.password);
+  await page.getByRole('textbox', { name: 'New password' }).fill('Password2024!');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByText('is on lists of leaked passwords').waitFor();
+});
+
 it('changes the password, signs out, and signs in with the new one where one wanted to go', async () => {
   const next = 'a brand new passphrase';
   await page.goto(`${house.url}/settings/profile`);

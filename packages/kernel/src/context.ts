@@ -17,6 +17,8 @@ export type Actor = { [Kind in keyof Actors]: { readonly kind: Kind } & Actors[K
 
 /** A signed-in person, before their workspace is known. */
 export interface SignedIn {
+  /** The session of the call; unset where a person is known otherwise. */
+  readonly sessionId?: string | undefined;
   readonly id: string;
   readonly name: string;
   readonly email: string;

@@ -61,7 +61,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         submit();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) submit();
       }}
     >
       <Stack gap={around.isCompact ? 'xs' : 'sm'}>

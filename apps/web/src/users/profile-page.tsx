@@ -10,6 +10,7 @@ import { FormFailure } from '../shell/form-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
+import { SessionList } from './session-list.tsx';
 import { changePassword, useSession } from './session.ts';
 
 export function ProfilePage() {
@@ -20,6 +21,9 @@ export function ProfilePage() {
       </Section>
       <Section title="Password" hint="A new password signs you out everywhere else.">
         <PasswordForm />
+      </Section>
+      <Section title="Signed in on" hint="End what is not yours, or what you no longer use, and change your password.">
+        <SessionList />
       </Section>
       <LeaveSection />
     </Page>

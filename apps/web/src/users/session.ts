@@ -1,6 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
 import { forgetWorkspace, rememberedWorkspaceId, rememberWorkspace } from '../workspaces/remembered.ts';
@@ -40,6 +41,9 @@ export function workspaceOf(me: Me): Membership | undefined {
 }
 
 /** Why sign-in failed. The same sentence for unknown addresses, so that accounts cannot be enumerated. */
+/** How better-auth refuses. */
+const refusalSchema = z.object({ code: z.string().optional(), message: z.string().optional() });
+
 class SignInRefused extends Error {}
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -65,7 +69,10 @@ export async function changePassword(currentPassword: string, newPassword: strin
   const answer = await post('/api/auth/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
   if (answer.ok) return;
   if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
-  if (answer.status === 400 || answer.status === 401) throw new SignInRefused('The current password is not right.');
+  const { code, message } = refusalSchema.safeParse(await answer.json().catch(() => undefined)).data ?? {};
+  if (code === 'INVALID_PASSWORD' || answer.status === 401)
+    throw new SignInRefused('The current password is not right.');
+  if (answer.status === 400 && message !== undefined) throw new SignInRefused(message);
   throw new SignInRefused(`The password could not be changed (status ${answer.status}).`);
 }
 

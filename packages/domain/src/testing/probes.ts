@@ -4,10 +4,9 @@ import type { Things } from './things.ts';
 type Probe = (things: Things) => readonly unknown[];
 
 const nameless: Probe = () => [{}];
-const id =
-  (...names: (keyof Things)[]): Probe =>
-  (things) =>
-    names.map((name) => ({ id: things[name] }));
+function id(...names: (keyof Things)[]): Probe {
+  return (things) => names.map((name) => ({ id: things[name] }));
+}
 const list = { count: true };
 const text = { key: 'added', label: 'Added', type: 'TEXT' };
 const manual = { kind: 'manual', on: 'nothing' };
@@ -191,6 +190,8 @@ export const probes: Readonly<Record<string, Probe>> = {
 
   'users.me': nameless,
   'users.update': () => [{ name: 'New' }],
+  'users.listSessions': nameless,
+  'users.endSession': () => [{ id: '00000000-0000-0000-0000-000000000000' }],
 
   'webhooks.list': () => [list],
   'webhooks.get': id('webhook'),

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { clientAddressHeader } from './client-address.ts';
 import { passwordLength } from './schema.ts';
 import { findUser } from './service.ts';
+import { commonPasswordProblem, isCommonPassword } from './common-passwords.ts';
 import { accounts, sessions, signInThrottles, users, verifications } from './table.ts';
 
 export interface AuthOptions {
@@ -97,8 +98,12 @@ export function openAuth({ database, secret, publicUrl, onError = () => {}, onSi
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND');
+        if (ctx.path !== '/change-password') return;
+        const { newPassword } = changeSchema.safeParse(ctx.body).data ?? {};
+        if (newPassword !== undefined && (await isCommonPassword(newPassword)))
+          throw new APIError('BAD_REQUEST', { message: `The new password ${commonPasswordProblem}` });
         // A changed password ends every other session, whatever the caller asks for.
-        if (ctx.path === '/change-password') return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
+        return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
       }),
       after: createAuthMiddleware(async (ctx) => {
         const { returned } = ctx.context;
@@ -124,6 +129,7 @@ export function openAuth({ database, secret, publicUrl, onError = () => {}, onSi
   return Object.assign(auth, { database });
 }
 
+const changeSchema = z.object({ newPassword: z.string() });
 const emailSchema = z.object({ user: z.object({ email: z.string() }) });
 
 function actionOf(path: string, returned: unknown): SignIn['action'] | undefined {

@@ -3,7 +3,9 @@ import { one } from '@dossier/kernel/paging.ts';
 import { person, router } from '@dossier/kernel/procedures.ts';
 import { listWorkspacesOf } from '../workspaces/index.ts';
 import { meSchema } from '../workspaces/schema.ts';
-import { updateMeInput } from './schema.ts';
+import { z } from 'zod';
+import { endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { endSessionInput, sessionSchema, updateMeInput } from './schema.ts';
 import { updateMe } from './service.ts';
 
 export const usersRouter = router({
@@ -13,6 +15,14 @@ export const usersRouter = router({
     .input(updateMeInput)
     .output(one(meSchema))
     .mutation(async ({ ctx, input }) => ({ data: await shown(ctx, await updateMe(ctx, input)) })),
+  listSessions: person
+    .output(one(z.array(sessionSchema)))
+    .query(async ({ ctx }) => ({ data: await listOwnSessions(ctx) })),
+  endSession: person
+    .meta({ silent: "a person's own session concerns no workspace" })
+    .input(endSessionInput)
+    .output(one(z.object({ id: z.string() })))
+    .mutation(async ({ ctx, input }) => ({ data: await endOwnSession(ctx, input.id) })),
 });
 
 async function shown(ctx: PersonContext, user: SignedIn) {

@@ -1,4 +1,4 @@
-import { idOf, text } from '@dossier/kernel/values.ts';
+import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 /** An e-mail address as it is stored: lower-case, so that a person is found however they type it. */
@@ -28,5 +28,19 @@ export const personSchema = z.object({
   name: z.string().meta({ example: 'Example Person' }),
   email: z.string().meta({ example: 'person@example.com' }),
 });
+
+/** A place where the person is signed in. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  createdAt: timestampOut,
+  /** When it was last extended; at most a day before its last use. */
+  updatedAt: timestampOut,
+  address: z.string().nullable().meta({ description: 'Network address of the sign-in.' }),
+  userAgent: z.string().nullable(),
+  isCurrent: z.boolean(),
+});
+export type SessionInfo = z.output<typeof sessionSchema>;
+
+export const endSessionInput = z.strictObject({ id: z.string().max(100) });
 
 export const updateMeInput = z.strictObject({ name: personName });

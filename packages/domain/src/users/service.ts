@@ -4,6 +4,7 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { commonPasswordProblem, isCommonPassword } from './common-passwords.ts';
 import type { newPerson, updateMeInput } from './schema.ts';
 import { accounts, sessions, users } from './table.ts';
 
@@ -28,8 +29,9 @@ export async function createUser(db: Queries, { name, email, password }: NewPers
   return { id: user.id, name, email };
 }
 
-/** Hashes as better-auth does, which is loaded only then. */
+/** Hashes as better-auth does, which is loaded only then. 422 for a password that attackers try first. */
 async function hashOf(password: string): Promise<string> {
+  if (await isCommonPassword(password)) throw impossible(['password'], commonPasswordProblem);
   const { hashPassword } = await import('better-auth/crypto');
   return hashPassword(password);
 }

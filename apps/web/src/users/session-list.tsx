@@ -1,0 +1,61 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
+import { Moment } from '../shell/moment.tsx';
+import { trpc } from '../trpc.ts';
+
+/** Where the person is signed in, each with a button that ends it. */
+export function SessionList() {
+  const { data } = useQuery(trpc.users.listSessions.queryOptions());
+  const ending = useMutation(
+    trpc.users.endSession.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.users.listSessions.pathFilter()),
+    }),
+  );
+  return (
+    <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Sessions">
+      {(data?.data ?? []).map(({ id, userAgent, address, createdAt, isCurrent }) => (
+        <Group key={id} component="li" gap="sm" justify="space-between">
+          <Text size="sm" component="div" title={userAgent ?? ''}>
+            {browserOf(userAgent)}
+            <Text span c="dimmed" size="sm">
+              {' '}
+              since <Moment at={createdAt} />
+              {address === null ? '' : `, from ${address}`}
+            </Text>
+          </Text>
+          {isCurrent ? (
+            <Badge>This one</Badge>
+          ) : (
+            <Button
+              variant="default"
+              loading={ending.isPending && ending.variables.id === id}
+              aria-label={`End the session of ${browserOf(userAgent)}`}
+              onClick={() => ending.mutate({ id })}
+            >
+              End
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+// Each of them also names those after it.
+const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
+const systems = {
+  Android: 'Android',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Windows: 'Windows',
+  'Mac OS': 'macOS',
+  Linux: 'Linux',
+};
+
+function browserOf(userAgent: string | null): string {
+  const named = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).find(([mark]) => userAgent?.includes(mark))?.[1];
+  const [browser, system] = [named(browsers), named(systems)];
+  return [browser ?? 'Another program', ...(system === undefined ? [] : [system])].join(' on ');
+}
