@@ -119,6 +119,7 @@ function apiRoutes({ gateway, auth, readiness, hosts, settings }: Surfaces): Rou
   router.all(`${rpcPrefix}/{*path}`, rpcRoute(gateway, auth));
   router.all(`${authPrefix}/{*path}`, async (ctx) => {
     ctx.state['route'] = authPrefix;
+    gateway.callLimits.countAddress(gateway.addresses.of(ctx.req));
     ctx.respond = false;
     await answerAuth(auth, gateway, ctx.req, ctx.res);
   });

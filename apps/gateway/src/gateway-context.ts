@@ -6,6 +6,7 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import type { Logger } from 'pino';
 import type { AnswersUnderWay } from './answers-under-way.ts';
+import type { CallLimits } from './call-limits.ts';
 import type { ClientAddresses } from './client-address.ts';
 import type { RequestLine } from './logs.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,6 +19,7 @@ export interface GatewayContext {
   readonly keyRing: Pick<KeyRing, 'authenticate'>;
   readonly rateLimiter: Pick<RateLimiter, 'admit' | 'admitKey'>;
   readonly rateLimitPerMinute: number;
+  readonly callLimits: CallLimits;
   readonly usage: Pick<UsageCounter, 'count'>;
   /** The address under which people reach the gateway, without a trailing slash. */
   readonly publicUrl: string;

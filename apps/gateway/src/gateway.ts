@@ -14,6 +14,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { AnswersUnderWay, type AnswerLimits } from './answers-under-way.ts';
+import { CallLimits, type CallLimitsOptions } from './call-limits.ts';
 import { ClientAddresses } from './client-address.ts';
 import { Readiness } from './health.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -35,6 +36,10 @@ export interface GatewaySettings {
   readonly isPreparing: boolean;
   readonly databaseEngine?: EngineKind | undefined;
   readonly rateLimitPerMinute: number;
+  /** Calls a minute by cookie and without any credential; unset, they are not limited. */
+  readonly callLimits?: CallLimitsOptions;
+  /** Live streams; unset limits are those of the feed. */
+  readonly feed?: Partial<FeedOptions>;
   readonly corsOrigins: readonly string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
@@ -57,7 +62,6 @@ export interface GatewaySettings {
   readonly isDemandingEvents?: boolean;
   readonly answerWithinMs?: number;
   readonly answerLimits?: Partial<AnswerLimits>;
-  readonly feed?: Partial<FeedOptions>;
 }
 
 export interface Gateway {
@@ -130,6 +134,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       keyRing,
       rateLimiter: new RateLimiter(database, rateLimitPerMinute),
       rateLimitPerMinute,
+      callLimits: new CallLimits(settings.callLimits ?? { person: 0, address: 0 }),
       usage,
       publicUrl,
       mayCreateWorkspaces: settings.workspaceCreation === 'member',

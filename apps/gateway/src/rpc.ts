@@ -26,8 +26,8 @@ export interface RpcCall {
 }
 
 /**
- * The same procedures as typed RPC, for our own apps: with a person's session cookie (checked against CSRF, not
- * counted) or an API key (counted like REST).
+ * The same procedures as typed RPC, for our own apps: with a person's session cookie (checked against CSRF, counted for
+ * the person) or an API key (counted like REST). Calls with neither are counted for their address.
  */
 export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) => Promise<void> {
   return async (call) => {
@@ -105,11 +105,15 @@ async function contextOf(
   };
   const presented = presentedKey(request.headers);
   if (presented !== undefined) return { ...base, ...(await keyCaller(gateway, call, presented, calls.length)) };
-  if (request.headers.cookie === undefined) return base;
+  if (request.headers.cookie === undefined) {
+    gateway.callLimits.countAddress(base.clientAddress, calls.length);
+    return base;
+  }
   refuseCrossSite(request, gateway.publicUrl);
   // A browser's EventSource can't send custom headers.
   const named = request.headers['x-workspace-id'] ?? connectionParams?.['workspaceId'];
-  return { ...base, ...(await personCaller(gateway, auth, call, typeof named === 'string' ? named : undefined)) };
+  const workspace = typeof named === 'string' ? named : undefined;
+  return { ...base, ...(await personCaller(gateway, auth, call, workspace, calls.length)) };
 }
 
 async function keyCaller(
@@ -120,7 +124,10 @@ async function keyCaller(
 ): Promise<Partial<CallContext>> {
   const address = gateway.addresses.of(call.request);
   const key = await gateway.keyRing.authenticate(presented, address);
-  if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
+  if (!key) {
+    gateway.callLimits.countAddress(address, callCount);
+    throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
+  }
   call.keyId = key.id;
   call.workspaceId = key.workspaceId;
   // Each call of a batch counts, or batches would bypass the limit.
@@ -142,10 +149,15 @@ async function personCaller(
   auth: Auth,
   call: RpcCall,
   workspace: string | undefined,
+  callCount: number,
 ): Promise<Partial<CallContext>> {
   const { cookie = '' } = call.request.headers;
   const user = await findSignedIn(auth, new Headers({ cookie }));
-  if (!user) return {};
+  if (!user) {
+    gateway.callLimits.countAddress(gateway.addresses.of(call.request), callCount);
+    return {};
+  }
+  gateway.callLimits.countPerson(user.id, callCount);
   call.userId = user.id;
   const membership = await findMembership(gateway.database, user.id, workspace);
   if (!membership) return { database: gateway.database.of(user.id), user };
@@ -157,7 +169,8 @@ async function personCaller(
     workspaceId: membership.workspaceId,
     actor: { kind: 'user', id: user.id, name: user.name, role: membership.role },
     isStillAdmitted: async () => {
-      const { actor } = await personCaller(gateway, auth, call, membership.workspaceId);
+      // The person asked for nothing, so no call is counted.
+      const { actor } = await personCaller(gateway, auth, call, membership.workspaceId, 0);
       return actor?.kind === 'user' && actor.role === membership.role;
     },
   };

@@ -23,6 +23,12 @@ export function parseRange(entry: string): AddressRange | undefined {
   return [address, Number(bits ?? bitsMax)];
 }
 
+/** Whoever has an IPv6 address has the 64 bits behind it too, so limits count its first 64 bits. */
+export function networkOf(text: string): string {
+  const address = parseAddress(text);
+  return address?.kind() === 'ipv6' ? address.toNormalizedString().split(':').slice(0, 4).join(':') : text;
+}
+
 export function isWithin(address: Address, [base, bits]: AddressRange): boolean {
   return address.kind() === base.kind() && address.match(base, bits);
 }

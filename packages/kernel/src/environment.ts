@@ -48,6 +48,20 @@ export const variables = {
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000_000)
     .default(120)
     .describe('REST requests per minute and workspace; 0 turns the limit off.'),
+  CALLS_PER_MINUTE_PERSON: whole(0, 1_000_000_000)
+    .default(6_000)
+    .describe('Calls by cookie per minute and person, in each gateway; 0 turns the limit off.'),
+  CALLS_PER_MINUTE_ADDRESS: whole(0, 1_000_000_000)
+    .default(3_000)
+    .describe(
+      'Calls without a session or a working API key per minute and address, in each gateway; 0 turns the limit off.',
+    ),
+  STREAMS_PERSON: whole(1, 1_000_000)
+    .default(60)
+    .describe('Live connections of one person at a time, in each gateway: one per open page.'),
+  STREAMS_ADDRESS: whole(1, 1_000_000)
+    .default(1_000)
+    .describe('Live connections from one address at a time, in each gateway.'),
   STOP_DELAY_S: whole(0, 15)
     .default(0)
     .describe(

@@ -40,11 +40,18 @@ export function createRest(gateway: GatewayContext, document: string): Handler {
 
 async function answer(gateway: GatewayContext, table: RouteTable, document: Buffer, call: RestCall): Promise<void> {
   const { request, path } = call;
-  if (path === '/openapi.json') return answerDocument(call, document);
+  if (path === '/openapi.json') {
+    gateway.callLimits.countAddress(call.address);
+    return answerDocument(call, document);
+  }
   if (request.method === 'OPTIONS') return answerOptions(call, table.find(path));
 
-  const key = await gateway.keyRing.authenticate(keyOf(call), call.address);
-  if (!key) throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
+  const presented = presentedKey(request.headers);
+  const key = presented === undefined ? undefined : await gateway.keyRing.authenticate(presented, call.address);
+  if (!key) {
+    gateway.callLimits.countAddress(call.address);
+    throw unauthorized(call, presented !== undefined);
+  }
   call.key = key;
   const admitted = call.admit(key);
   // A read is sent to PostgreSQL together with the count, and is not sent where the count is known to refuse.
@@ -108,15 +115,14 @@ async function callProcedure({ run }: Endpoint, ctx: CallContext, input: unknown
   }
 }
 
-function keyOf({ request, query }: RestCall): string {
-  const key = presentedKey(request.headers);
-  if (key !== undefined) return key;
+function unauthorized({ query }: RestCall, hasKey: boolean): DomainError {
+  if (hasKey) return new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
   if (query.includes('dsk_'))
-    throw new DomainError(
+    return new DomainError(
       'UNAUTHORIZED',
       'An API key in an address ends up in logs and histories, so it is refused. Send it as "Authorization: Bearer <key>".',
     );
-  throw new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>".');
+  return new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>".');
 }
 
 function endpointOf({ route }: Match, method: string): Endpoint {

@@ -1,6 +1,8 @@
 import { isPassing } from '@dossier/postgres-engine/index.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { networkOf } from '@dossier/kernel/addresses.ts';
+import type { Opener } from '@dossier/kernel/events/feed.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { tracked, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
@@ -23,7 +25,7 @@ export async function* watchWorkspace(
   if (!feed) throw new DomainError('METHOD_NOT_SUPPORTED', 'This surface has no calls that last.');
   if (signal.aborted) return;
   const after = positionOf(lastEventId);
-  const subscriber = await feed.subscribe(ctx.workspaceId, after);
+  const subscriber = await feed.subscribe(ctx.workspaceId, after, openerOf(ctx));
   if (signal.aborted) return subscriber.close();
   // A waiting generator notices `return` only at its next event; closing the subscriber ends the wait.
   const leave = () => subscriber.close();
@@ -51,6 +53,10 @@ export async function* watchWorkspace(
     signal.removeEventListener('abort', leave);
     subscriber.close();
   }
+}
+
+function openerOf({ user, clientAddress }: ReadContext): Opener {
+  return { person: user?.id, address: clientAddress === undefined ? undefined : networkOf(clientAddress) };
 }
 
 function at(position: number, message: LiveMessage): TrackedEnvelope<LiveMessage> {

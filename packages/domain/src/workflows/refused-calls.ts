@@ -1,4 +1,4 @@
-import { parseAddress } from '@dossier/kernel/addresses.ts';
+import { networkOf } from '@dossier/kernel/addresses.ts';
 import { LRUCache } from 'lru-cache';
 
 /** Calls a minute that one address may make to one workflow without its token or signature. */
@@ -20,10 +20,4 @@ export class RefusedCalls {
     if (!known || known.n <= refusedPerMinute) return undefined;
     return Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key) / 1_000));
   }
-}
-
-/** Somebody who has an IPv6 address has the 64 bits behind it, too. */
-function networkOf(text: string): string {
-  const address = parseAddress(text);
-  return address?.kind() === 'ipv6' ? address.toNormalizedString().split(':').slice(0, 4).join(':') : text;
 }

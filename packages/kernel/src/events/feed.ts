@@ -5,6 +5,7 @@ import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { DomainError } from '../errors.ts';
 import { readEventsAfter, type FeedEvent } from './read.ts';
 import { numberedChannel } from './numbering.ts';
+import { Places } from './places.ts';
 import { Subscriber } from './subscriber.ts';
 
 export interface FeedOptions {
@@ -12,9 +13,18 @@ export interface FeedOptions {
   readonly links: SQL;
   readonly workspaceMax?: number;
   readonly processMax?: number;
+  readonly personMax?: number;
+  readonly addressMax?: number;
   /** How often the access of a subscriber is checked again. */
   readonly recheckEveryMs?: number;
   readonly onError?: (error: unknown) => void;
+}
+
+/** Who opens a stream, over all workspaces (docs/decisions/0039). */
+export interface Opener {
+  readonly person?: string | undefined;
+  /** The client's network address. */
+  readonly address?: string | undefined;
 }
 
 interface Listened {
@@ -45,6 +55,8 @@ export class Feed {
   readonly #links: SQL;
   readonly #workspaceMax: number;
   readonly #processMax: number;
+  readonly #persons: Places;
+  readonly #addresses: Places;
   readonly #onError: (error: unknown) => void;
   readonly #workspaces = new Map<string, Listened>();
   #subscriberCount = 0;
@@ -55,12 +67,22 @@ export class Feed {
 
   constructor(
     database: Database,
-    { links, workspaceMax = 500, processMax = 5_000, recheckEveryMs = 30_000, onError = () => {} }: FeedOptions,
+    {
+      links,
+      workspaceMax = 500,
+      processMax = 5_000,
+      personMax = 60,
+      addressMax = 1_000,
+      recheckEveryMs = 30_000,
+      onError = () => {},
+    }: FeedOptions,
   ) {
     this.#database = database;
     this.#links = links;
     this.#workspaceMax = workspaceMax;
     this.#processMax = processMax;
+    this.#persons = new Places(personMax);
+    this.#addresses = new Places(addressMax);
     this.recheckEveryMs = recheckEveryMs;
     this.#onError = onError;
   }
@@ -70,8 +92,8 @@ export class Feed {
   }
 
   /** From the event number `after`, else from now on. The caller closes the subscriber. */
-  async subscribe(workspaceId: string, after?: number): Promise<Subscriber> {
-    const listened = this.#admit(workspaceId);
+  async subscribe(workspaceId: string, after?: number, opener: Opener = {}): Promise<Subscriber> {
+    const listened = this.#admit(workspaceId, opener);
     try {
       const [read] = await readEventsAfter(
         this.#database,
@@ -83,7 +105,7 @@ export class Feed {
       const newest = read?.newest ?? 0;
       const isFollowing = after !== undefined && read?.isCut === false;
       const subscriber = new Subscriber(isFollowing ? after : newest, () =>
-        this.#leave(workspaceId, listened, subscriber),
+        this.#leave(workspaceId, listened, opener, subscriber),
       );
       if (isFollowing) subscriber.push(read.events, after);
       else if (after !== undefined) subscriber.skipTo(newest);
@@ -92,7 +114,7 @@ export class Feed {
       this.#start();
       return subscriber;
     } catch (error) {
-      this.#leave(workspaceId, listened);
+      this.#leave(workspaceId, listened, opener);
       throw error;
     }
   }
@@ -117,26 +139,36 @@ export class Feed {
     this.#alarm.ring();
   }
 
-  #admit(workspaceId: string): Listened {
+  #admit(workspaceId: string, { person, address }: Opener): Listened {
     const listened: Listened = this.#workspaces.get(workspaceId) ?? {
       subscribers: new Set(),
       count: 0,
       position: Infinity,
     };
     if (this.#isClosed) throw stopping();
+    if (this.#persons.isFull(person))
+      throw tooMany(`You have ${this.#persons.max} live connections open already. Close some, or come back later.`);
+    if (this.#addresses.isFull(address))
+      throw tooMany(
+        `From your address ${this.#addresses.max} live connections are open already. Close some, or come back later.`,
+      );
     if (listened.count >= this.#workspaceMax)
       throw tooMany(
         `This workspace has ${this.#workspaceMax} live connections open already. Close some, or come back later.`,
       );
     if (this.#subscriberCount >= this.#processMax)
       throw tooMany(`This server has ${this.#processMax} live connections open already. Come back later.`);
+    this.#persons.take(person);
+    this.#addresses.take(address);
     listened.count += 1;
     this.#subscriberCount += 1;
     this.#workspaces.set(workspaceId, listened);
     return listened;
   }
 
-  #leave(workspaceId: string, listened: Listened, subscriber?: Subscriber): void {
+  #leave(workspaceId: string, listened: Listened, { person, address }: Opener, subscriber?: Subscriber): void {
+    this.#persons.free(person);
+    this.#addresses.free(address);
     if (subscriber) listened.subscribers.delete(subscriber);
     this.#subscriberCount -= 1;
     listened.count -= 1;

@@ -1,4 +1,4 @@
-import { crossSite, guesses, keyGuesses, subscriptions } from './floods.ts';
+import { crossSite, guesses, keyGuesses, subscriptions, uncountedCalls } from './floods.ts';
 import { hostileTemplates, hostileValues } from './hostile.ts';
 import { largeAnswers } from './large-answers.ts';
 import { IdleProcess, type Waits } from './loop.ts';
@@ -29,6 +29,7 @@ const rounds: readonly [name: string, round: (target: Target) => Promise<string>
   ['cross-site', crossSite],
   ['guesses at keys', keyGuesses],
   ['live connections and batches', subscriptions],
+  ['calls without a key', uncountedCalls],
   ['guesses at a password', guesses],
   ['workflows that start each other', workflowStorm],
   ['calls without the token of a trigger', silencedTrigger],

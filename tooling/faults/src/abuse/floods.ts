@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openMany, requestText, say } from '@dossier/gateway/testing/sockets.ts';
 import { demand } from '../webhooks/stage.ts';
 import { tally } from './slow.ts';
@@ -54,6 +55,28 @@ export async function keyGuesses(target: Target): Promise<string> {
   return '2,000 guesses at keys: 401 each';
 }
 
+/** Calls of one person and of one address, more than a minute allows; a key and another person go on. */
+export async function uncountedCalls(target: Target): Promise<string> {
+  const flood = (count: number, headers: Record<string, string>, from: string) =>
+    Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const text = requestText('GET', batchOf('users.me', {}), { ...headers, Connection: 'close' });
+        const statuses: number[] = [];
+        for (let n = 0; n < count / 20; n += 1)
+          statuses.push(...(await say(target.port, text, { from })).statuses.slice(0, 1));
+        return statuses;
+      }),
+    ).then((all) => all.flat());
+  const person = { Cookie: await target.signIn('busy@example.com'), Origin: target.url };
+  const byCookie = await flood(600, person, '127.0.0.3');
+  const without = await flood(300, {}, '127.0.0.4');
+  demand(byCookie.includes(429) && without.includes(429), `no call was refused: ${tally([...byCookie, ...without])}`);
+  const known = await target.statusOf('GET', '/api/trpc/users.me', { headers: target.person });
+  demand(known === 200, `another person gets ${known}`);
+  await target.ordinaryRequestMs();
+  return `600 batches of 20 calls by one cookie: ${tally(byCookie)}; 300 without: ${tally(without)}; a key and another person go on`;
+}
+
 /** Clients that open live updates and never leave, and batches of the maximum size. */
 export async function subscriptions(target: Target): Promise<string> {
   const before = target.residentMb;
@@ -65,18 +88,18 @@ export async function subscriptions(target: Target): Promise<string> {
       Accept: 'text/event-stream',
     }),
   );
+  await pause(2_000);
+  const metrics = await (await target.ask('GET', '/metrics')).text();
+  const live = Number(/^dossier_live_subscribers(?:\{[^}]*\})? (\d+)$/m.exec(metrics)?.[1]);
+  demand(live === 60, `one person holds ${live} live connections`);
   for (let n = 0; n < 20; n += 1)
     await target.statusOf('PATCH', `/api/v1/records/${target.recordId}`, {
       headers: target.key,
       body: { title: `Example ${n}` },
     });
-  const names = Array.from({ length: 20 }, () => 'records.list').join(',');
-  const input = encodeURIComponent(
-    JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at, { pageSize: 500 }]))),
-  );
   const batches = await Promise.all(
     Array.from({ length: 20 }, () =>
-      target.statusOf('GET', `/api/trpc/${names}?batch=1&input=${input}`, { headers: target.person }),
+      target.statusOf('GET', batchOf('records.list', { pageSize: 500 }), { headers: target.person }),
     ),
   );
   demand(
@@ -85,7 +108,14 @@ export async function subscriptions(target: Target): Promise<string> {
   );
   const grownMb = target.residentMb - before;
   for (const socket of sockets) socket.destroy();
-  return `500 live connections of one person and 20 changes, 20 batches of 20 lists: ${grownMb} MB`;
+  return `500 live connections of one person, of which ${live} are open, and 20 changes, 20 batches of 20 lists: ${grownMb} MB`;
+}
+
+/** A batch of 20 calls of one procedure. */
+function batchOf(procedure: string, input: object): string {
+  const places = Array.from({ length: 20 }, (_, at) => at);
+  const inputs = encodeURIComponent(JSON.stringify(Object.fromEntries(places.map((at) => [at, input]))));
+  return `/api/trpc/${places.map(() => procedure).join(',')}?batch=1&input=${inputs}`;
 }
 
 /** CSRF: pages of other sites, with everything that they may send without a preflight. */

@@ -45,21 +45,26 @@ export class Target {
       loop.options,
     );
     const target = new Target(stage, gateway, await Dossier.start('worker', environment), port, loop);
-    await stage.database.transaction(async (db) => {
-      const { id } = await createUser(db, { name: 'Example Owner', email: target.email, password: target.password });
-      await addMember({ db, workspaceId: stage.workspaceId }, { userId: id, role: 'OWNER' });
-    });
-    const signedIn = await target.ask('POST', '/api/auth/sign-in/email', {
-      headers: { Origin: target.url },
-      body: { email: target.email, password: target.password },
-    });
-    target.cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    target.cookie = await target.signIn(target.email);
     const made = await target.ask('POST', '/api/v1/records', {
       headers: target.key,
       body: { folderId: stage.folderId, title: 'Example' },
     });
     target.recordId = ((await made.json()) as { data: { id: string } }).data.id;
     return target;
+  }
+
+  /** Adds an owner of the workspace. Answers the Cookie header of their session. */
+  async signIn(email: string): Promise<string> {
+    await this.stage.database.transaction(async (db) => {
+      const { id } = await createUser(db, { name: 'Example Owner', email, password: this.password });
+      await addMember({ db, workspaceId: this.stage.workspaceId }, { userId: id, role: 'OWNER' });
+    });
+    const signedIn = await this.ask('POST', '/api/auth/sign-in/email', {
+      headers: { Origin: this.url },
+      body: { email, password: this.password },
+    });
+    return signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   }
 
   get url(): string {
