@@ -69,8 +69,8 @@ it('imports it, and gives back the rows with errors', async () => {
     { title: '=Risky', data: { score: 7 } },
   ]);
   expect((await download('Download the rows with errors')).split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFFRow,Error,Name,Mail,Score,Status',
-    '4,data.score: must be a number,Broken,third@example.com,many,New',
+    '\uFEFF"Row","Error","Name","Mail","Score","Status"',
+    '"4","data.score: must be a number","Broken","third@example.com","many","New"',
   ]);
 });
 
@@ -90,8 +90,8 @@ it('shows the new records, and exports what is shown', async () => {
   await page.getByRole('menuitem', { name: 'Export what is shown as CSV' }).click();
   await page.getByText('1 record is in the file.').waitFor();
   const [header, row, end] = (await download('Download')).split('\r\n');
-  expect(header).toBe('\uFEFFId,Title,E-mail,Phone,Owner,Created,Changed,Score,Status');
-  expect(row).toMatch(/^rec_\w{26},'=Risky,second@example\.com,,,.*,7,New$/);
+  expect(header).toBe('\uFEFF"Id","Title","E-mail","Phone","Owner","Created","Changed","Score","Status"');
+  expect(row).toMatch(/^"rec_\w{26}","'=Risky","second@example\.com","","",.*,"7","New"$/);
   expect(end).toBe('');
 });
 

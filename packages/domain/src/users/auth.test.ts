@@ -70,6 +70,36 @@ describe('signing in', () => {
     expect((await post('/sign-in/email', { email: person.email, password })).status).toBe(200);
   });
 
+  it('is slowed down per account from the 20th attempt on, but for devices that have signed in before', async () => {
+    const person = await newPerson();
+    const known = await post('/sign-in/email', { email: person.email, password });
+    const device = known.headers.getSetCookie().find((cookie) => cookie.startsWith('dossier.device='));
+    expect(device).toMatch(/HttpOnly/);
+    const guess = (email: string) =>
+      auth.handler(request('/sign-in/email', { email, password: 'a guess, number x' }, { from: newAddress() }));
+    // At once, and from an address each.
+    for (const email of [person.email, 'nobody-at-all@example.com']) {
+      const statuses = (await Promise.all(Array.from({ length: 30 }, () => guess(email)))).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    }
+    const refused = await auth.handler(
+      request('/sign-in/email', { email: person.email, password }, { from: newAddress() }),
+    );
+    expect(refused.status).toBe(429);
+    const waitS = Number(refused.headers.get('retry-after'));
+    expect(waitS).toBeGreaterThan(0);
+    expect(waitS).toBeLessThanOrEqual(30);
+    const theirs = await auth.handler(
+      request(
+        '/sign-in/email',
+        { email: person.email, password },
+        { from: newAddress(), cookie: device?.split(';', 1)[0] ?? '' },
+      ),
+    );
+    expect(theirs.status).toBe(200);
+  });
+
   it('counts by the header of the gateway and by nothing that a caller sends', async () => {
     const from = newAddress();
     const attempts = await Promise.all(

@@ -1,4 +1,5 @@
-import type { Auth, AuthOptions } from './auth.ts';
+import type { AuthOptions } from './auth-hooks.ts';
+import type { Auth } from './auth.ts';
 
 /** Sign-in with e-mail and password. Loads better-auth lazily: workers and commands start faster without it. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {

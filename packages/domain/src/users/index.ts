@@ -1,4 +1,5 @@
-export type { Auth, SignIn } from './auth.ts';
+export type { Auth } from './auth.ts';
+export type { SignIn } from './auth-hooks.ts';
 export { clientAddressHeader } from './client-address.ts';
 export { createAuth } from './create-auth.ts';
 export { createUser, findUser, hasUsers, setPassword } from './service.ts';

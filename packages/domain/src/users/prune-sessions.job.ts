@@ -1,9 +1,9 @@
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { sessions } from './table.ts';
+import { sessions, signInThrottles } from './table.ts';
 
-/** Deletes expired sessions, with the IP addresses that they were opened from. */
+/** Deletes expired sessions and old throttles, with the IP addresses in them. */
 export const pruneSessions = defineJob({
   name: 'users/prune-sessions',
   input: z.object({}),
@@ -16,5 +16,9 @@ export const pruneSessions = defineJob({
       .where(lt(sessions.expiresAt, sql`now()`))
       .for('update', { skipLocked: true });
     await orm.delete(sessions).where(inArray(sessions.id, over));
+    // Each attempt counts for an hour at most.
+    await orm
+      .delete(signInThrottles)
+      .where(lt(signInThrottles.lastRequest, sql`(extract(epoch from now()) - 86400) * 1000`));
   },
 });
