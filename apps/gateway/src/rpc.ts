@@ -81,8 +81,13 @@ async function readInput(request: IncomingMessage & { body?: unknown }): Promise
   }
 }
 
-/** Shared by all unauthenticated callers. */
+/**
+ * Shared by all unauthenticated callers. Only they open the database under this name: a second active owner would
+ * throttle the searches of the first (docs/decisions/0022).
+ */
 const stranger = 'stranger';
+
+type Caller = Partial<CallContext> & Pick<CallContext, 'database'>;
 
 async function contextOf(
   gateway: GatewayContext,
@@ -92,7 +97,6 @@ async function contextOf(
 ): Promise<CallContext> {
   const { request, requestId } = call;
   const base = {
-    database: gateway.database.of(stranger),
     services: gateway.services,
     publicUrl: gateway.publicUrl,
     rateLimitPerMinute: gateway.rateLimitPerMinute,
@@ -107,7 +111,7 @@ async function contextOf(
   if (presented !== undefined) return { ...base, ...(await keyCaller(gateway, call, presented, calls.length)) };
   if (request.headers.cookie === undefined) {
     gateway.callLimits.countAddress(base.clientAddress, calls.length);
-    return base;
+    return { ...base, database: gateway.database.of(stranger) };
   }
   refuseCrossSite(request, gateway.publicUrl);
   // A browser's EventSource can't send custom headers.
@@ -121,7 +125,7 @@ async function keyCaller(
   call: RpcCall,
   presented: string,
   callCount: number,
-): Promise<Partial<CallContext>> {
+): Promise<Caller> {
   const address = gateway.addresses.of(call.request);
   const key = await gateway.keyRing.authenticate(presented, address);
   if (!key) {
@@ -150,12 +154,12 @@ async function personCaller(
   call: RpcCall,
   workspace: string | undefined,
   callCount: number,
-): Promise<Partial<CallContext>> {
+): Promise<Caller> {
   const { cookie = '' } = call.request.headers;
   const user = await findSignedIn(auth, new Headers({ cookie }));
   if (!user) {
     gateway.callLimits.countAddress(gateway.addresses.of(call.request), callCount);
-    return {};
+    return { database: gateway.database.of(stranger) };
   }
   gateway.callLimits.countPerson(user.id, callCount);
   call.userId = user.id;
