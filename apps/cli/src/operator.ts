@@ -1,5 +1,6 @@
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { type Limits, unlimited } from '@dossier/kernel/quotas.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 
 const operator = { kind: 'system', name: 'Operator' } as const;
@@ -10,6 +11,7 @@ interface OperatorContext {
   readonly actor: typeof operator;
   readonly requestId: string;
   readonly idempotency: undefined;
+  readonly quotas: Limits;
 }
 
 /** Runs a verb for the operator, and notes what it returns in the audit log of the workspace. */
@@ -19,7 +21,7 @@ export async function asOperator<T>(
   action: string,
   verb: (ctx: OperatorContext) => Promise<T>,
 ): Promise<T> {
-  const ctx = { db, workspaceId, actor: operator, requestId: newId('job'), idempotency: undefined };
+  const ctx = { db, workspaceId, actor: operator, requestId: newId('job'), idempotency: undefined, quotas: unlimited };
   const result = await verb(ctx);
   await noteAudit(ctx, action, { after: result });
   return result;

@@ -9,7 +9,11 @@ let at: TestGateway;
 let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  at = await openGateway({ callLimits: { person: 30, address: 40 }, feed: { personMax: 3, addressMax: 5 } });
+  at = await openGateway({
+    quotas: ['invitations=1'],
+    callLimits: { person: 30, address: 40 },
+    feed: { personMax: 3, addressMax: 5 },
+  });
   workspace = await at.workspace();
 });
 afterAll(() => at.close());
@@ -112,4 +116,17 @@ describe('live streams', () => {
       })
       .toBeUndefined();
   });
+});
+
+test('the operator sets quotas: a create beyond one is 422 and names the number', async () => {
+  const owner = await signedIn(at, workspace.id, 'OWNER');
+  const invite = () =>
+    at.ask('POST', '/api/trpc/members.invite', {
+      headers: { Cookie: owner.cookie, Origin: at.gateway.url },
+      body: { role: 'MEMBER' },
+    });
+  expect((await invite()).status).toBe(200);
+  const refused = await invite();
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('may have 1 open invitations');
 });

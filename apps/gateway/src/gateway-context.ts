@@ -3,6 +3,7 @@ import type { UsageCounter } from '@dossier/domain/usage/index.ts';
 import type { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { Database } from '@dossier/postgres-engine/index.ts';
+import type { QuotaLimits } from '@dossier/kernel/quotas.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import type { Logger } from 'pino';
 import type { AnswersUnderWay } from './answers-under-way.ts';
@@ -20,6 +21,7 @@ export interface GatewayContext {
   readonly rateLimiter: Pick<RateLimiter, 'admit' | 'admitKey'>;
   readonly rateLimitPerMinute: number;
   readonly callLimits: CallLimits;
+  readonly quotas: QuotaLimits;
   readonly usage: Pick<UsageCounter, 'count'>;
   /** The address under which people reach the gateway, without a trailing slash. */
   readonly publicUrl: string;

@@ -1,5 +1,6 @@
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
 import { followAccess, liveLinks } from '@dossier/domain/live/index.ts';
+import { quotas } from '@dossier/domain/quotas.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
 import { noteSignIn } from '@dossier/domain/audit/index.ts';
@@ -8,6 +9,7 @@ import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
 import { Numberer } from '@dossier/kernel/events/numberer.ts';
+import { QuotaLimits } from '@dossier/kernel/quotas.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
@@ -40,6 +42,8 @@ export interface GatewaySettings {
   readonly callLimits?: CallLimitsOptions;
   /** Live streams; unset limits are those of the feed. */
   readonly feed?: Partial<FeedOptions>;
+  /** QUOTAS: `folders=2000`, or `folders=2000@ws_...` for one workspace. */
+  readonly quotas?: readonly string[];
   readonly corsOrigins: readonly string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
@@ -122,11 +126,8 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     const web = await createWeb(settings.publicUrl?.startsWith('https:') ?? false);
     const url = await server.listen(settings.port, settings.host);
     const publicUrl = publicUrlOf(settings.publicUrl ?? url);
-    outbound = new Outbound({
-      allow: settings.outboundAllow,
-      isInsecureAllowed: settings.isInsecureAllowed,
-      own: [url, publicUrl],
-    });
+    const { outboundAllow: allow, isInsecureAllowed } = settings;
+    outbound = new Outbound({ allow, isInsecureAllowed, own: [url, publicUrl] });
     const gateway: GatewayContext = {
       router,
       database,
@@ -135,6 +136,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       rateLimiter: new RateLimiter(database, rateLimitPerMinute),
       rateLimitPerMinute,
       callLimits: new CallLimits(settings.callLimits ?? { person: 0, address: 0 }),
+      quotas: new QuotaLimits(settings.quotas ?? [], quotas),
       usage,
       publicUrl,
       mayCreateWorkspaces: settings.workspaceCreation === 'member',

@@ -98,6 +98,7 @@ async function contextOf(
   const { request, requestId } = call;
   const base = {
     services: gateway.services,
+    quotas: gateway.quotas,
     publicUrl: gateway.publicUrl,
     rateLimitPerMinute: gateway.rateLimitPerMinute,
     mayCreateWorkspaces: gateway.mayCreateWorkspaces,

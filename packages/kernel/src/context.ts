@@ -1,5 +1,6 @@
 import type { OwnedDatabase, Queries, Reads, Session } from '@dossier/postgres-engine/index.ts';
 import type { StatedEvents } from './events/stated.ts';
+import type { Limits } from './quotas.ts';
 import type { Services } from './services.ts';
 
 export type Scope = 'read' | 'write';
@@ -57,6 +58,8 @@ export interface CallContext {
   readonly pageUrl?: ((cursor: string) => string) | undefined;
   /** Requests a minute that the keys of a workspace may send; set by surfaces that count them. */
   readonly rateLimitPerMinute?: number | undefined;
+  /** How much the workspace may have of each noun; unset, the limits that the nouns declare. */
+  readonly quotas?: Limits | undefined;
   /** Checks the caller's access to the workspace again; set by surfaces with long calls. */
   readonly isStillAdmitted?: (() => Promise<boolean>) | undefined;
   /** The bytes of the answer; set by surfaces that answer several calls at once. */

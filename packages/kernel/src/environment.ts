@@ -62,6 +62,11 @@ export const variables = {
   STREAMS_ADDRESS: whole(1, 1_000_000)
     .default(1_000)
     .describe('Live connections from one address at a time, in each gateway.'),
+  QUOTAS: list
+    .default([])
+    .describe(
+      'How much a workspace may have, comma-separated: folders=2000 for all, folders=5000@ws_... for one; the names and defaults stand in docs/operators/running.md.',
+    ),
   STOP_DELAY_S: whole(0, 15)
     .default(0)
     .describe(

@@ -84,6 +84,7 @@ async function work(
   const ctx: CallContext = {
     database: gateway.database.of(key.workspaceId),
     services: gateway.services,
+    quotas: gateway.quotas,
     publicUrl: gateway.publicUrl,
     requestId: call.requestId,
     clientAddress: call.address,

@@ -7,6 +7,7 @@ import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { KeyTable } from './key-table.tsx';
+import { Quotas } from './quotas.tsx';
 import { Refusals } from './refusals.tsx';
 import { chartHeight, pieceNames, rangeNames } from './usage-words.ts';
 import { UsageNumbers } from './usage-numbers.tsx';
@@ -60,6 +61,9 @@ export function UsagePage() {
             shown.limit > 0 &&
             `They may send ${shown.limit.toLocaleString()} requests in any minute, all keys together.`}
         </EmptyState>
+        <div className={classes.usage}>
+          <Quotas />
+        </div>
       </Page>
     );
   }
@@ -72,6 +76,7 @@ export function UsagePage() {
         </Suspense>
         <KeyTable keys={shown.keys} />
         <Refusals usage={shown} />
+        <Quotas />
       </div>
     </Page>
   );

@@ -3,12 +3,14 @@ import type { ReadContext, SilentContext, WriteContext } from '@dossier/kernel/c
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { cutPage, decodeCursor, offsetOf, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
 import type { ApiKey, createApiKeyInput, NewApiKey, rotateApiKeyInput, updateApiKeyInput } from './schema.ts';
 import { hashSecret, newSecret, startOf } from './secret.ts';
+import { apiKeysQuota } from './quota.ts';
 import { apiKeys } from './table.ts';
 
 const owners = alias(users, 'owners');
@@ -61,12 +63,13 @@ export async function listApiKeys(
 
 /** Creates a key. Only this answer ever contains the key itself. */
 export async function createApiKey(
-  ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>,
+  ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency' | 'quotas'>,
   { name, scopes, expiresAt = null, allowedAddresses, rateLimitPerMinute }: z.output<typeof createApiKeyInput>,
 ): Promise<NewApiKey> {
   refuseRepeats(ctx);
   if (expiresAt !== null && Date.parse(expiresAt) <= clock.now())
     throw impossible(['expiresAt'], 'must lie in the future');
+  await demandRoom(ctx, apiKeysQuota);
   const key = newSecret();
   const createdBy = ctx.actor.kind === 'user' ? ctx.actor.id : null;
   const id = newId('key');

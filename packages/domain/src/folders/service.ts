@@ -5,6 +5,7 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields, type StoredField } from '../fields/index.ts';
@@ -15,6 +16,7 @@ import type {
   reorderFoldersInput,
   updateFolderInput,
 } from './schema.ts';
+import { foldersQuota } from './quota.ts';
 import { folders } from './table.ts';
 
 export type FolderRow = typeof folders.$inferSelect;
@@ -90,6 +92,7 @@ export async function listFolders(
 export async function createFolder(ctx: WriteContext, input: z.output<typeof createFolderInput>): Promise<Folder> {
   const repeated = input.fields.findIndex(({ key }, at) => input.fields.findIndex((other) => other.key === key) !== at);
   if (repeated >= 0) throw impossible(['fields', repeated, 'key'], 'This key is already used in the folder.');
+  await demandRoom(ctx, foldersQuota);
   const [row] = await ctx.db.orm
     .insert(folders)
     .values({

@@ -4,6 +4,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder } from '../folders/index.ts';
@@ -22,6 +23,7 @@ import {
   type inspectedSchema,
   type startImportInput,
 } from './schema.ts';
+import { importBytesQuota, importsQuota } from './quota.ts';
 import { importErrors, importParts, imports } from './table.ts';
 
 const sampleSize = 5;
@@ -85,6 +87,7 @@ export async function getImport(ctx: ReadContext, ofImport: string): Promise<Imp
 /** Creates an import; its file follows in parts. */
 export async function createImport(ctx: WriteContext, input: z.output<typeof createImportInput>): Promise<Import> {
   const folder = await demandFolder(ctx, input.folderId);
+  await demandRoom(ctx, importsQuota);
   const [row] = await ctx.db.orm
     .insert(imports)
     .values({
@@ -113,6 +116,7 @@ export async function addPart(
   if (position < row.partCount) return getImport(ctx, ofImport);
   const grown = row.size + Buffer.byteLength(content);
   if (grown > fileSizeMax) throw new DomainError('PAYLOAD_TOO_LARGE', 'A file may have at most 50 MB. Split it.');
+  await demandRoom(ctx, importBytesQuota, grown - row.size);
   await ctx.db.orm.insert(importParts).values({ workspaceId: ctx.workspaceId, importId: ofImport, position, content });
   await ctx.db.orm
     .update(imports)

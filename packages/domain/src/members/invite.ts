@@ -2,10 +2,12 @@ import { hash, randomBytes } from 'node:crypto';
 import type { SilentContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { inviteInput, NewInvitation } from './schema.ts';
 import { demandRank } from './service.ts';
+import { invitationsQuota } from './quota.ts';
 import { invitations } from './table.ts';
 
 // Everything but the workspace and the hash of the token: only these columns may be in answers.
@@ -14,7 +16,7 @@ export const invitationColumns = { id, role, email, createdBy, createdAt, expire
 
 /** Creates an invitation for 7 days and one use. Only this answer ever contains its token. */
 export async function inviteMember(
-  ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency'>,
+  ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency' | 'quotas'>,
   input: z.output<typeof inviteInput>,
 ): Promise<NewInvitation> {
   if (ctx.idempotency)
@@ -23,6 +25,7 @@ export async function inviteMember(
       'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.',
     );
   demandRank(ctx, input.role);
+  await demandRoom(ctx, invitationsQuota);
   const token = randomBytes(32).toString('base64url');
   const [invitation] = await ctx.db.orm
     .insert(invitations)

@@ -6,6 +6,7 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Page, PageInput } from '@dossier/kernel/paging.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields, type StoredField } from '../fields/index.ts';
@@ -16,6 +17,7 @@ import type {
   reorderPipelinesInput,
   updatePipelineInput,
 } from './schema.ts';
+import { pipelinesQuota } from './quota.ts';
 import { pipelines, stages } from './table.ts';
 
 export type PipelineRow = typeof pipelines.$inferSelect;
@@ -83,6 +85,7 @@ export async function createPipeline(
 ): Promise<Pipeline> {
   const repeated = fields.findIndex(({ key }, at) => fields.findIndex((other) => other.key === key) !== at);
   if (repeated >= 0) throw impossible(['fields', repeated, 'key'], 'This key is already used in the pipeline.');
+  await demandRoom(ctx, pipelinesQuota);
   const id = newId('pl');
   const { workspaceId } = ctx;
   await ctx.db.orm.insert(pipelines).values({

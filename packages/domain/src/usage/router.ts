@@ -1,6 +1,8 @@
 import { one } from '@dossier/kernel/paging.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
-import { getUsageInput, usageSchema } from './schema.ts';
+import { z } from 'zod';
+import { listQuotas } from './quotas.ts';
+import { getUsageInput, quotaSchema, usageSchema } from './schema.ts';
 import { getUsage } from './service.ts';
 
 export const usageRouter = router({
@@ -9,4 +11,8 @@ export const usageRouter = router({
     .input(getUsageInput)
     .output(one(usageSchema))
     .query(async ({ ctx, input }) => ({ data: await getUsage(ctx, input) })),
+  quotas: read
+    .meta({ settings: true })
+    .output(one(z.array(quotaSchema)))
+    .query(async ({ ctx }) => ({ data: await listQuotas(ctx) })),
 });

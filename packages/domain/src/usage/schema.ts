@@ -5,9 +5,13 @@ export const usageRanges = ['HOUR', 'DAY', 'WEEK'] as const;
 const usageRangeSchema = z.enum(usageRanges);
 export type UsageRange = z.output<typeof usageRangeSchema>;
 
-export const getUsageInput = z.strictObject({ range: usageRangeSchema.default('HOUR') });
-
 const count = z.int().nonnegative();
+
+/** How much of a noun the workspace has, and may have. */
+export const quotaSchema = z.object({ name: z.string(), title: z.string(), used: count, max: count });
+export type QuotaUsage = z.output<typeof quotaSchema>;
+
+export const getUsageInput = z.strictObject({ range: usageRangeSchema.default('HOUR') });
 
 /** The requests of a workspace over a period, in intervals of equal length. */
 export const usageSchema = z.object({

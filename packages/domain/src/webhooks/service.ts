@@ -1,13 +1,14 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { one, type Page, type PageInput } from '@dossier/kernel/paging.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
-import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder } from '../folders/index.ts';
 import { demandPipeline } from '../pipelines/index.ts';
@@ -23,11 +24,11 @@ import {
 } from './schema.ts';
 import { headerPlace, secretPlace } from './settings.ts';
 import { newSecret } from './signature.ts';
+import { webhooksQuota } from './quota.ts';
 import { webhooks, webhookStates } from './table.ts';
 import { resume } from './wake.ts';
 
 /** Each may use its fair share of requests while all are busy; see the cap of a workspace in lease.ts. */
-const webhooksMax = 100;
 
 type Row = typeof webhooks.$inferSelect;
 type Filters = {
@@ -72,7 +73,7 @@ export async function createWebhook(
       ctx,
       async (writing) => {
         await checkFilters(writing, input);
-        await demandRoom(writing);
+        await demandRoom(writing, webhooksQuota);
         const { workspaceId } = writing;
         const id = newId('hook');
         const secret = newSecret();
@@ -184,18 +185,6 @@ async function checkFilters(ctx: WriteContext, { kinds, folderId, pipelineId }: 
   checkKinds(kinds ?? []);
   if (folderId) await demandFolder(ctx, folderId);
   if (pipelineId) await demandPipeline(ctx, pipelineId);
-}
-
-async function demandRoom(ctx: WriteContext): Promise<void> {
-  await ctx.db.orm.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`create webhook ${ctx.workspaceId}`}, 0))`,
-  );
-  const [counted] = await ctx.db.orm
-    .select({ n: count() })
-    .from(webhooks)
-    .where(eq(webhooks.workspaceId, ctx.workspaceId));
-  if ((counted?.n ?? 0) >= webhooksMax)
-    throw impossible([], `There are ${webhooksMax} webhooks already. Remove one first.`);
 }
 
 function present(change: object): object {

@@ -1,10 +1,12 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { setSecretInput } from './schema.ts';
 import { isNamed, type BoundSecret, type NamedSecrets } from './secret-origins.ts';
+import { secretsQuota } from './quota.ts';
 import { workflowSecrets } from './table.ts';
 
 type Secret = Pick<typeof workflowSecrets.$inferSelect, keyof typeof shownColumns>;
@@ -45,10 +47,10 @@ export async function setSecret(
   { name, value, origins }: z.output<typeof setSecretInput>,
 ): Promise<Secret> {
   const [known] = await ctx.db.orm
-    .select({ n: count() })
+    .select({ name: workflowSecrets.name })
     .from(workflowSecrets)
-    .where(eq(workflowSecrets.workspaceId, ctx.workspaceId));
-  if ((known?.n ?? 0) >= 200) throw new DomainError('UNPROCESSABLE_CONTENT', 'A workspace keeps at most 200 secrets.');
+    .where(and(eq(workflowSecrets.workspaceId, ctx.workspaceId), eq(workflowSecrets.name, name)));
+  if (!known) await demandRoom(ctx, secretsQuota);
   const sealed = servicesOf(ctx).secretBox.seal(value, contextOf(ctx.workspaceId, name));
   const [row] = await ctx.db.orm
     .insert(workflowSecrets)

@@ -3,6 +3,7 @@ import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/con
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -17,6 +18,7 @@ import type {
   Workflow,
   workflowDetailSchema,
 } from './schema.ts';
+import { workflowsQuota } from './quota.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 import { demandRunnable, demandValid } from './validate.ts';
 
@@ -94,6 +96,7 @@ export async function createWorkflow(
   { name, draft }: z.output<typeof createWorkflowInput>,
 ): Promise<Detail> {
   await demandValid(ctx, draft);
+  await demandRoom(ctx, workflowsQuota);
   const id = newId('wf');
   await ctx.db.orm.insert(workflows).values({ workspaceId: ctx.workspaceId, id, name, draft });
   return getWorkflow(ctx, id);

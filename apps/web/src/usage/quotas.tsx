@@ -1,0 +1,37 @@
+import { Progress, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../trpc.ts';
+import classes from './usage.module.css';
+
+/** What the workspace has of everything that is limited, each with a bar. */
+export function Quotas() {
+  const { data } = useQuery(trpc.usage.quotas.queryOptions());
+  if (!data) return null;
+  return (
+    <section className={classes.card} aria-labelledby="usage-quotas">
+      <h2 id="usage-quotas" className={classes.cardTitle}>
+        What this workspace has
+      </h2>
+      <Table verticalSpacing={6} horizontalSpacing="md">
+        <Table.Tbody>
+          {data.data.map(({ name, title, used, max }) => (
+            <Table.Tr key={name}>
+              <Table.Td className={classes.quota}>{title}</Table.Td>
+              <Table.Td ta="right" className="tabular">
+                {used.toLocaleString()} of {max.toLocaleString()}
+              </Table.Td>
+              <Table.Td w="30%">
+                <Progress
+                  value={max === 0 ? 100 : Math.min(100, (used / max) * 100)}
+                  color={used >= max * 0.9 ? 'red' : 'teal'}
+                  aria-label={title}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <p className={classes.nothing}>Whoever operates this server can raise a limit.</p>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Quota } from '@dossier/kernel/quotas.ts';
+import { apiKeysQuota } from './api-keys/quota.ts';
+import { foldersQuota } from './folders/quota.ts';
+import { importBytesQuota, importsQuota } from './imports/quota.ts';
+import { invitationsQuota } from './members/quota.ts';
+import { pipelinesQuota } from './pipelines/quota.ts';
+import { webhooksQuota } from './webhooks/quota.ts';
+import { secretsQuota, workflowsQuota } from './workflows/quota.ts';
+
+/** Every quota, in the order in which settings show them. */
+export const quotas: readonly Quota[] = [
+  foldersQuota,
+  pipelinesQuota,
+  workflowsQuota,
+  secretsQuota,
+  webhooksQuota,
+  apiKeysQuota,
+  invitationsQuota,
+  importsQuota,
+  importBytesQuota,
+];

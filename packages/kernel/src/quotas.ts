@@ -1,0 +1,97 @@
+import type { Reads } from '@dossier/postgres-engine/index.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { impossible } from './errors.ts';
+import { decodeId } from './ids.ts';
+
+/** A table of a noun, whose rows belong to workspaces. */
+type OwnedTable = PgTable & { readonly workspaceId: PgColumn };
+
+interface QuotaOptions {
+  /** As in QUOTAS. */
+  readonly name: string;
+  /** For people, in the plural. */
+  readonly title: string;
+  /** Where the operator sets nothing else. */
+  readonly max: number;
+  readonly table: OwnedTable;
+  /** The rows that count; by default all. */
+  readonly where?: SQL | undefined;
+  /** What is added up; by default the rows. */
+  readonly amount?: SQL<number> | undefined;
+}
+
+/** How much of something one workspace may have (docs/decisions/0039). Each noun declares its own beside its table. */
+export class Quota {
+  readonly name: string;
+  readonly title: string;
+  readonly max: number;
+  readonly #table: OwnedTable;
+  readonly #where: SQL | undefined;
+  readonly #amount: SQL<number>;
+
+  constructor({ name, title, max, table, where, amount = sql<number>`count(*)::int` }: QuotaOptions) {
+    this.name = name;
+    this.title = title;
+    this.max = max;
+    this.#table = table;
+    this.#where = where;
+    this.#amount = amount;
+  }
+
+  async used({ orm }: Pick<Reads, 'orm'>, workspaceId: string): Promise<number> {
+    const [row] = await orm
+      .select({ used: this.#amount })
+      .from(this.#table)
+      .where(and(eq(this.#table.workspaceId, workspaceId), this.#where));
+    return row?.used ?? 0;
+  }
+}
+
+/** The operator's own numbers: QUOTAS. */
+export class QuotaLimits {
+  readonly #maxOf = new Map<string, number>();
+
+  /** Entries like `<name>=200`, or `<name>=500@ws_...` for one workspace. Throws on one that says anything else. */
+  constructor(entries: readonly string[], known: readonly Quota[]) {
+    for (const entry of entries) {
+      const [, name = '', max = '', workspaceId] = /^(\w+)=(\d{1,12})(?:@(.+))?$/.exec(entry) ?? [];
+      if (!known.some((quota) => quota.name === name))
+        throw new Error(`QUOTAS: "${entry}" must name one of ${known.map((quota) => quota.name).join(', ')}.`);
+      if (workspaceId !== undefined && decodeId('ws', workspaceId) === undefined)
+        throw new Error(`QUOTAS: "${entry}" must name a workspace by its id after the @.`);
+      this.#maxOf.set(workspaceId === undefined ? name : `${name}@${workspaceId}`, Number(max));
+    }
+  }
+
+  maxOf({ name, max }: Quota, workspaceId: string): number {
+    return this.#maxOf.get(`${name}@${workspaceId}`) ?? this.#maxOf.get(name) ?? max;
+  }
+}
+
+/** Which limits hold; where none are given, those of the nouns. */
+export type Limits = Pick<QuotaLimits, 'maxOf'>;
+
+/** For operators, who set the limits. */
+export const unlimited: Limits = { maxOf: () => Infinity };
+
+interface Creating {
+  readonly db: Pick<Reads, 'orm'>;
+  readonly workspaceId: string;
+  readonly quotas?: Limits | undefined;
+}
+
+/**
+ * Throws 422 unless the workspace has room for `adding` more. Call it in the transaction that adds them: its lock lets
+ * one transaction at a time count and add, so two at once can't pass the limit.
+ */
+export async function demandRoom({ db, workspaceId, quotas }: Creating, quota: Quota, adding = 1): Promise<void> {
+  // A statement of its own: a count in the same one would not see what was committed while it waited.
+  await db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${quota.name} ${workspaceId}`}, 0))`);
+  const max = quotas?.maxOf(quota, workspaceId) ?? quota.max;
+  if ((await quota.used(db, workspaceId)) + adding > max)
+    throw impossible(
+      [],
+      `A workspace may have ${max.toLocaleString('en')} ${quota.title}. Remove some, or ask the operator of this server to raise the limit.`,
+    );
+}
