@@ -186,7 +186,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'tasks.setRecurrence': ({ task }) => [{ id: task, recurrence: 'FREQ=DAILY' }],
   'tasks.remove': id('task'),
 
-  'usage.get': nameless,
+  ...Object.fromEntries(['usage.get', 'usage.quotas'].map((name) => [name, nameless])),
 
   'users.me': nameless,
   'users.update': () => [{ name: 'New' }],
