@@ -54,11 +54,15 @@ describe('attempts to sign in', () => {
     await Promise.all([behindProxy.close(), alone.close()]);
   });
 
-  const guess = (at: TestGateway, forwarded: string) =>
-    at.ask('POST', '/api/auth/sign-in/email', {
+  // Each at another account: guesses at one of them are slowed down from every address.
+  let accounts = 0;
+  const guess = (at: TestGateway, forwarded: string) => {
+    accounts += 1;
+    return at.ask('POST', '/api/auth/sign-in/email', {
       headers: { Origin: at.gateway.url, 'X-Forwarded-For': forwarded },
-      body: { email: 'nobody@example.com', password: 'a guess, number x' },
+      body: { email: `nobody-${accounts}@example.com`, password: 'a guess, number x' },
     });
+  };
   const guesses = async (at: TestGateway, count: number, forwardedOf: (at: number) => string) => {
     const replies = [];
     for (let n = 0; n < count; n += 1) replies.push(await guess(at, forwardedOf(n)));
