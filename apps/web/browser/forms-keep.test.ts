@@ -86,6 +86,26 @@ describe('a number of a step', () => {
     await expect.poll(async () => Object.keys((await inputs())[0] ?? {})).not.toContain('amount');
   });
 
+  it('typed while the one before is being saved is kept', async () => {
+    await page.goto(`${house.url}/workflows/${id}`);
+    await step('deal').getByRole('button').first().click();
+    const amount = step('deal').getByRole('textbox', { name: 'Amount' });
+    const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/workflows.update*', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await type(amount, '12');
+    await save();
+    await type(amount, '34');
+    release();
+    await expect.poll(inputs).toMatchObject([{ amount: 12 }, {}]);
+    await page.unroute('**/workflows.update*');
+    await save();
+    await expect.poll(inputs).toMatchObject([{ amount: 34 }, {}]);
+    expect(await amount.inputValue()).toBe('34');
+  });
+
   it('that can not be read says so, is kept as typed and not sent', async () => {
     await page.goto(`${house.url}/workflows/${id}`);
     const toggle = step('deal').getByRole('button').first();

@@ -154,18 +154,24 @@ function useDraft(workflow: WorkflowDetail) {
     enableBeforeUnload: () => edited !== undefined,
   });
 
-  const settle = async () => {
+  const settle = async (saved: Definition | undefined) => {
     await refreshWorkflows();
-    setEdited(undefined);
+    // An edit made while the answer was under way is still unsaved.
+    setEdited((now) => (now === saved ? undefined : now));
   };
   const save = async () => {
-    if (!edited) return;
+    if (!edited) return edited;
     demandRead(edited);
     await api.workflows.update.mutate({ id, draft: edited });
+    return edited;
   };
   const saving = useMutation({ mutationFn: save, onSuccess: settle, meta: { isQuiet: true } });
   const publishing = useMutation({
-    mutationFn: () => save().then(() => publish(workflow, definition)),
+    mutationFn: async () => {
+      const saved = await save();
+      await publish(workflow, definition);
+      return saved;
+    },
     onSuccess: settle,
     meta: { isQuiet: true },
   });
