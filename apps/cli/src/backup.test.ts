@@ -315,7 +315,12 @@ test('a backup of an earlier version is restored and brought up to date', async 
   await bringUpTo(url, earlier);
   await withClient(url, async (client) => {
     await client.query(`insert into workspaces (id, name) values (gen_random_uuid(), 'Of old')`);
-    await dump(client, old, { format: 1, createdAt: 'then', schema: earlier, authSecret: null }, () => {});
+    await dump(
+      client,
+      old,
+      { format: 1, createdAt: 'then', schema: earlier, authSecret: null, acceptedSecrets: [] },
+      () => {},
+    );
   });
   const target = await freshDatabaseUrl();
   await json(target, 'restore', old);

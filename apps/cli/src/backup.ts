@@ -39,6 +39,7 @@ export const backup = defineCommand({
           createdAt,
           schema: await newestMigration(),
           authSecret: secrets?.authSecret ?? null,
+          acceptedSecrets: secrets?.acceptedSecrets ?? [],
         } as const;
         return dump(client, file, header, (line) => progress.say(line));
       }),

@@ -6,7 +6,12 @@ import { isAlive } from '@dossier/embedded-postgres/alive.ts';
 import { z } from 'zod';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
-const secretsSchema = z.object({ databasePassword: z.string().min(1), authSecret: z.string().min(32) });
+const secretsSchema = z.object({
+  databasePassword: z.string().min(1),
+  authSecret: z.string().min(32),
+  /** The earlier ones, which still open what they encrypted. */
+  acceptedSecrets: z.array(z.string().min(32)).default([]),
+});
 export type Secrets = z.output<typeof secretsSchema>;
 
 const turnPatienceMs = 60_000;
@@ -42,7 +47,11 @@ export class DataFolder {
         throw new Refusal(
           `${file} is missing, and without it the data beside it can not be opened. Bring it back from your backup.`,
         );
-      const made = { databasePassword: randomBytes(24).toString('hex'), authSecret: randomBytes(32).toString('hex') };
+      const made = {
+        databasePassword: randomBytes(24).toString('hex'),
+        authSecret: randomBytes(32).toString('hex'),
+        acceptedSecrets: [],
+      };
       await this.write('secrets.json', made);
       return made;
     }

@@ -39,6 +39,13 @@ export class Embedded {
     return (this.#secrets ??= await this.folder.secrets(await this.#server.isCreated()));
   }
 
+  /** Replaces the secrets that sign and encrypt; the password of PostgreSQL stays. */
+  async keepSecrets(kept: Pick<Secrets, 'authSecret' | 'acceptedSecrets'>): Promise<void> {
+    const { databasePassword } = await this.secrets();
+    this.#secrets = { databasePassword, ...kept };
+    await this.folder.write('secrets.json', this.#secrets);
+  }
+
   /** Whether it runs, or left a server behind that still runs. */
   isRunning(): Promise<boolean> {
     return this.#server.isHeld();

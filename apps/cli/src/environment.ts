@@ -15,6 +15,7 @@ const {
   DATABASE_DIRECT_URL,
   DATABASE_ENGINE,
   AUTH_SECRET,
+  AUTH_SECRETS_ACCEPTED,
   HOST,
   PORT,
   PUBLIC_URL,
@@ -40,6 +41,18 @@ export function readDatabaseLocation(source: Source = process.env): DatabaseLoca
 /** The way to PostgreSQL of a command that opens a `Database`. */
 export function readEngine(source: Source = process.env): EngineKind {
   return readEnvironment({ DATABASE_ENGINE }, source).DATABASE_ENGINE;
+}
+
+export interface AuthSecrets {
+  readonly authSecret: string;
+  readonly acceptedSecrets: readonly string[];
+}
+
+/** The secrets that the operator keeps; undefined where AUTH_SECRET is not set. */
+export function readAuthSecrets(source: Source = process.env): AuthSecrets | undefined {
+  if (!source['AUTH_SECRET']) return undefined;
+  const values = readEnvironment({ AUTH_SECRET, AUTH_SECRETS_ACCEPTED }, source);
+  return { authSecret: values.AUTH_SECRET, acceptedSecrets: values.AUTH_SECRETS_ACCEPTED };
 }
 
 /** Where people reach the gateway, without a slash at the end. */

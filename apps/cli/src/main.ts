@@ -31,6 +31,7 @@ const all = commands({
   workspace: () => load(import('./workspace.ts'), ({ workspace }) => workspace),
   key: () => load(import('./key.ts'), ({ key }) => key),
   member: () => load(import('./member.ts'), ({ member }) => member),
+  secret: () => load(import('./secret.ts'), ({ secret }) => secret),
   user: () => load(import('./user.ts'), ({ user }) => user),
 });
 

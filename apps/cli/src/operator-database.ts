@@ -48,8 +48,8 @@ export async function withDatabaseUrl<T>(
 
 export interface BareDatabase {
   url: string;
-  /** Stores the data's secret beside the embedded PostgreSQL. False with another PostgreSQL: the operator keeps it. */
-  keepSecret(authSecret: string): Promise<boolean>;
+  /** Undefined with another PostgreSQL: the operator keeps its secrets. */
+  embedded: Embedded | undefined;
 }
 
 /** A database whatever its schema, on which no `start` runs. */
@@ -58,17 +58,13 @@ export async function withBareDatabase<T>(work: (found: BareDatabase) => Promise
   if (location.kind === 'outside') {
     const url = location.directUrl ?? location.url;
     await demandUsable(url);
-    return work({ url, keepSecret: async () => false });
+    return work({ url, embedded: undefined });
   }
   const embedded = await Embedded.open(location.folder);
   await embedded.refuseSecondStart();
   const { url, close } = await embedded.borrow();
-  const keepSecret = async (authSecret: string) => {
-    await embedded.folder.write('secrets.json', { ...(await embedded.secrets()), authSecret });
-    return true;
-  };
   try {
-    return await work({ url, keepSecret });
+    return await work({ url, embedded });
   } finally {
     await close();
   }

@@ -34,9 +34,9 @@ export const restore = defineCommand({
     const progress = new Progress(json);
     const tell = (line: string) => progress.say(line);
     tell('Reading the backup ...');
-    const { createdAt, schema, rows, authSecret } = await inspect(file);
+    const { createdAt, schema, rows, authSecret, acceptedSecrets } = await inspect(file);
     await demandKnown(schema);
-    const { isSecretKept, held } = await withBareDatabase(async ({ url, keepSecret }) => {
+    const { isSecretKept, held } = await withBareDatabase(async ({ url, embedded }) => {
       await withClient(url, async (client) => {
         await demandNobodyAtWork(client);
         if (!replace) await demandRoom(client);
@@ -49,12 +49,13 @@ export const restore = defineCommand({
       } catch (error) {
         throw new Refusal(`The restore failed, and the database is empty now: ${lineOf(error)}`, { cause: error });
       }
-      const isSecretKept = authSecret !== null && (await keepSecret(authSecret));
+      const isSecretKept = authSecret !== null && embedded !== undefined;
+      if (isSecretKept) await embedded.keepSecrets({ authSecret, acceptedSecrets });
       return { isSecretKept, held: await settle(url, createdAt, resume) };
     });
     const advice = isSecretKept
       ? ''
-      : ` Start it with the AUTH_SECRET ${authSecret === null ? 'of that time' : 'in the second line of the backup, which zcat shows'}.`;
+      : ` Start it with the AUTH_SECRET ${authSecret === null ? 'of that time' : 'in the second line of the backup, which zcat shows'}, or with that one in AUTH_SECRETS_ACCEPTED.`;
     print(json, { file, createdAt, rows, heldDeliveries: held.deliveries, heldRuns: held.runs }, [
       `Restored ${rows} rows as of ${createdAt}.${advice}`,
       ...(held.deliveries + held.runs === 0

@@ -63,7 +63,7 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
   const environment = childEnvironment({
     DATABASE_URL: url,
     DATABASE_DIRECT_URL: directUrl,
-    AUTH_SECRET: settings.authSecret ?? data.authSecret,
+    ...(settings.authSecret === undefined ? data.secrets : {}),
     HOST: host,
     PORT: String(port),
     WORKSPACE_CREATION: settings.workspaceCreation,
@@ -87,11 +87,11 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
 
 async function embeddedData(path: string) {
   const embedded = await Embedded.open(path);
-  const { authSecret } = await embedded.secrets();
+  const { authSecret, acceptedSecrets } = await embedded.secrets();
   await embedded.refuseSecondStart();
   return {
     step: 'Starting PostgreSQL ...',
-    authSecret,
+    secrets: { AUTH_SECRET: authSecret, AUTH_SECRETS_ACCEPTED: JSON.stringify(acceptedSecrets) },
     folder: embedded.folder,
     hasLeftovers: await embedded.isRunning(),
     async open(parts: AsyncDisposableStack, tell: (line: string) => void) {
@@ -108,7 +108,7 @@ async function outsideData({ url, directUrl = url }: { url: string; directUrl: s
   if (directUrl !== url) await demandUsable(directUrl);
   return {
     step: 'PostgreSQL answers.',
-    authSecret: undefined,
+    secrets: {},
     folder: undefined,
     hasLeftovers: false,
     open: async () => ({ url, directUrl }),

@@ -23,6 +23,7 @@ const {
   WORKSPACE_CREATION,
   ALLOW_INSECURE_WEBHOOKS,
   AUTH_SECRET,
+  AUTH_SECRETS_ACCEPTED,
   METRICS_TOKEN,
   LOG_LEVEL,
 } = variables;
@@ -48,6 +49,7 @@ const used = {
   WORKSPACE_CREATION,
   ALLOW_INSECURE_WEBHOOKS,
   AUTH_SECRET,
+  AUTH_SECRETS_ACCEPTED,
   METRICS_TOKEN,
   LOG_LEVEL,
 };
@@ -75,6 +77,7 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): G
     workspaceCreation: read.WORKSPACE_CREATION,
     isInsecureAllowed: read.ALLOW_INSECURE_WEBHOOKS,
     authSecret: read.AUTH_SECRET,
+    acceptedSecrets: read.AUTH_SECRETS_ACCEPTED,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };

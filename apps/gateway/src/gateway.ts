@@ -57,6 +57,8 @@ export interface GatewaySettings {
   /** Who makes further workspaces; by default the operator. */
   readonly workspaceCreation?: 'operator' | 'member' | undefined;
   readonly authSecret: string;
+  /** Earlier secrets that still open and verify. */
+  readonly acceptedSecrets?: readonly string[];
   /** Who has it may read /metrics; by default callers on the same machine. */
   readonly metricsToken?: string | undefined;
   readonly logLevel: string;
@@ -86,7 +88,8 @@ const answerWithinMs = 20_000;
  * served.
  */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
-  const { router = appRouter, logs = createLogs(settings.logLevel), authSecret, rateLimitPerMinute } = settings;
+  const { router = appRouter, logs = createLogs(settings.logLevel), rateLimitPerMinute } = settings;
+  const { authSecret, acceptedSecrets = [] } = settings;
   const { log } = logs;
   const registry = new Registry();
   const database = openDatabase(settings, new StatementMetrics(registry), log);
@@ -131,7 +134,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     const gateway: GatewayContext = {
       router,
       database,
-      services: { outbound, secretBox: new SecretBox(authSecret), feed },
+      services: { outbound, secretBox: new SecretBox(authSecret, acceptedSecrets), feed },
       keyRing,
       rateLimiter: new RateLimiter(database, rateLimitPerMinute),
       rateLimitPerMinute,
@@ -150,6 +153,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     const auth = await createAuth({
       database,
       secret: authSecret,
+      acceptedSecrets,
       publicUrl,
       onError: (message, cause) => log.error({ err: cause }, message),
       onSignIn: (signIn) => noteSignIn(database, signIn),

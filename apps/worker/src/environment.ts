@@ -13,6 +13,7 @@ const {
 } = variables;
 const {
   AUTH_SECRET,
+  AUTH_SECRETS_ACCEPTED,
   OUTBOUND_ALLOW,
   ALLOW_INSECURE_WEBHOOKS,
   HOST,
@@ -40,6 +41,7 @@ const used = {
   JOBS_WORKFLOWS,
   LOG_LEVEL,
   AUTH_SECRET,
+  AUTH_SECRETS_ACCEPTED,
   OUTBOUND_ALLOW,
   ALLOW_INSECURE_WEBHOOKS,
   HOST,
@@ -68,6 +70,7 @@ export function readWorkerSettings(source: Record<string, string | undefined> = 
     databaseEngine: values.DATABASE_ENGINE,
     slots: { housekeeping: values.JOBS_HOUSEKEEPING, webhooks: values.JOBS_WEBHOOKS, workflows: values.JOBS_WORKFLOWS },
     authSecret: values.AUTH_SECRET,
+    acceptedSecrets: values.AUTH_SECRETS_ACCEPTED,
     outboundAllow: values.OUTBOUND_ALLOW,
     isInsecureAllowed: values.ALLOW_INSECURE_WEBHOOKS,
     // Used only to refuse webhooks that would call the gateway itself.

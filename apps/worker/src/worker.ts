@@ -26,6 +26,7 @@ export interface WorkerSettings {
   slots: Record<SlotKind, number>;
   /** The key of the sealed secrets. */
   authSecret: string;
+  acceptedSecrets?: readonly string[];
   /**
    * Private addresses that webhooks may reach, whether plain http is allowed, and addresses that are always refused.
    */
@@ -73,7 +74,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     onGivenUp: () => reject(new Error('Other workers took this one for dead and have its jobs.')),
   });
   const outbound = openOutbound(settings);
-  const secretBox = new SecretBox(settings.authSecret);
+  const secretBox = new SecretBox(settings.authSecret, settings.acceptedSecrets);
   const metrics = new Metrics(database);
   const executor = new RunExecutor({
     database,

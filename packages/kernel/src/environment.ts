@@ -19,6 +19,24 @@ const ranges = list.refine(
   'must list addresses and CIDR ranges, like 10.0.0.0/8,192.0.2.7',
 );
 
+/** One secret as it is, whatever characters it has, or several as a JSON array. */
+const secrets = z
+  .string()
+  .transform((value) => (value.startsWith('[') ? parsedJson(value) : value === '' ? [] : [value]))
+  .pipe(
+    z.array(z.string().min(32), {
+      error: 'must be one secret of at least 32 characters, or a JSON array of such secrets',
+    }),
+  );
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Every variable that Dossier reads, with its default and its meaning. Each app picks what it
  * needs in its own `environment.ts`, the only file of it that looks at process.env.
@@ -97,6 +115,11 @@ export const variables = {
     .string()
     .min(32, 'must have at least 32 characters')
     .describe('Signs sessions and encrypts secrets at rest.'),
+  AUTH_SECRETS_ACCEPTED: secrets
+    .default([])
+    .describe(
+      'The secret before a rotation of AUTH_SECRET, which still opens what it encrypted and signed; several as a JSON array.',
+    ),
   JOBS_HOUSEKEEPING: whole(1, 100)
     .default(4)
     .describe('Jobs of the house itself (purges, conversions) at a time, in one worker.'),

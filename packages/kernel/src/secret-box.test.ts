@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SecretBox, SecretBoxError } from './secret-box.ts';
+import { passingPlace, SecretBox, SecretBoxError } from './secret-box.ts';
 
 const authSecret = 'a secret of at least thirty-two characters';
-const context = 'webhooks/hook_1/secret';
+const context = passingPlace('webhooks/hook_1/secret');
 
 describe('a secret box', () => {
   const box = new SecretBox(authSecret);
@@ -44,7 +44,7 @@ describe('a secret box', () => {
   });
 
   it('refuses a text that was moved to another row', () => {
-    expect(() => box.open(box.seal('text', context), 'webhooks/hook_2/secret')).toThrow(
+    expect(() => box.open(box.seal('text', context), passingPlace('webhooks/hook_2/secret'))).toThrow(
       'is damaged, or belongs somewhere else',
     );
   });
@@ -54,13 +54,23 @@ describe('a secret box', () => {
     expect(() => other.open(box.seal('text', context), context)).toThrow('sealed with another AUTH_SECRET');
   });
 
+  it('opens what an accepted secret sealed, and seals it anew with its own', () => {
+    const rotated = new SecretBox('another secret of thirty-two characters', [authSecret]);
+    const sealed = box.seal('text', context);
+    expect(rotated.open(sealed, context)).toBe('text');
+    const resealed = rotated.reseal(sealed, context);
+    expect(new SecretBox('another secret of thirty-two characters').open(resealed, context)).toBe('text');
+    expect(rotated.reseal(resealed, context)).toBe(resealed);
+    expect(() => box.open(resealed, context)).toThrow('AUTH_SECRETS_ACCEPTED');
+  });
+
   it('says so when the text is none of its own', () => {
     expect(() => box.open('whsec_plain', context)).toThrow('is damaged, or was sealed by a newer version');
   });
 
   it('never repeats the text in an error', () => {
     const sealed = box.seal('the text', context);
-    expect(() => box.open(sealed, 'elsewhere')).toThrow(
+    expect(() => box.open(sealed, passingPlace('elsewhere'))).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('the text') }),
     );
   });

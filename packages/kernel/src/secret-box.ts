@@ -3,60 +3,88 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const nonceLength = 12;
 const tagLength = 16;
 
+declare const isPlace: unique symbol;
+
+/**
+ * Where a sealed text belongs: it opens nowhere else. Only `defineSealed` and `passingPlace` make one, so nothing is
+ * sealed in a column that `resealAll` does not know (docs/decisions/0041).
+ */
+export type SealedPlace = string & { readonly [isPlace]: true };
+
+/** The place of what is deleted within a day: it is not re-sealed. */
+export function passingPlace(text: string): SealedPlace {
+  // The brand exists for the compiler alone.
+  return text as SealedPlace;
+}
+
 /**
  * Secrets at rest: AES-256-GCM, with a key derived from AUTH_SECRET by HKDF-SHA256 (RFC 5869), so
- * that a copy of the database alone opens nothing. `context` says where a text belongs (table, row,
+ * that a copy of the database alone opens nothing. The place says where a text belongs (table, row,
  * column) and is authenticated with it: moved to another row, it doesn't open.
  *
- * Sealed: `v1.<key id>.<base64url of nonce, ciphertext, tag>`. The key id tells a changed
- * AUTH_SECRET from a damaged text; it is derived too, and says nothing about the key.
+ * Sealed: `v1.<key id>.<base64url of nonce, ciphertext, tag>`. The key id, derived too, says nothing about the key. It
+ * names the secret that opens the text: AUTH_SECRET, or one of AUTH_SECRETS_ACCEPTED (docs/decisions/0041).
  */
 export class SecretBox {
-  readonly #key: Uint8Array;
   readonly #prefix: string;
+  readonly #key: Uint8Array;
+  readonly #keys: ReadonlyMap<string, Uint8Array>;
 
-  constructor(secret: string) {
-    this.#key = derive(secret, 'secret-box v1 key', 32);
-    this.#prefix = `v1.${Buffer.from(derive(secret, 'secret-box v1 key id', 6)).toString('base64url')}.`;
+  /** `secret` seals and opens, the accepted ones only open what they have sealed. */
+  constructor(secret: string, accepted: readonly string[] = []) {
+    this.#prefix = prefixOf(secret);
+    this.#key = keyOf(secret);
+    this.#keys = new Map([...accepted.map((old) => [prefixOf(old), keyOf(old)] as const), [this.#prefix, this.#key]]);
   }
 
-  seal(text: string, context: string): string {
+  seal(text: string, place: SealedPlace): string {
     const nonce = randomBytes(nonceLength);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
-    cipher.setAAD(Buffer.from(context));
+    cipher.setAAD(Buffer.from(place));
     const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return this.#prefix + sealed.toString('base64url');
   }
 
   /** Throws a SecretBoxError that says what is wrong, and never what was inside. */
-  open(sealed: string, context: string): string {
-    if (!sealed.startsWith(this.#prefix)) throw this.#wrongKey(sealed, context);
+  open(sealed: string, place: SealedPlace): string {
+    const key = this.#keys.get(sealed.slice(0, this.#prefix.length));
+    if (!key) throw this.#wrongKey(sealed, place);
     const text = sealed.slice(this.#prefix.length);
     const bytes = Buffer.from(text, 'base64url');
     if (bytes.length < nonceLength + tagLength || bytes.toString('base64url') !== text)
-      throw new SecretBoxError(`The secret of ${context} is damaged.`);
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, nonceLength), {
+      throw new SecretBoxError(`The secret of ${place} is damaged.`);
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), {
       authTagLength: tagLength,
     });
-    decipher.setAAD(Buffer.from(context));
+    decipher.setAAD(Buffer.from(place));
     decipher.setAuthTag(bytes.subarray(-tagLength));
     try {
       return decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8');
     } catch (cause) {
-      throw new SecretBoxError(`The secret of ${context} is damaged, or belongs somewhere else.`, { cause });
+      throw new SecretBoxError(`The secret of ${place} is damaged, or belongs somewhere else.`, { cause });
     }
   }
 
-  #wrongKey(sealed: string, context: string): SecretBoxError {
+  /** The same text under the newest secret; unchanged if it is already. Throws like `open`. */
+  reseal(sealed: string, place: SealedPlace): string {
+    const text = this.open(sealed, place);
+    return sealed.startsWith(this.#prefix) ? sealed : this.seal(text, place);
+  }
+
+  #wrongKey(sealed: string, place: SealedPlace): SecretBoxError {
     if (!/^v1\.[\w-]{8}\./.test(sealed))
-      return new SecretBoxError(`The secret of ${context} is damaged, or was sealed by a newer version.`);
+      return new SecretBoxError(`The secret of ${place} is damaged, or was sealed by a newer version.`);
     return new SecretBoxError(
-      `The secret of ${context} was sealed with another AUTH_SECRET. Start with that one again, or enter the secret anew.`,
+      `The secret of ${place} was sealed with another AUTH_SECRET. Add that one to AUTH_SECRETS_ACCEPTED, or enter the secret anew.`,
     );
   }
 }
 
 export class SecretBoxError extends Error {}
+
+const keyOf = (secret: string) => derive(secret, 'secret-box v1 key', 32);
+const prefixOf = (secret: string) =>
+  `v1.${Buffer.from(derive(secret, 'secret-box v1 key id', 6)).toString('base64url')}.`;
 
 function derive(secret: string, purpose: string, length: number): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'dossier', purpose, length));

@@ -20,6 +20,8 @@ const headerSchema = z.object({
   schema: z.number(),
   /** Of an embedded PostgreSQL, whose secret is kept nowhere else; null where the operator keeps it. */
   authSecret: z.string().nullable(),
+  /** The earlier ones, of an embedded PostgreSQL whose secret was rotated. */
+  acceptedSecrets: z.array(z.string()).default([]),
 });
 export type Header = z.output<typeof headerSchema>;
 

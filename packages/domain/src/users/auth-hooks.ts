@@ -13,6 +13,8 @@ export interface AuthOptions {
   database: Database;
   /** Signs the session cookies; at least 32 characters. */
   secret: string;
+  /** Other secrets whose signatures hold (docs/decisions/0041). */
+  acceptedSecrets?: readonly string[];
   /** Where people reach the gateway. Only pages from there may use a session. */
   publicUrl: string;
   onError?: (message: string, cause: unknown) => void;

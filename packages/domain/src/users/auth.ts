@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -5,6 +6,7 @@ import { APIError } from 'better-auth/api';
 import { hooksOf, type AuthOptions } from './auth-hooks.ts';
 import { clientAddressHeader } from './client-address.ts';
 import { passwordLength } from './schema.ts';
+import { resigned } from './signed-cookies.ts';
 import { accounts, sessions, signInThrottles, users, verifications } from './table.ts';
 
 export type Auth = ReturnType<typeof openAuth>;
@@ -12,12 +14,21 @@ export type Auth = ReturnType<typeof openAuth>;
 const day = 24 * 60 * 60;
 
 /** Sign-in with e-mail and password, sessions in PostgreSQL; `handler` serves /api/auth. */
-export function openAuth({ database, secret, publicUrl, onError = () => {}, onSignIn }: AuthOptions) {
+export function openAuth({
+  database,
+  secret,
+  acceptedSecrets = [],
+  publicUrl,
+  onError = () => {},
+  onSignIn,
+}: AuthOptions) {
+  const secrets = [...new Set([secret, ...acceptedSecrets])];
   const auth = betterAuth({
     appName: 'Dossier',
     baseURL: new URL(publicUrl).origin,
     basePath: '/api/auth',
-    secret,
+    // For what better-auth encrypts, and for signatures the first.
+    secrets: secrets.map((value) => ({ version: versionOf(value), value })),
     trustedOrigins: originsOf(publicUrl),
     database: rememberingTokens(
       drizzleAdapter(database.read.orm, {
@@ -70,7 +81,17 @@ export function openAuth({ database, secret, publicUrl, onError = () => {}, onSi
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message, ...rest) => onError(message, rest[0]) },
   });
-  return Object.assign(auth, { database });
+  const handler = (request: Request) => {
+    const cookie = request.headers.get('cookie');
+    if (cookie !== null) request.headers.set('cookie', resigned(cookie, secret, acceptedSecrets));
+    return auth.handler(request);
+  };
+  return { ...auth, handler, database, secrets };
+}
+
+/** Names a secret in what it encrypts: derived, since the order of secrets changes. */
+function versionOf(secret: string): number {
+  return Buffer.from(hkdfSync('sha256', secret, 'dossier', 'better-auth version', 4)).readUInt32BE() >>> 1;
 }
 
 type CreateAdapter = ReturnType<typeof drizzleAdapter>;

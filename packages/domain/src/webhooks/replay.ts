@@ -1,6 +1,6 @@
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
-import type { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 
 /** Runs a write whose answer holds a secret. The idempotency store keeps that answer sealed, bound to this key. */
 export async function keepSealed<T>(
@@ -8,7 +8,7 @@ export async function keepSealed<T>(
   { workspaceId, idempotency }: CallContext,
   run: (seal: (answer: unknown) => unknown) => Promise<T>,
 ): Promise<T> {
-  const place = `idempotency_keys ${workspaceId} ${idempotency?.key} answer`;
+  const place = passingPlace(`idempotency_keys ${workspaceId} ${idempotency?.key} answer`);
   try {
     return await run((answer) => box.seal(JSON.stringify(answer), place));
   } catch (error) {

@@ -78,7 +78,7 @@ export async function createWebhook(
         const id = newId('hook');
         const secret = newSecret();
         const headers = Object.fromEntries(
-          Object.entries(own).map(([name, value]) => [name, secretBox.seal(value, headerPlace(id, name))]),
+          Object.entries(own).map(([name, value]) => [name, secretBox.seal(value, headerPlace({ id }, name))]),
         );
         const { url, kinds, folderId, pipelineId, changedField, description, isEnabled } = input;
         const disabled = isEnabled ? {} : { disabledReason: 'MANUAL' as const, disabledAt: sql`now()` };
@@ -94,7 +94,7 @@ export async function createWebhook(
           headers,
           isEnabled,
           ...disabled,
-          secret: secretBox.seal(secret, secretPlace(id)),
+          secret: secretBox.seal(secret, secretPlace({ id })),
         });
         await writing.db.orm.insert(webhookStates).values({ workspaceId, webhookId: id });
         const webhook = await getWebhook(writing, id);
@@ -125,7 +125,7 @@ export async function updateWebhook(
       const sealed = Object.fromEntries(
         Object.entries(own).map(([name, value]) => [
           name,
-          before.headers[name] === value ? value : secretBox.seal(value, headerPlace(id, name)),
+          before.headers[name] === value ? value : secretBox.seal(value, headerPlace({ id }, name)),
         ]),
       );
       await setRow(writing, id, {
@@ -148,7 +148,7 @@ export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webho
   const before = await lockRow(ctx, id);
   const secret = newSecret();
   await setRow(ctx, id, {
-    secret: secretBox.seal(secret, secretPlace(id)),
+    secret: secretBox.seal(secret, secretPlace({ id })),
     previousSecret: before.secret,
     previousSecretUntil: sql`now() + interval '24 hours'`,
   });

@@ -2,6 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { Confidential } from '@dossier/kernel/confidential.ts';
 import { type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { and, eq } from 'drizzle-orm';
 import type { HookKey } from './lease.ts';
@@ -49,11 +50,11 @@ export async function loadSettings(
 }
 
 export function openSettings(box: SecretBox, row: Stored): Settings {
-  const { id, url, previousSecret, previousSecretUntil } = row;
+  const { url, previousSecret, previousSecretUntil } = row;
   const headers = Object.fromEntries(
-    Object.entries(row.headers).map(([name, sealed]) => [name, box.open(sealed, headerPlace(id, name))]),
+    Object.entries(row.headers).map(([name, sealed]) => [name, box.open(sealed, headerPlace(row, name))]),
   );
-  const key = signingKey(box.open(row.secret, secretPlace(id)));
+  const key = signingKey(box.open(row.secret, secretPlace(row)));
   const isPreviousValid =
     previousSecret !== null && previousSecretUntil !== null && Date.parse(previousSecretUntil) > clock.now();
   // The token alone, without `Bearer`, is a secret too.
@@ -64,18 +65,23 @@ export function openSettings(box: SecretBox, row: Stored): Settings {
     url,
     headers,
     confidential,
-    keys: isPreviousValid ? [key, signingKey(box.open(previousSecret, secretPlace(id)))] : [key],
+    keys: isPreviousValid ? [key, signingKey(box.open(previousSecret, secretPlace(row)))] : [key],
   };
 }
 
-/** The context that a sealed text is bound to: moved to another webhook, it does not open. */
-export function secretPlace(id: string): string {
-  return `webhooks ${decodeId('hook', id)} secret`;
-}
+export const secretPlace = defineSealed(
+  webhooks,
+  ['secret', 'previousSecret'],
+  ['id'],
+  ({ id }) => `webhooks ${decodeId('hook', id)} secret`,
+);
 
-export function headerPlace(id: string, name: string): string {
-  return `webhooks ${decodeId('hook', id)} header ${name}`;
-}
+export const headerPlace = defineSealed(
+  webhooks,
+  ['headers'],
+  ['id'],
+  ({ id }, name) => `webhooks ${decodeId('hook', id)} header ${name}`,
+);
 
 /** All headers of an attempt. Ours come last: a custom header can't replace a signature. */
 export function headersOf(

@@ -9,7 +9,7 @@ import type { RateLimiter } from '../workspaces/index.ts';
 import { jsonText } from './checkpoint.ts';
 import type { Trigger } from './definition.ts';
 import type { Inbox } from './inbox.ts';
-import { hookContext } from './protection.ts';
+import { hookSecretPlace } from './protection.ts';
 import { type RefusedCalls, refusedPerMinute } from './refused-calls.ts';
 import { runsChannel } from './start.ts';
 import { workflows, workflowVersions } from './table.ts';
@@ -69,7 +69,7 @@ export async function startFromHook(
   const { protection } = hook.trigger;
   // Before the call is counted: a stranger without the secret must not use up what the sender may send.
   if (protection !== 'none') {
-    const secret = secretBox.open(hook.hookSecret ?? '', hookContext(hook.workspaceId, hook.id));
+    const secret = secretBox.open(hook.hookSecret ?? '', hookSecretPlace(hook));
     const refusal = refusalOf(protection, secret, call);
     if (refusal) throw tooOften(refused.count(call.address, hook.id)) ?? refusal;
   }

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { newSecret } from '../webhooks/index.ts';
 import { workflows } from './table.ts';
 
-/** The context that seals the secret of a workflow's URL: it does not open elsewhere. */
-export function hookContext(workspaceId: string, workflowId: string): string {
-  return `workflows ${workspaceId} ${workflowId} hook_secret`;
-}
+export const hookSecretPlace = defineSealed(
+  workflows,
+  ['hookSecret'],
+  ['workspaceId', 'id'],
+  ({ workspaceId, id }) => `workflows ${workspaceId} ${id} hook_secret`,
+);
 
 /** Whether the stored secret is of the kind that the protection needs. */
 export function hasFittingSecret(
@@ -19,7 +22,9 @@ export function hasFittingSecret(
 ): boolean {
   if (protection === 'none') return true;
   if (hookSecret === null) return false;
-  const isSigning = servicesOf(ctx).secretBox.open(hookSecret, hookContext(ctx.workspaceId, id)).startsWith('whsec_');
+  const isSigning = servicesOf(ctx)
+    .secretBox.open(hookSecret, hookSecretPlace({ workspaceId: ctx.workspaceId, id }))
+    .startsWith('whsec_');
   return isSigning === (protection === 'signature');
 }
 
@@ -42,7 +47,7 @@ export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{
   await ctx.db.orm
     .update(workflows)
     .set({
-      hookSecret: servicesOf(ctx).secretBox.seal(secret, hookContext(ctx.workspaceId, id)),
+      hookSecret: servicesOf(ctx).secretBox.seal(secret, hookSecretPlace({ workspaceId: ctx.workspaceId, id })),
       updatedAt: sql`greatest(now(), ${workflows.updatedAt})`,
     })
     .where(where);

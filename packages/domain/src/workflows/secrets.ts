@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
+import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -17,6 +18,13 @@ const shownColumns = {
   updatedAt: workflowSecrets.updatedAt,
 };
 
+const secretPlace = defineSealed(
+  workflowSecrets,
+  ['sealed'],
+  ['workspaceId', 'name'],
+  ({ workspaceId, name }) => `workflow_secrets ${workspaceId} ${name}`,
+);
+
 interface OpenSecrets {
   readonly values: Readonly<Record<string, string>>;
   readonly bound: readonly BoundSecret[];
@@ -27,7 +35,10 @@ export async function loadSecrets(ctx: ReadContext, named: NamedSecrets): Promis
   const { secretBox } = servicesOf(ctx);
   const all = await ctx.db.orm.select().from(workflowSecrets).where(eq(workflowSecrets.workspaceId, ctx.workspaceId));
   const rows = all.filter(({ name }) => isNamed(named, name));
-  const open = rows.map(({ name, sealed }) => [name, secretBox.open(sealed, contextOf(ctx.workspaceId, name))]);
+  const open = rows.map(({ name, sealed }) => [
+    name,
+    secretBox.open(sealed, secretPlace({ workspaceId: ctx.workspaceId, name })),
+  ]);
   const bound = rows.flatMap(({ name, origins }) => (origins === null ? [] : [{ name, origins }]));
   return { values: Object.fromEntries(open), bound };
 }
@@ -51,7 +62,7 @@ export async function setSecret(
     .from(workflowSecrets)
     .where(and(eq(workflowSecrets.workspaceId, ctx.workspaceId), eq(workflowSecrets.name, name)));
   if (!known) await demandRoom(ctx, secretsQuota);
-  const sealed = servicesOf(ctx).secretBox.seal(value, contextOf(ctx.workspaceId, name));
+  const sealed = servicesOf(ctx).secretBox.seal(value, secretPlace({ workspaceId: ctx.workspaceId, name }));
   const [row] = await ctx.db.orm
     .insert(workflowSecrets)
     .values({ workspaceId: ctx.workspaceId, name, sealed, origins })
@@ -71,8 +82,4 @@ export async function removeSecret(ctx: WriteContext, name: string): Promise<Sec
     .returning(shownColumns);
   if (!row) throw notFound('secret');
   return row;
-}
-
-function contextOf(workspaceId: string, name: string): string {
-  return `workflow_secrets ${workspaceId} ${name}`;
 }

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { resealAll, type Resealed } from '@dossier/domain/reseal.ts';
+import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { defineCommand } from 'citty';
+import { openDatabase } from './command-database.ts';
+import type { Embedded } from './embedded.ts';
+import { readAuthSecrets, readDatabaseLocation, type AuthSecrets } from './environment.ts';
+import { withBareDatabase, withDatabaseUrl } from './operator-database.ts';
+import { print } from './print.ts';
+import { Refusal } from './refusal.ts';
+import { bringUpToDate } from './schema-state.ts';
+import { jsonOption, strict } from './strict.ts';
+
+const shownMax = 20;
+
+const byHand =
+  'AUTH_SECRET is in your hands here. Set it to a new secret and AUTH_SECRETS_ACCEPTED to the old one, restart all processes, and run: dossier secret reseal';
+
+const reseal = defineCommand({
+  meta: {
+    name: 'secret reseal',
+    description: 'Encrypt stored secrets anew with AUTH_SECRET, also while Dossier runs. It may be repeated.',
+  },
+  plugins: [strict],
+  args: { json: jsonOption },
+  async run({ args: { json } }) {
+    const done = await withDatabaseUrl((url, _folder, kept) => {
+      const secrets = readAuthSecrets() ?? kept;
+      if (!secrets) throw new Refusal('AUTH_SECRET is not set. Set it, and the earlier ones in AUTH_SECRETS_ACCEPTED.');
+      return resealWith(url, secrets);
+    });
+    print(json, done, [`${linesOf(done)} AUTH_SECRETS_ACCEPTED may go once sessions have moved too, a day from now.`]);
+    demandAllOpened(done);
+  },
+});
+
+const rotate = defineCommand({
+  meta: {
+    name: 'secret rotate',
+    description:
+      'Make a new AUTH_SECRET for the embedded PostgreSQL while Dossier is stopped; the old one still opens.',
+  },
+  plugins: [strict],
+  args: { json: jsonOption },
+  async run({ args: { json } }) {
+    const done = await withKeptSecrets(async (url, embedded) => {
+      const { authSecret, acceptedSecrets } = await embedded.secrets();
+      const rotated = {
+        authSecret: randomBytes(32).toString('hex'),
+        acceptedSecrets: [authSecret, ...acceptedSecrets],
+      };
+      // Written first: from here on everything opens, whatever happens to this process.
+      await embedded.keepSecrets(rotated);
+      return resealWith(url, rotated);
+    });
+    print(json, done, [
+      `AUTH_SECRET is new. ${linesOf(done)} People stay signed in. A day from now, or at once if the old secret is in wrong hands: dossier secret forget`,
+    ]);
+    demandAllOpened(done);
+  },
+});
+
+const forget = defineCommand({
+  meta: {
+    name: 'secret forget',
+    description: 'Drop the old secrets of the embedded PostgreSQL while Dossier is stopped. Sessions they signed end.',
+  },
+  plugins: [strict],
+  args: { json: jsonOption },
+  async run({ args: { json } }) {
+    const done = await withKeptSecrets(async (url, embedded) => {
+      const { authSecret, acceptedSecrets } = await embedded.secrets();
+      const resealed = await resealWith(url, { authSecret, acceptedSecrets });
+      demandAllOpened(resealed);
+      await embedded.keepSecrets({ authSecret, acceptedSecrets: [] });
+      return { ...resealed, forgotten: acceptedSecrets.length };
+    });
+    print(json, done, [done.forgotten === 0 ? 'There was no old secret.' : 'The old secret opens nothing any more.']);
+  },
+});
+
+export const secret = defineCommand({
+  meta: { name: 'secret', description: 'Rotation of AUTH_SECRET, which signs sessions and encrypts secrets at rest.' },
+  subCommands: {
+    reseal: () => Promise.resolve(reseal),
+    rotate: () => Promise.resolve(rotate),
+    forget: () => Promise.resolve(forget),
+  },
+});
+
+/** For secrets that lie beside the embedded PostgreSQL, while no `start` has read them. */
+function withKeptSecrets<T>(work: (url: string, embedded: Embedded) => Promise<T>): Promise<T> {
+  if (readAuthSecrets() || readDatabaseLocation().kind === 'outside') throw new Refusal(byHand);
+  return withBareDatabase(async ({ url, embedded }) => {
+    if (!embedded) throw new Refusal(byHand);
+    await bringUpToDate(url);
+    return work(url, embedded);
+  });
+}
+
+async function resealWith(url: string, { authSecret, acceptedSecrets }: AuthSecrets): Promise<Resealed> {
+  const database = openDatabase(url);
+  try {
+    return await resealAll(database, new SecretBox(authSecret, acceptedSecrets));
+  } finally {
+    await database.close();
+  }
+}
+
+function linesOf({ stored, resealed }: Resealed): string {
+  return `${stored} stored secrets were read, ${resealed} of them encrypted anew.`;
+}
+
+function demandAllOpened({ unopened }: Resealed): void {
+  if (unopened.length === 0) return;
+  const more = unopened.length > shownMax ? `, of which these are the first ${shownMax}` : '';
+  throw new Refusal(
+    `${unopened.length} stored secrets open with no known secret${more}: ${unopened.slice(0, shownMax).join(' ')}`,
+  );
+}

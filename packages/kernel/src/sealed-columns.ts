@@ -1,0 +1,136 @@
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import { and, asc, eq, getTableColumns, getTableName, isNotNull, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { passingPlace, SecretBoxError, type SealedPlace, type SecretBox } from './secret-box.ts';
+
+type Row = Record<string, unknown>;
+
+/** A sealed text, or sealed texts by name. */
+type Stored = string | Readonly<Record<string, string>>;
+
+interface SealedColumn {
+  readonly table: PgTable;
+  readonly column: string;
+  readonly placeOf: (row: Row, name: string) => SealedPlace;
+}
+
+const defined: SealedColumn[] = [];
+
+/**
+ * Registers columns that hold a sealed text, or a JSON object of sealed texts by name. `context` names the place from
+ * the columns `of`, which belong to the primary key, and for an object from the name.
+ */
+export function defineSealed<T extends PgTable, K extends keyof T['$inferSelect'] & string>(
+  table: T,
+  columns: readonly (keyof T['$inferSelect'] & string)[],
+  of: readonly K[],
+  context: (key: Pick<T['$inferSelect'], K>, name: string) => string,
+): (key: Pick<T['$inferSelect'], K>, name?: string) => SealedPlace {
+  const placeOf = (key: Pick<T['$inferSelect'], K>, name = '') => passingPlace(context(key, name));
+  for (const column of columns) {
+    defined.push({ table, column, placeOf: (row, name) => placeOf(picked<T['$inferSelect'], K>(row, of), name) });
+  }
+  return placeOf;
+}
+
+/** The columns of a row that was read from the table whose rows are `Whole`. */
+function picked<Whole, K extends keyof Whole & string>(row: Row, of: readonly K[]): Pick<Whole, K> {
+  return Object.fromEntries(of.map((name) => [name, row[name]])) as Pick<Whole, K>;
+}
+
+export interface Resealed {
+  /** Texts that are stored, and those of them that were sealed anew. */
+  readonly stored: number;
+  readonly resealed: number;
+  /** What is wrong with each text that no known secret opens: its place, never what was inside. */
+  readonly unopened: readonly string[];
+}
+
+const batchSize = 500;
+
+/**
+ * Seals what is stored in all registered columns with the newest secret, while gateways and workers go on: a text that
+ * somebody changes meanwhile stays theirs. It may be stopped at any time and begun again.
+ */
+export async function resealAll(database: Database, box: SecretBox): Promise<Resealed> {
+  const resealing = new Resealing(database, box);
+  for (const column of defined) await resealing.run(column);
+  return { ...resealing.found, unopened: [...resealing.found.unopened] };
+}
+
+class Resealing {
+  readonly found = { stored: 0, resealed: 0, unopened: new Array<string>() };
+  readonly #orm;
+  readonly #box: SecretBox;
+
+  constructor({ autocommit }: Database, box: SecretBox) {
+    this.#orm = autocommit.orm;
+    this.#box = box;
+  }
+
+  /** In the order of the primary key, so that rows which are added meanwhile do not matter. */
+  async run({ table, column: name, placeOf }: SealedColumn): Promise<void> {
+    const { key, column } = partsOf(table, name);
+    const columns = Object.values(key);
+    const order = sql.join(columns, sql`, `);
+    for (let last: Row | undefined; ;) {
+      const values = last && Object.entries(key).map(([part, own]) => sql.param(last?.[part], own));
+      const rows: readonly Row[] = await this.#orm
+        .select({ ...key, [stored]: sql`${column}`.mapWith(column) })
+        .from(table)
+        .where(and(isNotNull(column), values && sql`(${order}) > (${sql.join(values, sql`, `)})`))
+        .orderBy(...columns.map((part) => asc(part)))
+        .limit(batchSize);
+      for (const row of rows) {
+        const value = storedOf(row);
+        const renewed = this.#renewed(value, (part) => placeOf(row, part));
+        if (renewed === value) continue;
+        const is = Object.entries(key).map(([part, own]) => eq(own, row[part]));
+        await this.#orm
+          .update(table)
+          .set({ [name]: renewed })
+          .where(and(...is, eq(column, value)));
+      }
+      last = rows.at(-1);
+      if (rows.length < batchSize) return;
+    }
+  }
+
+  /** The same value where nothing is to be done. */
+  #renewed(value: Stored, placeOf: (name: string) => SealedPlace): Stored {
+    if (typeof value === 'string') return this.#renewedText(value, placeOf(''));
+    const texts = Object.entries(value);
+    const renewed = texts.map(([name, text]) => [name, this.#renewedText(text, placeOf(name))] as const);
+    return renewed.every(([, text], index) => text === texts[index]?.[1]) ? value : Object.fromEntries(renewed);
+  }
+
+  #renewedText(text: string, place: SealedPlace): string {
+    this.found.stored += 1;
+    try {
+      const renewed = this.#box.reseal(text, place);
+      if (renewed !== text) this.found.resealed += 1;
+      return renewed;
+    } catch (error) {
+      if (!(error instanceof SecretBoxError)) throw error;
+      this.found.unopened.push(error.message);
+      return text;
+    }
+  }
+}
+
+/** The name under which the sealed value of a row is read: no column has it. */
+const stored = 'stored value';
+
+/** A registered column holds nothing else. */
+function storedOf(row: Row): Stored {
+  return row[stored] as Stored;
+}
+
+function partsOf(table: PgTable, name: string): { key: Record<string, PgColumn>; column: PgColumn } {
+  const columns = getTableColumns(table);
+  const primary = new Set(getTableConfig(table).primaryKeys.flatMap((one) => one.columns.map((part) => part.name)));
+  const column = columns[name];
+  if (!column || primary.size === 0)
+    throw new Error(`${getTableName(table)} has no column ${name}, or no primary key of several columns.`);
+  return { key: Object.fromEntries(Object.entries(columns).filter(([, own]) => primary.has(own.name))), column };
+}
