@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { Server } from '@dossier/embedded-postgres/server.ts';
 
 // Started by postgres-per-run.ts. Standard input ends with the run, also where the run is killed.
@@ -7,4 +7,5 @@ if (folder === undefined) throw new Error('Which folder?');
 for await (const _ of process.stdin);
 const server = await Server.at(folder);
 await server.stop('immediate');
-await rm(folder, { recursive: true, force: true });
+// About 100,000 files: one native call takes half the CPU time of a walk in JavaScript.
+rmSync(folder, { recursive: true, force: true });
