@@ -312,7 +312,7 @@ test('a backup of an earlier version is restored and brought up to date', async 
   )) as unknown as [{ when: number }];
   const old = join(folder, 'old.sql.gz');
   await withClient(url, clear);
-  await bringUpTo(url, earlier);
+  await bringUpTo({ url, program: undefined }, earlier);
   await withClient(url, async (client) => {
     await client.query(`insert into workspaces (id, name) values (gen_random_uuid(), 'Of old')`);
     await dump(

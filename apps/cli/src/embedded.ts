@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Server, superuser, type Started } from '@dossier/embedded-postgres/server.ts';
 import { connect, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { DataFolder, type Secrets } from './data-folder.ts';
+import { programRole, renewProgramRole } from './embedded-role.ts';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 const databaseName = 'dossier';
@@ -56,13 +57,20 @@ export class Embedded {
   }
 
   /**
-   * For `start`: a new server. The server of a killed `start` is stopped first, once its gateway and worker have
-   * ended; that of a running `start` is not touched.
+   * For `start`: a new server, with an address for gateway and worker and one for the owner. The server of a killed
+   * `start` is stopped first, once its gateway and worker have ended; that of a running `start` is not touched.
    */
-  async takeOver(): Promise<Held & { started: Started; url: string }> {
+  async takeOver(): Promise<Held & { started: Started; url: string; ownerUrl: string }> {
     for (const deadline = Date.now() + patienceMs; ;) {
       const held = await this.#hold('dossier start', deadline);
-      if (held?.started) return { ...held, started: held.started, url: await this.#url(held.port) };
+      if (held?.started) {
+        const ownerUrl = await this.#url(held.port);
+        const program = Object.assign(new URL(ownerUrl), {
+          username: programRole,
+          password: await renewProgramRole(held.client),
+        });
+        return { ...held, started: held.started, url: program.href, ownerUrl };
+      }
       if (held) {
         await othersLeft(held.client);
         await held.client.end();
@@ -72,7 +80,7 @@ export class Embedded {
     }
   }
 
-  /** For a command: the server that runs, or one for as long as the command takes. */
+  /** For a command, as the owner: the server that runs, or one for as long as the command takes. */
   async borrow(): Promise<{ url: string; isOwn: boolean; close(): Promise<void> }> {
     for (const deadline = Date.now() + patienceMs; ;) {
       const running = await this.#urlOfStart();

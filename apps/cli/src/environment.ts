@@ -13,6 +13,7 @@ const {
   DATA_DIR,
   DATABASE_URL,
   DATABASE_DIRECT_URL,
+  DATABASE_OWNER_URL,
   DATABASE_ENGINE,
   AUTH_SECRET,
   AUTH_SECRETS_ACCEPTED,
@@ -24,13 +25,23 @@ const {
 
 /** Where the data are: in a PostgreSQL of the operator's own, or in an embedded one in a folder. */
 export type DatabaseLocation =
-  | { kind: 'outside'; url: string; directUrl: string | undefined }
+  | { kind: 'outside'; url: string; directUrl: string | undefined; ownerUrl: string | undefined }
   | { kind: 'embedded'; folder: string };
 
 export function readDatabaseLocation(source: Source = process.env): DatabaseLocation {
-  const values = readEnvironment({ DATA_DIR, DATABASE_URL: DATABASE_URL.optional(), DATABASE_DIRECT_URL }, source);
+  const values = readEnvironment(
+    { DATA_DIR, DATABASE_URL: DATABASE_URL.optional(), DATABASE_DIRECT_URL, DATABASE_OWNER_URL },
+    source,
+  );
   if (values.DATABASE_URL !== undefined)
-    return { kind: 'outside', url: values.DATABASE_URL, directUrl: values.DATABASE_DIRECT_URL };
+    return {
+      kind: 'outside',
+      url: values.DATABASE_URL,
+      directUrl: values.DATABASE_DIRECT_URL,
+      ownerUrl: values.DATABASE_OWNER_URL,
+    };
+  if (values.DATABASE_OWNER_URL !== undefined)
+    throw new Refusal('DATABASE_OWNER_URL is set, but not DATABASE_URL: name the role of gateways and workers in it.');
   // A given folder is relative to the working directory, the default one to the program.
   return {
     kind: 'embedded',
@@ -103,9 +114,17 @@ export function readStartSettings(source: Source = process.env): StartSettings {
   };
 }
 
-/** The environment of a child process: ours, with what was found out since. */
+/** The environment of a child process: ours, with what was found out since, and without the owner's password. */
 export function childEnvironment(found: Source): Source {
-  return { ...process.env, ...found };
+  return { ...process.env, ...found, DATABASE_OWNER_URL: undefined };
+}
+
+/** A gateway or worker that is broken into must not hold the password of the tables' owner. */
+export function refuseOwnerUrl(source: Source = process.env): void {
+  if (source['DATABASE_OWNER_URL'])
+    throw new Refusal(
+      'DATABASE_OWNER_URL is for start, migrate, backup and restore. Take it out of the environment of gateways and workers.',
+    );
 }
 
 function withoutEmpty(source: Source): Source {

@@ -2,6 +2,7 @@ import { gatewaySettings } from '@dossier/gateway/environment.ts';
 import { defineCommand } from 'citty';
 import { serve } from './child.ts';
 import { demandUsable } from './connection.ts';
+import { refuseOwnerUrl } from './environment.ts';
 import { keepRunning, supervisedOption } from './keep-running.ts';
 import { jsonOption, strict } from './strict.ts';
 
@@ -13,6 +14,7 @@ export const gateway = defineCommand({
   plugins: [strict],
   args: { supervised: supervisedOption, json: jsonOption },
   async run({ args: { supervised } }) {
+    refuseOwnerUrl();
     if (supervised) return keepRunning('gateway');
     const settings = gatewaySettings();
     await demandUsable(settings.databaseUrl);

@@ -3,7 +3,9 @@ import { openDatabase } from './command-database.ts';
 import { demandUsable } from './connection.ts';
 import type { DataFolder, Secrets } from './data-folder.ts';
 import { Embedded } from './embedded.ts';
+import { programRole } from './embedded-role.ts';
 import { readDatabaseLocation } from './environment.ts';
+import { demandOwner, ownerOf, type Owner } from './owner.ts';
 import { bringUpToDate, demandUpToDate } from './schema-state.ts';
 
 export interface OperatorDatabase {
@@ -31,15 +33,15 @@ export async function withDatabaseUrl<T>(
 ): Promise<T> {
   const location = readDatabaseLocation();
   if (location.kind === 'outside') {
-    const url = location.directUrl ?? location.url;
-    await demandUsable(url);
+    const url = location.ownerUrl ?? location.directUrl ?? location.url;
+    await demandUsable(url, location.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
     await demandUpToDate(url);
     return work(url, undefined, undefined);
   }
   const embedded = await Embedded.open(location.folder);
   const { url, isOwn, close } = await embedded.borrow();
   try {
-    await (isOwn ? bringUpToDate(url) : demandUpToDate(url));
+    await (isOwn ? bringUpToDate({ url, program: programRole }) : demandUpToDate(url));
     return await work(url, embedded.folder, await embedded.secrets());
   } finally {
     await close();
@@ -47,7 +49,7 @@ export async function withDatabaseUrl<T>(
 }
 
 export interface BareDatabase {
-  url: string;
+  owner: Owner;
   /** Undefined with another PostgreSQL: the operator keeps its secrets. */
   embedded: Embedded | undefined;
 }
@@ -56,15 +58,15 @@ export interface BareDatabase {
 export async function withBareDatabase<T>(work: (found: BareDatabase) => Promise<T>): Promise<T> {
   const location = readDatabaseLocation();
   if (location.kind === 'outside') {
-    const url = location.directUrl ?? location.url;
-    await demandUsable(url);
-    return work({ url, embedded: undefined });
+    const owner = await ownerOf(location);
+    await demandOwner(owner.url);
+    return work({ owner, embedded: undefined });
   }
   const embedded = await Embedded.open(location.folder);
   await embedded.refuseSecondStart();
   const { url, close } = await embedded.borrow();
   try {
-    return await work({ url, embedded });
+    return await work({ owner: { url, program: programRole }, embedded });
   } finally {
     await close();
   }
@@ -73,11 +75,7 @@ export async function withBareDatabase<T>(work: (found: BareDatabase) => Promise
 /** Brings the schema of whichever database it is up to date. */
 export async function migrateDatabase(): Promise<void> {
   const location = readDatabaseLocation();
-  if (location.kind === 'outside') {
-    const url = location.directUrl ?? location.url;
-    await demandUsable(url);
-    return bringUpToDate(url);
-  }
+  if (location.kind === 'outside') return bringUpToDate(await ownerOf(location));
   const { url, close } = await (await Embedded.open(location.folder)).borrow();
-  await bringUpToDate(url).finally(close);
+  await bringUpToDate({ url, program: programRole }).finally(close);
 }

@@ -36,16 +36,17 @@ export const restore = defineCommand({
     tell('Reading the backup ...');
     const { createdAt, schema, rows, authSecret, acceptedSecrets } = await inspect(file);
     await demandKnown(schema);
-    const { isSecretKept, held } = await withBareDatabase(async ({ url, embedded }) => {
+    const { isSecretKept, held } = await withBareDatabase(async ({ owner, embedded }) => {
+      const { url } = owner;
       await withClient(url, async (client) => {
         await demandNobodyAtWork(client);
         if (!replace) await demandRoom(client);
         await clear(client);
       });
       try {
-        await bringUpTo(url, schema);
+        await bringUpTo(owner, schema);
         await withClient(url, (client) => load(client, file, tell));
-        await bringUpToDate(url);
+        await bringUpToDate(owner);
       } catch (error) {
         throw new Refusal(`The restore failed, and the database is empty now: ${lineOf(error)}`, { cause: error });
       }

@@ -3,27 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { grantToProgram } from '@dossier/kernel/db/program-role.ts';
 import { withClient } from './connection.ts';
+import type { Owner } from './owner.ts';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
 const journalFile = 'meta/_journal.json';
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
-export async function bringUpToDate(url: string): Promise<void> {
+/** The schema of this version, and the privileges of the program in it. */
+export async function bringUpToDate({ url, program }: Owner): Promise<void> {
   if (!(await isUpToDate(url))) await applyMigrations(url, migrationsFolder);
+  if (program !== undefined) await grantToProgram(url, program);
 }
 
 /** The schema of an earlier version: all migrations up to one of a certain time. */
-export async function bringUpTo(url: string, until: number): Promise<void> {
+export async function bringUpTo(owner: Owner, until: number): Promise<void> {
   const journal = await readJournal();
   const entries = journal.entries.filter(({ when }) => when <= until);
-  if (entries.length === journal.entries.length) return bringUpToDate(url);
+  if (entries.length === journal.entries.length) return bringUpToDate(owner);
   const folder = await mkdtemp(join(tmpdir(), 'dossier-migrations-'));
   try {
     await cp(migrationsFolder, folder, { recursive: true });
     await writeFile(join(folder, journalFile), JSON.stringify({ ...journal, entries }));
-    await applyMigrations(url, folder);
+    await applyMigrations(owner.url, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -37,9 +41,11 @@ async function applyMigrations(url: string, folder: string): Promise<void> {
   } catch (error) {
     // drizzle's message is the text of the query; PostgreSQL's is the cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Refusal(`The database can not be migrated: ${lineOf(cause)}. Nothing was changed by the failed step.`, {
-      cause: error,
-    });
+    const advice = codeOf(cause) === '42501' ? ' Name the owner of the tables in DATABASE_OWNER_URL.' : '';
+    throw new Refusal(
+      `The database can not be migrated: ${lineOf(cause)}. Nothing was changed by the failed step.${advice}`,
+      { cause: error },
+    );
   }
 }
 

@@ -91,10 +91,10 @@ export const secret = defineCommand({
 /** For secrets that lie beside the embedded PostgreSQL, while no `start` has read them. */
 function withKeptSecrets<T>(work: (url: string, embedded: Embedded) => Promise<T>): Promise<T> {
   if (readAuthSecrets() || readDatabaseLocation().kind === 'outside') throw new Refusal(byHand);
-  return withBareDatabase(async ({ url, embedded }) => {
+  return withBareDatabase(async ({ owner, embedded }) => {
     if (!embedded) throw new Refusal(byHand);
-    await bringUpToDate(url);
-    return work(url, embedded);
+    await bringUpToDate(owner);
+    return work(owner.url, embedded);
   });
 }
 

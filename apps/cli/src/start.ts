@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { defineCommand } from 'citty';
-import { demandUsable } from './connection.ts';
 import { seedIfEmpty } from './demo/seed.ts';
 import { Embedded } from './embedded.ts';
-import { childEnvironment, readStartSettings, type StartSettings } from './environment.ts';
+import { programRole } from './embedded-role.ts';
+import { childEnvironment, readStartSettings, type DatabaseLocation, type StartSettings } from './environment.ts';
 import { stopMs } from './keep-running.ts';
 import { watchLaunchers } from './launchers.ts';
+import { ownerOf } from './owner.ts';
 import { demandFreePort } from './port.ts';
 import { Progress } from './progress.ts';
 import { bringUpToDate } from './schema-state.ts';
@@ -57,9 +58,9 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
 
   progress.step(data.step, asked);
   const webApp = buildWebApp(tell);
-  const { url, directUrl } = await data.open(parts, tell);
+  const { url, directUrl, owner } = await data.open(parts, tell);
   progress.step('Migrating ...', asked);
-  await bringUpToDate(directUrl);
+  await bringUpToDate(owner);
   const environment = childEnvironment({
     DATABASE_URL: url,
     DATABASE_DIRECT_URL: directUrl,
@@ -98,19 +99,19 @@ async function embeddedData(path: string) {
       const held = await embedded.takeOver();
       const postgres = new SupervisedPostgres(embedded, held, tell);
       parts.defer(() => postgres.stop());
-      return { url: held.url, directUrl: held.url };
+      return { url: held.url, directUrl: held.url, owner: { url: held.ownerUrl, program: programRole } };
     },
   };
 }
 
-async function outsideData({ url, directUrl = url }: { url: string; directUrl: string | undefined }) {
-  await demandUsable(url);
-  if (directUrl !== url) await demandUsable(directUrl);
+async function outsideData(location: DatabaseLocation & { kind: 'outside' }) {
+  const { url, directUrl = url } = location;
+  const owner = await ownerOf(location);
   return {
     step: 'PostgreSQL answers.',
     secrets: {},
     folder: undefined,
     hasLeftovers: false,
-    open: async () => ({ url, directUrl }),
+    open: async () => ({ url, directUrl, owner }),
   };
 }

@@ -3,6 +3,7 @@ import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { defineCommand } from 'citty';
 import { serve } from './child.ts';
 import { demandUsable } from './connection.ts';
+import { refuseOwnerUrl } from './environment.ts';
 import { keepRunning, supervisedOption } from './keep-running.ts';
 import { jsonOption, strict } from './strict.ts';
 
@@ -14,6 +15,7 @@ export const worker = defineCommand({
   plugins: [strict],
   args: { supervised: supervisedOption, json: jsonOption },
   async run({ args: { supervised } }) {
+    refuseOwnerUrl();
     if (supervised) return keepRunning('worker');
     const settings = readWorkerSettings();
     await demandUsable(settings.databaseUrl);

@@ -3,7 +3,7 @@ import { startGateway } from '@dossier/gateway/gateway.ts';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { createSetUpToken } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { startWorker } from '@dossier/worker/worker.ts';
 import { createTRPCClient, httpLink } from '@trpc/client';
@@ -47,7 +47,7 @@ let sharedBrowser: Promise<Browser> | undefined;
 /** No rate limit, unless one is given. */
 export async function openHouse(requestsPerMinute = 0): Promise<House> {
   await buildIfStale();
-  const databaseUrl = await freshDatabaseUrl();
+  const databaseUrl = programUrlOf(await freshDatabaseUrl());
   const environment = {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'only for tests, and long enough for that',

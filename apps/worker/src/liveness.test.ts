@@ -1,6 +1,6 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { beat, freeSilentRunners, registerRunner, removeRunners } from '@dossier/kernel/jobs/heartbeat.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -9,7 +9,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   const url = await freshDatabaseUrl();
-  database = new Database({ url, applicationName: 'test' });
+  database = new Database({ url: programUrlOf(url), applicationName: 'test' });
   client = new pg.Client({ connectionString: url });
   await client.connect();
 });

@@ -1,7 +1,7 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { beat, registerRunner } from '@dossier/kernel/jobs/heartbeat.ts';
 import { findAbsentWorkers, giveUpWorkers, Presence } from '@dossier/kernel/jobs/presence.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -11,9 +11,10 @@ let client: pg.Client;
 const databases: Database[] = [];
 
 beforeAll(async () => {
-  url = await freshDatabaseUrl();
+  const ownerUrl = await freshDatabaseUrl();
+  url = programUrlOf(ownerUrl);
   observer = new Database({ url, applicationName: 'observer' });
-  client = new pg.Client({ connectionString: url });
+  client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   // Of workers that were there within 2 s of a start of PostgreSQL none is given up for 10 s (`presence.ts`).
   await client.query(

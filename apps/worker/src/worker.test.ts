@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { goThrough } from '@dossier/kernel/jobs/once.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -216,7 +216,7 @@ const idle: JobDefinition = defineJob({ name: 'test/idle', input: z.object({}), 
 
 async function start(settings: Partial<WorkerSettings>): Promise<RunningWorker> {
   const worker = await startWorker({
-    databaseUrl: url,
+    databaseUrl: programUrlOf(url),
     isPreparing: true,
     slots: { housekeeping: 2, webhooks: 2, workflows: 2 },
     ...outside,

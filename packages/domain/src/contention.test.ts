@@ -79,7 +79,7 @@ test('stages are put into two orders at once', async () => {
 describe('a write that PostgreSQL undoes for the sake of others', () => {
   /** Makes changes of deals fail this many times in a row; a sequence counts, since rollbacks do not reset it. */
   const failing = (code: string, times: number) =>
-    world.database.pool.query(`
+    world.asOwner(`
     create sequence tries; create function undo() returns trigger language plpgsql as $$ begin
       if nextval('tries') <= ${times} then raise exception 'undone' using errcode = '${code}'; end if;
       return new;
@@ -90,8 +90,7 @@ describe('a write that PostgreSQL undoes for the sake of others', () => {
       .data;
     return { workspace, id };
   };
-  const recovered = () =>
-    world.database.pool.query('drop function if exists undo cascade; drop sequence if exists tries');
+  const recovered = () => world.asOwner('drop function if exists undo cascade; drop sequence if exists tries');
   afterEach(async () => void (await recovered()));
 
   test('is begun again, and states its events once', async () => {

@@ -5,8 +5,9 @@ import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { Services } from '@dossier/kernel/services.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { members } from './members/table.ts';
 import { appRouter } from './router.ts';
 import { watchLockOrder } from './testing/lock-order.ts';
@@ -32,7 +33,11 @@ export interface TestWorkspace {
 
 export interface World {
   readonly database: Database;
+  /** For gateways and workers: their role owns nothing (docs/decisions/0038). */
   readonly url: string;
+  readonly ownerUrl: string;
+  /** Runs SQL that the program may not run: changes of the schema, statistics, other sessions. */
+  asOwner(statement: string, values?: unknown[]): Promise<pg.QueryResult>;
   /** The way out leads to receivers on 127.0.0.1 too. */
   readonly services: Services & { readonly outbound: Outbound };
   workspace(): Promise<TestWorkspace>;
@@ -42,12 +47,13 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** A database for one test file; each test makes its own workspace in it. `url` leads to another than the usual one. */
-export async function openWorld(url?: string): Promise<World> {
-  return openWorldAt(url ?? (await freshDatabaseUrl()));
+/** A database for one test file; each test makes its own workspace in it. `ownerUrl`: another than the usual one. */
+export async function openWorld(ownerUrl?: string): Promise<World> {
+  return openWorldAt(ownerUrl ?? (await freshDatabaseUrl()));
 }
 
-async function openWorldAt(url: string): Promise<World> {
+async function openWorldAt(ownerUrl: string): Promise<World> {
+  const url = programUrlOf(ownerUrl);
   const database = new Database({
     url,
     applicationName: 'test',
@@ -78,7 +84,23 @@ async function openWorldAt(url: string): Promise<World> {
         `Verbs that may wait for one another for ever; see testing/lock-order.ts:\n${[...faults].join('\n')}`,
       );
   };
-  return { database, url, services, workspace: () => createTestWorkspace(database, services), caller, close };
+  const asOwner = (statement: string, values?: unknown[]) => queryAt(ownerUrl, statement, values);
+  return {
+    database,
+    url,
+    ownerUrl,
+    asOwner,
+    services,
+    workspace: () => createTestWorkspace(database, services),
+    caller,
+    close,
+  };
+}
+
+async function queryAt(url: string, statement: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query(statement, values).finally(() => client.end());
 }
 
 /** Over a connection that does not stay: a test may yet say how the sessions of its world begin. */

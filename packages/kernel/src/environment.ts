@@ -58,6 +58,13 @@ export const variables = {
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional()
     .describe('The same database without a pooler in between, for LISTEN and migrations.'),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional()
+    .describe(
+      'The same database as the owner of its tables, for start, migrate, backup and restore; gateways and workers then need a DATABASE_URL that owns nothing.',
+    ),
   DATABASE_PREPARED: flag.default(true).describe('false behind a PgBouncer older than 1.21.'),
   DATABASE_ENGINE: z
     .enum(['pipelined', 'plain'])

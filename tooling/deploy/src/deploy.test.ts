@@ -94,8 +94,14 @@ describe('compose.yaml', () => {
     for (const [, { environment }] of ours) {
       expect(Object.keys(environment).filter((name) => !isVariable(name))).toEqual([]);
       expect(environment['AUTH_SECRET']).toMatch(/^\$\{AUTH_SECRET:\?/);
-      expect(environment['DATABASE_URL']).toContain('${POSTGRES_PASSWORD:?');
+      expect(environment['DATABASE_URL']).toContain('//dossier_program:${PROGRAM_PASSWORD:?');
     }
+  });
+
+  it('gives the password of the owner of the tables to the migration alone', () => {
+    const knowing = ours.filter(([, { environment }]) => JSON.stringify(environment).includes('POSTGRES_PASSWORD'));
+    expect(knowing.map(([name]) => name)).toEqual(['migrate']);
+    expect(services['migrate']?.environment['DATABASE_OWNER_URL']).toContain('${POSTGRES_PASSWORD:?');
   });
 });
 
@@ -120,12 +126,20 @@ describe('the units of systemd', () => {
     );
   });
 
-  it('read a file of variables that exist', () => {
-    const names = linesOf(read('tooling/deploy/systemd/dossier.env')).flatMap(
+  it.each([
+    ['dossier.env', ['DATABASE_URL', 'AUTH_SECRET', 'PUBLIC_URL']],
+    ['owner.env', ['DATABASE_OWNER_URL']],
+  ])('read %s, a file of variables that exist', (file, expected) => {
+    const names = linesOf(read(`tooling/deploy/systemd/${file}`)).flatMap(
       (line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? [],
     );
     expect(names.filter((name) => !isVariable(name))).toEqual([]);
-    expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'AUTH_SECRET', 'PUBLIC_URL']));
+    expect(names).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('give the password of the owner of the tables to the migration alone', () => {
+    const knowing = units.filter((unit) => read(`tooling/deploy/systemd/${unit}`).includes('owner.env'));
+    expect(knowing).toEqual(['dossier-migrate.service']);
   });
 });
 

@@ -19,7 +19,7 @@ export const documentedPaths: Check = {
 
 const variableLike = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
 /** Variables of PostgreSQL's container image. */
-const notOurs = ['POSTGRES_PASSWORD'];
+const notOurs = ['POSTGRES_PASSWORD', 'PROGRAM_PASSWORD'];
 
 /** Dossier reads every environment variable that the operators' documents name. */
 export const documentedVariables: Check = {

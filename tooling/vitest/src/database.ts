@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { templateName } from './provided.ts';
+import { programRole, templateName } from './provided.ts';
 
-/** The URL of a new, migrated database for the caller alone. It is removed with the server at the end of the run. */
+/**
+ * The URL of a new, migrated database for the caller alone, as its owner. It is removed with the server at the end of
+ * the run.
+ */
 export async function freshDatabaseUrl(): Promise<string> {
   const url = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -14,9 +17,19 @@ export async function freshDatabaseUrl(): Promise<string> {
     await client.query('select pg_advisory_lock(1)');
     // Copies files as they are: the other strategy logs each page, which takes five times the CPU time (220 ms).
     await client.query(`create database ${name} template ${templateName} strategy file_copy`);
-    await client.query(`alter database ${name} set timezone to 'UTC'`);
+    // What migrations and grants do to a database itself is not cloned.
+    await client.query(
+      `alter database ${name} set timezone to 'UTC'; revoke temporary on database ${name} from public`,
+    );
   } finally {
     await client.end();
   }
   return `${url}/${name}`;
+}
+
+/** The URL of the same database for gateways and workers, whose role owns nothing (docs/decisions/0038). */
+export function programUrlOf(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = programRole;
+  return url.href;
 }

@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 // @boundaries-ignore a dependency on the kernel would be circular: the engine below it has tests that need this package
 import { migrate } from '../../../packages/kernel/src/db/migrate.ts';
+// @boundaries-ignore as above
+import { grantToProgram } from '../../../packages/kernel/src/db/program-role.ts';
 import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { templateName } from './provided.ts';
+import { programRole, templateName } from './provided.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
 const unsafeButFast = {
@@ -58,7 +60,9 @@ async function createTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   await client.query(`create database ${templateName}`);
+  await client.query(`create role ${programRole} login password 'test'`);
   await client.end();
-  if (existsSync(join(migrationsFolder, 'meta/_journal.json')))
-    await migrate(`${url}/${templateName}`, migrationsFolder);
+  if (!existsSync(join(migrationsFolder, 'meta/_journal.json'))) return;
+  await migrate(`${url}/${templateName}`, migrationsFolder);
+  await grantToProgram(`${url}/${templateName}`, programRole);
 }

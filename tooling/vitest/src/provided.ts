@@ -7,3 +7,6 @@ declare module 'vitest' {
 
 /** The migrated database that test databases are cloned from. */
 export const templateName = 'template_dossier';
+
+/** The role of gateways and workers in tests, with the privileges that it has in production (docs/decisions/0038). */
+export const programRole = 'dossier_program';

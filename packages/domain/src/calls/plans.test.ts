@@ -23,7 +23,7 @@ beforeAll(async () => {
       select ${sql.param(here.id, calls.workspaceId)}::uuid, gen_random_uuid(), ${sql.param(id, calls.recordId)}::uuid, 'Test', now() - n * interval '1 second', 'OUTBOUND', 'CONNECTED', now()
       from generate_series(1, ${count}::int) n`);
   }
-  await world.database.autocommit.orm.execute(sql`vacuum analyze calls`);
+  await world.asOwner('vacuum analyze calls');
   plans = await openPlanReader(world, here);
 }, 120_000);
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
       select ${sql.param(here.id, comments.workspaceId)}::uuid, gen_random_uuid(), ${sql.param(id, comments.recordId)}::uuid, 'Test', now() - n * interval '1 second', 'Comment ' || n
       from generate_series(1, ${count}::int) n`);
   }
-  await world.database.autocommit.orm.execute(sql`vacuum analyze comments`);
+  await world.asOwner('vacuum analyze comments');
   plans = await openPlanReader(world, here);
 }, 120_000);
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ownerId = here.memberId;
   const { data: folder } = await here.owner.folders.create({ name: 'Contacts' });
   recordId = (await here.owner.records.create({ folderId: folder.id, title: 'Example contact' })).data.id;
-  await withoutIndexes(world.database.pool, 'deals', async () => {
+  await withoutIndexes({ query: world.asOwner }, 'deals', async () => {
     for (const count of [50_000, 50_000]) {
       const { data } = await here.owner.pipelines.create({
         name: 'Sales',
@@ -42,7 +42,7 @@ beforeAll(async () => {
         from generate_series(1, ${count}::int) n`);
     }
   });
-  await world.database.autocommit.orm.execute(sql`vacuum analyze deals`);
+  await world.asOwner('vacuum analyze deals');
   plans = await openPlanReader(world, here);
 }, 120_000);
 

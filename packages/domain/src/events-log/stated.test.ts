@@ -32,7 +32,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await openWorld();
-  await world.database.pool.query(demandEvents);
+  await world.asOwner(demandEvents);
 });
 afterAll(() => world.close());
 
@@ -82,13 +82,11 @@ it('jobs state what they change', async () => {
   await convertField.run(job, { workspaceId: workspace.id, folderId: things.folder, key: things.fieldKey });
   await runImport.run(job, { workspaceId: workspace.id, importId: things.import, attempt: 1 });
   await workspace.owner.records.remove({ id: things.record });
-  const client = await world.database.pool.connect();
-  await client.query(`alter table records disable trigger stated`);
-  await client.query(`update records set deleted_at = now() - interval '31 days' where id = $1`, [
+  await world.asOwner(`alter table records disable trigger stated`);
+  await world.asOwner(`update records set deleted_at = now() - interval '31 days' where id = $1`, [
     decodeId('rec', things.record),
   ]);
-  await client.query(`alter table records enable trigger stated`);
-  client.release();
+  await world.asOwner(`alter table records enable trigger stated`);
   await purgeTrash.run(job, {});
   const { rows } = await world.database.pool.query('select from records where id = $1', [
     decodeId('rec', things.record),

@@ -11,6 +11,5 @@ export async function analyzeRecords({ read }: Database, broughtCount: number): 
   const { rowCount } = await read.orm.execute(
     sql`select from pg_class where oid = ${getTableName(records)}::regclass and reltuples < ${broughtCount}`,
   );
-  // If an ANALYZE is under way already, it does not wait for it.
-  if (rowCount === 1) await read.orm.execute(sql`analyze (skip_locked) ${records}`);
+  if (rowCount === 1) await read.orm.execute(sql`select analyze_records()`);
 }

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@dossier/kernel/db/migrate.ts';
+import { grantToProgram } from '@dossier/kernel/db/program-role.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { programRole } from '@dossier/vitest/provided.ts';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWorld } from '../testing.ts';
@@ -55,5 +57,6 @@ async function databaseOf(locale: string): Promise<string> {
     .finally(() => client.end());
   const url = Object.assign(new URL(href), { pathname: name }).href;
   await migrate(url, migrationsFolder);
+  await grantToProgram(url, programRole);
   return url;
 }

@@ -23,13 +23,13 @@ beforeAll(async () => {
   here = await world.workspace();
   folderId = (await here.owner.folders.create({ name: 'Contacts' })).data.id;
   const neighbour = (await here.owner.folders.create({ name: 'Companies' })).data.id;
-  await withoutIndexes(world.database.pool, 'records', async () => {
+  await withoutIndexes({ query: world.asOwner }, 'records', async () => {
     await seed(neighbour, 80_000);
     await seed(folderId, 20_000);
   });
   for (const number of ['123456789012', '123456780012', '7000000000000', '8000000000000'])
     await here.owner.records.create({ folderId, title: `Order-${number}` });
-  await world.database.autocommit.orm.execute(sql`vacuum analyze records`);
+  await world.asOwner('vacuum analyze records');
   reader = await openPlanReader(world, here);
   ctx = reader.ctx;
   // Nobody waits for the sample but these tests: searches are looked at as they are once it is there.

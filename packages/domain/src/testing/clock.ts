@@ -16,12 +16,14 @@ export class Clock {
     this.#now = now;
   }
 
-  static async start(databaseUrl: string, at: string): Promise<Clock> {
-    const client = new pg.Client({ connectionString: databaseUrl });
+  static async start(ownerUrl: string, at: string): Promise<Clock> {
+    const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     await client.query(`
       create schema clock;
       create table clock.hand (at timestamptz not null);
+      grant usage on schema clock to public;
+      grant select on clock.hand to public;
       insert into clock.hand values ('${at}');
       create function clock.now() returns timestamptz stable language sql as 'select at from clock.hand';
       do $$ begin execute format('alter database %I set search_path = clock, public, pg_catalog', current_database()); end $$`);

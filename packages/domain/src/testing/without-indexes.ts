@@ -5,15 +5,15 @@ import type pg from 'pg';
  * their definitions.
  */
 export async function withoutIndexes(
-  client: pg.ClientBase | pg.Pool,
+  owner: { query(statement: string, values?: unknown[]): Promise<pg.QueryResult> },
   table: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
+  const { rows } = await owner.query(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = $1 and indexname not like '%_pk'`,
     [table],
   );
-  for (const { indexname } of rows) await client.query(`drop index "${indexname}"`);
+  for (const { indexname } of rows) await owner.query(`drop index "${indexname}"`);
   await work();
-  for (const { indexdef } of rows) await client.query(indexdef);
+  for (const { indexdef } of rows) await owner.query(indexdef);
 }

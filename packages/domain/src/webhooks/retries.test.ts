@@ -18,7 +18,7 @@ let chance: number;
 
 beforeAll(async () => {
   world = await openWorld();
-  clock = await Clock.start(world.url, '2024-03-04T09:30:00Z');
+  clock = await Clock.start(world.ownerUrl, '2024-03-04T09:30:00Z');
   receiver = await Receiver.start();
 });
 afterAll(async () => {

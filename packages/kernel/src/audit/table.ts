@@ -3,8 +3,9 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, jsonOf, timestamp } from '../db/columns.ts';
 
 /**
- * Who changed access and settings, and who signed in (docs/decisions/0040). A trigger refuses UPDATE and TRUNCATE, and
- * DELETE of entries that are younger than 30 days.
+ * Who changed access and settings, and who signed in (docs/decisions/0040). The program's role may only add to it; the
+ * function `prune_audit_entries` deletes for it (docs/decisions/0038). For everybody else a trigger refuses UPDATE and
+ * TRUNCATE, and DELETE of entries that are younger than 30 days.
  */
 export const auditEntries = pgTable(
   'audit_entries',

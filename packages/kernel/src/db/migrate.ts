@@ -2,15 +2,13 @@ import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
-
-// Any fixed number: every process that starts takes this lock before it looks at the schema.
-const lockKey = 7_205_759_403;
+import { migrationLock } from './program-role.ts';
 
 /** Brings the schema up to date. Several processes may call it at once: one works, the others wait. */
 export async function migrate(url: string, migrationsFolder: string): Promise<void> {
   const client = await connect({ url, applicationName: 'dossier migrate' });
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMigrations(drizzle({ client }), { migrationsFolder });
     // Settings of the database, because a pooler drops those of a session: timestamps are printed in UTC, and the
     // locks of a process that vanished within a transaction end with the timeout.
