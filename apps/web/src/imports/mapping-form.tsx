@@ -1,3 +1,4 @@
+import { importColumns, isMatchTarget } from '@dossier/domain/imports/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Import } from '@dossier/domain/imports/schema.ts';
 import { Button, Checkbox, Group, Select, Stack, Table, Text } from '@mantine/core';
@@ -27,10 +28,7 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
     }),
   );
   const targets = [
-    { value: 'title', label: 'Title' },
-    { value: 'email', label: 'E-mail' },
-    { value: 'phone', label: 'Phone' },
-    { value: 'owner', label: 'Owner' },
+    ...importColumns.map(({ name, label }) => ({ value: name, label })),
     ...folder.fields.map(({ key, label }) => ({ value: `data.${key}`, label })),
   ];
   const filled = targets.filter(({ value }) => mapping.includes(value));
@@ -93,7 +91,7 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
           placeholder="None: every row creates a record"
           maw={420}
           clearable
-          data={filled.filter(({ value }) => value !== 'owner')}
+          data={filled.filter(({ value }) => isMatchTarget(value))}
           value={matchField}
           onChange={setMatchField}
         />

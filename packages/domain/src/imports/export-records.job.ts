@@ -7,6 +7,7 @@ import { findFolderRow } from '../folders/index.ts';
 import { listMembers } from '../members/index.ts';
 import { listRecords } from '../records/index.ts';
 import { listRecordsInput, type Record as CrmRecord } from '../records/schema.ts';
+import { exportColumns } from './schema.ts';
 import { csvLine } from './csv.ts';
 import { exportParts, exports } from './table.ts';
 
@@ -78,29 +79,14 @@ async function columnReader(ctx: ReadContext, folderId: string, columns: readonl
   const emails = new Map(people.map(({ userId, email }) => [userId, email]));
   const labels = new Map(folder?.fields.map(({ key, label }) => [`data.${key}`, label]) ?? []);
   const users = new Set(folder?.fields.filter(({ type }) => type === 'USER').map(({ key }) => `data.${key}`) ?? []);
-  const names: Record<string, string> = {
-    id: 'Id',
-    title: 'Title',
-    email: 'E-mail',
-    phone: 'Phone',
-    owner: 'Owner',
-    createdAt: 'Created',
-    updatedAt: 'Changed',
-  };
-  const read = (record: CrmRecord) => {
-    const fixed: Record<string, string | null> = {
-      ...record,
-      data: null,
-      version: null,
-      owner: record.ownerId === null ? null : (emails.get(record.ownerId) ?? record.ownerId),
-    };
-    return columns.map((column) => {
-      if (!column.startsWith('data.')) return fixed[column] ?? '';
-      const cell = cellText(record.data[column.slice('data.'.length)]);
-      return users.has(column) ? (emails.get(cell) ?? cell) : cell;
+  const plain = new Map(exportColumns.map((column) => [column.name, column]));
+  const read = (record: CrmRecord) =>
+    columns.map((name) => {
+      const column = plain.get(name);
+      const cell = cellText(column ? record[column.field] : record.data[name.slice('data.'.length)]);
+      return column?.isMember || users.has(name) ? (emails.get(cell) ?? cell) : cell;
     });
-  };
-  return { names: columns.map((column) => names[column] ?? labels.get(column) ?? column), read };
+  return { names: columns.map((name) => plain.get(name)?.label ?? labels.get(name) ?? name), read };
 }
 
 /** A value in the form that the import reads. */

@@ -7,14 +7,13 @@ import type { z } from 'zod';
 import { activeFields } from '../fields/index.ts';
 import { demandFolder } from '../folders/index.ts';
 import { exportRecords } from './export-records.job.ts';
-import type { createExportInput, exportSchema } from './schema.ts';
+import { exportColumns as recordColumns, type createExportInput, type exportSchema } from './schema.ts';
 import { exportParts, exports } from './table.ts';
 
 type Export = z.output<typeof exportSchema>;
 
 const { id, folderId, state, rowCount, partCount, note, createdAt, finishedAt } = getTableColumns(exports);
 const exportColumns = { id, folderId, state, rowCount, partCount, note, createdAt, finishedAt };
-const ofEveryRecord = ['id', 'title', 'email', 'phone', 'owner', 'createdAt', 'updatedAt'];
 
 /** Starts the job that writes the records of a folder into a file. */
 export async function createExport(
@@ -22,7 +21,10 @@ export async function createExport(
   { folderId: ofFolder, filter, columns }: z.output<typeof createExportInput>,
 ): Promise<Export> {
   const folder = await demandFolder(ctx, ofFolder);
-  const known = [...ofEveryRecord, ...activeFields(folder.fields).map(({ key }) => `data.${key}`)];
+  const known = [
+    ...recordColumns.map(({ name }) => name),
+    ...activeFields(folder.fields).map(({ key }) => `data.${key}`),
+  ];
   const unknown = columns?.findIndex((column) => !known.includes(column)) ?? -1;
   if (columns && unknown >= 0) throw impossible(['columns', unknown], `There is no column "${columns[unknown]}".`);
   const [row] = await ctx.db.orm

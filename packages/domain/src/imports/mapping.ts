@@ -1,23 +1,17 @@
 import { impossible } from '@dossier/kernel/errors.ts';
 import type { z } from 'zod';
 import { activeFields, type StoredField } from '../fields/index.ts';
+import { importColumns } from './schema.ts';
 import type { ImportRow } from './progress.ts';
 import type { startImportInput } from './schema.ts';
 
-const wellKnown: [name: string, target: string][] = [
-  ['title', 'title'],
-  ['name', 'title'],
-  ['full name', 'title'],
-  ['email', 'email'],
-  ['e-mail', 'email'],
-  ['e-mail address', 'email'],
-  ['email address', 'email'],
-  ['phone', 'phone'],
-  ['phone number', 'phone'],
-  ['telephone', 'phone'],
-  ['owner', 'owner'],
-  ['owner id', 'owner'],
-];
+/** What files call a column besides its name and its label. */
+const synonyms: Record<string, readonly string[]> = {
+  title: ['name', 'full name'],
+  email: ['e-mail address', 'email address'],
+  phone: ['phone number', 'telephone'],
+  owner: ['owner id'],
+};
 
 /** What each column probably fills, by its name; null where that can't be guessed. No two columns fill the same. */
 export function guessMapping(header: readonly string[], fields: readonly StoredField[]): (string | null)[] {
@@ -29,7 +23,9 @@ export function guessMapping(header: readonly string[], fields: readonly StoredF
           [label.toLowerCase(), `data.${key}`],
         ] as const,
     ),
-    ...wellKnown,
+    ...importColumns.flatMap(({ name, label }) =>
+      [name.toLowerCase(), label.toLowerCase(), ...(synonyms[name] ?? [])].map((known) => [known, name] as const),
+    ),
   ]);
   const taken = new Set<string>();
   return header.map((name) => {

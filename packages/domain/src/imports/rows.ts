@@ -3,15 +3,12 @@ import { convertValue, type StoredField } from '../fields/index.ts';
 import type { FolderRow } from '../folders/index.ts';
 import { listMembers } from '../members/index.ts';
 import type { MatchBy } from '../records/index.ts';
-import { createRecordInput, updateRecordInput } from '../records/schema.ts';
+import { createRecordInput, matchedFields, updateRecordInput } from '../records/schema.ts';
+import { importColumns, type PlainField } from './schema.ts';
 import { cellOf } from './csv.ts';
 
 /** The values of a row, without its empty cells. */
-export interface RowValues {
-  title?: string;
-  email?: string;
-  phone?: string;
-  ownerId?: string;
+export interface RowValues extends Partial<Record<PlainField, string>> {
   data: Record<string, unknown>;
 }
 
@@ -49,8 +46,8 @@ export class RowReader {
       const cell = cellOf(cells[at] ?? '');
       if (target === null || cell === '') continue;
       if (cell.includes('\0')) throw new RowProblem(`${target}: must not contain the NUL character`);
-      if (target === 'title' || target === 'email' || target === 'phone') values[target] = cell;
-      else if (target === 'owner') values.ownerId = this.#member(cell, target);
+      const column = importColumns.find(({ name }) => name === target);
+      if (column) values[column.field] = column.isMember ? this.#member(cell, target) : cell;
       else values.data[target.slice('data.'.length)] = this.#custom(target, cell);
     }
     return values;
@@ -85,6 +82,7 @@ export class RowReader {
 
 /** What records are matched by for this target. */
 export function matchBy(target: string): MatchBy {
-  if (target === 'email' || target === 'phone' || target === 'title') return { kind: target };
+  const kind = matchedFields.find((field) => field === target);
+  if (kind !== undefined) return { kind };
   return { kind: 'data', key: target.slice('data.'.length) };
 }

@@ -1,6 +1,12 @@
-import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, shown, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { listRecordsInput } from '../records/schema.ts';
+import {
+  createRecordInput,
+  listRecordsInput,
+  matchedFields,
+  recordSchema,
+  type Record as CrmRecord,
+} from '../records/schema.ts';
 
 export const importStates = ['UPLOADING', 'READY', 'RUNNING', 'CHECKED', 'DONE', 'CANCELLED', 'FAILED'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -11,15 +17,70 @@ export type ExportState = (typeof exportStates)[number];
 export const fileSizeMax = 50 * 1024 * 1024;
 export const partSizeMax = 150_000;
 
+type EnteredField = keyof CrmRecord & keyof typeof createRecordInput.shape;
+/** The fields of every record that a cell can hold. */
+export type PlainField = Exclude<EnteredField, 'folderId' | 'data'>;
+
+export interface PlainColumn {
+  /** What mappings and exports call it: `owner` for `ownerId`. */
+  readonly name: string;
+  readonly field: PlainField;
+  readonly label: string;
+  /** A cell holds the name, e-mail address or id of a member. */
+  readonly isMember: boolean;
+}
+
+/** The columns that an import can fill, besides `data.<key>`: one for each such field of a create. */
+export const importColumns: readonly PlainColumn[] = Object.entries(createRecordInput.shape).flatMap(
+  ([name, schema]) => {
+    const display = shown.get(schema);
+    if (!isPlain(name) || display === undefined) return [];
+    const isMember = display.control === 'member';
+    return [{ name: isMember ? name.replace(/Id$/, '') : name, field: name, label: display.label, isMember }];
+  },
+);
+
+const labelsOfStamps: Partial<Record<keyof CrmRecord, string>> = {
+  id: 'Id',
+  createdAt: 'Created',
+  updatedAt: 'Changed',
+};
+const notExported: readonly (keyof CrmRecord)[] = ['folderId', 'data', 'version'];
+
+/** The columns of an export, besides `data.<key>`, in the order of an answer. Without a label, the start fails. */
+export const exportColumns: readonly (Omit<PlainColumn, 'field'> & { readonly field: keyof CrmRecord })[] = recordSchema
+  .keyof()
+  .options.filter((field) => !notExported.includes(field))
+  .map((field) => {
+    const filled = importColumns.find((column) => column.field === field);
+    const label = labelsOfStamps[field];
+    if (filled) return filled;
+    if (label === undefined) throw new Error(`Field ${field} of a record needs a label in imports/schema.ts.`);
+    return { name: field, field, label, isMember: false };
+  });
+
+/** Whether an import can find a record by this target: `title`, `data.<key>` … */
+export function isMatchTarget(target: string): boolean {
+  return target.startsWith('data.') || matchedFields.some((field) => field === target);
+}
+
+function isPlain(name: string): name is PlainField {
+  return name in recordSchema.shape && name !== 'folderId' && name !== 'data';
+}
+
 /** The target of a column: a field of every record, or `data.<key>`. */
-const importTarget = z
-  .string()
-  .max(70)
-  .regex(/^(title|email|phone|owner|data\.[a-zA-Z][a-zA-Z0-9_]*)$/, 'must be title, email, phone, owner or data.<key>');
-const matchTarget = z
-  .string()
-  .max(70)
-  .regex(/^(title|email|phone|data\.[a-zA-Z][a-zA-Z0-9_]*)$/, 'must be title, email, phone or data.<key>');
+const importTarget = targetOf(importColumns.map(({ name }) => name));
+const matchTarget = targetOf(matchedFields);
+
+function targetOf(names: readonly string[]) {
+  return z
+    .string()
+    .max(70)
+    .regex(
+      new RegExp(`^(${names.join('|')}|data\\.[a-zA-Z][a-zA-Z0-9_]*)$`),
+      `must be ${names.join(', ')} or data.<key>`,
+    );
+}
 
 export const importSchema = z.object({
   id: idOf('imp'),
@@ -78,7 +139,7 @@ export const createExportInput = z.strictObject({
     .min(1)
     .max(500)
     .optional()
-    .meta({ description: 'By default all: id, title, email, phone, owner, createdAt, updatedAt and `data.<key>`.' }),
+    .meta({ description: `By default all: ${exportColumns.map(({ name }) => name).join(', ')} and \`data.<key>\`.` }),
 });
 export const exportSchema = z.object({
   id: idOf('exp'),

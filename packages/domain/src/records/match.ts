@@ -3,6 +3,7 @@ import { caseless } from '@dossier/kernel/db/columns.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { matchedFields } from './schema.ts';
 import { digitsOf } from './search.ts';
 import { records } from './table.ts';
 
@@ -13,7 +14,7 @@ export interface Match {
 }
 
 /** What records can be matched by, and how the value is compared; custom fields as JSON. */
-export type MatchBy = { kind: 'email' | 'phone' | 'title' } | { kind: 'data'; key: string };
+export type MatchBy = { kind: (typeof matchedFields)[number] } | { kind: 'data'; key: string };
 
 /**
  * The records of a folder that have one of many values, at most two per value: one is a match, two are ambiguous. One

@@ -123,6 +123,9 @@ export const recordValues = createRecordInput
   .omit({ folderId: true })
   .extend({ title: text(500).optional().meta({ example: 'Example contact' }) });
 
+/** The fields of every record by which imports and upserts find one; each needs an index (`match.ts`). */
+export const matchedFields = ['title', 'email', 'phone'] as const;
+
 export const upsertRecordInput = recordValues.extend({
   folderId: idOf('fld').meta({ description: 'The folder to look in, and to put it in.' }),
   matchOn: z
