@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { AnswerBytes } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
+import { pageBytesMax } from '@dossier/kernel/paging.ts';
 
 // docs/decisions/0033
 
@@ -25,6 +26,12 @@ const answerLimits: AnswerLimits = {
   leavesWithinMs: 120_000,
 };
 
+/** The budget of one answer. A batch shares it among its calls. */
+export interface AnswerBudget extends AnswerBytes {
+  /** Throws where the answer may not have a full page more, so that it is not read in vain. */
+  readonly demandPage: () => void;
+}
+
 /** Counts the bytes of lists that this process holds until their answers have been sent or cut. */
 export class AnswersUnderWay {
   readonly #limits: AnswerLimits;
@@ -35,21 +42,26 @@ export class AnswersUnderWay {
     this.#limits = { ...answerLimits, ...limits };
   }
 
-  /** The budget of one answer. A batch shares it among its calls. */
-  of(workspaceId: string, response: ServerResponse): AnswerBytes {
+  of(workspaceId: string, response: ServerResponse): AnswerBudget {
     let taken = 0;
+    const demand = (byteLength: number) => {
+      if (taken > 0 && taken + byteLength > answerBytesMax)
+        throw new DomainError(
+          'PAYLOAD_TOO_LARGE',
+          `The calls of a batch may have lists of ${answerBytesMax / 1_000_000} MB together. Send this call by itself.`,
+        );
+      this.#demand(workspaceId, byteLength);
+    };
     return {
+      demandPage: () => demand(pageBytesMax),
       take: (byteLength) => {
         // Who has left gets nothing, and closes no second time.
         if (byteLength < countedFromBytes || response.closed) return;
-        if (taken > 0 && taken + byteLength > answerBytesMax)
-          throw new DomainError(
-            'PAYLOAD_TOO_LARGE',
-            `The calls of a batch may have lists of ${answerBytesMax / 1_000_000} MB together. Send this call by itself.`,
-          );
-        this.#take(workspaceId, byteLength);
+        demand(byteLength);
         if (taken === 0) this.#onceClosed(response, () => this.#giveBack(workspaceId, taken));
         taken += byteLength;
+        this.#byWorkspace.set(workspaceId, (this.#byWorkspace.get(workspaceId) ?? 0) + byteLength);
+        this.#total += byteLength;
       },
     };
   }
@@ -65,9 +77,8 @@ export class AnswersUnderWay {
     });
   }
 
-  #take(workspaceId: string, byteLength: number): void {
-    const held = this.#byWorkspace.get(workspaceId) ?? 0;
-    if (held + byteLength > this.#limits.workspaceBytesMax)
+  #demand(workspaceId: string, byteLength: number): void {
+    if ((this.#byWorkspace.get(workspaceId) ?? 0) + byteLength > this.#limits.workspaceBytesMax)
       throw new DomainError(
         'TOO_MANY_REQUESTS',
         'Too many large lists of this workspace are being sent. Read them, or ask for one at a time.',
@@ -77,8 +88,6 @@ export class AnswersUnderWay {
       throw new DomainError('SERVICE_UNAVAILABLE', 'Too many large lists are being sent. Try again in a moment.', {
         retryAfterS: 1,
       });
-    this.#byWorkspace.set(workspaceId, held + byteLength);
-    this.#total += byteLength;
   }
 
   #giveBack(workspaceId: string, byteLength: number): void {

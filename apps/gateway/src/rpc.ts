@@ -140,9 +140,10 @@ async function keyCaller(
   for (const { isAdmitted } of admissions) gateway.usage.count(key, !isAdmitted);
   const refused = admissions.find((admission) => !admission.isAdmitted);
   if (refused) throw tooManyRequests(refused);
+  const budget = gateway.answers.of(key.workspaceId, call.response);
   return {
-    database: gateway.database.of(key.workspaceId),
-    answer: gateway.answers.of(key.workspaceId, call.response),
+    database: gateway.database.of(key.workspaceId, budget.demandPage),
+    answer: budget,
     workspaceId: key.workspaceId,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
     isStillAdmitted: async () => (await gateway.keyRing.authenticate(presented, address)) !== undefined,
@@ -167,9 +168,10 @@ async function personCaller(
   const membership = await findMembership(gateway.database, user.id, workspace);
   if (!membership) return { database: gateway.database.of(user.id), user };
   call.workspaceId = membership.workspaceId;
+  const budget = gateway.answers.of(membership.workspaceId, call.response);
   return {
-    database: gateway.database.of(membership.workspaceId),
-    answer: gateway.answers.of(membership.workspaceId, call.response),
+    database: gateway.database.of(membership.workspaceId, budget.demandPage),
+    answer: budget,
     user,
     workspaceId: membership.workspaceId,
     actor: { kind: 'user', id: user.id, name: user.name, role: membership.role },

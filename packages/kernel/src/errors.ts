@@ -1,4 +1,4 @@
-import { isContended, isOutcomeUnknown, isPassing } from '@dossier/postgres-engine/index.ts';
+import { isContended, isOutcomeUnknown, isPassing, OwnerBusy } from '@dossier/postgres-engine/index.ts';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
@@ -114,6 +114,12 @@ function fromDatabase(error: unknown): DomainError | undefined {
       { retryAfterS: 1, cause: error },
     );
   if (isOutcomeUnknown(error)) return outcomeUnknown('The database went away before it confirmed the write.', 1, error);
+  if (error instanceof OwnerBusy)
+    return new DomainError(
+      'TOO_MANY_REQUESTS',
+      'Too many large lists of this workspace are being read. Ask for one after the other.',
+      { retryAfterS: 1, cause: error },
+    );
   if (!isPassing(error)) return undefined;
   return new DomainError(
     'SERVICE_UNAVAILABLE',

@@ -30,18 +30,21 @@ export class Database {
   /** Single writing statements, each in a transaction of its own. */
   readonly autocommit: Queries;
 
-  constructor(from: DatabaseOptions | Engine, owner?: string) {
+  constructor(from: DatabaseOptions | Engine, owner?: string, onLargeRead?: () => void) {
     this.engine = 'url' in from ? new engines[from.engine ?? defaultKind](from) : from;
     this.owner = owner;
-    this.autocommit = this.engine.reads(owner);
+    this.autocommit = this.engine.reads(owner, onLargeRead);
     this.read = this.autocommit;
   }
 
-  /** `owner` is the id of a workspace, or of a person who acts outside workspaces. */
-  of(owner: string): OwnedDatabase {
+  /**
+   * `owner` is the id of a workspace, or of a person who acts outside workspaces. `onLargeRead` is called before an
+   * answer is read that is known to be large; what it throws refuses the read.
+   */
+  of(owner: string, onLargeRead?: () => void): OwnedDatabase {
     this.engine.noteActive(owner);
     // The constructor got an owner, so the type holds.
-    return new Database(this.engine, owner) as OwnedDatabase;
+    return new Database(this.engine, owner, onLargeRead) as OwnedDatabase;
   }
 
   get pool(): pg.Pool {

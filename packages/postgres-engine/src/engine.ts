@@ -68,8 +68,11 @@ export interface Engine {
   readonly isDemandingEvents: boolean;
   /** Statements that wait for a connection. */
   readonly waitingCount: number;
-  /** Statements of one owner outside a transaction; undefined: of Dossier itself. */
-  reads(owner: string | undefined): Queries;
+  /**
+   * Statements of one owner outside a transaction; undefined: of Dossier itself. `onLargeRead` is called before an
+   * answer is read that is known to be large; what it throws refuses the read.
+   */
+  reads(owner: string | undefined, onLargeRead?: () => void): Queries;
   transact<T>(owner: string | undefined, work: Work<T>, beforeCommit: BeforeCommit<T> | undefined): Promise<T>;
   /** Samples PostgreSQL's clock. */
   setClock(): Promise<void>;

@@ -3,6 +3,13 @@ import pg from 'pg';
 /** Stale read: a write was based on a value that changed since. The write runs again; callers never see this error. */
 export class StaleRead extends Error {}
 
+/** An owner reads as many large answers as it may; its other calls go on. */
+export class OwnerBusy extends Error {
+  constructor() {
+    super('The owner has too many large reads.');
+  }
+}
+
 /** The connection broke between a COMMIT and its answer. */
 export class OutcomeUnknown extends Error {}
 

@@ -81,8 +81,9 @@ async function work(
     ? bodyInput(endpoint, body, query)
     : readQuery(parsePairs(query), endpoint.queryParameters);
   addPathValues(endpoint, input, match.values);
+  const budget = call.answerOf(key.workspaceId);
   const ctx: CallContext = {
-    database: gateway.database.of(key.workspaceId),
+    database: gateway.database.of(key.workspaceId, budget.demandPage),
     services: gateway.services,
     quotas: gateway.quotas,
     publicUrl: gateway.publicUrl,
@@ -93,7 +94,7 @@ async function work(
     workspaceId: key.workspaceId,
     idempotency: idempotencyOf(endpoint.method, request.headers, path, body),
     ifMatch: versionOf(endpoint.method, request.headers),
-    answer: call.answerOf(key.workspaceId),
+    answer: budget,
     pageUrl: (cursor) => pageUrl(gateway.publicUrl, path, query, cursor),
     onTotal: (total) => {
       call.total = total;

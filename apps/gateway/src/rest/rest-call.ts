@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
-import type { AnswerBytes } from '@dossier/kernel/context.ts';
 import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { admitKey, type KeyAdmission, tooManyRequests } from '../admit-key.ts';
+import type { AnswerBudget } from '../answers-under-way.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
@@ -65,7 +65,7 @@ export class RestCall {
   }
 
   /** Bounds the lists that this process holds for slow readers. */
-  answerOf(workspaceId: string): AnswerBytes {
+  answerOf(workspaceId: string): AnswerBudget {
     return this.#gateway.answers.of(workspaceId, this.#response);
   }
 

@@ -13,6 +13,7 @@ import { GroupCommit } from './group-commit.ts';
 import { demandInsides } from './insides.ts';
 import { Lane } from './lane.ts';
 import { LargeAnswers } from './large-answers.ts';
+import { LargeReads } from './large-reads.ts';
 import { PlannedSearches } from './planned-searches.ts';
 import { batchSettingsOf, groupCountsOf, isDirectly, openPools, type Pools } from './pools.ts';
 import { Reads } from './reads.ts';
@@ -40,6 +41,7 @@ export class PipelinedEngine implements Engine {
   readonly slow = new SlowStatements();
   readonly large = new LargeAnswers();
   readonly activeOwners = new ActiveOwners();
+  readonly largeReads = new LargeReads(this.activeOwners);
   readonly statements: StatementCache;
   readonly searches: StatementCache;
   /** A connection that does not answer for longer is given up. */
@@ -120,8 +122,8 @@ export class PipelinedEngine implements Engine {
     return this.lanes.main.waitingCount;
   }
 
-  reads(owner: string | undefined): Queries {
-    return new Reads(this, owner);
+  reads(owner: string | undefined, onLargeRead: () => void = () => {}): Queries {
+    return new Reads(this, owner, onLargeRead);
   }
 
   transact<T>(owner: string | undefined, work: Work<T>, beforeCommit: BeforeCommit<T> | undefined): Promise<T> {

@@ -1,8 +1,8 @@
+import type pg from 'pg';
 import type { BoundStatement } from './bound-statement.ts';
 import type { Lane, Owner } from './lane.ts';
 import type { Measures } from '../measures.ts';
-import { readBatch, type PendingRead, type Shape } from './read-batch.ts';
-import type { ReceivedRows } from './received-rows.ts';
+import { readBatch, type MovableRead, type PendingRead } from './read-batch.ts';
 
 const groupSizeMax = 4;
 
@@ -14,7 +14,7 @@ export class PlannedSearches {
   readonly #lane: Lane;
   readonly #settings: BoundStatement;
   readonly #measures: Measures;
-  readonly #waiting = new Map<string | undefined, PendingRead[]>();
+  readonly #waiting = new Map<string | undefined, MovableRead[]>();
 
   constructor(lane: Lane, settings: BoundStatement, measures: Measures) {
     this.#lane = lane;
@@ -22,32 +22,44 @@ export class PlannedSearches {
     this.#measures = measures;
   }
 
-  read(owner: Owner, statement: BoundStatement, shape: Shape, bytesMax: number): Promise<ReceivedRows> {
-    return new Promise((resolve, reject) => {
-      const read: PendingRead = { statement, shape, bytesMax, resolve, reject };
-      const waiting = this.#waiting.get(owner.name);
-      if (waiting) waiting.push(read);
-      else {
-        this.#waiting.set(owner.name, [read]);
-        void this.#send(owner);
-      }
-    });
+  read(owner: Owner, read: MovableRead): void {
+    const waiting = this.#waiting.get(owner.name);
+    if (waiting) waiting.push(read);
+    else {
+      this.#waiting.set(owner.name, [read]);
+      void this.#send(owner);
+    }
   }
 
   async #send(owner: Owner): Promise<void> {
     const taken = this.#lane.connect(owner);
-    let group: readonly PendingRead[] = [];
+    let group: readonly MovableRead[] = [];
     try {
       const { client, release } = await taken;
       group = this.#take(owner);
       this.#measures.group('searches', group.length);
-      release((await readBatch(client, group, { settings: this.#settings })).brokenBy);
+      release(await this.#run(client, group));
     } catch (error) {
       for (const { reject } of group.length > 0 ? group : this.#take(owner)) reject(error);
     }
   }
 
-  #take(owner: Owner): readonly PendingRead[] {
+  /** Answers the error that broke the connection. */
+  async #run(client: pg.ClientBase, taken: readonly MovableRead[]): Promise<unknown> {
+    // What was found to be large while these waited concerns them, too.
+    for (const read of taken) if (read.isLarge()) read.runAlone();
+    const group = taken.filter((read) => !read.isLarge());
+    if (group.length === 0) return undefined;
+    let isFlooded = false;
+    const reads = group.map((read): PendingRead => ({
+      ...read,
+      reject: (error) => (isFlooded ? read.runAlone() : read.reject(error)),
+    }));
+    const outcome = await readBatch(client, reads, { settings: this.#settings, onFlood: () => (isFlooded = true) });
+    return outcome.brokenBy;
+  }
+
+  #take(owner: Owner): readonly MovableRead[] {
     const waiting = this.#waiting.get(owner.name) ?? [];
     const group = waiting.splice(0, groupSizeMax);
     if (waiting.length > 0) void this.#send(owner);

@@ -6,6 +6,7 @@ import { bindMessages, namesOf, prepareOnce, sendBatch } from './batch.ts';
 import type { BoundStatement } from './bound-statement.ts';
 import { LanePool } from './lane-pool.ts';
 import { ReceivedRows } from './received-rows.ts';
+import { streamOf } from '../stream.ts';
 import type { Parse } from './rows.ts';
 
 /**
@@ -27,11 +28,24 @@ export interface PendingRead {
   readonly reject: (error: unknown) => void;
 }
 
+/** A read outside a transaction, which may move to another connection. */
+export interface MovableRead extends PendingRead {
+  /** Whether its answer is known to be too large for a group. */
+  readonly isLarge: () => boolean;
+  /** Runs it on a connection that it shares with no other. */
+  readonly runAlone: () => void;
+}
+
 interface ReadBatchOptions {
   /** Runs first; holds until the end of the batch, which is its transaction. */
   readonly settings?: BoundStatement | undefined;
   /** Called instead of `reject` for a read that took as long as it may, with the reads behind it, which did not run. */
   readonly onTimeout?: ((late: PendingRead, behind: readonly PendingRead[]) => void) | undefined;
+  /**
+   * Called once a read has all rows that fit, and PostgreSQL sends many more. The connection is then closed, and the
+   * reads behind it do not run. Without it the rest is dropped as it arrives.
+   */
+  readonly onFlood?: (() => void) | undefined;
 }
 
 export interface BatchOutcome {
@@ -68,7 +82,7 @@ export async function readBatch(
       serialize.execute(),
     ]),
   ];
-  const receiver = new Receiver(client, reads, settings !== undefined);
+  const receiver = new Receiver(client, reads, options);
   try {
     await sendBatch(client, { text: namesOf(statements) }, statements.length, messages, receiver);
     return { brokenBy: undefined };
@@ -84,11 +98,14 @@ class Receiver {
   /** The index of the read that is being answered; -1 while it is the settings, whose row is dropped. */
   #at: number;
   #rows: ReceivedRows;
+  #isFlooded = false;
+  readonly #onFlood: ReadBatchOptions['onFlood'];
 
-  constructor(client: pg.ClientBase, reads: readonly PendingRead[], isAfterSettings: boolean) {
+  constructor(client: pg.ClientBase, reads: readonly PendingRead[], { settings, onFlood }: ReadBatchOptions) {
     this.#client = client;
     this.#reads = reads;
-    this.#at = isAfterSettings ? -1 : 0;
+    this.#onFlood = onFlood;
+    this.#at = settings ? -1 : 0;
     this.#rows = new ReceivedRows(reads[this.#at]?.bytesMax);
   }
 
@@ -110,10 +127,19 @@ class Receiver {
   }
 
   row(row: Parameters<ReceivedRows['add']>[0]): void {
+    if (this.#isFlooded) return;
     this.#rows.add(row);
+    if (!this.#onFlood || !this.#rows.isFlooded) return;
+    this.complete();
+    this.#isFlooded = true;
+    this.#onFlood();
+    // PostgreSQL stops when its rows can't be sent. pg emits no error for a client that was ended.
+    void (this.#client as pg.Client).end();
+    streamOf(this.#client).destroy();
   }
 
   complete(): void {
+    if (this.#isFlooded) return;
     const read = this.#reads[this.#at];
     this.#at += 1;
     this.#rows.parsers ??= read?.shape.parsers.get(this.#client);
@@ -148,14 +174,20 @@ export async function readOne(
   statement: BoundStatement,
   shape: Shape,
   bytesMax: number,
+  options: ReadBatchOptions = {},
 ): Promise<ReceivedRows> {
-  if (on instanceof LanePool) return on.use((client) => readOne(client, statement, shape, bytesMax));
-  if (on instanceof LazyClient) return readOne(await on.ready(), statement, shape, bytesMax);
+  if (on instanceof LanePool) return on.use((client) => readOne(client, statement, shape, bytesMax, options));
+  if (on instanceof LazyClient) return readOne(await on.ready(), statement, shape, bytesMax, options);
   let rows: ReceivedRows | undefined;
   let failure: unknown;
-  await readBatch(on, [
-    { statement, shape, bytesMax, resolve: (received) => (rows = received), reject: (error) => (failure = error) },
-  ]);
+  const read: PendingRead = {
+    statement,
+    shape,
+    bytesMax,
+    resolve: (received) => (rows = received),
+    reject: (error) => (failure = error),
+  };
+  await readBatch(on, [read], options);
   if (!rows) throw failure;
   return rows;
 }

@@ -5,7 +5,7 @@ import type { BoundedRows, RowOf } from '../rows.ts';
 import { compile, Compiled } from './compiled.ts';
 import type { PipelinedEngine } from './engine.ts';
 import { readGradually } from './gradual-read.ts';
-import type { Owner } from './lane.ts';
+import type { Lane, Owner } from './lane.ts';
 import { LanePool } from './lane-pool.ts';
 import { readOne } from './read-batch.ts';
 import type { ReceivedRows } from './received-rows.ts';
@@ -16,11 +16,13 @@ import type { Prepared, Statement } from '../statement.ts';
 export class Reads implements Queries {
   readonly #engine: PipelinedEngine;
   readonly #owner: string | undefined;
+  readonly #onLargeRead: () => void;
   #orm: Orm | undefined;
 
-  constructor(engine: PipelinedEngine, owner: string | undefined) {
+  constructor(engine: PipelinedEngine, owner: string | undefined, onLargeRead: () => void) {
     this.#engine = engine;
     this.#owner = owner;
+    this.#onLargeRead = onLargeRead;
   }
 
   get orm(): Orm {
@@ -63,16 +65,33 @@ export class Reads implements Queries {
     return current(async () => {
       const compiled = searches.compiled(statement);
       const owner = { ...this.#as(statement), statement: this.#owner === undefined ? '' : 'search' };
-      return statement.genericPlan
-        ? compiled.rowsOf(await planned.read(owner, compiled.bind(values), compiled.shape, bytesMax))
-        : lanes.searches.use(owner, (client) => this.#readOn(client, statement.name, compiled, values, bytesMax));
+      const alone = () =>
+        this.#onLane(lanes.searches, owner, statement.name, bytesMax, (client) =>
+          this.#readOn(client, statement.name, compiled, values, bytesMax),
+        );
+      if (!statement.genericPlan || this.#isLarge(statement.name, bytesMax)) return alone();
+      return new Promise((resolve, reject) => {
+        planned.read(owner, {
+          statement: compiled.bind(values),
+          shape: compiled.shape,
+          bytesMax,
+          resolve: (rows) => resolve(this.#rowsOf(statement.name, compiled, rows)),
+          reject,
+          isLarge: () => this.#isLarge(statement.name, bytesMax),
+          runAlone: () => void alone().then(resolve, reject),
+        });
+      });
     });
   }
 
   fetchQuery<R>(query: { prepare(name: string): Prepared<R> }, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     const compiled = compile(query);
-    return this.#engine.lanes.main.use({ name: this.#owner, statement: '' }, (client) =>
-      this.#readOn(client, compiled.text, compiled, {}, bytesMax),
+    return this.#onLane(
+      this.#engine.lanes.main,
+      { name: this.#owner, statement: '' },
+      compiled.text,
+      bytesMax,
+      (client) => this.#readOn(client, compiled.text, compiled, {}, bytesMax),
     );
   }
 
@@ -98,10 +117,9 @@ export class Reads implements Queries {
         bytesMax,
         resolve: (rows) => resolve(this.#rowsOf(statement.name, compiled, rows)),
         reject,
-        runAlone: () => {
-          this.#engine.slow.suspect(statement.name, this.#owner);
-          this.#readAlone(statement, compiled, values, bytesMax).then(resolve, reject);
-        },
+        isLarge: () => this.#isLarge(statement.name, bytesMax),
+        suspect: () => this.#engine.slow.suspect(statement.name, this.#owner),
+        runAlone: () => void this.#readAlone(statement, compiled, values, bytesMax).then(resolve, reject),
       });
     });
   }
@@ -113,11 +131,36 @@ export class Reads implements Queries {
     bytesMax: number,
   ): Promise<BoundedRows<RowOf<R>>> {
     const lane = statement.lane === 'access' ? this.#engine.lanes.access : this.#engine.lanes.slow;
-    return lane.use(this.#as(statement), async (client: pg.PoolClient) => {
+    return this.#onLane(lane, this.#as(statement), statement.name, bytesMax, async (client) => {
       const since = performance.now();
       const rows = await this.#readOn(client, statement.name, compiled, values, bytesMax);
       this.#engine.slow.noteAlone(statement.name, this.#owner, performance.now() - since);
       return rows;
+    });
+  }
+
+  /** Runs `work` on a connection of a lane. Reads that are known to be large wait for one another first. */
+  async #onLane<T>(
+    lane: Lane,
+    owner: Owner,
+    name: string,
+    bytesMax: number,
+    work: (client: pg.PoolClient) => Promise<T>,
+  ): Promise<T> {
+    const wasLarge = this.#isLarge(name, bytesMax);
+    const use = () =>
+      lane.use(owner, async (client) =>
+        wasLarge || !this.#isLarge(name, bytesMax) ? { done: await work(client) } : undefined,
+      );
+    const outcome = await (wasLarge ? this.#inTurn(use) : use());
+    // Without an outcome it was found to be large while it waited for the lane.
+    return outcome ? outcome.done : this.#onLane(lane, owner, name, bytesMax, work);
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#engine.largeReads.run(this.#owner, () => {
+      this.#onLargeRead();
+      return work();
     });
   }
 
@@ -129,8 +172,11 @@ export class Reads implements Queries {
     values: Record<string, unknown>,
     bytesMax: number,
   ): Promise<BoundedRows<RowOf<R>>> {
-    const read = this.#isLarge(name, bytesMax) ? readGradually : readOne;
-    return this.#rowsOf(name, compiled, await read(client, compiled.bind(values), compiled.shape, bytesMax));
+    const statement = compiled.bind(values);
+    const rows = this.#isLarge(name, bytesMax)
+      ? await readGradually(client, statement, compiled.shape, bytesMax)
+      : await readOne(client, statement, compiled.shape, bytesMax, { onFlood() {} });
+    return this.#rowsOf(name, compiled, rows);
   }
 
   #isLarge(name: string, bytesMax: number): boolean {

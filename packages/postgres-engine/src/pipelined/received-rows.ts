@@ -12,16 +12,22 @@ export class ReceivedRows {
   parsers: readonly Parse[] | undefined;
   isCut = false;
   byteLength = 0;
+  #droppedBytes = 0;
   readonly #bytesMax: number;
 
   constructor(bytesMax = Infinity) {
     this.#bytesMax = bytesMax;
   }
 
+  /** As much was dropped as is kept: the rest may be many times that. */
+  get isFlooded(): boolean {
+    return this.#droppedBytes > this.#bytesMax;
+  }
+
   add(row: DataRow): void {
-    if (this.isCut) return;
-    if (this.rows.length > 0 && this.byteLength + row.length > this.#bytesMax) {
-      this.isCut = true;
+    this.isCut ||= this.rows.length > 0 && this.byteLength + row.length > this.#bytesMax;
+    if (this.isCut) {
+      this.#droppedBytes += row.length;
       return;
     }
     this.byteLength += row.length;

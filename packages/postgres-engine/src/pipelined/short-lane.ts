@@ -5,17 +5,17 @@ import { Groups } from './groups.ts';
 import type { Measures } from '../measures.ts';
 import { inOneWrite } from './one-write.ts';
 import { streamOf } from '../stream.ts';
-import { readBatch, type BatchOutcome, type PendingRead } from './read-batch.ts';
+import { readBatch, type BatchOutcome, type MovableRead, type PendingRead } from './read-batch.ts';
 
 // In larger groups the first caller would wait for the last read.
 const groupSizeMax = 16;
 
-export interface ShortRead extends PendingRead {
+export interface ShortRead extends MovableRead {
   readonly name: string;
   /** It writes: it gets a transaction of its own, and never runs twice. */
   readonly ownTransaction: boolean;
-  /** Runs it again on a connection that it shares with no other. */
-  readonly runAlone: () => void;
+  /** Notes that it held up a group. */
+  readonly suspect: () => void;
 }
 
 interface ShortLaneOptions {
@@ -55,8 +55,9 @@ export class ShortLane {
     this.#groups.add(read);
   }
 
-  async #run(client: pg.PoolClient, group: readonly ShortRead[], leave: () => void): Promise<BatchOutcome> {
+  async #run(client: pg.PoolClient, waited: readonly ShortRead[], leave: () => void): Promise<BatchOutcome> {
     inOneWrite(streamOf(client));
+    const group = waited.filter((read) => !this.#divert(read));
     const outcomes = group
       .filter(({ ownTransaction }) => ownTransaction)
       .map((read) =>
@@ -75,6 +76,12 @@ export class ShortLane {
       isLeft = true;
       open.delete(late);
       this.#repeat(late, [...open]);
+      leave();
+    };
+    const leaveFlood = () => {
+      if (isLeft) return;
+      isLeft = true;
+      this.#repeatBehind([...open]);
       leave();
     };
     const reads = group.map((read): PendingRead => ({
@@ -101,6 +108,7 @@ export class ShortLane {
     const outcome = await readBatch(client, reads, {
       settings: this.#options.settings,
       onTimeout: (late) => leaveBehind(group[reads.indexOf(late)]),
+      onFlood: leaveFlood,
     });
     stop();
     if (!isLeft) timeout.note(performance.now() - since);
@@ -111,12 +119,26 @@ export class ShortLane {
   #repeat(late: ShortRead, behind: readonly ShortRead[]): void {
     const { name, measures } = this.#options;
     measures.repeated(name, 'late', 1);
-    if (behind.length > 0) measures.repeated(name, 'behind', behind.length);
-    late.runAlone();
-    for (const read of behind) {
-      if (read.name === late.name) read.runAlone();
-      else this.#groups.add(read);
+    const alike = [late, ...behind.filter((read) => read.name === late.name)];
+    for (const read of alike) {
+      read.suspect();
+      read.runAlone();
     }
+    this.#repeatBehind(behind.filter((read) => read.name !== late.name));
+  }
+
+  /** Runs reads again in another group. */
+  #repeatBehind(behind: readonly ShortRead[]): void {
+    const { name, measures } = this.#options;
+    if (behind.length > 0) measures.repeated(name, 'behind', behind.length);
+    for (const read of behind) this.#groups.add(read);
+  }
+
+  /** What was found to be large while this read waited concerns it, too. */
+  #divert(read: ShortRead): boolean {
+    if (!read.isLarge()) return false;
+    read.runAlone();
+    return true;
   }
 }
 
