@@ -11,7 +11,7 @@ import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { startWorker } from '@dossier/worker/worker.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dump } from './backup/dump.ts';
-import { clear } from './backup/room.ts';
+import { clear } from './backup/restore-preconditions.ts';
 import { inspect } from './backup/script.ts';
 import { withClient } from './connection.ts';
 import { bringUpTo, newestMigration } from './schema-state.ts';

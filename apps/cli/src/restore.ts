@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import { load } from './backup/load.ts';
-import { clear, demandNobodyAtWork, demandRoom } from './backup/room.ts';
+import { clear, demandNoProcesses, demandEmptyDatabase } from './backup/restore-preconditions.ts';
 import { inspect } from './backup/script.ts';
-import { settle } from './backup/settle.ts';
+import { holdWork } from './backup/hold-work.ts';
 import { withClient } from './connection.ts';
 import { withBareDatabase } from './operator-database.ts';
 import { print } from './print.ts';
@@ -39,8 +39,8 @@ export const restore = defineCommand({
     const { isSecretKept, held } = await withBareDatabase(async ({ owner, embedded }) => {
       const { url } = owner;
       await withClient(url, async (client) => {
-        await demandNobodyAtWork(client);
-        if (!replace) await demandRoom(client);
+        await demandNoProcesses(client);
+        if (!replace) await demandEmptyDatabase(client);
         await clear(client);
       });
       try {
@@ -52,7 +52,7 @@ export const restore = defineCommand({
       }
       const isSecretKept = authSecret !== null && embedded !== undefined;
       if (isSecretKept) await embedded.keepSecrets({ authSecret, acceptedSecrets });
-      return { isSecretKept, held: await settle(url, createdAt, resume) };
+      return { isSecretKept, held: await holdWork(url, createdAt, resume) };
     });
     const advice = isSecretKept
       ? ''

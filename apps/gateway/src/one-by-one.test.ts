@@ -3,11 +3,11 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { oneByOne } from './one-by-one.ts';
+import { serializePipelinedRequests } from './serialize-pipelined.ts';
 import { openMany, requestText, say } from './testing/sockets.ts';
 
 async function serving(listener: RequestListener, work: (port: number) => Promise<void>): Promise<void> {
-  const server = createServer(oneByOne(listener)).listen(0, '127.0.0.1');
+  const server = createServer(serializePipelinedRequests(listener)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
     // A server that listens on a port has this type of address.

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { oneByOne } from './one-by-one.ts';
+import { serializePipelinedRequests } from './serialize-pipelined.ts';
 
 const drainMs = 10_000;
 
@@ -49,7 +49,7 @@ export class WebServer {
     this.#server.on('request', (_request, response) => {
       if (this.#isDismissing) response.shouldKeepAlive = false;
     });
-    this.#server.on('request', oneByOne(listener));
+    this.#server.on('request', serializePipelinedRequests(listener));
     this.#server.on('clientError', refuseGarbage);
   }
 

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let theirs: Page;
 const colleague = { name: 'Example Colleague', email: 'colleague@example.com', password: 'correct horse battery' };
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
-  const { data: invitation } = await house.api.members.invite.mutate({ role: 'ADMIN' });
-  await house.api.members.signUp.mutate({ token: invitation.token, ...colleague });
-  page = await house.signedIn();
-  theirs = await house.signedIn(colleague);
+  installation = await startInstallation();
+  await installation.setUp();
+  const { data: invitation } = await installation.api.members.invite.mutate({ role: 'ADMIN' });
+  await installation.api.members.signUp.mutate({ token: invitation.token, ...colleague });
+  page = await installation.signedIn();
+  theirs = await installation.signedIn(colleague);
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const statusOf = async (key: string) =>
-  (await fetch(`${house.url}/api/v1/folders`, { headers: { authorization: `Bearer ${key}` } })).status;
+  (await fetch(`${installation.url}/api/v1/folders`, { headers: { authorization: `Bearer ${key}` } })).status;
 
 /** Makes a key as the colleague. */
 async function makeKey(name: string, fill?: () => Promise<void>): Promise<string> {
-  await theirs.goto(`${house.url}/settings/api-keys`);
+  await theirs.goto(`${installation.url}/settings/api-keys`);
   await theirs.getByRole('button', { name: 'New API key' }).click();
   await theirs.getByRole('dialog').getByLabel('Name').fill(name);
   await fill?.();
@@ -78,7 +78,7 @@ it('makes a new secret, beside which the old one works for a time', async () => 
 });
 
 it('hands the keys of a person over who is made a member', async () => {
-  await page.goto(`${house.url}/settings/members`);
+  await page.goto(`${installation.url}/settings/members`);
   await page.getByRole('combobox', { name: `Role of ${colleague.name}` }).click();
   await page.getByRole('option', { name: 'Member' }).click();
   const dialog = page.getByRole('dialog');
@@ -86,21 +86,21 @@ it('hands the keys of a person over who is made a member', async () => {
   await dialog.getByLabel('Hand them over').check();
   expect(await dialog.getByRole('button', { name: 'Make a member' }).isDisabled()).toBe(true);
   await dialog.getByRole('combobox', { name: 'To' }).click();
-  await page.getByRole('option', { name: house.owner.name }).click();
+  await page.getByRole('option', { name: installation.owner.name }).click();
   await dialog.getByRole('button', { name: 'Make a member' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await statusOf(key)).toBe(200);
-  await page.goto(`${house.url}/settings/api-keys`);
-  await page.getByText(`by ${colleague.name}, now of ${house.owner.name}`).waitFor();
+  await page.goto(`${installation.url}/settings/api-keys`);
+  await page.getByText(`by ${colleague.name}, now of ${installation.owner.name}`).waitFor();
 });
 
 it('revokes the keys of a person who is removed, and turns their page out', async () => {
-  const { data: members } = await house.api.members.list.query({});
+  const { data: members } = await installation.api.members.list.query({});
   const userId = members.find(({ email }) => email === colleague.email)?.userId ?? '';
-  await house.api.members.changeRole.mutate({ userId, role: 'ADMIN' });
+  await installation.api.members.changeRole.mutate({ userId, role: 'ADMIN' });
   const theirKey = await makeKey('Report');
   expect(await statusOf(theirKey)).toBe(200);
-  await page.goto(`${house.url}/settings/members`);
+  await page.goto(`${installation.url}/settings/members`);
   await page.getByRole('button', { name: `Remove ${colleague.name}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Report').waitFor();
@@ -112,5 +112,5 @@ it('revokes the keys of a person who is removed, and turns their page out', asyn
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

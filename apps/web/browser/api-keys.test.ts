@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let key: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
-  await house.api.folders.create.mutate({ name: 'Contacts' });
-  page = await house.signedIn();
+  installation = await startInstallation();
+  await installation.setUp();
+  await installation.api.folders.create.mutate({ name: 'Contacts' });
+  page = await installation.signedIn();
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
-const records = () => fetch(`${house.url}/api/v1/records`, { headers: { authorization: `Bearer ${key}` } });
+const records = () => fetch(`${installation.url}/api/v1/records`, { headers: { authorization: `Bearer ${key}` } });
 
 it('creates a key, shown once, with lines to paste that work', async () => {
-  await page.goto(`${house.url}/settings/api-keys`);
+  await page.goto(`${installation.url}/settings/api-keys`);
   await page.getByRole('button', { name: 'New API key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Example integration');
   await page.getByRole('button', { name: 'Create the key' }).click();
@@ -54,7 +54,7 @@ it('revokes the key, and the next call is refused', async () => {
 });
 
 it('has noted who made and who revoked it, and who signed in, in the audit log', async () => {
-  await page.goto(`${house.url}/settings/audit`);
+  await page.goto(`${installation.url}/settings/audit`);
   const revoked = page.getByRole('listitem').filter({ hasText: 'revoked the API key Example integration' });
   await revoked.getByText('from 127.0.0.1').waitFor();
   await revoked.locator('summary').click();
@@ -70,5 +70,5 @@ it('has noted who made and who revoked it, and who signed in, in the audit log',
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

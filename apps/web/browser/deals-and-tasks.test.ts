@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let pipelineId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
-  page = await house.signedIn();
+  installation = await startInstallation();
+  await installation.setUp();
+  page = await installation.signedIn();
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const stage = (name: string) => page.getByRole('region', { name, exact: true });
 // The accessible name of a card is all of its text: title, amount, date and owner.
 const card = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
 
 async function stageOf(title: string): Promise<string | undefined> {
-  const { data: pipeline } = await house.api.pipelines.get.query({ id: pipelineId });
-  const { data: deals } = await house.api.deals.list.query({ pipelineId });
+  const { data: pipeline } = await installation.api.pipelines.get.query({ id: pipelineId });
+  const { data: deals } = await installation.api.deals.list.query({ pipelineId });
   return pipeline.stages.find(({ id }) => id === deals.find((deal) => deal.title === title)?.stageId)?.name;
 }
 
 it('makes a pipeline and renames one of its stages', async () => {
-  await page.goto(`${house.url}/deals`);
+  await page.goto(`${installation.url}/deals`);
   await page.getByRole('link', { name: 'Create a pipeline' }).click();
   await page.getByRole('button', { name: 'New pipeline' }).first().click();
   await page.getByRole('dialog').getByLabel('Name').fill('Sales');
@@ -33,10 +33,10 @@ it('makes a pipeline and renames one of its stages', async () => {
   await page.keyboard.press('Enter');
   await expect
     .poll(async () =>
-      (await house.api.pipelines.list.query({})).data[0]?.stages.map(({ name, kind }) => `${name} ${kind}`),
+      (await installation.api.pipelines.list.query({})).data[0]?.stages.map(({ name, kind }) => `${name} ${kind}`),
     )
     .toEqual(['New OPEN', 'Qualified OPEN', 'Proposal OPEN', 'Won WON', 'Lost LOST']);
-  pipelineId = (await house.api.pipelines.list.query({})).data[0]?.id ?? '';
+  pipelineId = (await installation.api.pipelines.list.query({})).data[0]?.id ?? '';
 });
 
 it('creates a deal in the panel', async () => {
@@ -106,7 +106,7 @@ it('asks why a deal was lost where its stage says so, and keeps the answer in si
   await page.keyboard.type('Too expensive');
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.waitFor({ state: 'hidden' });
-  const lost = async () => (await house.api.deals.list.query({ pipelineId })).data[0]?.lostReason;
+  const lost = async () => (await installation.api.deals.list.query({ pipelineId })).data[0]?.lostReason;
   await expect.poll(lost).toBe('Too expensive');
   await card('Example deal').click();
   await panel.getByRole('combobox', { name: 'Stage' }).click();
@@ -120,7 +120,7 @@ it('asks why a deal was lost where its stage says so, and keeps the answer in si
 });
 
 it('adds a task in one line, due today', async () => {
-  await page.goto(`${house.url}/tasks`);
+  await page.goto(`${installation.url}/tasks`);
   await page.getByRole('heading', { name: 'Nothing is due today' }).waitFor();
   await page.keyboard.press('c');
   await page.keyboard.type('Send the offer');
@@ -162,5 +162,5 @@ it('changes a task in its panel', async () => {
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

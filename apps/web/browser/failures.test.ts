@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let folderId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
-  folderId = (await house.api.folders.create.mutate({ name: 'Contacts' })).data.id;
-  await house.api.records.create.mutate({ folderId, title: 'Example contact' });
-  await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }] });
-  page = await house.signedIn();
+  installation = await startInstallation();
+  await installation.setUp();
+  folderId = (await installation.api.folders.create.mutate({ name: 'Contacts' })).data.id;
+  await installation.api.records.create.mutate({ folderId, title: 'Example contact' });
+  await installation.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }] });
+  page = await installation.signedIn();
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const away = (isAway: boolean) => page.context().setOffline(isAway);
 const go = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
 it('says of a page that is not known how to go on', async () => {
-  await page.goto(`${house.url}/no/such/page`);
+  await page.goto(`${installation.url}/no/such/page`);
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
 });
 
 it('says of a record that is gone that it is, with the request id', async () => {
-  await page.goto(`${house.url}/records/rec_gone`);
+  await page.goto(`${installation.url}/records/rec_gone`);
   await page.getByText('There is no such record.').waitFor();
   await page.getByText(/^[0-9a-f-]{36}$/).waitFor();
 });
 
 it('keeps standing where the server is away, and goes on once it is back', async () => {
-  await page.goto(`${house.url}/folders/${folderId}`);
+  await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
   await away(true);
   await go('Trash');
@@ -46,7 +46,7 @@ it('keeps standing where the server is away, and goes on once it is back', async
 });
 
 it('takes an edit back that never arrived, and says so', async () => {
-  await page.goto(`${house.url}/folders/${folderId}`);
+  await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
   await away(true);
   await page.getByRole('gridcell', { name: 'Example contact', exact: true }).focus();
@@ -59,7 +59,7 @@ it('takes an edit back that never arrived, and says so', async () => {
 });
 
 it('loads what could not be loaded when it is asked again', async () => {
-  await page.goto(`${house.url}/tasks`);
+  await page.goto(`${installation.url}/tasks`);
   await page.getByRole('heading', { name: 'Nothing is due today' }).waitFor();
   await go('Contacts');
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
@@ -74,19 +74,21 @@ it('loads what could not be loaded when it is asked again', async () => {
 it('leads to the door when the session is over, and back to the same place', async () => {
   // Live updates reconnect at times of their own, and their request would be the first to lose the session.
   await page.route('**/api/trpc/live.changes**', (route) => route.abort());
-  await page.goto(`${house.url}/tasks?view=open`);
+  await page.goto(`${installation.url}/tasks?view=open`);
   await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await go('Contacts');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.getByLabel('E-mail address').fill(house.owner.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(house.owner.password);
+  await page.getByLabel('E-mail address').fill(installation.owner.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(installation.owner.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
 });
 
 it('breaks nothing on the way', () => {
   // React logs the error that the page has caught.
-  expect(house.complaints.filter((complaint) => !complaint.includes('a newer version of Dossier is out'))).toEqual([]);
+  expect(
+    installation.pageErrors.filter((complaint) => !complaint.includes('a newer version of Dossier is out')),
+  ).toEqual([]);
 });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 const colleague = { name: 'Example Colleague', email: 'colleague@example.com', password: 'another long password' };
 
 beforeAll(async () => {
-  house = await openHouse();
-  page = await house.visitor();
+  installation = await startInstallation();
+  page = await installation.visitor();
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 it('tells a visitor without the link where it is', async () => {
-  await page.goto(house.url);
+  await page.goto(installation.url);
   await page.getByText('opens the set-up link that the start printed').waitFor();
 });
 
 it('asks who has the link to create the owner and the workspace, and names what is missing', async () => {
-  await page.goto(`${house.url}/set-up/${await house.setUpToken()}`);
+  await page.goto(`${installation.url}/set-up/${await installation.setUpToken()}`);
   await page.getByRole('heading', { name: 'Welcome' }).waitFor();
   await page.getByRole('button', { name: 'Create the workspace' }).click();
   await page.getByText('must have at least 10 characters').waitFor();
-  await page.getByLabel('Your name').fill(house.owner.name);
-  await page.getByLabel('E-mail address').fill(house.owner.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(house.owner.password);
+  await page.getByLabel('Your name').fill(installation.owner.name);
+  await page.getByLabel('E-mail address').fill(installation.owner.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(installation.owner.password);
   await page.getByLabel('Name of the workspace').fill('Example workspace');
   await page.getByRole('button', { name: 'Create the workspace' }).click();
   await page.getByRole('heading', { name: 'Start with a folder' }).waitFor();
@@ -38,14 +38,14 @@ it('fills an empty workspace with folders and a pipeline at one click', async ()
 });
 
 it('invites a colleague by a link, who gets an account and the role', async () => {
-  await page.goto(`${house.url}/settings/members`);
+  await page.goto(`${installation.url}/settings/members`);
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByRole('dialog').getByLabel('E-mail address').fill(colleague.email);
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = await page.getByLabel('Invitation link').textContent();
   await page.getByRole('button', { name: 'Done' }).click();
 
-  const theirs = await house.visitor();
+  const theirs = await installation.visitor();
   await theirs.goto(link ?? '');
   await theirs.getByRole('heading', { name: 'Join Example workspace' }).waitFor();
   await theirs.getByLabel('Your name').fill(colleague.name);
@@ -53,10 +53,10 @@ it('invites a colleague by a link, who gets an account and the role', async () =
   await theirs.getByRole('button', { name: 'Create the account and join' }).click();
   await theirs.getByRole('link', { name: 'Contacts' }).waitFor();
   // A member can use everything but change no settings.
-  await theirs.goto(`${house.url}/settings/members`);
+  await theirs.goto(`${installation.url}/settings/members`);
   await theirs.getByRole('cell', { name: colleague.email }).waitFor();
   expect(await theirs.getByRole('link', { name: 'API keys' }).count()).toBe(0);
-  await theirs.goto(`${house.url}/settings/api-keys`);
+  await theirs.goto(`${installation.url}/settings/api-keys`);
   await theirs.getByRole('heading', { name: 'Not for your role' }).waitFor();
   await theirs.context().close();
 });
@@ -65,15 +65,15 @@ it('makes a member an admin', async () => {
   await page.reload();
   await page.getByRole('combobox', { name: `Role of ${colleague.name}` }).click();
   await page.getByRole('option', { name: 'Admin' }).click();
-  const theirs = await house.signedIn(colleague);
-  await theirs.goto(`${house.url}/settings/api-keys`);
+  const theirs = await installation.signedIn(colleague);
+  await theirs.goto(`${installation.url}/settings/api-keys`);
   await theirs.getByRole('heading', { name: 'No API keys yet' }).waitFor();
   await theirs.context().close();
 });
 
 it('lets a member leave', async () => {
-  const theirs = await house.signedIn(colleague);
-  await theirs.goto(`${house.url}/settings/profile`);
+  const theirs = await installation.signedIn(colleague);
+  await theirs.goto(`${installation.url}/settings/profile`);
   await theirs.getByRole('button', { name: 'Leave Example workspace' }).click();
   await theirs.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await theirs.getByRole('button', { name: 'Create the workspace' }).waitFor();
@@ -81,8 +81,8 @@ it('lets a member leave', async () => {
 });
 
 it('refuses a wrong password with the words that an unknown address gets', async () => {
-  const visitor = await house.visitor();
-  await visitor.goto(house.url);
+  const visitor = await installation.visitor();
+  await visitor.goto(installation.url);
   const refused = async (email: string) => {
     await visitor.getByLabel('E-mail address').fill(email);
     await visitor.getByRole('textbox', { name: 'Password' }).fill('not the password');
@@ -90,28 +90,28 @@ it('refuses a wrong password with the words that an unknown address gets', async
     await expect.poll(() => visitor.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true);
     return visitor.getByRole('alert').textContent();
   };
-  expect(await refused(house.owner.email)).toBe('This e-mail address and password do not fit together.');
+  expect(await refused(installation.owner.email)).toBe('This e-mail address and password do not fit together.');
   expect(await refused('nobody@example.com')).toBe('This e-mail address and password do not fit together.');
   await visitor.context().close();
 });
 
 it('lists where one is signed in, and ends what is elsewhere', async () => {
-  const elsewhere = await house.signedIn();
-  await page.goto(`${house.url}/settings/profile`);
+  const elsewhere = await installation.signedIn();
+  await page.goto(`${installation.url}/settings/profile`);
   const sessions = page.getByRole('list', { name: 'Sessions' });
   await sessions.getByText('This one').waitFor();
   for (let left = (await sessions.getByRole('button').count()) - 1; left >= 0; left -= 1) {
     await sessions.getByRole('button').first().click();
     await expect.poll(() => sessions.getByRole('button').count()).toBe(left);
   }
-  await elsewhere.goto(`${house.url}/tasks`);
+  await elsewhere.goto(`${installation.url}/tasks`);
   await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
   await elsewhere.context().close();
 });
 
 it('refuses a password that attackers try first', async () => {
-  await page.goto(`${house.url}/settings/profile`);
-  await page.getByRole('textbox', { name: 'Current password' }).fill(house.owner.password);
+  await page.goto(`${installation.url}/settings/profile`);
+  await page.getByRole('textbox', { name: 'Current password' }).fill(installation.owner.password);
   await page.getByRole('textbox', { name: 'New password' }).fill('Password2024!');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('is on lists of leaked passwords').waitFor();
@@ -119,19 +119,19 @@ it('refuses a password that attackers try first', async () => {
 
 it('changes the password, signs out, and signs in with the new one where one wanted to go', async () => {
   const next = 'a brand new passphrase';
-  await page.goto(`${house.url}/settings/profile`);
+  await page.goto(`${installation.url}/settings/profile`);
   await page.getByRole('textbox', { name: 'Current password' }).fill('wrong one');
   await page.getByRole('textbox', { name: 'New password' }).fill(next);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('The current password is not right.').waitFor();
-  await page.getByRole('textbox', { name: 'Current password' }).fill(house.owner.password);
+  await page.getByRole('textbox', { name: 'Current password' }).fill(installation.owner.password);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('Your password is changed').waitFor();
   await page.getByRole('button', { name: /workspace and account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await page.goto(`${house.url}/tasks`);
-  await page.getByLabel('E-mail address').fill(house.owner.email);
+  await page.goto(`${installation.url}/tasks`);
+  await page.getByLabel('E-mail address').fill(installation.owner.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(next);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Tasks' }).waitFor();
@@ -149,5 +149,5 @@ it('makes a second workspace and switches between the two', async () => {
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let folderId: string;
 let pipelineId: string;
@@ -11,8 +11,8 @@ let pipelineId: string;
 const colours = ['Red', 'Green', 'Blue', 'Black', 'White', 'Grey', 'Brown', 'Pink', 'Orange', 'Violet'];
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
+  installation = await startInstallation();
+  await installation.setUp();
   const fields = [
     { key: 'score', label: 'Score', type: 'NUMBER' as const },
     { key: 'visit', label: 'Visit', type: 'DATETIME' as const },
@@ -22,23 +22,27 @@ beforeAll(async () => {
     { key: 'site', label: 'Site', type: 'URL' as const },
     { key: 'parent', label: 'Parent', type: 'RECORD' as const },
   ];
-  folderId = (await house.api.folders.create.mutate({ name: 'Contacts', fields })).data.id;
+  folderId = (await installation.api.folders.create.mutate({ name: 'Contacts', fields })).data.id;
   pipelineId = (
-    await house.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }], fields: fields.slice(0, 4) })
+    await installation.api.pipelines.create.mutate({
+      name: 'Sales',
+      stages: [{ name: 'New' }],
+      fields: fields.slice(0, 4),
+    })
   ).data.id;
-  page = await house.signedIn(house.owner, {
+  page = await installation.signedIn(installation.owner, {
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
-const deals = async () => (await house.api.deals.list.query({ pipelineId })).data;
+const deals = async () => (await installation.api.deals.list.query({ pipelineId })).data;
 const dealNamed = async (title: string) => (await deals()).find((deal) => deal.title === title);
 
 async function newDeal(title: string): Promise<Locator> {
-  await page.goto(`${house.url}/deals/${pipelineId}`);
+  await page.goto(`${installation.url}/deals/${pipelineId}`);
   await page.getByRole('button', { name: 'New deal' }).click();
   const panel = page.getByRole('dialog');
   await type(panel.getByRole('textbox', { name: 'Title' }), title);
@@ -54,7 +58,8 @@ async function paste(field: Locator, text: string): Promise<void> {
 describe('a number of a step', () => {
   let id: string;
   const step = (name: string) => page.getByRole('region', { name: `Step ${name}`, exact: true });
-  const inputs = async () => (await house.api.workflows.get.query({ id })).data.draft.steps.map(({ input }) => input);
+  const inputs = async () =>
+    (await installation.api.workflows.get.query({ id })).data.draft.steps.map(({ input }) => input);
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
 
   beforeAll(async () => {
@@ -63,7 +68,7 @@ describe('a number of a step', () => {
       { name: 'record', action: 'createRecord', input: { folderId, title: 'Made', data: { score: 7 } } },
     ];
     id = (
-      await house.api.workflows.create.mutate({
+      await installation.api.workflows.create.mutate({
         name: 'Numbers',
         draft: { trigger: { kind: 'manual', on: 'nothing' }, steps },
       })
@@ -71,7 +76,7 @@ describe('a number of a step', () => {
   });
 
   it("is read in the person's own spelling, and a template stays a text", async () => {
-    await page.goto(`${house.url}/workflows/${id}`);
+    await page.goto(`${installation.url}/workflows/${id}`);
     await step('deal').getByRole('button').first().click();
     const amount = step('deal').getByRole('textbox', { name: 'Amount' });
     await type(amount, '1.999,05');
@@ -87,7 +92,7 @@ describe('a number of a step', () => {
   });
 
   it('typed while the one before is being saved is kept', async () => {
-    await page.goto(`${house.url}/workflows/${id}`);
+    await page.goto(`${installation.url}/workflows/${id}`);
     await step('deal').getByRole('button').first().click();
     const amount = step('deal').getByRole('textbox', { name: 'Amount' });
     const { promise: typed, resolve: release } = Promise.withResolvers<void>();
@@ -107,7 +112,7 @@ describe('a number of a step', () => {
   });
 
   it('that can not be read says so, is kept as typed and not sent', async () => {
-    await page.goto(`${house.url}/workflows/${id}`);
+    await page.goto(`${installation.url}/workflows/${id}`);
     const toggle = step('deal').getByRole('button').first();
     await toggle.click();
     const amount = step('deal').getByRole('textbox', { name: 'Amount' });
@@ -129,7 +134,7 @@ describe('a number of a step', () => {
   });
 
   it('is read the same for a field of a record', async () => {
-    await page.goto(`${house.url}/workflows/${id}`);
+    await page.goto(`${installation.url}/workflows/${id}`);
     await step('record').getByRole('button').first().click();
     const score = step('record').getByRole('textbox', { name: 'Value of score' });
     expect(await score.inputValue()).toBe('7');
@@ -159,20 +164,24 @@ it('several lines or cells pasted into a field of one line are refused', async (
 });
 
 it('what a form only carries along stays as it is', async () => {
-  const { data: deal } = await house.api.deals.create.mutate({
+  const { data: deal } = await installation.api.deals.create.mutate({
     pipelineId,
     title: 'Carried',
     amount: 12.3456,
     data: { score: 0.1 + 0.2, visit: '2026-12-31T13:30:45.678Z', colour: 'Red', colours: ['Red', 'Blue'] },
   });
-  await house.api.pipelines.updateField.mutate({ id: pipelineId, key: 'colour', field: { options: colours.slice(1) } });
-  await house.api.pipelines.updateField.mutate({
+  await installation.api.pipelines.updateField.mutate({
+    id: pipelineId,
+    key: 'colour',
+    field: { options: colours.slice(1) },
+  });
+  await installation.api.pipelines.updateField.mutate({
     id: pipelineId,
     key: 'colours',
     field: { options: colours.slice(1) },
   });
-  const { data: stored } = (await house.api.deals.get.query({ id: deal.id })).data;
-  await page.goto(`${house.url}/deals/${pipelineId}?deal=${deal.id}`);
+  const { data: stored } = (await installation.api.deals.get.query({ id: deal.id })).data;
+  await page.goto(`${installation.url}/deals/${pipelineId}?deal=${deal.id}`);
   const panel = page.getByRole('dialog');
   await type(panel.getByRole('textbox', { name: 'Title' }), 'Carried on');
   expect(await panel.getByRole('combobox', { name: 'Colour', exact: true }).inputValue()).toBe('Red');
@@ -185,19 +194,22 @@ it('what a form only carries along stays as it is', async () => {
   }
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.waitFor({ state: 'hidden' });
-  expect((await house.api.deals.get.query({ id: deal.id })).data).toMatchObject({
+  expect((await installation.api.deals.get.query({ id: deal.id })).data).toMatchObject({
     title: 'Carried on',
     amount: 12.3456,
     data: stored,
   });
-  const { data: task } = await house.api.tasks.create.mutate({ title: 'Carried', dueAt: '2026-12-31T13:30:45.678Z' });
-  await page.goto(`${house.url}/tasks?list=all`);
+  const { data: task } = await installation.api.tasks.create.mutate({
+    title: 'Carried',
+    dueAt: '2026-12-31T13:30:45.678Z',
+  });
+  await page.goto(`${installation.url}/tasks?list=all`);
   await page.getByText('All open', { exact: true }).click();
   await page.getByRole('button', { name: 'Carried', exact: true }).click();
   await type(page.getByRole('dialog').getByRole('textbox', { name: 'Title' }), 'Carried on');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect
-    .poll(async () => (await house.api.tasks.get.query({ id: task.id })).data)
+    .poll(async () => (await installation.api.tasks.get.query({ id: task.id })).data)
     .toMatchObject({ title: 'Carried on', dueAt: '2026-12-31T13:30:45.678Z' });
 });
 
@@ -216,16 +228,16 @@ describe('a select in which one types', () => {
   });
 
   it('is cleared by emptying its text, by Tab and by Enter, and keeps what is chosen afterwards', async () => {
-    const ownerId = (await house.api.members.list.query({})).data[0]?.userId ?? '';
-    const { data: deal } = await house.api.deals.create.mutate({
+    const ownerId = (await installation.api.members.list.query({})).data[0]?.userId ?? '';
+    const { data: deal } = await installation.api.deals.create.mutate({
       pipelineId,
       title: 'Emptied',
       ownerId,
       data: { colour: 'Blue' },
     });
-    const now = async () => (await house.api.deals.get.query({ id: deal.id })).data;
+    const now = async () => (await installation.api.deals.get.query({ id: deal.id })).data;
     const panel = page.getByRole('dialog');
-    await page.goto(`${house.url}/deals/${pipelineId}?deal=${deal.id}`);
+    await page.goto(`${installation.url}/deals/${pipelineId}?deal=${deal.id}`);
     await type(panel.getByRole('combobox', { name: 'Colour', exact: true }), '');
     await page.keyboard.press('Tab');
     await type(panel.getByRole('combobox', { name: 'Owner' }), '');
@@ -234,7 +246,7 @@ describe('a select in which one types', () => {
     await page.keyboard.press('Enter');
     await panel.waitFor({ state: 'hidden' });
     expect(await now()).toMatchObject({ ownerId: null, data: {} });
-    await page.goto(`${house.url}/deals/${pipelineId}?deal=${deal.id}`);
+    await page.goto(`${installation.url}/deals/${pipelineId}?deal=${deal.id}`);
     const colour = panel.getByRole('combobox', { name: 'Colour', exact: true });
     await type(colour, 'Gr');
     await type(colour, '');
@@ -246,12 +258,12 @@ describe('a select in which one types', () => {
   });
 
   it('chooses no deal any more once its text is emptied', async () => {
-    const { data: workflow } = await house.api.workflows.create.mutate({
+    const { data: workflow } = await installation.api.workflows.create.mutate({
       name: 'For deals',
       draft: { trigger: { kind: 'manual', on: 'deal' }, steps: [] },
     });
-    await house.api.deals.create.mutate({ pipelineId, title: 'Chosen deal' });
-    await page.goto(`${house.url}/workflows/${workflow.id}`);
+    await installation.api.deals.create.mutate({ pipelineId, title: 'Chosen deal' });
+    await page.goto(`${installation.url}/workflows/${workflow.id}`);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     const select = page.getByRole('combobox', { name: 'For the deal' });
     await type(select, 'Chosen');
@@ -263,17 +275,17 @@ describe('a select in which one types', () => {
 });
 
 it('a double click on an address or a link opens the editor, a single one follows it', async () => {
-  const parent = (await house.api.records.create.mutate({ folderId, title: 'Parent record' })).data.id;
-  const { data: record } = await house.api.records.create.mutate({
+  const parent = (await installation.api.records.create.mutate({ folderId, title: 'Parent record' })).data.id;
+  const { data: record } = await installation.api.records.create.mutate({
     folderId,
     title: 'Linked',
     email: 'a@example.com',
-    data: { mobile: '+49 30 5550100', site: `${house.url}/tasks`, parent },
+    data: { mobile: '+49 30 5550100', site: `${installation.url}/tasks`, parent },
   });
   const pages: string[] = [];
   page.context().on('page', (opened) => pages.push(opened.url()));
   for (const path of [`/folders/${folderId}`, `/records/${record.id}`]) {
-    await page.goto(`${house.url}${path}`);
+    await page.goto(`${installation.url}${path}`);
     // No program opens this scheme, so the click event is observed instead.
     await page.evaluate(() =>
       window.addEventListener(
@@ -298,7 +310,7 @@ it('a double click on an address or a link opens the editor, a single one follow
       await page.waitForTimeout(400);
       await page.keyboard.press('Escape');
       expect([page.url(), pages, await page.title()]).toEqual([
-        `${house.url}${path}`,
+        `${installation.url}${path}`,
         [],
         expect.not.stringContaining('followed'),
       ]);
@@ -314,5 +326,5 @@ it('a double click on an address or a link opens the editor, a single one follow
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

@@ -2,26 +2,26 @@ import { answer, Receiver } from '@dossier/domain/webhooks/testing.ts';
 import { verifySignature } from '@dossier/sdk';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let receiver: Receiver;
 let page: Page;
 
 beforeAll(async () => {
-  [house, receiver] = await Promise.all([openHouse(), Receiver.start(answer(204))]);
-  page = await house.visitor();
+  [installation, receiver] = await Promise.all([startInstallation(), Receiver.start(answer(204))]);
+  page = await installation.visitor();
 });
 afterAll(async () => {
-  await house.close();
+  await installation.close();
   await receiver.close();
 });
 
 it('leads from an empty database to the first webhook delivered, by what the pages say alone', async () => {
-  await page.goto(`${house.url}/set-up/${await house.setUpToken()}`);
-  await page.getByLabel('Your name').fill(house.owner.name);
-  await page.getByLabel('E-mail address').fill(house.owner.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(house.owner.password);
+  await page.goto(`${installation.url}/set-up/${await installation.setUpToken()}`);
+  await page.getByLabel('Your name').fill(installation.owner.name);
+  await page.getByLabel('E-mail address').fill(installation.owner.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(installation.owner.password);
   await page.getByLabel('Name of the workspace').fill('Example workspace');
   await page.getByRole('button', { name: 'Create the workspace' }).click();
   await page.getByRole('button', { name: /Set up contacts/ }).click();
@@ -63,5 +63,5 @@ it('leads from an empty database to the first webhook delivered, by what the pag
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let folderId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
-  const { data } = await house.api.folders.create.mutate({
+  installation = await startInstallation();
+  await installation.setUp();
+  const { data } = await installation.api.folders.create.mutate({
     name: 'Contacts',
     type: 'CONTACT',
     fields: [
@@ -18,14 +18,14 @@ beforeAll(async () => {
     ],
   });
   folderId = data.id;
-  await house.api.records.create.mutate({ folderId, title: 'Old name', email: 'known@example.com' });
-  page = await house.signedIn();
+  await installation.api.records.create.mutate({ folderId, title: 'Old name', email: 'known@example.com' });
+  page = await installation.signedIn();
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const csv =
   'Name;Mail;Score;Status\r\nNew name;known@example.com;5;customer\r\n=Risky;second@example.com;7;New\r\nBroken;third@example.com;many;New\r\n';
-const records = async () => (await house.api.records.list.query({ folderId, sort: 'createdAt' })).data;
+const records = async () => (await installation.api.records.list.query({ folderId, sort: 'createdAt' })).data;
 
 async function download(name: string): Promise<string> {
   const downloading = page.waitForEvent('download');
@@ -35,7 +35,7 @@ async function download(name: string): Promise<string> {
 }
 
 it('takes a file and knows most of its columns', async () => {
-  await page.goto(`${house.url}/folders/${folderId}`);
+  await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: 'Import a CSV file' }).click();
   const choosing = page.waitForEvent('filechooser');
@@ -96,5 +96,5 @@ it('shows the new records, and exports what is shown', async () => {
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

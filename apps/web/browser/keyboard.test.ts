@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let folderId: string;
 let recordId: string;
@@ -11,20 +11,20 @@ let pipelineId: string;
 let stageId: string | undefined;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
-  folderId = (await house.api.folders.create.mutate({ name: 'Contacts' })).data.id;
-  recordId = (await house.api.records.create.mutate({ folderId, title: 'Example contact' })).data.id;
-  const { data: pipeline } = await house.api.pipelines.create.mutate({
+  installation = await startInstallation();
+  await installation.setUp();
+  folderId = (await installation.api.folders.create.mutate({ name: 'Contacts' })).data.id;
+  recordId = (await installation.api.records.create.mutate({ folderId, title: 'Example contact' })).data.id;
+  const { data: pipeline } = await installation.api.pipelines.create.mutate({
     name: 'Sales',
     stages: [{ name: 'New' }, { name: 'Offer' }, { name: 'Won', kind: 'WON' }],
   });
   pipelineId = pipeline.id;
   stageId = pipeline.stages[0]?.id;
-  await house.api.deals.create.mutate({ pipelineId, title: 'Example deal', recordId });
-  page = await house.signedIn();
+  await installation.api.deals.create.mutate({ pipelineId, title: 'Example deal', recordId });
+  page = await installation.signedIn();
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 /** The focused element: its name, or its tag. */
 const focused = () =>
@@ -36,7 +36,7 @@ const press = async (...keys: string[]) => {
 };
 
 it('skips the navigation, and begins a new page at its content', async () => {
-  await page.goto(`${house.url}/settings/folders`);
+  await page.goto(`${installation.url}/settings/folders`);
   await page
     .getByRole('link', { name: /Contacts/ })
     .last()
@@ -55,7 +55,7 @@ it('skips the navigation, and begins a new page at its content', async () => {
 });
 
 it('is where the first mistake is, after a form was sent in vain', async () => {
-  await page.goto(`${house.url}/settings/webhooks`);
+  await page.goto(`${installation.url}/settings/webhooks`);
   await page.getByRole('button', { name: 'New webhook' }).first().focus();
   await press('Enter');
   const url = page.getByRole('dialog').getByLabel('URL');
@@ -77,7 +77,7 @@ it('is where the first mistake is, after a form was sent in vain', async () => {
 
 it.each([0, 300])('takes from a list what is typed, where timers run %d ms late', async (late) => {
   const before = page;
-  page = await house.signedIn();
+  page = await installation.signedIn();
   onTestFinished(async () => {
     await page.close();
     page = before;
@@ -86,7 +86,7 @@ it.each([0, 300])('takes from a list what is typed, where timers run %d ms late'
     const { setTimeout } = window;
     Object.assign(window, { setTimeout: (run: () => void, after = 0) => setTimeout(run, after + ms) });
   }, late);
-  await page.goto(`${house.url}/settings/folders`);
+  await page.goto(`${installation.url}/settings/folders`);
   await page
     .getByRole('main')
     .getByRole('link', { name: /Contacts/ })
@@ -108,7 +108,7 @@ it.each([0, 300])('takes from a list what is typed, where timers run %d ms late'
 });
 
 it('writes one comment after the other', async () => {
-  await page.goto(`${house.url}/records/${recordId}`);
+  await page.goto(`${installation.url}/records/${recordId}`);
   await page.getByRole('textbox', { name: 'Comment' }).focus();
   await page.keyboard.type('First');
   await press('Tab', 'Enter');
@@ -116,12 +116,12 @@ it('writes one comment after the other', async () => {
   await page.keyboard.type('Second');
   await press('Control+Enter');
   await expect
-    .poll(async () => (await house.api.comments.list.query({ id: recordId })).data.map(({ text }) => text))
+    .poll(async () => (await installation.api.comments.list.query({ id: recordId })).data.map(({ text }) => text))
     .toEqual(['Second', 'First']);
 });
 
 it('carries a deal from stage to stage, and stays with it', async () => {
-  await page.goto(`${house.url}/deals/${pipelineId}`);
+  await page.goto(`${installation.url}/deals/${pipelineId}`);
   const stage = (name: string) =>
     page.getByRole('region', { name, exact: true }).getByRole('button', { name: /^Example deal/ });
   await stage('New').focus();
@@ -139,7 +139,7 @@ it('carries a deal from stage to stage, and stays with it', async () => {
 });
 
 it('stays with a deal that is carried on before the server has answered', async () => {
-  await page.goto(`${house.url}/deals/${pipelineId}`);
+  await page.goto(`${installation.url}/deals/${pipelineId}`);
   const stage = (name: string) =>
     page.getByRole('region', { name, exact: true }).getByRole('button', { name: /^Example deal/ });
   const hasFocus = (name: string) => stage(name).evaluate((card) => card === document.activeElement);
@@ -157,7 +157,9 @@ it('stays with a deal that is carried on before the server has answered', async 
   expect(await hasFocus('New')).toBe(true);
   held[1]?.();
   await page.unroute(/deals\.update/);
-  await expect.poll(async () => (await house.api.deals.list.query({ pipelineId })).data[0]?.stageId).toBe(stageId);
+  await expect
+    .poll(async () => (await installation.api.deals.list.query({ pipelineId })).data[0]?.stageId)
+    .toBe(stageId);
   await expect.poll(() => hasFocus('New')).toBe(true);
 });
 
@@ -211,5 +213,5 @@ it('moves through a table, edits, and selects', async () => {
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

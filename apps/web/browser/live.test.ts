@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 /** Two browser contexts. */
 let here: Page;
 let there: Page;
@@ -13,29 +13,30 @@ let stageIds: string[];
 const asked: string[] = [];
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
-  folderId = (await house.api.folders.create.mutate({ name: 'Contacts' })).data.id;
-  const { data: pipeline } = await house.api.pipelines.create.mutate({
+  installation = await startInstallation();
+  await installation.setUp();
+  folderId = (await installation.api.folders.create.mutate({ name: 'Contacts' })).data.id;
+  const { data: pipeline } = await installation.api.pipelines.create.mutate({
     name: 'Sales',
     stages: [{ name: 'New' }, { name: 'Offer' }],
   });
   pipelineId = pipeline.id;
   stageIds = pipeline.stages.map(({ id }) => id);
-  for (const title of ['First contact', 'Second contact']) await house.api.records.create.mutate({ folderId, title });
-  [here, there] = await Promise.all([house.signedIn(), house.signedIn()]);
-  here.on('request', (request) => asked.push(request.url().slice(house.url.length)));
+  for (const title of ['First contact', 'Second contact'])
+    await installation.api.records.create.mutate({ folderId, title });
+  [here, there] = await Promise.all([installation.signedIn(), installation.signedIn()]);
+  here.on('request', (request) => asked.push(request.url().slice(installation.url.length)));
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const listeners = async () =>
-  /^dossier_live_subscribers (\d+)$/m.exec(await (await fetch(`${house.url}/metrics`)).text())?.[1];
+  /^dossier_live_subscribers (\d+)$/m.exec(await (await fetch(`${installation.url}/metrics`)).text())?.[1];
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 const stage = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Opens a page and waits until it receives live updates. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(house.url + path);
+  await page.goto(installation.url + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
@@ -46,20 +47,20 @@ it('shows in a table what somebody else changes, adds and takes away', async () 
   await there.keyboard.type('second@example.com');
   await there.keyboard.press('Enter');
   await here.getByRole('link', { name: 'second@example.com' }).waitFor({ timeout: 10_000 });
-  await house.api.records.create.mutate({ folderId, title: 'Third contact' });
+  await installation.api.records.create.mutate({ folderId, title: 'Third contact' });
   await row(here, 'Third contact').waitFor({ timeout: 10_000 });
-  const { data } = await house.api.records.list.query({ search: 'third' });
-  await house.api.records.remove.mutate({ id: data[0]?.id ?? '' });
+  const { data } = await installation.api.records.list.query({ search: 'third' });
+  await installation.api.records.remove.mutate({ id: data[0]?.id ?? '' });
   await row(here, 'Third contact').waitFor({ state: 'detached', timeout: 10_000 });
 });
 
 it('shows in a filtered table what begins to fit', async () => {
-  const { data } = await house.api.records.create.mutate({ folderId, title: 'Third contact' });
+  const { data } = await installation.api.records.create.mutate({ folderId, title: 'Third contact' });
   await open(here, `/folders/${folderId}?q=wholesale`);
   await here.getByRole('heading', { name: 'Nothing fits' }).waitFor();
-  await house.api.records.update.mutate({ id: data.id, title: 'Wholesale contact' });
+  await installation.api.records.update.mutate({ id: data.id, title: 'Wholesale contact' });
   await row(here, 'Wholesale contact').waitFor({ timeout: 10_000 });
-  await house.api.records.update.mutate({ id: data.id, title: 'Third contact' });
+  await installation.api.records.update.mutate({ id: data.id, title: 'Third contact' });
   await here.getByRole('heading', { name: 'Nothing fits' }).waitFor({ timeout: 10_000 });
   await open(here, `/folders/${folderId}`);
 });
@@ -67,25 +68,26 @@ it('shows in a filtered table what begins to fit', async () => {
 it('leaves what is being typed in its place while rows come in above it', async () => {
   await row(here, 'First contact').getByRole('gridcell').nth(2).dblclick();
   await here.keyboard.type('first@');
-  await house.api.records.create.mutate({ folderId, title: 'Fourth contact' });
+  await installation.api.records.create.mutate({ folderId, title: 'Fourth contact' });
   await row(here, 'Fourth contact').waitFor({ timeout: 10_000 });
   await here.keyboard.type('example.com');
   await here.keyboard.press('Enter');
   await expect
     .poll(async () =>
-      (await house.api.records.list.query({ search: 'first' })).data.map(({ title, email }) => [title, email]),
+      (await installation.api.records.list.query({ search: 'first' })).data.map(({ title, email }) => [title, email]),
     )
     .toEqual([['First contact', 'first@example.com']]);
 });
 
 it('leaves what is being read in its place, too', async () => {
-  for (let n = 0; n < 50; n += 1) await house.api.records.create.mutate({ folderId, title: `Contact number ${n}` });
+  for (let n = 0; n < 50; n += 1)
+    await installation.api.records.create.mutate({ folderId, title: `Contact number ${n}` });
   await row(here, 'Contact number 49').waitFor();
   const grid = here.getByRole('grid');
   await grid.evaluate((element) => element.scrollTo(0, 600));
   const read = row(here, 'Contact number 30');
   const before = await read.boundingBox();
-  await house.api.records.create.mutate({ folderId, title: 'Contact above' });
+  await installation.api.records.create.mutate({ folderId, title: 'Contact above' });
   await expect.poll(() => grid.evaluate((element) => element.scrollTop), { timeout: 10_000 }).toBe(634);
   expect((await read.boundingBox())?.y).toBe(before?.y);
   await grid.evaluate((element) => element.scrollTo(0, 0));
@@ -109,10 +111,14 @@ it('does not fetch again what it changed itself', async () => {
 });
 
 it('moves a card on the board when somebody else moves it, with the sums of both stages', async () => {
-  const { data: deal } = await house.api.deals.create.mutate({ pipelineId, title: 'Example deal', amount: 1_200 });
+  const { data: deal } = await installation.api.deals.create.mutate({
+    pipelineId,
+    title: 'Example deal',
+    amount: 1_200,
+  });
   await open(here, `/deals/${pipelineId}`);
   await stage(here, 'New').getByText('Example deal').waitFor();
-  await house.api.deals.update.mutate({ id: deal.id, stageId: stageIds[1] ?? '' });
+  await installation.api.deals.update.mutate({ id: deal.id, stageId: stageIds[1] ?? '' });
   await stage(here, 'Offer').getByText('Example deal').waitFor({ timeout: 10_000 });
   await expect.poll(() => stage(here, 'Offer').getByText('€1,200').count(), { timeout: 10_000 }).toBe(2);
   expect(await stage(here, 'New').getByText('Example deal').count()).toBe(0);
@@ -122,36 +128,36 @@ it('keeps a draft in the panel of a deal that somebody else moves, and saves no 
   await stage(here, 'Offer').getByText('Example deal').click();
   const panel = here.getByRole('dialog');
   await panel.getByLabel('Title').fill('Renamed deal');
-  const { data } = await house.api.deals.list.query({ pipelineId });
-  await house.api.deals.update.mutate({ id: data[0]?.id ?? '', stageId: stageIds[0] ?? '' });
+  const { data } = await installation.api.deals.list.query({ pipelineId });
+  await installation.api.deals.update.mutate({ id: data[0]?.id ?? '', stageId: stageIds[0] ?? '' });
   await expect.poll(() => panel.getByRole('combobox', { name: 'Stage' }).inputValue(), { timeout: 10_000 }).toBe('New');
   expect(await panel.getByLabel('Title').inputValue()).toBe('Renamed deal');
   await panel.getByRole('button', { name: 'Save' }).click();
   await stage(here, 'New').getByText('Renamed deal').waitFor();
-  expect((await house.api.deals.list.query({ pipelineId })).data[0]).toMatchObject({
+  expect((await installation.api.deals.list.query({ pipelineId })).data[0]).toMatchObject({
     title: 'Renamed deal',
     stageId: stageIds[0],
   });
 });
 
 it('shows on the page of a record what somebody else writes and changes', async () => {
-  const { data } = await house.api.records.list.query({ search: 'first' });
+  const { data } = await installation.api.records.list.query({ search: 'first' });
   const id = data[0]?.id ?? '';
   await Promise.all([open(here, `/records/${id}`), open(there, `/records/${id}`)]);
   await there.getByRole('textbox', { name: 'Comment' }).fill('Wants an offer by Friday.');
   await there.keyboard.press('Control+Enter');
   await here.getByText('Wants an offer by Friday.').waitFor({ timeout: 10_000 });
-  await house.api.records.update.mutate({ id, title: 'First contact, renamed' });
+  await installation.api.records.update.mutate({ id, title: 'First contact, renamed' });
   await here.getByRole('heading', { name: 'First contact, renamed', level: 1 }).waitFor({ timeout: 10_000 });
-  await house.api.tasks.create.mutate({ title: 'Write the offer', recordId: id });
+  await installation.api.tasks.create.mutate({ title: 'Write the offer', recordId: id });
   await here.getByRole('listitem').filter({ hasText: 'Write the offer' }).waitFor({ timeout: 10_000 });
-  await house.api.records.remove.mutate({ id });
+  await installation.api.records.remove.mutate({ id });
   await here.getByRole('heading', { name: 'Nothing is here' }).waitFor({ timeout: 10_000 });
 });
 
 it('brings a new task to the list of tasks', async () => {
   await open(here, '/tasks?view=open');
-  await house.api.tasks.create.mutate({ title: 'Call the printer' });
+  await installation.api.tasks.create.mutate({ title: 'Call the printer' });
   await here.getByText('Call the printer').waitFor({ timeout: 10_000 });
 });
 
@@ -162,7 +168,7 @@ it('lets go of the connection while its tab is hidden, and catches up when it is
   await setHidden(here, true);
   await expect.poll(listeners, { timeout: 20_000 }).toBe('1');
   await open(there, `/folders/${folderId}`);
-  await house.api.records.create.mutate({ folderId, title: 'Fifth contact' });
+  await installation.api.records.create.mutate({ folderId, title: 'Fifth contact' });
   await row(there, 'Fifth contact').waitFor();
   expect(await row(here, 'Fifth contact').count()).toBe(0);
   await setHidden(here, false);
@@ -172,15 +178,15 @@ it('lets go of the connection while its tab is hidden, and catches up when it is
 
 it('turns out whoever is removed from the workspace', async () => {
   const colleague = { name: 'Example Colleague', email: 'colleague@example.com', password: 'correct horse battery' };
-  const { data: invitation } = await house.api.members.invite.mutate({});
-  await house.api.members.signUp.mutate({ token: invitation.token, ...colleague });
-  const theirs = await house.signedIn(colleague);
+  const { data: invitation } = await installation.api.members.invite.mutate({});
+  await installation.api.members.signUp.mutate({ token: invitation.token, ...colleague });
+  const theirs = await installation.signedIn(colleague);
   await open(theirs, `/folders/${folderId}`);
   await expect.poll(listeners).toBe('3');
   await setHidden(theirs, true);
   await expect.poll(listeners, { timeout: 20_000 }).toBe('2');
-  const { data: members } = await house.api.members.list.query({});
-  await house.api.members.remove.mutate({
+  const { data: members } = await installation.api.members.list.query({});
+  await installation.api.members.remove.mutate({
     userId: members.find(({ email }) => email === colleague.email)?.userId ?? '',
   });
   await setHidden(theirs, false);
@@ -190,7 +196,7 @@ it('turns out whoever is removed from the workspace', async () => {
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });
 
 function setHidden(page: Page, isHidden: boolean): Promise<void> {

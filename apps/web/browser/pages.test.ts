@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { barriersOf } from './barriers.ts';
-import { furnish } from './furnish.ts';
-import { furnishedPages } from './furnished-pages.ts';
-import { openHouse, type House } from './house.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { seedWorkspace } from './seed-workspace.ts';
+import { workspacePages } from './workspace-pages.ts';
+import { startInstallation, type Installation } from './installation.ts';
 import type { View } from './view.ts';
 
 /** The folder for screenshots of every page (light and dark, desktop and phone); without it none are taken. */
@@ -13,22 +13,22 @@ const folder = process.env['SCREENSHOTS_DIR'];
 const desktop = { name: 'desktop', size: { width: 1360, height: 820 }, hasTouch: false };
 const phone = { name: 'phone', size: { width: 390, height: 844 }, hasTouch: true };
 
-let house: House;
+let installation: Installation;
 
 beforeAll(async () => {
-  house = await openHouse(120);
+  installation = await startInstallation(120);
   if (folder !== undefined) await mkdir(folder, { recursive: true });
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 it('shows the first run without a barrier', async () => {
-  const visitor = await house.visitor();
+  const visitor = await installation.visitor();
   expect(
     await look(visitor, [
       { name: 'unowned', path: '/', isThere: (page) => page.getByText('Whoever operates the server').waitFor() },
       {
         name: 'first-run',
-        path: `/set-up/${await house.setUpToken()}`,
+        path: `/set-up/${await installation.setUpToken()}`,
         isThere: (page) => page.getByLabel('Your name').waitFor(),
       },
     ]),
@@ -40,12 +40,12 @@ it(
   'shows every page without a barrier that axe finds serious and without scrolling sideways, light and dark, on a desktop and a phone',
   { timeout: 240_000 },
   async () => {
-    await house.setUp();
-    const ids = await furnish(house);
-    const page = await house.signedIn();
-    expect(await look(page, furnishedPages(ids), true)).toEqual([]);
+    await installation.setUp();
+    const ids = await seedWorkspace(installation);
+    const page = await installation.signedIn();
+    expect(await look(page, workspacePages(ids), true)).toEqual([]);
     await page.context().close();
-    const visitor = await house.visitor();
+    const visitor = await installation.visitor();
     const doors: View[] = [
       { name: 'sign-in', path: '/sign-in', isThere: () => visitor.getByRole('heading', { name: 'Sign in' }).waitFor() },
       {
@@ -65,7 +65,7 @@ it(
 );
 
 it('comes under a policy that runs no script but its own files', async () => {
-  const { headers } = await fetch(house.url);
+  const { headers } = await fetch(installation.url);
   expect(headers.get('content-security-policy')?.split(';')).toEqual(
     expect.arrayContaining([
       "default-src 'self'",
@@ -79,7 +79,7 @@ it('comes under a policy that runs no script but its own files', async () => {
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });
 
 /** Returns the defects of each page. A page is loaded once, and switched between sizes and colour schemes. */
@@ -94,13 +94,13 @@ async function look(page: Page, views: View[], hasShell = false): Promise<string
       await debuggerOf.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch });
       await page.emulateMedia({ colorScheme: 'light' });
       if (device === 'desktop') {
-        await (isLoaded ? go(page, path) : page.goto(house.url + path));
+        await (isLoaded ? go(page, path) : page.goto(installation.url + path));
         await isThere(page);
         await open?.(page);
       }
       await settle(page);
       await photograph(page, `${name}-${device}-light`);
-      found.push(...(await barriersOf(page)).map((barrier) => `${device}: ${barrier}`));
+      found.push(...(await accessibilityViolations(page)).map((barrier) => `${device}: ${barrier}`));
       if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
         found.push(`${device}: it scrolls sideways`);
       // Colours do not depend on the width, so the phone is checked in one scheme.
@@ -108,7 +108,8 @@ async function look(page: Page, views: View[], hasShell = false): Promise<string
       await page.emulateMedia({ colorScheme: 'dark' });
       await settle(page);
       await photograph(page, `${name}-${device}-dark`);
-      if (device === 'desktop') found.push(...(await barriersOf(page, true)).map((barrier) => `dark: ${barrier}`));
+      if (device === 'desktop')
+        found.push(...(await accessibilityViolations(page, true)).map((barrier) => `dark: ${barrier}`));
     }
     // A full load after a page with an open panel, and for pages that redirect.
     isLoaded = hasShell && open === undefined;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let folderId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
-  page = await house.signedIn();
+  installation = await startInstallation();
+  await installation.setUp();
+  page = await installation.signedIn();
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const cell = (row: string, column: number) =>
   page
@@ -20,7 +20,7 @@ const cell = (row: string, column: number) =>
     .nth(column);
 
 it('makes a folder and gives it fields', async () => {
-  await page.goto(`${house.url}/settings/folders`);
+  await page.goto(`${installation.url}/settings/folders`);
   await page.getByRole('button', { name: 'New folder' }).first().click();
   await page.getByRole('dialog').getByLabel('Name').fill('Contacts');
   await page.getByRole('button', { name: 'Create the folder' }).click();
@@ -40,7 +40,7 @@ it('makes a folder and gives it fields', async () => {
   await page.getByLabel('Label').fill('City');
   await page.getByRole('button', { name: 'Add the field' }).click();
   await page.getByText('city', { exact: true }).waitFor();
-  const { data } = await house.api.folders.list.query({});
+  const { data } = await installation.api.folders.list.query({});
   expect(data[0]?.fields.map(({ key, type }) => [key, type])).toEqual([
     ['leadStatus', 'SELECT'],
     ['city', 'TEXT'],
@@ -54,7 +54,7 @@ it('puts fields in order with the keyboard', async () => {
   await page.getByText('City moves to place 1 of 2.').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await expect
-    .poll(async () => (await house.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key))
+    .poll(async () => (await installation.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key))
     .toEqual(['city', 'leadStatus']);
 });
 
@@ -66,14 +66,14 @@ it('keeps the order where a carried field is let go', async () => {
   await page.keyboard.press('Tab');
   await page.getByText('City stays where it was.').waitFor({ state: 'attached' });
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  expect((await house.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key)).toEqual([
+  expect((await installation.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key)).toEqual([
     'city',
     'leadStatus',
   ]);
 });
 
 it('creates a record in the panel and opens its page', async () => {
-  await page.goto(`${house.url}/folders/${folderId}`);
+  await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('heading', { name: 'No records in Contacts yet' }).waitFor();
   await page.keyboard.press('c');
   const panel = page.getByRole('dialog');
@@ -110,8 +110,8 @@ it('changes a field on the page of the record', async () => {
 });
 
 it('edits in place with the keyboard alone', async () => {
-  await house.api.records.create.mutate({ folderId, title: 'Second contact' });
-  await page.goto(`${house.url}/folders/${folderId}`);
+  await installation.api.records.create.mutate({ folderId, title: 'Second contact' });
+  await page.goto(`${installation.url}/folders/${folderId}`);
   await cell('Second contact', 1).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ it('edits in place with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'second@example.com' }).waitFor();
   await expect
-    .poll(async () => (await house.api.records.list.query({ search: 'second' })).data[0]?.email)
+    .poll(async () => (await installation.api.records.list.query({ search: 'second' })).data[0]?.email)
     .toBe('second@example.com');
 });
 
@@ -203,7 +203,7 @@ it('finds a record and a command in the palette', async () => {
 });
 
 it('changes the type of a field after showing what would become of its values', async () => {
-  await page.goto(`${house.url}/settings/folders/${folderId}`);
+  await page.goto(`${installation.url}/settings/folders/${folderId}`);
   await page.getByRole('button', { name: 'More about City' }).click();
   await page.getByRole('menuitem', { name: 'Change the type' }).click();
   await page.getByRole('combobox', { name: 'New type' }).click();
@@ -217,12 +217,13 @@ it('changes the type of a field after showing what would become of its values', 
   await expect
     .poll(
       async () =>
-        (await house.api.folders.get.query({ id: folderId })).data.fields.find(({ key }) => key === 'city')?.type,
+        (await installation.api.folders.get.query({ id: folderId })).data.fields.find(({ key }) => key === 'city')
+          ?.type,
       { timeout: 20_000 },
     )
     .toBe('LONG_TEXT');
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import type { Furnished } from './furnish.ts';
-import { webhookViews } from './furnish-webhooks.ts';
+import type { SeededWorkspace } from './seed-workspace.ts';
+import { webhookViews } from './seed-webhooks.ts';
 import type { View } from './view.ts';
 
-/** The settings of a furnished workspace. */
-export function settingsViews(ids: Furnished): View[] {
+/** The settings of a seeded workspace. */
+export function settingsViews(ids: SeededWorkspace): View[] {
   return [
     {
       name: 'profile',

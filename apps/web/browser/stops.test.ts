@@ -2,21 +2,21 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { barriersOf } from './barriers.ts';
-import { openHouse, type House } from './house.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
 const folder = process.env['SCREENSHOTS_DIR'];
 const names = ['Welcome', 'Copy to sales'];
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let folderId: string;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
-  const contacts = await house.api.folders.create.mutate({ name: 'Contacts', type: 'CONTACT', fields: [] });
+  installation = await startInstallation();
+  await installation.setUp();
+  const contacts = await installation.api.folders.create.mutate({ name: 'Contacts', type: 'CONTACT', fields: [] });
   folderId = contacts.data.id;
   for (const name of names) {
     const draft = {
@@ -30,25 +30,28 @@ beforeAll(async () => {
         },
       ],
     } as const;
-    const { data } = await house.api.workflows.create.mutate({ name, draft: { ...draft, steps: [...draft.steps] } });
-    await house.api.workflows.publish.mutate({ id: data.id });
-    await house.api.workflows.enable.mutate({ id: data.id });
+    const { data } = await installation.api.workflows.create.mutate({
+      name,
+      draft: { ...draft, steps: [...draft.steps] },
+    });
+    await installation.api.workflows.publish.mutate({ id: data.id });
+    await installation.api.workflows.enable.mutate({ id: data.id });
     ids.push(data.id);
   }
-  page = await house.signedIn();
+  page = await installation.signedIn();
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 it('shows over all automations which of them were stopped', async () => {
-  await house.api.records.create.mutate({ folderId, title: 'One record' });
-  await page.goto(`${house.url}/settings/workflows`);
+  await installation.api.records.create.mutate({ folderId, title: 'One record' });
+  await page.goto(`${installation.url}/settings/workflows`);
   await page.getByText('Automations were stopped because they started one another').waitFor({ timeout: 30_000 });
   await page.getByText(/^Copy to sales: \d+ runs were stopped/).waitFor();
   await look('stopped-automations');
 });
 
 it('says on the page of each why, and shows a run that was stopped', async () => {
-  await page.goto(`${house.url}/workflows/${ids[0]}`);
+  await page.goto(`${installation.url}/workflows/${ids[0]}`);
   await page.getByText('Automations started one another in a circle that did not end.').waitFor();
   await look('stopped-automation');
   await page.getByRole('link', { name: 'See a run' }).first().click();
@@ -62,10 +65,10 @@ it('says on the page of each why, and shows a run that was stopped', async () =>
 it('takes the notice away where somebody dismisses it, and leaves the other', async () => {
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'detached' });
-  await page.goto(`${house.url}/settings/workflows`);
+  await page.goto(`${installation.url}/settings/workflows`);
   await page.getByText(/^Copy to sales: /).waitFor();
   expect(await page.getByText(/^Welcome: /).count()).toBe(0);
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });
 
 /** No accessibility violation and no sideways scrolling, light and dark, on a desktop and a phone. */
@@ -75,7 +78,7 @@ async function look(name: string): Promise<void> {
     for (const width of [1_360, 390]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 820 });
-      expect(await barriersOf(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       if (folder !== undefined)
         await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.jpeg`), type: 'jpeg' });

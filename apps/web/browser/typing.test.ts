@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
 
-let house: House;
+let installation: Installation;
 let folderId: string;
 let pipelineId: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
+  installation = await startInstallation();
+  await installation.setUp();
   const fields = [
     { key: 'score', label: 'Score', type: 'NUMBER' as const },
     { key: 'since', label: 'Since', type: 'DATE' as const },
@@ -20,22 +20,22 @@ beforeAll(async () => {
     { key: 'notes', label: 'Notes', type: 'LONG_TEXT' as const },
     { key: 'parent', label: 'Parent', type: 'RECORD' as const },
   ];
-  folderId = (await house.api.folders.create.mutate({ name: 'Contacts', fields })).data.id;
+  folderId = (await installation.api.folders.create.mutate({ name: 'Contacts', fields })).data.id;
   pipelineId = (
-    await house.api.pipelines.create.mutate({
+    await installation.api.pipelines.create.mutate({
       name: 'Sales',
       stages: [{ name: 'New' }],
       fields: [{ key: 'rate', label: 'Rate', type: 'NUMBER' }],
     })
   ).data.id;
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const newRecord = async (title: string, data: Record<string, unknown> = {}) =>
-  (await house.api.records.create.mutate({ folderId, title, data })).data.id;
-const dataOf = async (id: string) => (await house.api.records.get.query({ id })).data.data;
+  (await installation.api.records.create.mutate({ folderId, title, data })).data.id;
+const dataOf = async (id: string) => (await installation.api.records.get.query({ id })).data.data;
 const dealNamed = async (title: string) =>
-  (await house.api.deals.list.query({ pipelineId })).data.find((deal) => deal.title === title);
+  (await installation.api.deals.list.query({ pipelineId })).data.find((deal) => deal.title === title);
 
 async function openCell(page: Page, title: string, label: string): Promise<Locator> {
   const at = await page.getByRole('columnheader', { name: label, exact: true }).getAttribute('aria-colindex');
@@ -80,13 +80,13 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
   const words = written[locale];
   let page: Page;
   beforeAll(async () => {
-    page = await house.signedIn(house.owner, { locale, timezoneId: 'Europe/Berlin' });
+    page = await installation.signedIn(installation.owner, { locale, timezoneId: 'Europe/Berlin' });
   });
 
   it.each(words.amounts.filter(([, value]) => value !== undefined))(
     'a new deal with %s has that amount',
     async (typed, value) => {
-      await page.goto(`${house.url}/deals/${pipelineId}`);
+      await page.goto(`${installation.url}/deals/${pipelineId}`);
       await page.getByRole('button', { name: 'New deal' }).click();
       const panel = page.getByRole('dialog');
       const title = `${locale} ${typed}`;
@@ -102,7 +102,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
   );
 
   it('an amount of another currency, or that is none, is refused beside its field and kept as typed', async () => {
-    await page.goto(`${house.url}/deals/${pipelineId}`);
+    await page.goto(`${installation.url}/deals/${pipelineId}`);
     await page.getByRole('button', { name: 'New deal' }).click();
     const panel = page.getByRole('dialog');
     const amount = panel.getByRole('textbox', { name: 'Amount (EUR)' });
@@ -128,7 +128,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
   it('cells take what is typed, by Enter, by Tab and by a click into another cell', async () => {
     const title = `${locale} cells`;
     const id = await newRecord(title);
-    await page.goto(`${house.url}/folders/${folderId}`);
+    await page.goto(`${installation.url}/folders/${folderId}`);
     const typeInto = async (label: string, text: string) => type(await openCell(page, title, label), text);
     await typeInto('Score', words.number);
     await page.keyboard.press('Enter');
@@ -158,7 +158,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
   it('a cell that can not be read stays open, says why, and saves nothing', async () => {
     const title = `${locale} refused cell`;
     const id = await newRecord(title, { score: 7, billing: 'a@example.com' });
-    await page.goto(`${house.url}/folders/${folderId}`);
+    await page.goto(`${installation.url}/folders/${folderId}`);
     for (const [label, typed, problem] of [
       ['Score', '12x', /is not a number/],
       ['Billing', 'not-an-email', /must be an e-mail address/],
@@ -180,13 +180,13 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
       .nth(1)
       .click();
     await page.getByText('Score is as before').waitFor();
-    const { data } = await house.api.records.get.query({ id });
+    const { data } = await installation.api.records.get.query({ id });
     expect(data).toMatchObject({ email: null, data: { score: 7, billing: 'a@example.com' }, version: 1 });
     expect(Object.keys(data.data)).toEqual(['score', 'billing']);
   });
 
   it('the panel and the page of a record take the same', async () => {
-    await page.goto(`${house.url}/folders/${folderId}`);
+    await page.goto(`${installation.url}/folders/${folderId}`);
     await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
     await page.keyboard.press('c');
     const panel = page.getByRole('dialog');
@@ -201,7 +201,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
     await type(panel.getByRole('textbox', { name: 'E-mail' }), 'a@example.com');
     await panel.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    const record = (await house.api.records.list.query({ folderId, search: title })).data[0];
+    const record = (await installation.api.records.list.query({ folderId, search: title })).data[0];
     expect(record).toMatchObject({
       email: 'a@example.com',
       data: { score: 12500.5, since: '2026-12-31', visit: '2026-12-31T13:30:00.000Z' },
@@ -220,13 +220,13 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
 describe('the picker of a link', () => {
   let page: Page;
   beforeAll(async () => {
-    page = await house.signedIn();
+    page = await installation.signedIn();
   });
 
   it('takes by Enter what fits what was typed, however late the answer comes', async () => {
     const wanted = await newRecord('Example Record');
     for (const title of ['Another One', 'Example Corner', 'Yet Another']) await newRecord(title);
-    await page.goto(`${house.url}/deals/${pipelineId}`);
+    await page.goto(`${installation.url}/deals/${pipelineId}`);
     await page.getByRole('button', { name: 'New deal' }).click();
     const panel = page.getByRole('dialog');
     await type(panel.getByRole('textbox', { name: 'Title' }), 'linked');
@@ -249,7 +249,7 @@ describe('the picker of a link', () => {
   it('does not offer the record itself, and loses its link where the text is deleted', async () => {
     const other = await newRecord('Picker other');
     const id = await newRecord('Picker itself', { parent: other });
-    await page.goto(`${house.url}/records/${id}`);
+    await page.goto(`${installation.url}/records/${id}`);
     await page.getByRole('button', { name: 'Change Parent' }).click();
     const picker = page.getByRole('combobox', { name: 'Parent' });
     await expect.poll(() => picker.inputValue()).toBe('Picker other');
@@ -263,28 +263,28 @@ describe('the picker of a link', () => {
 });
 
 it('minutes of a call may have decimals, and a due date is typed', async () => {
-  const page = await house.signedIn(house.owner, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  const page = await installation.signedIn(installation.owner, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const id = await newRecord('Called');
-  await page.goto(`${house.url}/records/${id}`);
+  await page.goto(`${installation.url}/records/${id}`);
   await page.getByRole('tab', { name: 'Calls' }).click();
   await type(page.getByRole('textbox', { name: 'Minutes' }), '2,5');
   await page.getByRole('button', { name: 'Log the call' }).click();
-  await expect.poll(async () => (await house.api.calls.list.query({ id })).data[0]?.duration).toBe(150);
-  const { data: task } = await house.api.tasks.create.mutate({ title: 'Typed due' });
-  await page.goto(`${house.url}/tasks?list=all`);
+  await expect.poll(async () => (await installation.api.calls.list.query({ id })).data[0]?.duration).toBe(150);
+  const { data: task } = await installation.api.tasks.create.mutate({ title: 'Typed due' });
+  await page.goto(`${installation.url}/tasks?list=all`);
   await page.getByText('All open', { exact: true }).click();
   await page.getByRole('button', { name: 'Typed due' }).click();
   await type(page.getByRole('textbox', { name: 'Due' }), '31.12.2026 14:30');
   await page.keyboard.press('Enter');
   await expect
-    .poll(async () => (await house.api.tasks.get.query({ id: task.id })).data.dueAt)
+    .poll(async () => (await installation.api.tasks.get.query({ id: task.id })).data.dueAt)
     .toBe('2026-12-31T13:30:00.000Z');
 });
 
 it('a day is picked in the calendar, and keeps its time', async () => {
-  const page = await house.signedIn(house.owner, { locale: 'en-US', timezoneId: 'Europe/Berlin' });
+  const page = await installation.signedIn(installation.owner, { locale: 'en-US', timezoneId: 'Europe/Berlin' });
   const id = await newRecord('Calendar', { visit: '2026-12-30T13:30:00.000Z', since: '2026-12-30' });
-  await page.goto(`${house.url}/records/${id}`);
+  await page.goto(`${installation.url}/records/${id}`);
   for (const label of ['Visit', 'Since']) {
     await page.getByRole('button', { name: `Change ${label}` }).click();
     await page.getByRole('button', { name: `Choose ${label} in a calendar` }).click();
@@ -296,5 +296,5 @@ it('a day is picked in the calendar, and keeps its time', async () => {
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
 const limit = 8;
-let house: House;
+let installation: Installation;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse(limit);
-  await house.setUp();
-  page = await house.signedIn();
+  installation = await startInstallation(limit);
+  await installation.setUp();
+  page = await installation.signedIn();
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const numbers = () => page.locator('dl').first();
 
 it('says what to do while there is nothing to show', async () => {
-  await page.goto(`${house.url}/settings/usage`);
+  await page.goto(`${installation.url}/settings/usage`);
   await page.getByRole('heading', { name: 'No requests in this time' }).waitFor();
   await page.getByText('They may send 8 requests in any minute, all keys together.').waitFor();
   await page.getByRole('link', { name: 'API keys' }).last().click();
@@ -27,10 +27,10 @@ it('says what to do while there is nothing to show', async () => {
 it('shows the requests of each key against the limit, and when it was hit, without loading the page again', async () => {
   const [report, shop] = await Promise.all(
     ['Example report', 'Example shop'].map(
-      async (name) => (await house.api.apiKeys.create.mutate({ name, scopes: ['read'] })).data,
+      async (name) => (await installation.api.apiKeys.create.mutate({ name, scopes: ['read'] })).data,
     ),
   );
-  await page.goto(`${house.url}/settings/usage`);
+  await page.goto(`${installation.url}/settings/usage`);
   await page.getByRole('heading', { name: 'No requests in this time' }).waitFor();
   // All within one minute of the clock.
   const leftS = 60 - new Date().getSeconds();
@@ -38,7 +38,7 @@ it('shows the requests of each key against the limit, and when it was hit, witho
   const statuses: number[] = [];
   for (const key of [report, report, report, report, report, shop, shop, shop, shop, shop])
     statuses.push(
-      (await fetch(`${house.url}/api/v1/folders`, { headers: { authorization: `Bearer ${key?.key}` } })).status,
+      (await fetch(`${installation.url}/api/v1/folders`, { headers: { authorization: `Bearer ${key?.key}` } })).status,
     );
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   await page.getByRole('heading', { name: 'By key' }).waitFor({ timeout: 25_000 });
@@ -85,5 +85,5 @@ it('is found with the palette', async () => {
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

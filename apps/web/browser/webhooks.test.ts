@@ -5,9 +5,9 @@ import { answer, giveUpWaiting, Receiver, type Arrival } from '@dossier/domain/w
 import { SignatureError, signDelivery, verifySignature } from '@dossier/sdk';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let receiver: Receiver;
 let page: Page;
 let folderId: string;
@@ -15,16 +15,16 @@ let secret: string;
 let webhookId: string;
 
 beforeAll(async () => {
-  [house, receiver] = await Promise.all([
-    openHouse(),
+  [installation, receiver] = await Promise.all([
+    startInstallation(),
     Receiver.start(answer(202, { 'x-receiver': 'example' }, '{"taken":true}')),
   ]);
-  await house.setUp();
-  folderId = (await house.api.folders.create.mutate({ name: 'Contacts' })).data.id;
-  page = await house.signedIn();
+  await installation.setUp();
+  folderId = (await installation.api.folders.create.mutate({ name: 'Contacts' })).data.id;
+  page = await installation.signedIn();
 });
 afterAll(async () => {
-  await house.close();
+  await installation.close();
   await receiver.close();
 });
 
@@ -33,7 +33,7 @@ const deliveries = () => page.getByRole('table').getByRole('link');
 const attempt = (number: number) => dialog().getByRole('button', { name: `Attempt ${number}` });
 const proofOf = ({ body, headers }: Arrival, key: string) =>
   verifySignature(body, headers, key, { scheme: 'standard' });
-const create = (title: string) => house.api.records.create.mutate({ folderId, title });
+const create = (title: string) => installation.api.records.create.mutate({ folderId, title });
 
 async function lastArrival(count: number): Promise<Arrival> {
   await expect.poll(() => receiver.arrivals.length, { timeout: 20_000 }).toBe(count);
@@ -66,7 +66,7 @@ async function run(code: string): Promise<{ server: Server; logged: unknown[][] 
 }
 
 it('says what to do where there is no webhook yet', async () => {
-  await page.goto(`${house.url}/settings`);
+  await page.goto(`${installation.url}/settings`);
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Webhooks' }).click();
   await page.getByText('No webhooks yet').waitFor();
 });
@@ -232,7 +232,7 @@ it('sends all again that failed for good', async () => {
   await lastArrival(before + 1);
   await page.getByRole('tab', { name: 'Deliveries' }).click();
   await page.getByRole('cell', { name: '500' }).waitFor();
-  await giveUpWaiting(house.databaseUrl);
+  await giveUpWaiting(installation.databaseUrl);
   await page.getByRole('cell', { name: 'Failed', exact: true }).waitFor();
   receiver.behave = answer(200);
   await page.getByRole('button', { name: 'Send failed again' }).click();
@@ -251,7 +251,7 @@ it('changes what is sent without asking for the header again', async () => {
   await page.getByRole('option', { name: 'Contacts' }).click();
   await dialog().getByRole('button', { name: 'Save' }).click();
   await dialog().waitFor({ state: 'detached' });
-  expect((await house.api.webhooks.get.query({ id: webhookId })).data).toMatchObject({
+  expect((await installation.api.webhooks.get.query({ id: webhookId })).data).toMatchObject({
     kinds: null,
     folderId,
     headerNames: ['x-token'],
@@ -262,9 +262,9 @@ it('changes what is sent without asking for the header again', async () => {
 it('goes back through a long log page by page, and narrows it by event and time', async () => {
   const before = receiver.arrivals.length;
   const made = await Promise.all(Array.from({ length: 60 }, (_, n) => create(`Example contact ${n}`)));
-  await house.api.records.update.mutate({ id: made[0]?.data.id ?? '', title: 'Renamed contact' });
+  await installation.api.records.update.mutate({ id: made[0]?.data.id ?? '', title: 'Renamed contact' });
   await lastArrival(before + 61);
-  await page.goto(`${house.url}/settings/webhooks/${webhookId}?tab=deliveries`);
+  await page.goto(`${installation.url}/settings/webhooks/${webhookId}?tab=deliveries`);
   await expect.poll(() => deliveries().count()).toBe(50);
   await page.getByRole('button', { name: 'Show older deliveries' }).click();
   await expect.poll(() => deliveries().count()).toBeGreaterThan(60);
@@ -279,7 +279,7 @@ it('goes back through a long log page by page, and narrows it by event and time'
   await page.getByRole('option', { name: 'Between …' }).click();
   await page.getByRole('textbox', { name: 'From' }).waitFor();
   await page.goto(
-    `${house.url}/settings/webhooks/${webhookId}?tab=deliveries&within=between&before=2026-01-01T00:00:00.000Z`,
+    `${installation.url}/settings/webhooks/${webhookId}?tab=deliveries&within=between&before=2026-01-01T00:00:00.000Z`,
   );
   await page.getByText('Nothing fits').waitFor();
 });
@@ -298,7 +298,10 @@ it('plots successes, failures and latency, and says the same as a table', async 
 });
 
 it('registers one over REST with the line that the page shows', async () => {
-  const { data: key } = await house.api.apiKeys.create.mutate({ name: 'Example integration', scopes: ['write'] });
+  const { data: key } = await installation.api.apiKeys.create.mutate({
+    name: 'Example integration',
+    scopes: ['write'],
+  });
   await page.getByRole('tab', { name: 'Connect' }).click();
   const line = (await page.getByLabel('Register snippet', { exact: true }).textContent()) ?? '';
   const [, url = '', body = ''] = /-X POST '([^']+)'.*-d '(.+)'$/s.exec(line) ?? [];
@@ -335,7 +338,7 @@ it('asks for the values of its headers again where its address moves to another 
   await dialog().getByLabel('Value of x-token', { exact: true }).fill('for the new receiver');
   await dialog().getByRole('button', { name: 'Save' }).click();
   await dialog().waitFor({ state: 'detached' });
-  expect((await house.api.webhooks.get.query({ id: webhookId })).data).toMatchObject({
+  expect((await installation.api.webhooks.get.query({ id: webhookId })).data).toMatchObject({
     url: 'http://127.0.0.1:9/collect',
     headerNames: ['x-token'],
   });
@@ -347,10 +350,10 @@ it('deletes a webhook after asking', async () => {
   await dialog().getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
   await expect
-    .poll(async () => (await house.api.webhooks.list.query({})).data.map(({ id }) => id))
+    .poll(async () => (await installation.api.webhooks.list.query({})).data.map(({ id }) => id))
     .not.toContain(webhookId);
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openHouse, type House } from './house.ts';
+import { startInstallation, type Installation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let workflowId: string;
 let url: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  await house.setUp();
-  await house.api.folders.create.mutate({
+  installation = await startInstallation();
+  await installation.setUp();
+  await installation.api.folders.create.mutate({
     name: 'Contacts',
     type: 'CONTACT',
     fields: [{ key: 'message', label: 'Message', type: 'LONG_TEXT' }],
   });
-  page = await house.signedIn();
+  page = await installation.signedIn();
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const step = (name: string) => page.getByRole('region', { name: `Step ${name}`, exact: true });
 
@@ -32,7 +32,7 @@ async function addStep(after: string, action: string) {
 }
 
 it('makes an automation that a webhook starts', async () => {
-  await page.goto(`${house.url}/settings/workflows`);
+  await page.goto(`${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'New automation' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Lead form');
   await page.getByRole('button', { name: 'Create the automation' }).click();
@@ -80,7 +80,7 @@ it('shows what every step would do in a test, of which nothing stays', async () 
   await expect
     .poll(() => page.getByLabel('Input of createTask', { exact: true }).textContent())
     .toContain('Answer Example contact');
-  expect((await house.api.records.list.query({})).data).toEqual([]);
+  expect((await installation.api.records.list.query({})).data).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByText('→ Answer Example contact').waitFor();
 });
@@ -96,7 +96,7 @@ it('names the step that can not work when it is published, and publishes what ca
   await task.getByRole('textbox', { name: 'Title' }).fill('Answer {{ steps.createRecord.output.title }}');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('On', { exact: true }).waitFor();
-  expect((await house.api.workflows.get.query({ id: workflowId })).data).toMatchObject({
+  expect((await installation.api.workflows.get.query({ id: workflowId })).data).toMatchObject({
     isEnabled: true,
     publishedVersion: 1,
     isDraftPublished: true,
@@ -106,7 +106,7 @@ it('names the step that can not work when it is published, and publishes what ca
 it("shows its URL, with lines to paste that start a run, and the run finishes before one's eyes", async () => {
   await page.getByRole('tab', { name: 'Connect' }).click();
   url = (await page.getByLabel('The trigger URL').textContent()) ?? '';
-  expect(url).toBe(`${house.url}/api/webhooks/trigger/${workflowId}`);
+  expect(url).toBe(`${installation.url}/api/webhooks/trigger/${workflowId}`);
   await page.getByRole('tab', { name: 'Runs' }).click();
   await page.getByRole('heading', { name: 'It has not run yet' }).waitFor();
   const answer = await fetch(url, {
@@ -121,16 +121,18 @@ it("shows its URL, with lines to paste that start a run, and the run finishes be
   await expect
     .poll(() => page.getByLabel('Output of createRecord', { exact: true }).textContent())
     .toContain('form@example.com');
-  const { data } = await house.api.records.list.query({});
+  const { data } = await installation.api.records.list.query({});
   expect(data).toMatchObject([{ title: 'Form contact', email: 'form@example.com', data: { message: 'HELLO' } }]);
-  expect((await house.api.tasks.list.query({})).data).toMatchObject([
+  expect((await installation.api.tasks.list.query({})).data).toMatchObject([
     { title: 'Answer Form contact', recordId: data[0]?.id },
   ]);
 });
 
 it('runs again what it ran', async () => {
   await page.getByRole('button', { name: 'Run again' }).click();
-  await expect.poll(async () => (await house.api.records.list.query({})).data.length, { timeout: 20_000 }).toBe(2);
+  await expect
+    .poll(async () => (await installation.api.records.list.query({})).data.length, { timeout: 20_000 })
+    .toBe(2);
 });
 
 it('says why a run failed, and goes on from the failed step once the cause is gone', async () => {
@@ -139,7 +141,7 @@ it('says why a run failed, and goes on from the failed step once the cause is go
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'nameless@example.com' }),
   });
-  await page.goto(`${house.url}/workflows/${workflowId}?tab=runs&state=FAILED`);
+  await page.goto(`${installation.url}/workflows/${workflowId}?tab=runs&state=FAILED`);
   await page
     .getByRole('row', { name: /Failed/ })
     .getByRole('link')
@@ -147,15 +149,15 @@ it('says why a run failed, and goes on from the failed step once the cause is go
   await page.getByRole('dialog').getByText(/title/).first().waitFor();
   await page.getByRole('button', { name: 'Retry from the failed step' }).click();
   await expect
-    .poll(async () => (await house.api.workflows.listRuns.query({ id: workflowId })).data[0]?.state, {
+    .poll(async () => (await installation.api.workflows.listRuns.query({ id: workflowId })).data[0]?.state, {
       timeout: 20_000,
     })
     .toBe('FAILED');
-  expect((await house.api.workflows.listRuns.query({ id: workflowId })).data).toHaveLength(3);
+  expect((await installation.api.workflows.listRuns.query({ id: workflowId })).data).toHaveLength(3);
 });
 
 it('demands a token once the trigger does, and shows the new one once', async () => {
-  await page.goto(`${house.url}/workflows/${workflowId}`);
+  await page.goto(`${installation.url}/workflows/${workflowId}`);
   await page.getByRole('region', { name: 'Trigger' }).getByRole('button').first().click();
   await choose(
     page.getByRole('region', { name: 'Trigger' }),
@@ -164,7 +166,7 @@ it('demands a token once the trigger does, and shows the new one once', async ()
   );
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect
-    .poll(async () => (await house.api.workflows.get.query({ id: workflowId })).data.publishedVersion)
+    .poll(async () => (await installation.api.workflows.get.query({ id: workflowId })).data.publishedVersion)
     .toBe(2);
   const call = (headers: Record<string, string>) =>
     fetch(url, {
@@ -186,20 +188,20 @@ it('exports what it is as JSON, and another automation begins with that', async 
   await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
   const stream = await (await downloading).createReadStream();
   const exported = (await stream.toArray()).join('');
-  await page.goto(`${house.url}/settings/workflows`);
+  await page.goto(`${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'Import JSON' }).click();
   await page.getByRole('dialog').getByLabel('JSON').fill(exported);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Lead form, copied');
   await page.getByRole('button', { name: 'Create the automation' }).click();
   await page.getByRole('heading', { name: 'Lead form, copied', level: 1 }).waitFor();
-  const { data } = await house.api.workflows.list.query({});
+  const { data } = await installation.api.workflows.list.query({});
   const [copy] = data.filter(({ name }) => name === 'Lead form, copied');
-  expect((await house.api.workflows.get.query({ id: copy?.id ?? '' })).data.draft).toEqual(JSON.parse(exported));
+  expect((await installation.api.workflows.get.query({ id: copy?.id ?? '' })).data.draft).toEqual(JSON.parse(exported));
 });
 
 it('asks apart what is set only where a record is new', async () => {
-  await page.goto(`${house.url}/settings/workflows`);
+  await page.goto(`${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'New automation' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('One contact');
   await page.getByRole('button', { name: 'Create the automation' }).click();
@@ -213,8 +215,8 @@ it('asks apart what is set only where a record is new', async () => {
   await onlyNew.getByRole('textbox', { name: 'Title' }).pressSequentially('{{ trigger.body.name }}');
   await page.getByRole('button', { name: 'Publish' }).click();
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
-  await expect.poll(async () => (await house.api.workflows.get.query({ id })).data.isDraftPublished).toBe(true);
-  expect((await house.api.workflows.get.query({ id })).data.draft.steps[0]?.input).toMatchObject({
+  await expect.poll(async () => (await installation.api.workflows.get.query({ id })).data.isDraftPublished).toBe(true);
+  expect((await installation.api.workflows.get.query({ id })).data.draft.steps[0]?.input).toMatchObject({
     matchOn: 'email',
     email: '{{ trigger.body.email }}',
     create: { title: '{{ trigger.body.name }}' },
@@ -222,7 +224,7 @@ it('asks apart what is set only where a record is new', async () => {
 });
 
 it('keeps secrets for calls, by name alone', async () => {
-  await page.goto(`${house.url}/settings/workflows`);
+  await page.goto(`${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'Set a secret' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('crmToken');
   await page.getByRole('dialog').getByLabel('Value').fill('hidden-value');
@@ -240,5 +242,5 @@ it('keeps secrets for calls, by name alone', async () => {
 });
 
 it('breaks nothing on the way', () => {
-  expect(house.complaints).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
 });

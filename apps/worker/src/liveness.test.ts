@@ -1,5 +1,5 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { beat, freeSilentRunners, registerRunner, removeRunners } from '@dossier/kernel/jobs/heartbeat.ts';
+import { sendHeartbeat, freeSilentRunners, registerRunner, removeRunners } from '@dossier/kernel/jobs/heartbeat.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -45,11 +45,11 @@ test('right after a start of PostgreSQL no runner is given up: none could send a
 test('a heartbeat keeps a runner registered, and a runner that was given up learns of it', async () => {
   await registerRunner(database, 'pool-one');
   await fallSilent('pool-one', 46);
-  expect(await beat(database, ['pool-one'])).toBe(true);
+  expect(await sendHeartbeat(database, ['pool-one'])).toBe(true);
   expect(await freeSilentRunners(database, 1)).toEqual([]);
   await fallSilent('pool-one', 46);
   await freeSilentRunners(database, 1);
-  expect(await beat(database, ['pool-one'])).toBe(false);
+  expect(await sendHeartbeat(database, ['pool-one'])).toBe(false);
 });
 
 test('a runner that signs off leaves no job locked', async () => {

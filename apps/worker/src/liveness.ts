@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import {
-  beat,
+  sendHeartbeat,
   beatEveryMs,
   freeSilentRunners,
   registerRunner,
@@ -46,7 +46,7 @@ export class Liveness {
     const look = () => void (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
     look();
     this.#timers.push(
-      setInterval(() => void this.#beat(), beatEveryMs),
+      setInterval(() => void this.#sendHeartbeat(), beatEveryMs),
       setInterval(() => void this.#sweep(), sweepEveryMs),
       setInterval(look, lookEveryMs),
     );
@@ -77,9 +77,9 @@ export class Liveness {
     );
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     try {
-      const isKnown = await beat(this.#options.database, [...this.#ids]);
+      const isKnown = await sendHeartbeat(this.#options.database, [...this.#ids]);
       if (!isKnown && !this.#isClosed) this.#options.onGivenUp();
     } catch (error) {
       this.#steadySince = performance.now();

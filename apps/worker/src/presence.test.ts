@@ -1,5 +1,5 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { beat, registerRunner } from '@dossier/kernel/jobs/heartbeat.ts';
+import { sendHeartbeat, registerRunner } from '@dossier/kernel/jobs/heartbeat.ts';
 import { findAbsentWorkers, giveUpWorkers, Presence } from '@dossier/kernel/jobs/presence.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
@@ -55,7 +55,7 @@ async function lockedBy(): Promise<(string | null)[]> {
 
 /** The worker's heartbeat. Over a cut connection it returns nothing; the next one reconnects. */
 function heartbeat(database: Database, runner: string): Promise<boolean | undefined> {
-  return beat(database, [runner]).catch(() => undefined);
+  return sendHeartbeat(database, [runner]).catch(() => undefined);
 }
 
 /** Ends the worker's sessions, as a network or an operator would. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
-import { goThrough } from '@dossier/kernel/jobs/once.ts';
+import { processInBatches } from '@dossier/kernel/jobs/once.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ test('what a database needs once is begun by the start of a worker, and is over 
     input: z.object({}),
     isOnce: true,
     run: (ctx) =>
-      goThrough<number>(
+      processInBatches<number>(
         ctx,
         'test/once',
         async (_, position) => (steps.push(position), { next: position === null ? 1 : null }),

@@ -1,7 +1,7 @@
 import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
 import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { WritePriority } from '@dossier/domain/write-priority.ts';
-import { Deliverer, dispatchToWebhooks, freeLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
+import { Deliverer, dispatchToWebhooks, endLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
 import { type ChainBudget, freeRunsOf, reactWithWorkflows, RunExecutor } from '@dossier/domain/workflows/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
@@ -70,7 +70,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     database,
     log,
     presence,
-    frees: [freeLeasesOf, freeRunsOf],
+    frees: [endLeasesOf, freeRunsOf],
     onGivenUp: () => reject(new Error('Other workers took this one for dead and have its jobs.')),
   });
   const outbound = openOutbound(settings);

@@ -1,6 +1,6 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { goThrough, type Batch } from '@dossier/kernel/jobs/once.ts';
+import { processInBatches, type Batch } from '@dossier/kernel/jobs/once.ts';
 import { foldText } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ export const foldTexts = defineJob({
   input: z.object({}),
   isOnce: true,
   run: (ctx) =>
-    goThrough<Position>(ctx, 'fold-texts', (db, position) =>
+    processInBatches<Position>(ctx, 'fold-texts', (db, position) =>
       foldBatch(db, position ?? { place: 0, workspaceId: nil, id: nil }),
     ),
 });

@@ -11,7 +11,7 @@ import { workspaces } from './workspaces/table.ts';
 const batchSize = 1_000;
 
 /** Deletes events after 30 days and stored answers of requests with an Idempotency-Key after 24 hours. */
-export const pruneHouse = defineJob({
+export const housekeeping = defineJob({
   name: 'housekeeping/prune',
   input: z.object({}),
   schedule: '23 * * * *',

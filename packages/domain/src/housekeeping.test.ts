@@ -2,7 +2,7 @@ import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pruneHouse } from './housekeeping.job.ts';
+import { housekeeping } from './housekeeping.job.ts';
 import { openWorld, type World } from './testing.ts';
 
 let world: World;
@@ -77,7 +77,7 @@ test('a stop is heard between two batches', async () => {
 });
 
 async function prune(signal = new AbortController().signal, database = world.database): Promise<void> {
-  await pruneHouse.run({ database, log: pino({ level: 'silent' }), attempt: 1, signal }, {});
+  await housekeeping.run({ database, log: pino({ level: 'silent' }), attempt: 1, signal }, {});
 }
 
 function addEvents(age: string, dispatchedAt: string, count: number, at = world): Promise<unknown> {

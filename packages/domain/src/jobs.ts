@@ -1,7 +1,7 @@
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { pruneAudit } from './audit/prune-audit.job.ts';
 import { foldTexts } from './fold-texts.job.ts';
-import { pruneHouse } from './housekeeping.job.ts';
+import { housekeeping } from './housekeeping.job.ts';
 import { exportRecords } from './imports/export-records.job.ts';
 import { pruneFiles } from './imports/prune-files.job.ts';
 import { runImport } from './imports/run-import.job.ts';
@@ -24,7 +24,7 @@ export const jobs: readonly JobDefinition[] = [
   pruneAudit,
   pruneDeliveries,
   pruneFiles,
-  pruneHouse,
+  housekeeping,
   pruneInvitations,
   pruneRuns,
   pruneSessions,

@@ -69,7 +69,7 @@ export const variables = {
   DATABASE_ENGINE: z
     .enum(['pipelined', 'plain'])
     .default('pipelined')
-    .describe('plain uses node-postgres as documented: slower, and without what pipelined assumes of its insides.'),
+    .describe('plain uses node-postgres as documented: slower, and without what pipelined assumes of its internals.'),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000_000)
     .default(120)
     .describe('REST requests per minute and workspace; 0 turns the limit off.'),

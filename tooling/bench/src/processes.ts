@@ -94,7 +94,7 @@ function ticksOf(pid: number, places: readonly number[]): number {
 }
 
 /** The same for a process and all its children, also ended ones: a PostgreSQL with its backends. */
-export function familyUs(pid: number): number | undefined {
+export function processTreeUs(pid: number): number | undefined {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
       .trim()

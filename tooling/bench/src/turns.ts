@@ -1,6 +1,6 @@
 import type { Requests } from './cases.ts';
 import { generateLoad } from './load.ts';
-import { familyUs, processorUs, type Target } from './processes.ts';
+import { processTreeUs, processorUs, type Target } from './processes.ts';
 import { median, range } from './statistics.ts';
 
 export interface Turn {
@@ -43,7 +43,7 @@ export function stopwatchUs(
   pid: number,
   postgresPid: number,
 ): (count: number) => Pick<Turn, 'processUs' | 'postgresUs'> {
-  const now = () => [processorUs(pid) ?? 0, familyUs(postgresPid) ?? 0] as const;
+  const now = () => [processorUs(pid) ?? 0, processTreeUs(postgresPid) ?? 0] as const;
   const [processBefore, postgresBefore] = now();
   return (count) => {
     const [process, postgres] = now();

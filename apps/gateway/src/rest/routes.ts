@@ -3,7 +3,7 @@ import { malformed } from '@dossier/kernel/errors.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import { isOptional, parameterOf, type Parameter } from './parameters.ts';
-import { demandTrpcInsides } from './trpc-insides.ts';
+import { assertTrpcInternals } from './trpc-internals.ts';
 import { runnerOf, type Run } from './run.ts';
 
 /** Prefix of the REST surface, with its version. */
@@ -133,7 +133,7 @@ function allowed(methods: readonly string[]): string {
 }
 
 function endpointsOf(router: AnyTRPCRouter): Endpoint[] {
-  demandTrpcInsides();
+  assertTrpcInternals();
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
   return Object.entries(procedures).flatMap(([name, procedure]) => {
     const meta = procedure._def.meta as ProcedureMeta | undefined;

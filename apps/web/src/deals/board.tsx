@@ -15,7 +15,7 @@ import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useCarry, type CarryWords } from '../shell/carry.ts';
+import { useKeyboardMove, type MoveAnnouncements } from '../shell/use-keyboard-move.ts';
 import { trpc } from '../trpc.ts';
 import classes from './board.module.css';
 import { CardContent } from './deal-card.tsx';
@@ -43,7 +43,7 @@ export function Board({ pipeline: { stages }, filter, onOpen }: BoardProps) {
     mutate({ deal, stageId: stage.id });
   };
   const words = wordsFor(stages);
-  const { carried, announcement, handlersOf } = useCarry({
+  const { carried, announcement, handlersOf } = useKeyboardMove({
     arrows: ['ArrowLeft', 'ArrowRight'],
     places: stages.length,
     words,
@@ -108,7 +108,7 @@ function dealOf(active: Active): Deal {
   return active.data.current?.['deal'] as Deal;
 }
 
-function wordsFor(stages: readonly Stage[]): CarryWords<Deal> {
+function wordsFor(stages: readonly Stage[]): MoveAnnouncements<Deal> {
   const nameOf = (place: number) => stages[place]?.name ?? '';
   return {
     up: ({ title }) => `Picked up ${title}. Left and right arrows move it between stages.`,

@@ -3,7 +3,7 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import { useEffect, type RefObject } from 'react';
 import { Person } from '../members/person.tsx';
 import { showDate, today } from '../moments.ts';
-import type { CarryHandlers } from '../shell/carry.ts';
+import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
 import { Icon } from '../shell/icon.tsx';
 import classes from './board.module.css';
 import { useMoney } from './money.ts';
@@ -11,7 +11,7 @@ import { useMoney } from './money.ts';
 interface DealCardProps {
   deal: Deal;
   isCarried: boolean;
-  handlers: CarryHandlers;
+  handlers: MoveHandlers;
   /** Takes the focus: the keyboard has just moved this card. */
   justMoved: RefObject<string | undefined>;
   onOpen: (dealId: string) => void;

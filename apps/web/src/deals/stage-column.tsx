@@ -4,7 +4,7 @@ import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, type RefObject } from 'react';
-import type { CarryHandlers } from '../shell/carry.ts';
+import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
 import classes from './board.module.css';
 import { CardContent, DealCard } from './deal-card.tsx';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
@@ -18,7 +18,7 @@ interface StageColumnProps {
   /** The deal being moved by keyboard, from any stage. `isTarget`: it would be dropped in this stage. */
   carried: Deal | undefined;
   isTarget: boolean;
-  handlersOf: (deal: Deal) => CarryHandlers;
+  handlersOf: (deal: Deal) => MoveHandlers;
   justMoved: RefObject<string | undefined>;
   onOpen: (dealId: string) => void;
 }

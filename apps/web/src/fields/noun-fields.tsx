@@ -18,7 +18,7 @@ export type Draft = Record<string, unknown>;
 export type Errors = Record<string, string>;
 
 /** What the inputs need besides the schema. */
-export interface Surroundings {
+export interface InputContext {
   stages?: readonly Stage[];
   /** Custom fields, the keys of `data`. */
   fields?: readonly Field[];
@@ -45,7 +45,7 @@ export function isRequired(schema: z.ZodObject, name: string): boolean {
 
 const last: { readonly [Control in Shown['control']]?: number } = { record: 1, 'custom fields': 2 };
 
-interface NounFieldsProps extends Surroundings {
+interface NounFieldsProps extends InputContext {
   schema: z.ZodObject;
   draft: Draft;
   errors: Errors;
@@ -76,7 +76,7 @@ interface NounFieldProps {
   shown: Shown;
   value: unknown;
   errors: Errors;
-  around: Surroundings;
+  around: InputContext;
   onChange: (value: unknown) => void;
 }
 

@@ -7,11 +7,11 @@ import { formErrors } from '../failure.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { isRequired, NounFields, shownNames, type Draft, type Errors, type Surroundings } from './noun-fields.tsx';
+import { isRequired, NounFields, shownNames, type Draft, type Errors, type InputContext } from './noun-fields.tsx';
 import { unreadErrors } from './reading.ts';
 import { shownOf } from './shown-of.ts';
 
-export interface NounFormProps<Schema extends z.ZodObject> extends Surroundings {
+export interface NounFormProps<Schema extends z.ZodObject> extends InputContext {
   /** The input that is sent, with a label and a control for each key (`shown`). */
   schema: Schema;
   /** The initial values. */

@@ -11,7 +11,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy, arrayMove } 
 import { CSS } from '@dnd-kit/utilities';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCarry, type CarryHandlers, type CarryWords } from './carry.ts';
+import { useKeyboardMove, type MoveHandlers, type MoveAnnouncements } from './use-keyboard-move.ts';
 import { Icon } from './icon.tsx';
 import classes from './sortable-list.module.css';
 
@@ -42,7 +42,7 @@ export function SortableList<T extends { id: string }>({
     const item = items[placeOf(id)];
     return item ? nameOf(item) : '';
   });
-  const { carried, announcement, handlersOf } = useCarry({
+  const { carried, announcement, handlersOf } = useKeyboardMove({
     arrows: ['ArrowUp', 'ArrowDown'],
     places: items.length,
     words,
@@ -83,7 +83,10 @@ export function SortableList<T extends { id: string }>({
   );
 }
 
-function wordsFor(places: number, nameOf: (id: UniqueIdentifier) => string): CarryWords<{ id: UniqueIdentifier }> {
+function wordsFor(
+  places: number,
+  nameOf: (id: UniqueIdentifier) => string,
+): MoveAnnouncements<{ id: UniqueIdentifier }> {
   const where = (place: number) => `place ${place + 1} of ${places}`;
   return {
     up: ({ id }, place) => `Picked up ${nameOf(id)}, ${where(place)}.`,
@@ -98,7 +101,7 @@ interface SortableItemProps {
   name: string;
   isDisabled: boolean;
   isCarried: boolean;
-  handlers: CarryHandlers;
+  handlers: MoveHandlers;
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { dealNoun } from './noun.ts';
-import { dealEventSubject, stateStageChange } from './service.ts';
+import { dealEventSubject, emitStageChange } from './service.ts';
 import { deals } from './table.ts';
 
 /** More deals would make a transaction of thousands of events, which blocks everybody else. */
@@ -49,6 +49,6 @@ export async function moveDeals(
   const subjects = await Promise.all(moved.map((deal) => dealEventSubject(ctx, deal)));
   for (const [at, deal] of moved.entries()) {
     const subject = subjects[at];
-    if (subject) stateStageChange(ctx, subject, deal, fromStageId);
+    if (subject) emitStageChange(ctx, subject, deal, fromStageId);
   }
 }

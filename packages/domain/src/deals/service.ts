@@ -116,7 +116,7 @@ export async function removeDeal(ctx: WriteContext, id: string): Promise<Deal> {
   return deal;
 }
 
-export function stateStageChange(ctx: WriteContext, subject: EventSubject, deal: Deal, previousStageId: string): void {
+export function emitStageChange(ctx: WriteContext, subject: EventSubject, deal: Deal, previousStageId: string): void {
   const { id: dealId, pipelineId, stageId } = deal;
   emit(
     ctx,
@@ -157,7 +157,7 @@ async function changeDeal(
   if (!deal) throw notFound('deal');
   const subject = await dealEventSubject(ctx, deal);
   if (changedFields.length > 0) emit(ctx, dealUpdated, { ...subject, changedFields }, { deal, changes });
-  if (isMoved) stateStageChange(ctx, subject, deal, before.stageId);
+  if (isMoved) emitStageChange(ctx, subject, deal, before.stageId);
   return deal;
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
-import { pruneHouse } from '../housekeeping.job.ts';
+import { housekeeping } from '../housekeeping.job.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 
 let world: World;
@@ -216,7 +216,7 @@ describe('a list that is followed', () => {
     await world.database.pool.query(
       `update events set id = (lpad(to_hex((extract(epoch from now() - interval '31 days') * 1000)::bigint), 12, '0') || right(replace(id::text, '-', ''), 20))::uuid`,
     );
-    await pruneHouse.run(
+    await housekeeping.run(
       { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
       {},
     );

@@ -9,7 +9,7 @@ afterAll(() => world.close());
 
 const times = <T>(count: number, value: (at: number) => T) => Array.from({ length: count }, (_, at) => value(at));
 
-async function furnished() {
+async function openUpserts() {
   const here = await world.workspace();
   const { data: folder } = await here.owner.folders.create({
     name: 'Contacts',
@@ -28,7 +28,7 @@ async function furnished() {
 
 describe('an upsert', () => {
   it('makes a record, and changes it the next time; states each as an event', async () => {
-    const { here, upsert, all } = await furnished();
+    const { here, upsert, all } = await openUpserts();
     const input = {
       matchOn: ['email'],
       email: 'Ada@example.com',
@@ -50,7 +50,7 @@ describe('an upsert', () => {
   });
 
   it('matches a phone by its digits, a title in any case, and a custom value', async () => {
-    const { upsert, all } = await furnished();
+    const { upsert, all } = await openUpserts();
     await upsert({ matchOn: 'phone', title: 'Ada', phone: '+1 555 0100', data: { number: 7 } });
     expect(await upsert({ matchOn: 'phone', phone: '+1 (555) 01-00' })).toMatchObject({ created: false });
     expect(await upsert({ matchOn: 'title', title: 'ADA' })).toMatchObject({
@@ -65,7 +65,7 @@ describe('an upsert', () => {
   });
 
   it('matches by several only where all are the same', async () => {
-    const { upsert } = await furnished();
+    const { upsert } = await openUpserts();
     const first = await upsert({
       matchOn: 'email, number',
       title: 'First',
@@ -85,7 +85,7 @@ describe('an upsert', () => {
   });
 
   it('of several that match takes the oldest and says so', async () => {
-    const { here, folder, upsert } = await furnished();
+    const { here, folder, upsert } = await openUpserts();
     const [oldest] = [
       await here.owner.records.create({ folderId: folder.id, title: 'Oldest', email: 'ada@example.com' }),
       await here.owner.records.create({ folderId: folder.id, title: 'Newer', email: 'ada@example.com' }),
@@ -98,7 +98,7 @@ describe('an upsert', () => {
   });
 
   it('matches nothing by a blank value, nothing in Trash and nothing in another folder', async () => {
-    const { here, upsert, all } = await furnished();
+    const { here, upsert, all } = await openUpserts();
     await upsert({ matchOn: 'email', title: 'Nameless', email: '' });
     expect(await upsert({ matchOn: 'email', title: 'Nameless', email: null })).toMatchObject({ created: true });
     const { record } = await upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' });
@@ -119,7 +119,7 @@ describe('an upsert', () => {
   });
 
   it('refuses what it can not go by, and says by what it can', async () => {
-    const { here, upsert } = await furnished();
+    const { here, upsert } = await openUpserts();
     await expect(upsert({ matchOn: 'tags', title: 'Ada', data: { tags: ['a'] } })).rejects.toThrow(
       'matchOn: Records here can not be matched by "tags", but by title, email, phone, number, status.',
     );
@@ -144,7 +144,7 @@ describe('an upsert', () => {
 
 describe('upserts that meet', () => {
   it('make one record of 20 with one e-mail', async () => {
-    const { upsert, all } = await furnished();
+    const { upsert, all } = await openUpserts();
     const answers = await Promise.all(
       times(20, (at) =>
         upsert({ matchOn: 'email', title: `Ada ${at}`, email: at % 2 === 0 ? 'ada@example.com' : 'ADA@example.com' }),
@@ -155,7 +155,7 @@ describe('upserts that meet', () => {
   });
 
   it('by other fields, in other orders, make one as well and never wait for one another for ever', async () => {
-    const { upsert, all } = await furnished();
+    const { upsert, all } = await openUpserts();
     const orders = [['email', 'phone'], ['phone', 'email'], ['email'], ['phone']];
     await Promise.all(
       times(24, (at) =>
@@ -172,7 +172,7 @@ describe('upserts that meet', () => {
   });
 
   it('by e-mail and by the phone number that it sets make one', async () => {
-    const { upsert, all } = await furnished();
+    const { upsert, all } = await openUpserts();
     const both = { title: 'Ada', email: 'ada@example.com' };
     await Promise.all(
       times(20, (at) =>
@@ -185,7 +185,7 @@ describe('upserts that meet', () => {
   });
 
   it('change what others change meanwhile, and lose nothing of it', async () => {
-    const { here, upsert, all } = await furnished();
+    const { here, upsert, all } = await openUpserts();
     const { record } = await upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' });
     await Promise.all([
       ...times(6, (at) => upsert({ matchOn: 'email', email: 'ada@example.com', data: { number: at } })),

@@ -1,8 +1,8 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
-import type { Due } from './due.ts';
-import { judge, type Verdict } from './judge.ts';
+import type { DueDelivery } from './due-deliveries.ts';
+import { attemptResultOf, type AttemptResult } from './attempt-result.ts';
 import type { Lease } from './lease.ts';
 import type { Result } from './recorder.ts';
 import { retryAfterMs, retryWaitMs } from './schedule.ts';
@@ -25,7 +25,7 @@ export async function attempt(
   outbound: Pick<Outbound, 'send'>,
   lease: Lease,
   settings: Settings,
-  due: Due,
+  due: DueDelivery,
   random: () => number,
 ): Promise<Attempted> {
   const { payload } = due;
@@ -33,7 +33,7 @@ export async function attempt(
     return { result: withoutPayload(lease, due), isSuccess: true, isGone: false, askedMs: undefined };
   const nowMs = clock.now();
   const headers = headersOf(settings, encodeId('evt', due.eventId), payload, nowMs);
-  const verdict = judge(
+  const verdict = attemptResultOf(
     await outbound.send({
       workspaceId: encodeId('ws', lease.workspaceId),
       method: 'POST',
@@ -60,7 +60,7 @@ export async function attempt(
   return { result, isSuccess: verdict.isSuccess, isGone: verdict.responseStatus === 410, askedMs };
 }
 
-function loggedFields({ durationMs, responseStatus, errorClass, error, responseHeaders, responseBody }: Verdict) {
+function loggedFields({ durationMs, responseStatus, errorClass, error, responseHeaders, responseBody }: AttemptResult) {
   return {
     durationMs,
     responseStatus,
@@ -73,7 +73,7 @@ function loggedFields({ durationMs, responseStatus, errorClass, error, responseH
 }
 
 /** Ends a delivery whose event was pruned: there is no body to send, and the receiver is not to blame. */
-function withoutPayload(lease: Lease, due: Due): Result {
+function withoutPayload(lease: Lease, due: DueDelivery): Result {
   const nothing = {
     startedAt: null,
     durationMs: 0,
@@ -93,6 +93,6 @@ function withoutPayload(lease: Lease, due: Due): Result {
   };
 }
 
-function resultKeyOf({ workspaceId, webhookId, owner }: Lease, { id, attempts }: Due) {
+function resultKeyOf({ workspaceId, webhookId, owner }: Lease, { id, attempts }: DueDelivery) {
   return { workspaceId, webhookId, owner, id, number: attempts + 1 };
 }

@@ -4,7 +4,7 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { drainJobName, type HookKey } from './lease.ts';
 import { dispatchLock } from './release.ts';
-import { columnsOf, rowsOf } from './rows.ts';
+import { unnestArguments, unnestRows } from './unnest-rows.ts';
 
 /** The channel that tells lease holders of new deliveries: the webhooks' uuids, or `*` for more than fit. */
 export const deliveriesChannel = 'dossier_deliveries';
@@ -35,7 +35,7 @@ const insertDeliveries = defineSql<HookKey>(
   with inserted as (
     insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at)
     select r."workspaceId", w.id, ${deliveryId}, r.id, r.kind, 'PENDING', now()
-    from ${rowsOf(eventColumns)}
+    from ${unnestRows(eventColumns)}
     cross join lateral (
       select id from webhooks
       where workspace_id = r."workspaceId" and is_enabled
@@ -81,7 +81,7 @@ type EventAddress = Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
  * these webhooks. A lease holder gets a notification instead of a job; a paused webhook already has a wake-up.
  */
 export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
-  const concerned = await db.run(insertDeliveries, columnsOf(eventColumns, batch.map(rowOf)));
+  const concerned = await db.run(insertDeliveries, unnestArguments(eventColumns, batch.map(rowOf)));
   if (concerned.length === 0) return;
   await db.run(wakeWebhooks, {
     workspaceIds: concerned.map(({ workspaceId }) => workspaceId),

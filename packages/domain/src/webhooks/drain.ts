@@ -7,7 +7,7 @@ import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { attempt } from './attempt.ts';
 import { disableWebhook } from './disable.ts';
-import { listDue, type Due } from './due.ts';
+import { listDueDeliveries, type DueDelivery } from './due-deliveries.ts';
 import { Health } from './health.ts';
 import { leaseMs, renewLease, type Caps, type Grant, type Lease } from './lease.ts';
 import type { Recorder } from './recorder.ts';
@@ -54,7 +54,7 @@ export class Drain {
   readonly #lease: Lease;
   readonly #health: Health;
   readonly #held = new Set<string>();
-  #ready: Due[] = [];
+  #ready: DueDelivery[] = [];
   #settings: Settings | undefined;
   #version: string | undefined;
   #slots: number;
@@ -193,7 +193,7 @@ export class Drain {
     if (!this.#isSending || !this.isMoreLikely || this.#ready.length >= Math.max(1, this.#slots)) return;
     const limit = Math.min(this.#cap(), Math.max(1, this.#slots)) * 4;
     this.isMoreLikely = false;
-    const due = await listDue(this.#kit.database, this.#lease, this.#held, limit);
+    const due = await listDueDeliveries(this.#kit.database, this.#lease, this.#held, limit);
     if (due.length === limit) this.isMoreLikely = true;
     if (!this.#isSending) return;
     for (const one of due) this.#held.add(one.id);
@@ -215,7 +215,7 @@ export class Drain {
     }
   }
 
-  async #deliver(due: Due, settings: Settings): Promise<void> {
+  async #deliver(due: DueDelivery, settings: Settings): Promise<void> {
     const { outbound, random, recorder, log } = this.#kit;
     try {
       const { result, isSuccess, isGone, askedMs } = await attempt(

@@ -11,7 +11,7 @@ export async function holdDeliveries(database: Database, note: string): Promise<
 }
 
 /** Clears the leases in a copied database: their holders work for the original. */
-export async function freeLeases(database: Database): Promise<void> {
+export async function clearLeases(database: Database): Promise<void> {
   await database.autocommit.orm
     .update(webhookStates)
     .set({ leaseOwner: null, leaseWorker: null, leaseUntil: null, leaseSlots: 0, leaseWanted: 0 })

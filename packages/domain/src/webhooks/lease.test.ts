@@ -3,7 +3,7 @@ import { decodeId, encodeId, newId, newUuid } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
-import { freeLeasesOf } from './free.ts';
+import { endLeasesOf } from './end-leases.ts';
 import { drainJobName, renewLease, takeLease, type Lease } from './lease.ts';
 import { releaseLease } from './release.ts';
 import { deliveries } from './table.ts';
@@ -71,7 +71,7 @@ describe('the lease of a worker that died', () => {
     const [dead, alive] = [randomUUID(), randomUUID()];
     await takeLease(world.database, leases[0] ?? fail(), caps, dead);
     await takeLease(world.database, leases[1] ?? fail(), caps, alive);
-    await world.database.transaction((db) => freeLeasesOf(db, [dead]));
+    await world.database.transaction((db) => endLeasesOf(db, [dead]));
     expect((await wakeUps()).map(({ webhookId }) => webhookId)).toEqual([leases[0]?.webhookId]);
     const others = leases.map((lease) => ({ ...lease, owner: randomUUID() }));
     expect(await takeLease(world.database, others[0] ?? fail(), caps)).toBeDefined();
@@ -81,7 +81,7 @@ describe('the lease of a worker that died', () => {
   it('can not be renewed by the worker when it wakes up late', async () => {
     const dead = randomUUID();
     await takeLease(world.database, leases[0] ?? fail(), caps, dead);
-    await world.database.transaction((db) => freeLeasesOf(db, [dead]));
+    await world.database.transaction((db) => endLeasesOf(db, [dead]));
     expect(await renew(0, 1, 1)).toBeUndefined();
     expect(await releaseLease(world.database, leases[0] ?? fail())).toBe('lost');
   });

@@ -5,7 +5,7 @@ import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import type { Health, HealthChange } from './health.ts';
 import type { Lease } from './lease.ts';
-import { columnsOf, rowsOf } from './rows.ts';
+import { unnestArguments, unnestRows } from './unnest-rows.ts';
 import { disableAfterDays } from './schedule.ts';
 import type { DeliveryStatus } from './schema.ts';
 
@@ -87,7 +87,7 @@ const recordAttempts = defineSql<{ id: string }>(
   'webhooks.record_attempts',
   sql`
   with given as materialized (
-    select r.* from ${rowsOf(resultColumns)} join webhook_states s on s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
+    select r.* from ${unnestRows(resultColumns)} join webhook_states s on s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
   ), taken as (
     -- In order: looked up one after the other (by_index), and given by their ids.
     update deliveries d
@@ -111,7 +111,7 @@ const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }
   update webhook_states s
   set consecutive_failures = r."consecutiveFailures", pauses = r.pauses, paused_until = now() + make_interval(secs => r."pausedForMs" / 1000),
     failing_since = case when r."consecutiveFailures" = 0 then null when r."hasSucceeded" then now() else coalesce(s.failing_since, now()) end
-  from ${rowsOf(changeColumns)}
+  from ${unnestRows(changeColumns)}
   where s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
   returning s.webhook_id as "webhookId", s.failing_since < now() - make_interval(days => ${disableAfterDays}) as "isHopeless"`,
 );
@@ -204,8 +204,8 @@ export class Recorder {
     try {
       const [stored, healths] = await this.#database.transaction(async (db) => {
         const prepared = db.run(byIndex, {});
-        const attempts = db.run(recordAttempts, columnsOf(resultColumns, results));
-        const states = changed.length > 0 ? db.run(recordHealth, columnsOf(changeColumns, changed)) : undefined;
+        const attempts = db.run(recordAttempts, unnestArguments(resultColumns, results));
+        const states = changed.length > 0 ? db.run(recordHealth, unnestArguments(changeColumns, changed)) : undefined;
         const [, ids, rows] = await Promise.all([prepared, attempts, states]);
         return [new Set(ids.map(({ id }) => id)), rows ?? []] as const;
       });

@@ -3,7 +3,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import type { z } from 'zod';
 import { responseBytesMax } from './attempt.ts';
-import { judge } from './judge.ts';
+import { attemptResultOf } from './attempt-result.ts';
 import { sampleBody } from './sample.ts';
 import type { sampleInput, sampleSchema, testResultSchema } from './schema.ts';
 import { getRow } from './service.ts';
@@ -35,7 +35,7 @@ export async function testWebhook(
   const body = JSON.stringify(sample);
   const nowMs = clock.now();
   const headers = headersOf(settings, String(sample['id']), body, nowMs);
-  const { isSuccess, ...verdict } = judge(
+  const { isSuccess, ...verdict } = attemptResultOf(
     await outbound.send({
       workspaceId: ctx.workspaceId,
       method: 'POST',

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isBlank, shown } from './shown.ts';
+import { isBlank, quoteValue } from './quote-value.ts';
 
 const lengthMax = 100;
 // Significant digits that a double always holds exactly.
@@ -16,7 +16,7 @@ export function readNumber(value: unknown, locale?: string): number | null {
   const plain = typeof value === 'string' && value.length <= lengthMax ? plainNumber(value.trim(), locale) : undefined;
   if (plain === undefined)
     throw new Error(
-      `${shown(value)} is not a number ${locale === undefined ? 'as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"' : `as ${locale} writes it, like ${spellingOf(locale).example}`}`,
+      `${quoteValue(value)} is not a number ${locale === undefined ? 'as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"' : `as ${locale} writes it, like ${spellingOf(locale).example}`}`,
     );
   if (
     plain
@@ -24,10 +24,10 @@ export function readNumber(value: unknown, locale?: string): number | null {
       .replace('.', '')
       .replace(/0+$/, '').length > digitsMax
   )
-    throw new Error(`${shown(value)} has more digits than a number holds exactly`);
+    throw new Error(`${quoteValue(value)} has more digits than a number holds exactly`);
   const number = demandExact(Number(plain));
   if (number === 0 && /[1-9]/.test(plain.split(/e/i)[0] ?? ''))
-    throw new Error(`${shown(value)} is beyond what a number holds: it would be 0`);
+    throw new Error(`${quoteValue(value)} is beyond what a number holds: it would be 0`);
   return number;
 }
 
@@ -38,7 +38,7 @@ export function readNumber(value: unknown, locale?: string): number | null {
  */
 export function readMoney(value: unknown, locale?: string, currency?: string): number | null {
   if (typeof value !== 'string' || isBlank(value)) return readNumber(value, locale);
-  if (value.length > lengthMax) throw new Error(`${shown(value)} is not an amount`);
+  if (value.length > lengthMax) throw new Error(`${quoteValue(value)} is not an amount`);
   const {
     sign = '',
     before = '',
@@ -50,14 +50,14 @@ export function readMoney(value: unknown, locale?: string, currency?: string): n
   const marks = [before, after].filter((mark) => mark !== '');
   const [mark] = marks;
   if (amount === '' || marks.length > 1 || (mark !== undefined && !isMark(mark, currency))) {
-    throw new Error(`${shown(value)} is not an amount${currency === undefined ? '' : ` in ${currency}`}`);
+    throw new Error(`${quoteValue(value)} is not an amount${currency === undefined ? '' : ` in ${currency}`}`);
   }
   const number = readNumber(`${sign}${amount}`, locale);
   const decimals = amount.split(locale === undefined ? '.' : spellingOf(locale).decimal)[1]?.length ?? 0;
   const most = decimalsOf(currency ?? mark?.toUpperCase());
   if (decimals > most)
     throw new Error(
-      `${shown(value)} is not an amount with at most ${most} decimals: are they thousands, in the spelling of another locale?`,
+      `${quoteValue(value)} is not an amount with at most ${most} decimals: are they thousands, in the spelling of another locale?`,
     );
   return number;
 }
@@ -96,7 +96,8 @@ function plainNumber(text: string, locale: string | undefined): string | undefin
 function spellingOf(locale: string): Spelling {
   const known = spellings.get(locale);
   if (known) return known;
-  if (!isLocale(locale)) throw new Error(`${shown(locale)} is not a locale; one is for example "en-US" or "de-DE"`);
+  if (!isLocale(locale))
+    throw new Error(`${quoteValue(locale)} is not a locale; one is for example "en-US" or "de-DE"`);
   const format = new Intl.NumberFormat(locale, {
     useGrouping: 'always',
     numberingSystem: 'latn',
@@ -132,7 +133,7 @@ const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 function isMark(mark: string, currency: string | undefined): boolean {
   const code = mark.toUpperCase();
   if (currency === undefined) return currencies.has(code) || /^\p{Sc}$/u.test(mark);
-  if (!currencies.has(currency)) throw new Error(`${shown(currency)} is not an ISO 4217 currency code`);
+  if (!currencies.has(currency)) throw new Error(`${quoteValue(currency)} is not an ISO 4217 currency code`);
   return code === currency || signsOf(currency).includes(mark);
 }
 

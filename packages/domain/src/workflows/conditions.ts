@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Condition, Operator } from './definition.ts';
-import { Budget, compile, type Scope } from './templates.ts';
+import { Budget, compile, type TemplateScope } from './templates.ts';
 
 /** Comparisons joined by `all` and `any`; all their templates share one budget. */
-export function compileCondition(condition: Condition): (scope: Scope, budget?: Budget) => boolean {
+export function compileCondition(condition: Condition): (scope: TemplateScope, budget?: Budget) => boolean {
   if ('all' in condition) {
     const all = condition.all.map(compileCondition);
     return (scope, budget = new Budget()) => all.every((one) => one(scope, budget));

@@ -1,7 +1,7 @@
 import { type Session, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { events, type DispatchedEvent } from '../events-log/index.ts';
-import { brake, type AskedRun } from './brake.ts';
+import { limitChainedRuns, type AskedRun } from './chain-limits.ts';
 import { budgetDefaults, type Chain, type ChainBudget } from './chain.ts';
 import type { Trigger } from './definition.ts';
 import { beforeStart, start } from './cursor.ts';
@@ -19,8 +19,8 @@ export const dispatchToWorkflows = reactWithWorkflows();
 
 /**
  * Reacts to a batch of events: inserts a run for each workflow that waits for one, in the transaction that marks the
- * events as dispatched. The brake ends workflows that start themselves or one another without end; that leaves a run
- * that says so. A condition that takes long is left to the run: this transaction waits for no workspace.
+ * events as dispatched. Workflows that start themselves or one another without end are stopped, and leave a run that
+ * says so. A condition that takes long is left to the run: this transaction waits for no workspace.
  */
 async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<void> {
   const candidates = await findCandidates(db, batch);
@@ -63,7 +63,7 @@ async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], li
     if (isMet instanceof Error) failed.push({ ...run, state: 'FAILED', note: isMet.message });
     else asked.push(run);
   }
-  await insertRuns(db, [...failed, ...(await brake(db, asked, limits))]);
+  await insertRuns(db, [...failed, ...(await limitChainedRuns(db, asked, limits))]);
   await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
 }
 

@@ -8,7 +8,7 @@ import { budgetDefaults } from './chain.ts';
 import { advance, enter, positionOf, start, type Cursor } from './cursor.ts';
 import type { ClaimedRun } from './claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } from './schema.ts';
-import { Memory, scopeOf } from './scope.ts';
+import { Memory, templateScopeOf } from './template-scope.ts';
 import { Formula } from './evaluation/formula.ts';
 import { holdsFor, parseInput, prepareStep, type ReadyStep } from './ready-step.ts';
 import { failureOf } from './step.ts';
@@ -177,7 +177,7 @@ export async function previewTemplate(
   const uses = { record: true, deal: true, workspace: true, secrets: false };
   const memory = new Memory();
   for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
-  const scope = await scopeOf(ctx, { trigger, recordId, dealId }, uses, memory, clock.iso());
+  const scope = await templateScopeOf(ctx, { trigger, recordId, dealId }, uses, memory, clock.iso());
   try {
     return { value: await Formula.ofValue(template).evaluate(ctx.workspaceId, scope), problem: null };
   } catch (error) {

@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
 import { demandExact, readMoney, readNumber } from './amounts.ts';
-import { isBlank, shown } from './shown.ts';
+import { isBlank, quoteValue } from './quote-value.ts';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
@@ -39,7 +39,9 @@ export const strictFilters: Readonly<Record<string, (original: Filter) => Filter
       const isPrinting = formats.length === 0 || formats[0]?.includes('%') === true;
       if (!isPrinting) return readDate(value, formats);
       if (typeof value === 'string' && !isDate(value))
-        throw new Error(`${shown(value)} is not a date that can be printed: read it first, as in date: "DD.MM.YYYY"`);
+        throw new Error(
+          `${quoteValue(value)} is not a date that can be printed: read it first, as in date: "DD.MM.YYYY"`,
+        );
       return original.call(this, value, ...given);
     },
 };
@@ -53,7 +55,7 @@ function calculating(original: Filter): Filter {
       ) as [unknown, ...unknown[]]),
     );
     if (typeof result === 'number' && !Number.isFinite(result))
-      throw new Error(`${shown(value)}: the result is not a number; was it divided by 0?`);
+      throw new Error(`${quoteValue(value)}: the result is not a number; was it divided by 0?`);
     return demandExact(result);
   };
 }
@@ -62,7 +64,7 @@ function calculating(original: Filter): Filter {
 function operand(what: string, value: unknown): number {
   if (isBlank(value)) return 0;
   const number = typeof value === 'string' || typeof value === 'number' ? readNumber(value) : null;
-  if (number === null) throw new Error(`${shown(value)} is not a number, as ${what} needs it`);
+  if (number === null) throw new Error(`${quoteValue(value)} is not a number, as ${what} needs it`);
   return number;
 }
 
@@ -80,7 +82,7 @@ const dateLengthMax = 100;
 function readDate(value: unknown, formats: readonly string[]): string {
   const text = typeof value === 'string' ? value.trim() : '';
   const format = text.length <= dateLengthMax ? formats.find((one) => dayjs.utc(text, one, true).isValid()) : undefined;
-  if (format === undefined) throw new Error(`${shown(value)} is not a date in the format ${formats.join(' or ')}`);
+  if (format === undefined) throw new Error(`${quoteValue(value)} is not a date in the format ${formats.join(' or ')}`);
   const moment = dayjs.utc(text, format, true);
   return /[HhmsX]/i.test(format.replaceAll(/\[.*?\]|M|D|Y/g, '')) ? moment.toISOString() : moment.format('YYYY-MM-DD');
 }

@@ -7,12 +7,12 @@ import type { ClaimedRun } from './claim.ts';
 import type { StepPosition } from './cursor.ts';
 import type { Condition } from './definition.ts';
 import { Formula } from './evaluation/formula.ts';
-import type { Memory } from './scope.ts';
-import { scopeOf } from './scope.ts';
+import type { Memory } from './template-scope.ts';
+import { templateScopeOf } from './template-scope.ts';
 import type { BoundSecret } from './secret-origins.ts';
 import { loadSecrets } from './secrets.ts';
-import { shown } from './shown.ts';
-import type { Scope } from './templates.ts';
+import { quoteValue } from './quote-value.ts';
+import type { TemplateScope } from './templates.ts';
 import type { Program } from './versions.ts';
 
 /** A failure of a step: permanent, or worth a retry. */
@@ -42,7 +42,7 @@ export interface ReadyStep {
   /** Secrets in the input that may be sent to some origins only. */
   readonly bound: readonly BoundSecret[];
   readonly running: Running;
-  readonly scope: Scope;
+  readonly scope: TemplateScope;
 }
 
 /** Renders the input. */
@@ -54,7 +54,7 @@ export async function prepareStep(
   memory: Memory,
 ): Promise<ReadyStep> {
   const now = clock.iso();
-  const scope = await scopeOf(ctx, run, program.usesOf(position.step), memory, now);
+  const scope = await templateScopeOf(ctx, run, program.usesOf(position.step), memory, now);
   const { workspaceId } = ctx;
   const action = actionOf(position);
   const formula = program.inputOf(position.step);
@@ -112,7 +112,7 @@ export function parseInput({ action, input, shownInput }: ReadyStep) {
     shownInput,
   );
   throw new StepFailure(
-    `${path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}${path.length === 0 || given === undefined ? '' : `, but was given ${shown(given)}`}`,
+    `${path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}${path.length === 0 || given === undefined ? '' : `, but was given ${quoteValue(given)}`}`,
     false,
   );
 }

@@ -9,10 +9,10 @@ import { workspaceSchema } from '../workspaces/schema.ts';
 import { findAction } from './actions.ts';
 import type { Definition, Step } from './definition.ts';
 import { listSecrets } from './secrets.ts';
-import { referencesOf } from './evaluation/elsewhere.ts';
+import { referencesOf } from './evaluation/evaluate-in-renderer.ts';
 import { mentions } from './templates.ts';
 import { templatesIn } from './templates-in.ts';
-import { turn } from './turn.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Of one step: finding the name that was meant compares with every known one. */
 const problemsMax = 20;
@@ -46,7 +46,7 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
     around: Record<string, Known>,
   ): Promise<void> => {
     for (const [at, step] of list.entries()) {
-      await turn();
+      await yieldToEventLoop();
       const action = findAction(step.action);
       const seen = {
         ...names,

@@ -15,7 +15,7 @@ import {
 import type { ClaimedRun } from './claim.ts';
 import { isBeforeStart, positionOf, start, type StepPosition } from './cursor.ts';
 import type { RunState } from './schema.ts';
-import { Memory } from './scope.ts';
+import { Memory } from './template-scope.ts';
 import type { ReadyStep } from './ready-step.ts';
 import { ChainSpent, failureOf, takeStep } from './step.ts';
 import { noteStops } from './stops.ts';

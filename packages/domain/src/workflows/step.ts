@@ -10,7 +10,7 @@ import { addChainWrites } from './chain-ledger.ts';
 import { explainStop, type ChainBudget } from './chain.ts';
 import { advance, enter, type StepPosition } from './cursor.ts';
 import { actionOf, holdsFor, parseInput, prepareStep, StepFailure, type ReadyStep } from './ready-step.ts';
-import type { Memory } from './scope.ts';
+import type { Memory } from './template-scope.ts';
 import { demandAtHome } from './secret-origins.ts';
 import { TemplateError } from './templates.ts';
 import type { Program } from './versions.ts';

@@ -214,7 +214,7 @@ export const workflowPaces = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId] })],
 );
 
-/** What the brake stopped: one row for each root, workflow and reason. */
+/** Stopped runs of chains: one row for each root, workflow and reason. */
 export const workflowStops = pgTable(
   'workflow_stops',
   {

@@ -101,10 +101,10 @@ function limitedOperators(): Operators {
   );
 }
 
-export type Scope = Record<string, unknown>;
+export type TemplateScope = Record<string, unknown>;
 
 /** A compiled value. All its templates share one budget. */
-export type Compiled = (scope: Scope, budget?: Budget) => unknown;
+export type Compiled = (scope: TemplateScope, budget?: Budget) => unknown;
 
 /** CPU milliseconds of this thread: a template is not charged for time when the machine was busy elsewhere. */
 export function workedMs(): number {
@@ -129,7 +129,7 @@ export class Budget {
   }
 
   /** Renders one template. */
-  spend<T>(scope: Scope, work: (context: Context) => T): T {
+  spend<T>(scope: TemplateScope, work: (context: Context) => T): T {
     this.#workedBeforeMs = workedMs();
     const { memoryLimit, renderLimit } = this.#limits;
     renderLimit.check(0);

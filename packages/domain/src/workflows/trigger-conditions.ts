@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Trigger } from './definition.ts';
 import { Formula } from './evaluation/formula.ts';
-import { TemplateError, workedMs, type Scope } from './templates.ts';
+import { TemplateError, workedMs, type TemplateScope } from './templates.ts';
 
 /** The CPU time for the conditions of a workspace in a batch: all workspaces wait for the batch. */
 const workMsMax = 50;
@@ -42,7 +42,7 @@ export class TriggerConditions {
 }
 
 /** What the condition sees: `body` is the payload of an event. */
-export function scopeOfTrigger(body: unknown): Scope {
+export function scopeOfTrigger(body: unknown): TemplateScope {
   const subject: { record?: unknown; deal?: unknown } = typeof body === 'object' && body !== null ? body : {};
   return { trigger: { body }, record: subject.record ?? null, deal: subject.deal ?? null };
 }

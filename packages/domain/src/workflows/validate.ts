@@ -10,10 +10,10 @@ import { conditionSchema, type Definition, type Step, type Trigger } from './def
 import { workflowStopped } from './events.ts';
 import { issuesOfReferences } from './references.ts';
 import { nextRunAt } from './schedule.ts';
-import { problemsOf } from './evaluation/elsewhere.ts';
+import { problemsOf } from './evaluation/evaluate-in-renderer.ts';
 import { isTemplate } from './templates.ts';
 import { templatesIn } from './templates-in.ts';
-import { turn } from './turn.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 const stepsMax = 200;
 /** Parsing templates blocks the event loop, so their total length is limited. */
@@ -54,7 +54,7 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
         tell({ path: ['action'], message: `there is no action "${step.action}"` });
         continue;
       }
-      await turn();
+      await yieldToEventLoop();
       for (const issue of await issuesOfInput(ctx, action, step))
         tell({ path: ['input', ...issue.path], message: issue.message });
       for (const issue of (await action.check?.(ctx, step.input)) ?? [])

@@ -5,28 +5,28 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WriteAction } from './actions/action.ts';
 import type { ClaimedRun } from './claim.ts';
 import type { StepPosition } from './cursor.ts';
-import { Turns } from './evaluation/turns.ts';
+import { KeyedMutex } from './evaluation/keyed-mutex.ts';
 import { nothing, parseInput, type ReadyStep } from './ready-step.ts';
-import { scopeOf, type Memory } from './scope.ts';
-import type { Scope } from './templates.ts';
+import { templateScopeOf, type Memory } from './template-scope.ts';
+import type { TemplateScope } from './templates.ts';
 import type { Program } from './versions.ts';
 
 /** Renderings outside the lock; a record that changed during each of them is rendered under its lock. */
 const triesMax = 2;
-const underLock = new Turns();
+const underLock = new KeyedMutex();
 
 /** The step needs a rendering from this scope, which takes too long for a transaction. */
 class Unrendered extends Error {
-  readonly scope: Scope;
+  readonly scope: TemplateScope;
 
-  constructor(scope: Scope) {
+  constructor(scope: TemplateScope) {
     super('The step is not rendered yet.');
     this.scope = scope;
   }
 }
 
 interface Rendered {
-  readonly scope: Scope;
+  readonly scope: TemplateScope;
   readonly input: unknown;
 }
 
@@ -57,8 +57,8 @@ export async function takeWriteStep(
   const formula = program.inputOf(step);
   const running = { recordId: run.recordId, dealId: run.dealId, now: clock.iso() };
   const isReadingState = uses.record || uses.deal;
-  const look = (lockIn?: WriteContext) => scopeOf(call, run, uses, memory, running.now, lockIn);
-  const render = async (scope: Scope): Promise<Rendered> => ({
+  const look = (lockIn?: WriteContext) => templateScopeOf(call, run, uses, memory, running.now, lockIn);
+  const render = async (scope: TemplateScope): Promise<Rendered> => ({
     scope,
     input: await formula.evaluate(call.workspaceId, scope),
   });
@@ -69,13 +69,13 @@ export async function takeWriteStep(
     onReady(ready);
     return ready;
   };
-  const readyFor = (scope: Scope): ReadyStep => {
+  const readyFor = (scope: TemplateScope): ReadyStep => {
     const here = formula.evaluateHere(scope);
     if (here) return readyWith({ scope, input: here.result });
     if (rendered && isUnchanged(rendered.scope, scope)) return readyWith(rendered);
     throw new Unrendered(scope);
   };
-  const write = (readyIn: (scope: Scope) => ReadyStep | Promise<ReadyStep>) =>
+  const write = (readyIn: (scope: TemplateScope) => ReadyStep | Promise<ReadyStep>) =>
     transact(call, async (ctx) => {
       // The step's own locks come before those of the record and the deal that its templates read, as in every other
       // verb: no deadlock.
@@ -95,9 +95,9 @@ export async function takeWriteStep(
     }
   }
   // One at a time for each workspace: its waiting transactions hold one connection.
-  return underLock.take(call.workspaceId, () => write(async (scope) => readyWith(await render(scope))));
+  return underLock.run(call.workspaceId, () => write(async (scope) => readyWith(await render(scope))));
 }
 
-function isUnchanged(one: Scope, other: Scope): boolean {
+function isUnchanged(one: TemplateScope, other: TemplateScope): boolean {
   return isDeepStrictEqual([one['record'], one['deal']], [other['record'], other['deal']]);
 }

@@ -5,7 +5,7 @@ import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { DomainError } from '../errors.ts';
 import { readEventsAfter, type FeedEvent } from './read.ts';
 import { numberedChannel } from './numbering.ts';
-import { Places } from './places.ts';
+import { HolderLimit } from './holder-limit.ts';
 import { Subscriber } from './subscriber.ts';
 
 export interface FeedOptions {
@@ -55,8 +55,8 @@ export class Feed {
   readonly #links: SQL;
   readonly #workspaceMax: number;
   readonly #processMax: number;
-  readonly #persons: Places;
-  readonly #addresses: Places;
+  readonly #persons: HolderLimit;
+  readonly #addresses: HolderLimit;
   readonly #onError: (error: unknown) => void;
   readonly #workspaces = new Map<string, Listened>();
   #subscriberCount = 0;
@@ -81,8 +81,8 @@ export class Feed {
     this.#links = links;
     this.#workspaceMax = workspaceMax;
     this.#processMax = processMax;
-    this.#persons = new Places(personMax);
-    this.#addresses = new Places(addressMax);
+    this.#persons = new HolderLimit(personMax);
+    this.#addresses = new HolderLimit(addressMax);
     this.recheckEveryMs = recheckEveryMs;
     this.#onError = onError;
   }

@@ -34,8 +34,8 @@ export interface JobDefinition<Input extends z.ZodType = z.ZodType> {
   /** A crontab line in UTC, for jobs that run by the clock. */
   readonly schedule?: string | undefined;
   /**
-   * Runs once per database, after an upgrade: each start of a worker adds it until `goThrough` has recorded that it is
-   * done.
+   * Runs once per database, after an upgrade: each start of a worker adds it until `processInBatches` has recorded that
+   * it is done.
    */
   readonly isOnce?: boolean | undefined;
   run(ctx: JobContext, input: z.output<Input>): Promise<void>;

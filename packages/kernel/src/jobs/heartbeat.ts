@@ -12,7 +12,7 @@ export async function registerRunner(database: Database, id: string, workerId?: 
 }
 
 /** Reports that these runners live; false if one of them was given up and its jobs freed. */
-export async function beat(database: Database, ids: string[]): Promise<boolean> {
+export async function sendHeartbeat(database: Database, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const known = await database.autocommit.orm
     .update(jobRunners)

@@ -36,7 +36,7 @@ export async function enqueueOnceJobs(database: Database, jobs: readonly JobDefi
  * Processes everything in batches. Each is a small transaction that also stores where the next one begins, so a kill
  * loses nothing. There are two passes, an hour apart; after the second the job never runs again.
  */
-export async function goThrough<Position>(
+export async function processInBatches<Position>(
   ctx: JobContext,
   name: string,
   batch: (db: Session, position: Position | null) => Promise<Batch<Position>>,

@@ -4,7 +4,7 @@ import type { BoundStatement } from './bound-statement.ts';
 import type { DataRow } from './wire.ts';
 
 /** pg keeps the prepared statements of a connection here; its types leave it out. */
-type ConnectionInsides = pg.Connection & {
+type ConnectionInternals = pg.Connection & {
   readonly parsedStatements: { readonly [name: string]: string | undefined };
 };
 
@@ -104,7 +104,7 @@ export function prepareOnce(client: pg.ClientBase, statement: BoundStatement): P
 
 function isPrepared(client: pg.ClientBase, { name, text }: BoundStatement): boolean {
   if (name === '') return true;
-  const known = (client as pg.ClientBase & { readonly connection: ConnectionInsides }).connection.parsedStatements[
+  const known = (client as pg.ClientBase & { readonly connection: ConnectionInternals }).connection.parsedStatements[
     name
   ];
   if (known !== undefined && known !== text) throw new Error(`Two statements are named "${name}".`);

@@ -13,7 +13,7 @@ import { RawRows, type Reader } from './rows.ts';
 import type { Prepared } from '../statement.ts';
 
 /** The private parts of a query that drizzle prepared. */
-interface Insides {
+interface Internals {
   readonly client: pg.ClientBase | LanePool;
   readonly params: readonly unknown[];
   /** The columns of a row in order; undefined if the query answers no rows. */
@@ -29,16 +29,16 @@ type Writer = (values: Record<string, unknown>) => unknown;
  * makes five closures for tracing and caching, which costs as much as the rest of a read. Only flat rows compile.
  */
 export class Compiled<R> implements Prepared<R> {
-  readonly #insides: Insides;
+  readonly #internals: Internals;
   readonly #writers: readonly Writer[];
   readonly #readers: readonly Reader[] | undefined;
   readonly shape: Shape;
 
-  private constructor(insides: Insides, readers: readonly Reader[] | undefined) {
-    this.#insides = insides;
-    this.#writers = insides.params.map(writerOf);
+  private constructor(internals: Internals, readers: readonly Reader[] | undefined) {
+    this.#internals = internals;
+    this.#writers = internals.params.map(writerOf);
     this.#readers = readers;
-    this.shape = { types: withJsonAsText(insides.queryConfig.types ?? pg.types), parsers: new WeakMap() };
+    this.shape = { types: withJsonAsText(internals.queryConfig.types ?? pg.types), parsers: new WeakMap() };
   }
 
   /** Undefined for results that only drizzle can assemble: joins, custom results, raw SQL. */
@@ -46,11 +46,11 @@ export class Compiled<R> implements Prepared<R> {
     if (!('queryConfig' in prepared)) return undefined;
     // `NodePgPreparedQuery` of drizzle-orm/node-postgres/session.js; `transactions.test.ts` compares the results of
     // both ways.
-    const insides = prepared as Prepared<R> & Insides & { readonly customResultMapper?: unknown };
-    if (insides.customResultMapper !== undefined) return undefined;
-    const readers = insides.fields?.map(readerOf);
+    const internals = prepared as Prepared<R> & Internals & { readonly customResultMapper?: unknown };
+    if (internals.customResultMapper !== undefined) return undefined;
+    const readers = internals.fields?.map(readerOf);
     if (readers && !readers.every((reader) => reader !== undefined)) return undefined;
-    return new Compiled<R>(insides, readers);
+    return new Compiled<R>(internals, readers);
   }
 
   /** Whether it answers rows: a SELECT, or RETURNING. */
@@ -59,11 +59,11 @@ export class Compiled<R> implements Prepared<R> {
   }
 
   get text(): string {
-    return this.#insides.rawQueryConfig.text;
+    return this.#internals.rawQueryConfig.text;
   }
 
   bind(values: Record<string, unknown>): BoundStatement {
-    const { name = '', text } = this.#insides.rawQueryConfig;
+    const { name = '', text } = this.#internals.rawQueryConfig;
     return { name, text, values: this.#fill(values).map(textOf) };
   }
 
@@ -72,9 +72,9 @@ export class Compiled<R> implements Prepared<R> {
   }
 
   async execute(values: Record<string, unknown>): Promise<R> {
-    const { queryConfig, rawQueryConfig } = this.#insides;
+    const { queryConfig, rawQueryConfig } = this.#internals;
     // Both kinds of client have the same `query`.
-    const client = this.#insides.client as pg.ClientBase;
+    const client = this.#internals.client as pg.ClientBase;
     const readers = this.#readers;
     if (!readers) return (await client.query(rawQueryConfig, this.#fill(values))) as R;
     const { rows } = await client.query<unknown[]>(queryConfig, this.#fill(values));
@@ -82,7 +82,7 @@ export class Compiled<R> implements Prepared<R> {
   }
 
   async fetch(values: Record<string, unknown>, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
-    return this.rowsOf(await readOne(this.#insides.client, this.bind(values), this.shape, bytesMax));
+    return this.rowsOf(await readOne(this.#internals.client, this.bind(values), this.shape, bytesMax));
   }
 
   /** The values of the parameters, in order. */
@@ -128,7 +128,7 @@ function valueOf(name: string, values: Record<string, unknown>): unknown {
   return value;
 }
 
-function readerOf({ path, field }: NonNullable<Insides['fields']>[number]): Reader | undefined {
+function readerOf({ path, field }: NonNullable<Internals['fields']>[number]): Reader | undefined {
   const [name, ...deeper] = path;
   if (name === undefined || deeper.length > 0) return undefined;
   if (is(field, Column)) {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { demandInsides, triedWith } from './insides.ts';
+import { assertPgInternals, triedWith } from './pg-internals.ts';
 
 it('the installed versions are the tried ones', () => {
-  expect(() => demandInsides()).not.toThrow();
+  expect(() => assertPgInternals()).not.toThrow();
 });
 
 it('another version stops the start in one line that says what to do', () => {
-  expect(() => demandInsides({ ...triedWith, pg: '8.99.0' })).toThrow(
+  expect(() => assertPgInternals({ ...triedWith, pg: '8.99.0' })).toThrow(
     /^pg 8\.99\.0 is installed, tried was [\d.]+: run "pnpm install --frozen-lockfile", or [^\n]+$/,
   );
 });

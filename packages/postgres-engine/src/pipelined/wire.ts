@@ -58,7 +58,7 @@ export class DataRow {
 type Take = (message: object) => void;
 
 /** The private parts of pg's message parser. */
-export interface Insides {
+export interface Internals {
   handlePacket(start: number, code: number, length: number, bytes: Buffer): object;
   parse(bytes: Buffer, take: Take): void;
 }
@@ -81,8 +81,8 @@ export class Client extends TextJsonClient {
   }
 }
 
-export function parserOfRows(): Insides {
-  const parser = new Parser() as unknown as Insides;
+export function parserOfRows(): Internals {
+  const parser = new Parser() as unknown as Internals;
   const handlePacket = parser.handlePacket.bind(parser);
   // The length counts itself and stands before `start`.
   parser.handlePacket = (start, code, length, bytes) =>

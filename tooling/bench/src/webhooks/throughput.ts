@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startPostgres, withClient } from '../postgres.ts';
-import { familyUs, processorUs } from '../processes.ts';
+import { processTreeUs, processorUs } from '../processes.ts';
 import { median, range } from '../statistics.ts';
 import { ReceiverProcess } from './receiver-process.ts';
 import { addEvents, countDeliveries, stageWorkspaces, workerEnvironment } from './stage.ts';
@@ -98,7 +98,7 @@ async function seedFloor(url: string, count: number): Promise<void> {
 }
 
 async function floorTurn(url: string, receiver: ReceiverProcess, count: number, postgresPid: number): Promise<Turn> {
-  const postgresBefore = familyUs(postgresPid) ?? 0;
+  const postgresBefore = processTreeUs(postgresPid) ?? 0;
   const { stdout } = await run(
     process.execPath,
     [join(import.meta.dirname, 'floor-loop.ts'), url, receiver.url, String(count)],
@@ -109,6 +109,6 @@ async function floorTurn(url: string, receiver: ReceiverProcess, count: number, 
   return {
     perSecond: count / seconds,
     processUs: us / count,
-    postgresUs: ((familyUs(postgresPid) ?? 0) - postgresBefore) / count,
+    postgresUs: ((processTreeUs(postgresPid) ?? 0) - postgresBefore) / count,
   };
 }

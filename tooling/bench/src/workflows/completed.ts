@@ -3,7 +3,7 @@ import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { gatewayEnvironment } from '../against-floor.ts';
 import { generateLoad } from '../load.ts';
 import { startPostgres, withClient } from '../postgres.ts';
-import { familyUs, processorUs, startTarget } from '../processes.ts';
+import { processTreeUs, processorUs, startTarget } from '../processes.ts';
 import { printProfile, profileWhile } from '../profile.ts';
 import { percentile } from '../statistics.ts';
 import { startWorkerProcess } from '../worker-process.ts';
@@ -17,7 +17,7 @@ export async function benchCompleted(seconds: number, isProfiling: boolean): Pro
       generateLoad({ url: gateway.url, key: '-', requests: { method: 'POST', asks }, seconds: forSeconds });
     await post(2);
     const before = await untilAllEnded(url, 120);
-    const usBefore = [processorUs(gateway.pid), processorUs(worker.pid), familyUs(postgresPid)];
+    const usBefore = [processorUs(gateway.pid), processorUs(worker.pid), processTreeUs(postgresPid)];
     const startedAt = performance.now();
     let completed = 0;
     const work = async () => {
@@ -28,7 +28,7 @@ export async function benchCompleted(seconds: number, isProfiling: boolean): Pro
     if (inspectorPort === undefined) await work();
     else printProfile(await profileWhile(inspectorPort, work));
     const perSecond = completed / ((performance.now() - startedAt) / 1_000);
-    const us = [processorUs(gateway.pid), processorUs(worker.pid), familyUs(postgresPid)].map((after, at) =>
+    const us = [processorUs(gateway.pid), processorUs(worker.pid), processTreeUs(postgresPid)].map((after, at) =>
       Math.round(((after ?? 0) - (usBefore[at] ?? 0)) / completed),
     );
     await generateLoad({

@@ -12,15 +12,15 @@ const toleranceMs = 250;
  * PostgreSQL's (docs/decisions/0016). Each check returns what is wrong.
  */
 export async function clocksApart(): Promise<string> {
-  const house = await TwoClocks.open();
+  const installation = await TwoClocks.open();
   try {
     const wrong: string[] = [];
     for (const check of [orderOfLists, changesInTurn, pollingByTime, expiringKeys, deliveries, retryAfterDate, limits])
-      wrong.push(...(await check(house)));
+      wrong.push(...(await check(installation)));
     demand(wrong.length === 0, `${wrong.length} wrong: ${wrong.slice(0, 12).join('; ')}`);
     return `gateways ${(2 * apartMs) / 1_000} s apart: order of lists, ${rounds * 3} changes in turn, polling by time, expiry of keys, deliveries with their signatures, Retry-After dates and limits are as with one clock`;
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
@@ -32,17 +32,20 @@ function bodyOf({ stage, pipelineId }: TwoClocks, path: (typeof paths)[number], 
 }
 
 /** Records created by the two gateways alternately are listed in order of creation, with PostgreSQL's times. */
-async function orderOfLists(house: TwoClocks): Promise<string[]> {
+async function orderOfLists(installation: TwoClocks): Promise<string[]> {
   const wrong: string[] = [];
   for (const path of paths) {
-    const from = await house.now();
+    const from = await installation.now();
     const made: Thing[] = [];
     for (let n = 0; n < rounds; n += 1)
-      made.push(await house.change(n % 2, 'POST', path, bodyOf(house, path, `Example ${n}`)));
-    const to = await house.now();
+      made.push(await installation.change(n % 2, 'POST', path, bodyOf(installation, path, `Example ${n}`)));
+    const to = await installation.now();
     const inOrder = made.map(({ id }) => id).toReversed();
     const listed = (
-      await house.list(0, `${path}?pageSize=${rounds}${path === '/deals' ? `&pipelineId=${house.pipelineId}` : ''}`)
+      await installation.list(
+        0,
+        `${path}?pageSize=${rounds}${path === '/deals' ? `&pipelineId=${installation.pipelineId}` : ''}`,
+      )
     ).map(({ id }) => id);
     if (listed.join() !== inOrder.join()) wrong.push(`${path} are not listed in the order of their making`);
     if (inOrder.toSorted().toReversed().join() !== inOrder.join())
@@ -55,21 +58,21 @@ async function orderOfLists(house: TwoClocks): Promise<string[]> {
 }
 
 /** Alternate changes by the two gateways never let updatedAt go back, nor the times of the events. */
-async function changesInTurn(house: TwoClocks): Promise<string[]> {
+async function changesInTurn(installation: TwoClocks): Promise<string[]> {
   const wrong: string[] = [];
   for (const path of paths) {
-    let before = await house.change(0, 'POST', path, bodyOf(house, path, 'Changing'));
+    let before = await installation.change(0, 'POST', path, bodyOf(installation, path, 'Changing'));
     for (let n = 0; n < rounds; n += 1) {
-      const now = await house.now();
-      const after = await house.change(n % 2, 'PATCH', `${path}/${before.id}`, { title: `Changed ${n}` });
+      const now = await installation.now();
+      const after = await installation.change(n % 2, 'PATCH', `${path}/${before.id}`, { title: `Changed ${n}` });
       if ((after.updatedAt ?? '') < (before.updatedAt ?? ''))
         wrong.push(`updatedAt of one of ${path} went back from ${before.updatedAt} to ${after.updatedAt}`);
-      if (!isBetween(after.updatedAt ?? '', now, await house.now()))
+      if (!isBetween(after.updatedAt ?? '', now, await installation.now()))
         wrong.push(`one of ${path} was changed at ${after.updatedAt}, and not at ${iso(now)}`);
       before = after;
     }
   }
-  const events = await house.stage.rows<{ apart: number }>(sql`
+  const events = await installation.stage.rows<{ apart: number }>(sql`
     select max(abs(extract(epoch from occurred_at - (coalesce(payload::jsonb -> 'deal', payload::jsonb -> 'task', payload::jsonb -> 'record') ->> 'updatedAt')::timestamptz)))::float8 as apart
     from events where kind like '%.updated'`);
   const [told] = events;
@@ -79,24 +82,26 @@ async function changesInTurn(house: TwoClocks): Promise<string[]> {
 }
 
 /** A client that polls by the latest time seen misses no change of the gateway whose clock is behind. */
-async function pollingByTime(house: TwoClocks): Promise<string[]> {
+async function pollingByTime(installation: TwoClocks): Promise<string[]> {
   const wrong: string[] = [];
   for (const gateway of [0, 1]) {
-    const seen = await house.change(1 - gateway, 'POST', '/records', bodyOf(house, '/records', 'Seen'));
+    const seen = await installation.change(1 - gateway, 'POST', '/records', bodyOf(installation, '/records', 'Seen'));
     await pause(50);
-    const { id } = await house.change(gateway, 'PATCH', `/records/${seen.id}`, { title: 'Changed since' });
-    const found = await house.list(gateway, `/records?updatedAfter=${seen.updatedAt ?? ''}`);
+    const { id } = await installation.change(gateway, 'PATCH', `/records/${seen.id}`, { title: 'Changed since' });
+    const found = await installation.list(gateway, `/records?updatedAfter=${seen.updatedAt ?? ''}`);
     if (!found.some((one) => one.id === id))
       wrong.push(`a change of the gateway ${gateway === 0 ? 'ahead' : 'behind'} is not found by updatedAfter`);
   }
   return wrong;
 }
 
-async function expiringKeys(house: TwoClocks): Promise<string[]> {
-  const authorization = `Bearer ${await house.key(4_000, await house.now())}`;
+async function expiringKeys(installation: TwoClocks): Promise<string[]> {
+  const authorization = `Bearer ${await installation.key(4_000, await installation.now())}`;
   const statuses = async () =>
     Promise.all(
-      [0, 1].map(async (gateway) => (await house.ask(gateway, 'GET', '/records', undefined, { authorization })).status),
+      [0, 1].map(
+        async (gateway) => (await installation.ask(gateway, 'GET', '/records', undefined, { authorization })).status,
+      ),
     ).then((both) => both.join());
   const before = await statuses();
   await pause(4_500);
@@ -107,14 +112,14 @@ async function expiringKeys(house: TwoClocks): Promise<string[]> {
 }
 
 /** Signatures and the log have PostgreSQL's time, so a receiver with a right clock accepts the signature. */
-async function deliveries(house: TwoClocks): Promise<string[]> {
-  const { stage } = house;
+async function deliveries(installation: TwoClocks): Promise<string[]> {
+  const { stage } = installation;
   const webhookId = await stage.webhook();
-  const from = await house.now();
-  await house.change(0, 'POST', '/records', bodyOf(house, '/records', 'Told by the one'));
-  await house.change(1, 'POST', '/records', bodyOf(house, '/records', 'Told by the other'));
+  const from = await installation.now();
+  await installation.change(0, 'POST', '/records', bodyOf(installation, '/records', 'Told by the one'));
+  await installation.change(1, 'POST', '/records', bodyOf(installation, '/records', 'Told by the other'));
   await until(20, 'not both deliveries arrived', () => stage.receiver.arrivals.length >= 2);
-  const to = await house.now();
+  const to = await installation.now();
   const wrong = stage.receiver.arrivals.flatMap(({ headers }) => {
     const at = Number(headers['webhook-timestamp']) * 1_000;
     return at >= from - 1_000 - toleranceMs && at <= to + toleranceMs
@@ -132,18 +137,18 @@ async function deliveries(house: TwoClocks): Promise<string[]> {
   for (const { at } of attempts)
     if (at < from - toleranceMs || at > to + toleranceMs)
       wrong.push(`an attempt was begun at ${iso(at)}, and not between ${iso(from)} and ${iso(to)}`);
-  await house.ask(0, 'DELETE', `/webhooks/${webhookId}`);
+  await installation.ask(0, 'DELETE', `/webhooks/${webhookId}`);
   return wrong;
 }
 
 /** A receiver's Retry-After with a date is honoured by PostgreSQL's clock. */
-async function retryAfterDate(house: TwoClocks): Promise<string[]> {
-  const { stage } = house;
-  const until20S = Math.ceil((await house.now()) / 1_000) * 1_000 + 20_000;
+async function retryAfterDate(installation: TwoClocks): Promise<string[]> {
+  const { stage } = installation;
+  const until20S = Math.ceil((await installation.now()) / 1_000) * 1_000 + 20_000;
   stage.receiver.behave = (_arrival, response) =>
     response.writeHead(503, { 'retry-after': new Date(until20S).toUTCString() }).end();
   await stage.webhook();
-  await house.change(0, 'POST', '/records', bodyOf(house, '/records', 'Later'));
+  await installation.change(0, 'POST', '/records', bodyOf(installation, '/records', 'Later'));
   const waiting = () =>
     stage.rows<{ at: number }>(
       sql`select extract(epoch from next_attempt_at)::float8 * 1000 as at from deliveries where status = 'PENDING' and attempts = 1`,
@@ -156,13 +161,13 @@ async function retryAfterDate(house: TwoClocks): Promise<string[]> {
 }
 
 /** Both gateways share one limit and agree on when it ends. */
-async function limits(house: TwoClocks): Promise<string[]> {
+async function limits(installation: TwoClocks): Promise<string[]> {
   const told: number[] = [];
   for (const gateway of [0, 1]) {
-    let response = await house.ask(gateway, 'GET', '/records?pageSize=1');
+    let response = await installation.ask(gateway, 'GET', '/records?pageSize=1');
     for (let n = 0; n < 700 && response.status === 200; n += 1) {
       await response.arrayBuffer();
-      response = await house.ask(gateway, 'GET', '/records?pageSize=1');
+      response = await installation.ask(gateway, 'GET', '/records?pageSize=1');
     }
     if (response.status !== 429) return [`the limit was never reached: ${response.status}`];
     told.push(Number(response.headers.get('retry-after')));

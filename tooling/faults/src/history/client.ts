@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Action, Operation } from './operation.ts';
 import { Rest, type Shown } from './rest.ts';
-import type { ClientWorkspace } from './world.ts';
+import type { ClientWorkspace } from './client-workspace.ts';
 
 type Random = (below: number) => number;
 

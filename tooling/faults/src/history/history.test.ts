@@ -11,7 +11,7 @@ const short = {
 };
 
 test(
-  'while parts of the house are killed, stopped and cut off, nothing acknowledged is lost, doubled or shown to strangers',
+  'while parts of the installation are killed, stopped and cut off, nothing acknowledged is lost, doubled or shown to strangers',
   { timeout: 600_000 },
   async () => {
     const verdict = await runHistory({ seed: 3, seconds: 6, clients: 4, workspaces: 2 }, short);

@@ -7,16 +7,16 @@ import { until } from '../webhooks/stage.ts';
 import { check } from './check.ts';
 import { Client, type KnownSubject } from './client.ts';
 import type { Evidence } from './evidence.ts';
-import { countWaiting, gatherStored } from './gather.ts';
-import { House } from './house.ts';
+import { countWaiting, gatherStored } from './gather-stored.ts';
+import { Installation } from './installation.ts';
 import { Nemesis } from './nemesis.ts';
 import type { Operation } from './operation.ts';
 import type { HistoryOptions } from './options.ts';
-import { Outside } from './outside.ts';
+import { ExternalServices } from './external-services.ts';
 import { Poller } from './poller.ts';
 import { Reader } from './reader.ts';
-import { gatherShown } from './shown.ts';
-import { createClientWorkspace, type ClientWorkspace } from './world.ts';
+import { gatherShown } from './gather-shown.ts';
+import { createClientWorkspace, type ClientWorkspace } from './client-workspace.ts';
 
 /** The time limits of a round besides its duration; shorter in the test suite. */
 export interface TimeLimits {
@@ -50,15 +50,20 @@ const freeAfterS = 75;
 export async function runHistory(options: HistoryOptions, limits: TimeLimits = thorough): Promise<string> {
   const random = seeded(options.seed);
   await using closing = new AsyncDisposableStack();
-  const outside = await Outside.open(seeded(random(2 ** 31)));
+  const outside = await ExternalServices.open(seeded(random(2 ** 31)));
   closing.defer(() => outside.close());
-  const house = await House.open(limits.workflowLeaseS);
-  closing.defer(() => house.close());
-  const database = new Database({ url: house.postgres.url, applicationName: 'faults', poolSize: 4, sharedCount: 2 });
+  const installation = await Installation.open(limits.workflowLeaseS);
+  closing.defer(() => installation.close());
+  const database = new Database({
+    url: installation.postgres.url,
+    applicationName: 'faults',
+    poolSize: 4,
+    sharedCount: 2,
+  });
   closing.defer(() => database.close());
   const places: ClientWorkspace[] = [];
   for (let n = 0; n < options.workspaces; n += 1) places.push(await createClientWorkspace(database, outside.url));
-  await until(180, 'the gateways are not ready', () => house.isReady());
+  await until(180, 'the gateways are not ready', () => installation.isReady());
 
   const since = performance.now();
   const isOver = () => performance.now() - since > options.seconds * 1_000;
@@ -69,35 +74,37 @@ export async function runHistory(options: HistoryOptions, limits: TimeLimits = t
     return new Client({
       name: `s${options.seed}-c${at}`,
       place,
-      urls: house.urls,
+      urls: installation.urls,
       random: seeded(random(2 ** 31)),
       since,
       shared: shared.get(place) ?? [],
     });
   });
   const nemesis = new Nemesis({
-    house,
+    installation,
     database,
     random: seeded(random(2 ** 31)),
     stallMsMax: limits.stallMsMax,
     quietMsMax: limits.quietMsMax,
   });
-  const readers = places.map((place) => new Reader({ place, urls: house.urls, random: seeded(random(2 ** 31)) }));
-  const pollers = places.flatMap((place) => Poller.allOf(place, house.urls, seeded(random(2 ** 31))));
+  const readers = places.map(
+    (place) => new Reader({ place, urls: installation.urls, random: seeded(random(2 ** 31)) }),
+  );
+  const pollers = places.flatMap((place) => Poller.allOf(place, installation.urls, seeded(random(2 ** 31))));
   await Promise.all([
     nemesis.run(isOver),
     ...clients.map((client) => client.run(isOver, limits.clientPauseMsMax)),
     ...[...readers, ...pollers].map((follower) => follower.run(isOver)),
   ]);
 
-  await settle(house, database, limits);
+  await settle(installation, database, limits);
   const operations = clients.flatMap((client) => client.operations);
   const reads = await Promise.all(readers.map((reader) => reader.finish()));
   const copies = await Promise.all(pollers.map((poller) => poller.finish()));
   const evidence: Evidence = {
     reads,
     copies,
-    ...(await gatherShown(places, house.urls, operations)),
+    ...(await gatherShown(places, installation.urls, operations)),
     ...(await gatherStored(database)),
     webhooks: places.flatMap((place) => place.webhooks),
     workflows: places.flatMap((place) => place.workflows),
@@ -105,7 +112,7 @@ export async function runHistory(options: HistoryOptions, limits: TimeLimits = t
     calls: outside.calls(),
   };
   const complaints = check(operations, evidence);
-  const summary = `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${house.restarts} processes started anew; ${evidence.events.length} events read by ${reads.length} readers, ${copies.length} lists copied, ${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
+  const summary = `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${installation.restarts} processes started anew; ${evidence.events.length} events read by ${reads.length} readers, ${copies.length} lists copied, ${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
   if (complaints.length > 0)
     throw new Error(
       [
@@ -118,9 +125,13 @@ export async function runHistory(options: HistoryOptions, limits: TimeLimits = t
 }
 
 /** Waits until everything that began has ended and, if there is time, until dead processes hold nothing. */
-async function settle(house: House, database: Database, { settleS, isHurried }: TimeLimits): Promise<void> {
+async function settle(
+  installation: Installation,
+  database: Database,
+  { settleS, isHurried }: TimeLimits,
+): Promise<void> {
   const stillSince = performance.now();
-  await until(settleS, 'the gateways are not ready again', () => house.isReady());
+  await until(settleS, 'the gateways are not ready again', () => installation.isReady());
   // Simulates the passing of time: a live worker renews its lease at once.
   if (isHurried)
     await database.autocommit.orm.execute(sql`update webhook_states set lease_until = now() where lease_until > now()`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import type { Supervised } from '../processes.ts';
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 import { heldStatements, holdOpen } from './locks.ts';
 
 type Random = (below: number) => number;
@@ -10,7 +10,7 @@ type Random = (below: number) => number;
 const heldMsMax = 4_000;
 
 export interface NemesisOptions {
-  readonly house: House;
+  readonly installation: Installation;
   /** For cutting the connections of others. */
   readonly database: Database;
   readonly random: Random;
@@ -50,7 +50,7 @@ export class Nemesis {
 
   async #harm(): Promise<void> {
     const {
-      house: { gateways, workers },
+      installation: { gateways, workers },
       random,
     } = this.#options;
     const gateway = gateways[random(gateways.length)];
@@ -103,7 +103,7 @@ export class Nemesis {
   async #restartPostgres(name: string, mode: 'fast' | 'immediate'): Promise<void> {
     this.#count(name);
     const {
-      house: { postgres },
+      installation: { postgres },
       random,
     } = this.#options;
     await postgres.stop(mode);
@@ -114,7 +114,7 @@ export class Nemesis {
   #hold(name: keyof typeof heldStatements): void {
     this.#count(name);
     const {
-      house: { postgres },
+      installation: { postgres },
       random,
     } = this.#options;
     this.#stalls.push(holdOpen(postgres.url, heldStatements[name], 500 + random(heldMsMax)));

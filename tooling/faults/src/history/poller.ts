@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import { Follower } from './follower.ts';
-import type { ClientWorkspace } from './world.ts';
+import type { ClientWorkspace } from './client-workspace.ts';
 
 const pageSize = 20;
 

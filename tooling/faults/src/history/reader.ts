@@ -1,7 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { Follower } from './follower.ts';
 import { subjectOfPayload } from './subject.ts';
-import type { ClientWorkspace } from './world.ts';
+import type { ClientWorkspace } from './client-workspace.ts';
 
 const pageSize = 20;
 

@@ -2,7 +2,7 @@ import { clock } from './clock.ts';
 import { killBesideAnother } from './dead-worker.ts';
 import { flood } from './flood.ts';
 import { killAtCommits } from './kill-at-commits.ts';
-import { meet } from './meet.ts';
+import { concurrentRuns } from './concurrent-runs.ts';
 import { poison } from './poison.ts';
 import { restartPostgres } from './postgres-restarts.ts';
 import { race } from './race.ts';
@@ -13,7 +13,7 @@ export const workflowCases = {
   'workflows-postgres': restartPostgres,
   'workflows-poison': poison,
   'workflows-race': race,
-  'workflows-meet': meet,
+  'workflows-meet': concurrentRuns,
   'workflows-clock': clock,
   'workflows-flood': flood,
 };

@@ -1,5 +1,5 @@
 import { IfTag, Output, TokenKind, UnlessTag, type Template, type Token, type Value } from 'liquidjs';
-import { isTemplate, parse, references, type Scope } from '../templates.ts';
+import { isTemplate, parse, references, type TemplateScope } from '../templates.ts';
 
 /** An upper bound of the work of a formula, before the size of the values that it reads is known. */
 export interface Cost {
@@ -67,7 +67,7 @@ export function costOf(source: unknown): Cost | undefined {
 }
 
 /** The steps of work on these values; infinite where they are larger than `sizeMax`. */
-export function workOf({ fixed, passes, searches, size, reads }: Cost, scope: Scope, sizeMax: number): number {
+export function workOf({ fixed, passes, searches, size, reads }: Cost, scope: TemplateScope, sizeMax: number): number {
   let left = sizeMax - size;
   for (const path of reads) {
     left -= sizeUpTo(valueAt(scope, path), left, 0);
@@ -138,7 +138,7 @@ function addToken(cost: Counted, token: Token): void {
 const computed = new Set(['size', 'first', 'last']);
 
 /** What is read at a path, or a value that holds it. */
-function valueAt(scope: Scope, path: readonly unknown[]): unknown {
+function valueAt(scope: TemplateScope, path: readonly unknown[]): unknown {
   let value: unknown = scope;
   for (const part of path) {
     if (typeof value !== 'object' || value === null || typeof part !== 'string') return value;

@@ -1,8 +1,8 @@
 import { compileCondition } from '../conditions.ts';
 import type { Condition } from '../definition.ts';
-import { compile, hasTemplate, type Scope } from '../templates.ts';
+import { compile, hasTemplate, type TemplateScope } from '../templates.ts';
 import { costOf, nothing, workOf, type Cost } from './cost.ts';
-import { evaluateElsewhere } from './elsewhere.ts';
+import { evaluateInRenderer } from './evaluate-in-renderer.ts';
 
 /** Steps of work, and the size of what is worked on, in this process: a few milliseconds. */
 const workMax = 1_000_000;
@@ -10,7 +10,7 @@ const sizeMax = 300_000;
 
 interface Plan<Result> {
   readonly cost: Cost;
-  readonly evaluate: (scope: Scope) => Result;
+  readonly evaluate: (scope: TemplateScope) => Result;
 }
 
 /**
@@ -20,10 +20,10 @@ interface Plan<Result> {
 export class Formula<Result> {
   readonly #kind: 'value' | 'condition';
   readonly #source: unknown;
-  readonly #compile: () => (scope: Scope) => Result;
+  readonly #compile: () => (scope: TemplateScope) => Result;
   #plan: Plan<Result> | 'dear' | undefined;
 
-  private constructor(kind: 'value' | 'condition', source: unknown, compiled: () => (scope: Scope) => Result) {
+  private constructor(kind: 'value' | 'condition', source: unknown, compiled: () => (scope: TemplateScope) => Result) {
     this.#kind = kind;
     this.#source = source;
     this.#compile = compiled;
@@ -38,17 +38,17 @@ export class Formula<Result> {
   }
 
   /** The result, where it takes a few milliseconds at most; undefined: only `evaluate` may. */
-  evaluateHere(scope: Scope): { readonly result: Result } | undefined {
+  evaluateHere(scope: TemplateScope): { readonly result: Result } | undefined {
     const plan = (this.#plan ??= this.#makePlan());
     if (plan === 'dear' || workOf(plan.cost, scope, sizeMax) > workMax) return undefined;
     return { result: plan.evaluate(scope) };
   }
 
   /** Throws `TemplateError`. */
-  async evaluate(workspaceId: string, scope: Scope): Promise<Result> {
+  async evaluate(workspaceId: string, scope: TemplateScope): Promise<Result> {
     const here = this.evaluateHere(scope);
     if (here) return here.result;
-    return evaluateElsewhere<Result>(workspaceId, this.#kind, this.#source, scope);
+    return evaluateInRenderer<Result>(workspaceId, this.#kind, this.#source, scope);
   }
 
   #makePlan(): Plan<Result> | 'dear' {

@@ -2,21 +2,21 @@ import { Worker } from 'node:worker_threads';
 import { compile, problemOf, references, TemplateError, workedMs } from '../templates.ts';
 import { compileCondition } from '../conditions.ts';
 import type { Condition } from '../definition.ts';
-import type { Answer, Order, Part } from './orders.ts';
+import type { RenderResponse, RenderRequest, ScopePart } from './render-request.ts';
 
 /**
  * A process that evaluates what customers wrote, and nothing else (`docs/decisions/0032`). It has no connection, no
- * secret of the installation and no environment; a thread kills it when an order takes too much CPU time.
+ * secret of the installation and no environment; a thread kills it when a request takes too much CPU time.
  */
 const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: state }).unref();
 
-process.on('message', (order: Order) => {
+process.on('message', (request: RenderRequest) => {
   const startedMs = workedMs();
   changeState();
-  const answer = answerTo(order);
+  const answer = answerTo(request);
   changeState();
-  process.send?.({ ...answer, workMs: workedMs() - startedMs } satisfies Answer);
+  process.send?.({ ...answer, workMs: workedMs() - startedMs } satisfies RenderResponse);
 });
 
 process.on('disconnect', () => process.exit());
@@ -24,15 +24,15 @@ process.on('disconnect', () => process.exit());
 // parent ends this process by closing the channel.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 
-/** Odd while an order is under way: the watchdog reads it. */
+/** Odd while a request is in progress: the watchdog reads it. */
 function changeState(): void {
   Atomics.add(state, 0, 1);
   Atomics.notify(state, 0);
 }
 
-function answerTo(order: Order) {
+function answerTo(request: RenderRequest) {
   try {
-    return { json: JSON.stringify(resultOf(order) ?? null) };
+    return { json: JSON.stringify(resultOf(request) ?? null) };
   } catch (error) {
     if (error instanceof TemplateError) return { problem: error.message, path: error.path };
     // A value that is too deep for a recursion, or a text that is longer than V8 allows.
@@ -41,7 +41,7 @@ function answerTo(order: Order) {
   }
 }
 
-function resultOf({ kind, source, parts }: Order): unknown {
+function resultOf({ kind, source, parts }: RenderRequest): unknown {
   const given: unknown = JSON.parse(source);
   switch (kind) {
     case 'value':
@@ -55,7 +55,7 @@ function resultOf({ kind, source, parts }: Order): unknown {
   }
 }
 
-function scopeOf(parts: readonly Part[]): Record<string, unknown> {
+function scopeOf(parts: readonly ScopePart[]): Record<string, unknown> {
   const scope: Record<string, unknown> = {};
   const steps: Record<string, unknown> = {};
   for (const { variable, step, json } of parts) {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { heapMbMax, workMsMax, type Answer, type Order } from './orders.ts';
+import { heapMbMax, workMsMax, type RenderResponse, type RenderRequest } from './render-request.ts';
 
-/** The renderer ended during an order. `limit` says which limit it exceeded; undefined: it is not to blame. */
+/** The renderer ended during a request. `limit` says which limit it exceeded; undefined: it is not to blame. */
 export class RendererEnded extends Error {
   readonly limit: string | undefined;
 
@@ -21,10 +21,10 @@ const limits = new Map([
   ['SIGILL', ofMemory],
 ]);
 
-/** A process that evaluates one order at a time (`renderer.main.ts`). */
+/** A process that evaluates one request at a time (`renderer.main.ts`). */
 export class Renderer {
   readonly #child: ChildProcess;
-  #pending: PromiseWithResolvers<Answer> | undefined;
+  #pending: PromiseWithResolvers<RenderResponse> | undefined;
   isEnded = false;
 
   constructor() {
@@ -35,7 +35,7 @@ export class Renderer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.#child.on('message', (answer) => this.#settle()?.resolve(answer as Answer));
+    this.#child.on('message', (answer) => this.#settle()?.resolve(answer as RenderResponse));
     this.#child.on('error', (error) => this.#settle()?.reject(error));
     this.#child.once('exit', (_, signal) => {
       this.isEnded = true;
@@ -44,11 +44,11 @@ export class Renderer {
     this.#hold(false);
   }
 
-  evaluate(order: Order): Promise<Answer> {
+  evaluate(request: RenderRequest): Promise<RenderResponse> {
     this.#pending = Promise.withResolvers();
     this.#hold(true);
     // A channel that is closed already: `exit` rejects.
-    this.#child.send(order, () => {});
+    this.#child.send(request, () => {});
     return this.#pending.promise;
   }
 
@@ -56,7 +56,7 @@ export class Renderer {
     if (this.#child.connected) this.#child.disconnect();
   }
 
-  #settle(): PromiseWithResolvers<Answer> | undefined {
+  #settle(): PromiseWithResolvers<RenderResponse> | undefined {
     const pending = this.#pending;
     this.#pending = undefined;
     this.#hold(false);

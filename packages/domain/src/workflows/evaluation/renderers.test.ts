@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import type { Order } from './orders.ts';
+import type { RenderRequest } from './render-request.ts';
 import { RendererEnded } from './renderer.ts';
 import { Renderers } from './renderers.ts';
 
@@ -11,10 +11,14 @@ const parts = [
   { variable: 'a', json: JSON.stringify('a'.repeat(400_000)) },
   { variable: 'b', json: JSON.stringify(`${'a'.repeat(200_000)}b${'a'.repeat(100_000)}`) },
 ];
-const hostile: Order = { kind: 'value', source: JSON.stringify(busy), parts };
-const small: Order = { kind: 'value', source: JSON.stringify('{{ a }}'), parts: [{ variable: 'a', json: '1' }] };
-const endOf = (workspaceId: string, order: Order) =>
-  renderers.evaluate(workspaceId, order).then(
+const hostile: RenderRequest = { kind: 'value', source: JSON.stringify(busy), parts };
+const small: RenderRequest = {
+  kind: 'value',
+  source: JSON.stringify('{{ a }}'),
+  parts: [{ variable: 'a', json: '1' }],
+};
+const endOf = (workspaceId: string, request: RenderRequest) =>
+  renderers.evaluate(workspaceId, request).then(
     () => workspaceId,
     () => workspaceId,
   );
@@ -32,13 +36,13 @@ it('a workspace with a queue of hostile templates is overtaken by all others', a
   expect(ended).toHaveLength(12);
 });
 
-it('an order that is stopped says which limit it exceeded', async () => {
+it('a request that is stopped says which limit it exceeded', async () => {
   const error = await renderers.evaluate('hostile', hostile).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(RendererEnded);
   expect(error).toMatchObject({ limit: 'it takes more than 300 ms of CPU time' });
 });
 
-it('a workspace that has too many orders waiting is told to try again', async () => {
+it('a workspace that has too many requests waiting is told to try again', async () => {
   const crowd = new Renderers(1);
   const orders = Array.from({ length: 210 }, () => crowd.evaluate('one', small));
   const outcomes = await Promise.allSettled(orders);

@@ -1,6 +1,6 @@
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { LRUCache } from 'lru-cache';
-import { workMsMax, type Answer, type Order } from './orders.ts';
+import { workMsMax, type RenderResponse, type RenderRequest } from './render-request.ts';
 import { Renderer, RendererEnded } from './renderer.ts';
 
 const waitingMax = 200;
@@ -11,14 +11,14 @@ const idleMs = 60_000;
 const triesMax = 3;
 
 interface Job {
-  readonly order: Order;
-  readonly done: PromiseWithResolvers<Answer>;
+  readonly request: RenderRequest;
+  readonly done: PromiseWithResolvers<RenderResponse>;
 }
 
 /**
  * The renderers of this process, started when they are needed, ended when they are idle, replaced when they were
- * killed. A workspace has one order under way at a time; the workspace with the least recent CPU time comes first; and
- * heavy workspaces leave one renderer to the others. So a hostile template delays no other workspace.
+ * killed. A workspace has one request in progress at a time; the workspace with the least recent CPU time comes first;
+ * and heavy workspaces leave one renderer to the others. So a hostile template delays no other workspace.
  */
 export class Renderers {
   readonly #max: number;
@@ -31,15 +31,15 @@ export class Renderers {
     this.#max = max;
   }
 
-  /** Throws `RendererEnded` where the order exceeds a limit of its process. */
-  async evaluate(workspaceId: string, order: Order): Promise<Answer> {
+  /** Throws `RendererEnded` where the request exceeds a limit of its process. */
+  async evaluate(workspaceId: string, request: RenderRequest): Promise<RenderResponse> {
     const jobs = this.#waiting.get(workspaceId) ?? [];
     if (jobs.length >= waitingMax)
       throw new DomainError('TOO_MANY_REQUESTS', 'Too many templates of this workspace wait. Try again in a second.', {
         retryAfterS: 1,
       });
-    const done = Promise.withResolvers<Answer>();
-    jobs.push({ order, done });
+    const done = Promise.withResolvers<RenderResponse>();
+    jobs.push({ request, done });
     this.#waiting.set(workspaceId, jobs);
     this.#startNext();
     return done.promise;
@@ -73,10 +73,10 @@ export class Renderers {
     return least;
   }
 
-  async #take(workspaceId: string, { order, done }: Job): Promise<void> {
+  async #take(workspaceId: string, { request, done }: Job): Promise<void> {
     this.#underWay.add(workspaceId);
     try {
-      const answer = await this.#tryEvaluate(order);
+      const answer = await this.#tryEvaluate(request);
       this.#note(workspaceId, answer.workMs);
       done.resolve(answer);
     } catch (error) {
@@ -88,17 +88,17 @@ export class Renderers {
     }
   }
 
-  /** Repeats an order whose renderer ended through no fault of it: it has no effect. */
-  async #tryEvaluate(order: Order, tries = 1): Promise<Answer> {
+  /** Repeats a request whose renderer ended through no fault of it: it has no effect. */
+  async #tryEvaluate(request: RenderRequest, tries = 1): Promise<RenderResponse> {
     const renderer = this.#idleOne() ?? new Renderer();
     try {
-      const answer = await renderer.evaluate(order);
+      const answer = await renderer.evaluate(request);
       this.#rest(renderer);
       return answer;
     } catch (error) {
       renderer.end();
       if (!(error instanceof RendererEnded) || error.limit !== undefined || tries === triesMax) throw error;
-      return this.#tryEvaluate(order, tries + 1);
+      return this.#tryEvaluate(request, tries + 1);
     }
   }
 

@@ -1,7 +1,7 @@
 const shownMax = 100;
 
 /** A value as an error message quotes it: JSON, cut to fit into a sentence. */
-export function shown(value: unknown): string {
+export function quoteValue(value: unknown): string {
   const text = JSON.stringify(value ?? null);
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }

@@ -1,6 +1,6 @@
-import { isTemplate, problemOf, references, TemplateError, type References, type Scope } from '../templates.ts';
-import type { Order } from './orders.ts';
-import { partsOf } from './parts.ts';
+import { isTemplate, problemOf, references, TemplateError, type References, type TemplateScope } from '../templates.ts';
+import type { RenderRequest } from './render-request.ts';
+import { scopePartsOf } from './scope-parts.ts';
 import { RendererEnded } from './renderer.ts';
 import { Renderers } from './renderers.ts';
 
@@ -9,15 +9,15 @@ const renderers = new Renderers();
 const parsedHereMax = 2_000;
 
 /** Evaluates a value or a condition in a renderer. Throws `TemplateError`. */
-export async function evaluateElsewhere<Result>(
+export async function evaluateInRenderer<Result>(
   workspaceId: string,
   kind: 'value' | 'condition',
   source: unknown,
-  scope: Scope,
+  scope: TemplateScope,
 ): Promise<Result> {
   const json = JSON.stringify(source);
-  const order = { kind, source: json, parts: await partsOf(json, scope) };
-  return answerTo<Result>(workspaceId, order, () => placesOf(source));
+  const request = { kind, source: json, parts: await scopePartsOf(json, scope) };
+  return answerTo<Result>(workspaceId, request, () => placesOf(source));
 }
 
 /** What is wrong with each of these templates; undefined where it parses. */
@@ -39,9 +39,9 @@ function isShort(templates: readonly string[]): boolean {
   return templates.reduce((sum, { length }) => sum + length, 0) <= parsedHereMax;
 }
 
-async function answerTo<Result>(workspaceId: string, order: Order, places?: () => string): Promise<Result> {
+async function answerTo<Result>(workspaceId: string, request: RenderRequest, places?: () => string): Promise<Result> {
   try {
-    const answer = await renderers.evaluate(workspaceId, order);
+    const answer = await renderers.evaluate(workspaceId, request);
     if ('problem' in answer) throw new TemplateError(answer.problem, { path: answer.path });
     return JSON.parse(answer.json) as Result;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { TemplateError, type Scope } from '../templates.ts';
-import type { Part } from './orders.ts';
+import { TemplateError, type TemplateScope } from '../templates.ts';
+import type { ScopePart } from './render-request.ts';
 
 const lengthMax = 8_000_000;
 /** Above this length, the event loop runs others before the next part is printed. */
@@ -10,8 +10,8 @@ const longLength = 200_000;
 const printed = new WeakMap<object, string>();
 
 /** The variables, and of `steps` the steps, that a source mentions, as JSON. */
-export async function partsOf(source: string, { steps, ...variables }: Scope): Promise<Part[]> {
-  const parts: Part[] = [];
+export async function scopePartsOf(source: string, { steps, ...variables }: TemplateScope): Promise<ScopePart[]> {
+  const parts: ScopePart[] = [];
   let left = lengthMax;
   const add = async (variable: string, value: unknown, step?: string) => {
     const json = print(value);

@@ -1,6 +1,6 @@
-import { furnishReactions } from './furnish-reactions.ts';
-import { furnishWebhooks } from './furnish-webhooks.ts';
-import type { House } from './house.ts';
+import { seedWorkflows } from './seed-workflows.ts';
+import { seedWebhooks } from './seed-webhooks.ts';
+import type { Installation } from './installation.ts';
 
 const titles = [
   'Example Bakery',
@@ -13,12 +13,12 @@ const titles = [
   'Example Travel',
 ];
 
-/** Ids in the URLs of a furnished workspace. */
-export type Furnished = Awaited<ReturnType<typeof furnish>>;
+/** Ids in the URLs of a seeded workspace. */
+export type SeededWorkspace = Awaited<ReturnType<typeof seedWorkspace>>;
 
 /** Fills a workspace as some weeks of work would. */
-export async function furnish(house: House) {
-  const { api, owner } = house;
+export async function seedWorkspace(installation: Installation) {
+  const { api, owner } = installation;
   const { data: companies } = await api.folders.create.mutate({
     name: 'Companies',
     type: 'COMPANY',
@@ -129,14 +129,14 @@ export async function furnish(house: House) {
   await api.tasks.create.mutate({ title: 'Prepare the trade fair', dueAt: inHours(240) });
   const { data: integration } = await api.apiKeys.create.mutate({ name: 'Example integration', scopes: ['write'] });
   for (let n = 0; n < 12; n += 1)
-    await fetch(`${house.url}/api/v1/folders`, { headers: { authorization: `Bearer ${integration.key}` } });
+    await fetch(`${installation.url}/api/v1/folders`, { headers: { authorization: `Bearer ${integration.key}` } });
   await api.apiKeys.create.mutate({ name: 'Example report', scopes: ['read'], expiresAt: inHours(24 * 90) });
   const { data: invitation } = await api.members.invite.mutate({ role: 'ADMIN', email: 'colleague@example.com' });
   const { data: empty } = await api.folders.create.mutate({ name: 'Partners', type: 'CUSTOM', fields: [] });
   const trashed = people.at(-1)?.data.id ?? '';
   await api.records.remove.mutate({ id: trashed });
-  const reactions = await furnishReactions(house, { contacts: contacts.id, pipeline: pipeline.id });
-  const webhooks = await furnishWebhooks(house, { folder: companies.id, pipeline: pipeline.id });
+  const reactions = await seedWorkflows(installation, { contacts: contacts.id, pipeline: pipeline.id });
+  const webhooks = await seedWebhooks(installation, { folder: companies.id, pipeline: pipeline.id });
   return {
     contacts: contacts.id,
     emptyFolder: empty.id,

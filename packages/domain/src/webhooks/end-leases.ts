@@ -4,7 +4,7 @@ import { drainJobName } from './lease.ts';
 import { webhookStates } from './table.ts';
 
 /** Ends the leases of dead workers and wakes each of their webhooks. */
-export async function freeLeasesOf(db: Session, workerIds: readonly string[]): Promise<void> {
+export async function endLeasesOf(db: Session, workerIds: readonly string[]): Promise<void> {
   await db.orm.execute(sql`
     with freed as (
       update ${webhookStates} set lease_owner = null, lease_worker = null, lease_until = null, lease_slots = 0, lease_wanted = 0

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { Furnished } from './furnish.ts';
+import type { SeededWorkspace } from './seed-workspace.ts';
 import { settingsViews } from './settings-pages.ts';
 import type { View } from './view.ts';
 
-/** Every page of a furnished workspace for signed-in people. */
-export function furnishedPages(ids: Furnished): View[] {
+/** Every page of a seeded workspace for signed-in people. */
+export function workspacePages(ids: SeededWorkspace): View[] {
   const taskRow = (page: Page) => page.getByRole('button', { name: 'Send the offer' }).waitFor();
   const entry = (page: Page) => page.getByText('created the record').waitFor();
   const create = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Create' }).waitFor();

@@ -2,7 +2,7 @@ import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Refuses while gateways or workers run: they would write, and deliver what is restored. */
-export async function demandNobodyAtWork(client: Client): Promise<void> {
+export async function demandNoProcesses(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database()
       and application_name in ('dossier gateway', 'dossier worker')`,
@@ -12,7 +12,7 @@ export async function demandNobodyAtWork(client: Client): Promise<void> {
 }
 
 /** Refuses a database that holds data. */
-export async function demandRoom(client: Client): Promise<void> {
+export async function demandEmptyDatabase(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       order by 1`,

@@ -5,16 +5,16 @@ interface Thing {
   readonly id: string | number;
 }
 
-interface CarryOptions<T> {
+interface MoveOptions<T> {
   /** The arrow to the place before, and the arrow to the place after. */
   arrows: readonly [before: string, after: string];
   places: number;
-  words: CarryWords<T>;
+  words: MoveAnnouncements<T>;
   onDrop: (thing: T, place: number) => void;
 }
 
 /** Announcements for screen readers. Places are counted from 0. */
-export interface CarryWords<T> {
+export interface MoveAnnouncements<T> {
   up: (thing: T, place: number) => string;
   over: (thing: T, place: number) => string;
   down: (thing: T, place: number) => string;
@@ -22,7 +22,7 @@ export interface CarryWords<T> {
 }
 
 /** Handlers of the element that keeps the focus while its item is moved. */
-export interface CarryHandlers {
+export interface MoveHandlers {
   onKeyDown: KeyboardEventHandler;
   onBlur: FocusEventHandler;
 }
@@ -31,11 +31,11 @@ export interface CarryHandlers {
  * Moves an item by keyboard: Space or Enter picks it up and drops it, two arrows move it, Escape or a lost focus
  * cancels. Places are indexes, not measured positions, so fast keys work before the layout is done.
  */
-export function useCarry<T extends Thing>({ arrows: [before, after], places, words, onDrop }: CarryOptions<T>) {
+export function useKeyboardMove<T extends Thing>({ arrows: [before, after], places, words, onDrop }: MoveOptions<T>) {
   const [carried, setCarried] = useState<{ thing: T; place: number } | undefined>();
   // The last announcement, for an aria-live region.
   const [announcement, announce] = useState('');
-  const carryTo = (thing: T, place: number) => {
+  const moveTo = (thing: T, place: number) => {
     setCarried({ thing, place });
     announce(words.over(thing, place));
   };
@@ -48,7 +48,7 @@ export function useCarry<T extends Thing>({ arrows: [before, after], places, wor
     announce(words.down(thing, place));
     onDrop(thing, place);
   };
-  const handlersOf = (own: T, ownPlace: number): CarryHandlers => {
+  const handlersOf = (own: T, ownPlace: number): MoveHandlers => {
     // The item may have been deleted by others while it was carried.
     const held = carried?.thing.id === own.id ? carried : undefined;
     const onKeyDown: KeyboardEventHandler = (event) => {
@@ -65,8 +65,8 @@ export function useCarry<T extends Thing>({ arrows: [before, after], places, wor
         return announce(words.up(own, ownPlace));
       }
       const { thing, place } = held;
-      if (key === before) carryTo(thing, Math.max(place - 1, 0));
-      else if (key === after) carryTo(thing, Math.min(place + 1, places - 1));
+      if (key === before) moveTo(thing, Math.max(place - 1, 0));
+      else if (key === after) moveTo(thing, Math.min(place + 1, places - 1));
       else if (key === 'Escape') takeBack(thing);
       else putDown(thing, place);
     };

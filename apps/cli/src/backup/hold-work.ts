@@ -1,5 +1,5 @@
 import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
-import { dispatchToWebhooks, freeLeases, holdDeliveries } from '@dossier/domain/webhooks/index.ts';
+import { dispatchToWebhooks, clearLeases, holdDeliveries } from '@dossier/domain/webhooks/index.ts';
 import { dispatchToWorkflows, holdRuns } from '@dossier/domain/workflows/index.ts';
 import { openDatabase } from '../command-database.ts';
 
@@ -13,11 +13,11 @@ export interface Held {
  * also those of events that were not dispatched yet: they may have been done since. So nothing is delivered twice
  * unless the operator sends it again.
  */
-export async function settle(url: string, createdAt: string, isResumed: boolean): Promise<Held> {
+export async function holdWork(url: string, createdAt: string, isResumed: boolean): Promise<Held> {
   const database = openDatabase(url);
   const note = `Held by a restore of the backup of ${createdAt}: it may have been done since then.`;
   try {
-    await freeLeases(database);
+    await clearLeases(database);
     if (isResumed) return { deliveries: 0, runs: 0 };
     while ((await dispatchBatch(database, [dispatchToWebhooks, dispatchToWorkflows])) > 0);
     return { deliveries: await holdDeliveries(database, note), runs: await holdRuns(database, note) };

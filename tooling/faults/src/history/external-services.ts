@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Receiver, type Arrival, type Behaviour } from '@dossier/domain/webhooks/testing.ts';
 import type { Evidence } from './evidence.ts';
-import type { ClientWorkspace } from './world.ts';
+import type { ClientWorkspace } from './client-workspace.ts';
 
 // The first attempt of one delivery in this many fails.
 const failsOneIn = 40;
 
 /** The outside world: receivers of webhooks, and an API that workflows call. Some deliveries fail there. */
-export class Outside {
+export class ExternalServices {
   readonly #receiver: Receiver;
   readonly #statuses = new WeakMap<Arrival, number>();
 
@@ -15,10 +15,10 @@ export class Outside {
     this.#receiver = receiver;
   }
 
-  static async open(random: (below: number) => number): Promise<Outside> {
+  static async open(random: (below: number) => number): Promise<ExternalServices> {
     const tried = new Set<string>();
     const receiver = await Receiver.start();
-    const outside = new Outside(receiver);
+    const outside = new ExternalServices(receiver);
     const behave: Behaviour = (arrival, response) => {
       const id = `${arrival.path} ${String(arrival.headers['webhook-id'])}`;
       const isFailing = arrival.path.startsWith('/hook/') && !tried.has(id) && random(failsOneIn) === 0;

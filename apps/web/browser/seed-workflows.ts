@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 
 interface Places {
   contacts: string;
@@ -7,7 +7,7 @@ interface Places {
 }
 
 /** Creates workflows with versions and runs, and an import with failed rows. */
-export async function furnishReactions({ api, url }: House, { contacts, pipeline }: Places) {
+export async function seedWorkflows({ api, url }: Installation, { contacts, pipeline }: Places) {
   const { data: workflow } = await api.workflows.create.mutate({
     name: 'Lead form',
     draft: {
@@ -74,11 +74,11 @@ export async function furnishReactions({ api, url }: House, { contacts, pipeline
     workflow: workflow.id,
     run,
     failedRun: runs.find(({ state }) => state === 'FAILED')?.id ?? '',
-    ...(await furnishImports(api, contacts)),
+    ...(await seedImports(api, contacts)),
   };
 }
 
-async function furnishImports(api: House['api'], contacts: string) {
+async function seedImports(api: Installation['api'], contacts: string) {
   const begin = async (fileName: string, content: string) => {
     const {
       data: { id },
@@ -111,5 +111,5 @@ async function until<T>(look: () => Promise<T>, isGood: (found: T) => boolean): 
     if (isGood(found)) return found;
     await pause(50);
   }
-  throw new Error('What the furnished workspace waits for did not happen.');
+  throw new Error('What the seeded workspace waits for did not happen.');
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Evidence, Subject } from './evidence.ts';
 import type { Operation } from './operation.ts';
 import { Rest } from './rest.ts';
-import type { ClientWorkspace } from './world.ts';
+import type { ClientWorkspace } from './client-workspace.ts';
 
 const samples = 60;
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Serious and critical findings of axe on a page; with `colorsOnly` only those about contrast. */
-export async function barriersOf(page: Page, colorsOnly = false): Promise<string[]> {
+export async function accessibilityViolations(page: Page, colorsOnly = false): Promise<string[]> {
   // Through the debugger: the Content-Security-Policy keeps foreign scripts out, as it should.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axe.source} })()`);
   return page.evaluate(

@@ -15,7 +15,7 @@ export const triedWith = { pg: '8.23.1', 'pg-protocol': '1.16.1', 'drizzle-orm':
 type Package = keyof typeof triedWith;
 
 /** Throws one line that says what to do if another version is installed, or a private part is not as it was. */
-export function demandInsides(versions: { readonly [name in Package]: string } = installed()): void {
+export function assertPgInternals(versions: { readonly [name in Package]: string } = installed()): void {
   for (const [name, version] of Object.entries(triedWith)) {
     const found = versions[name as Package];
     if (found !== version) throw misfit(`${name} ${found} is installed, tried was ${version}`);
@@ -26,7 +26,7 @@ export function demandInsides(versions: { readonly [name in Package]: string } =
 
 function misfit(what: string): Error {
   return new Error(
-    `${what}: run "pnpm install --frozen-lockfile", or make the tests of packages/postgres-engine pass with it and name it in packages/postgres-engine/src/pipelined/insides.ts.`,
+    `${what}: run "pnpm install --frozen-lockfile", or make the tests of packages/postgres-engine pass with it and name it in packages/postgres-engine/src/pipelined/pg-internals.ts.`,
   );
 }
 

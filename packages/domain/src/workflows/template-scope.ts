@@ -3,7 +3,7 @@ import { findDeal, findDealForUpdate } from '../deals/index.ts';
 import { findRecord, findRecordForUpdate } from '../records/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
 import type { RunTrigger } from './schema.ts';
-import type { Scope } from './templates.ts';
+import type { TemplateScope } from './templates.ts';
 import type { Uses } from './versions.ts';
 
 /**
@@ -11,14 +11,14 @@ import type { Uses } from './versions.ts';
  * template mentions them. `lockIn` locks them until its transaction ends: a value computed from them never overwrites a
  * later change (`docs/decisions/0020`). The record is always locked before the deal: no deadlock.
  */
-export async function scopeOf(
+export async function templateScopeOf(
   ctx: ReadContext,
-  source: ScopeSource,
+  source: TemplateScopeSource,
   uses: Uses,
   memory: Memory,
   now: string,
   lockIn?: WriteContext,
-): Promise<Scope> {
+): Promise<TemplateScope> {
   const { trigger, recordId, dealId } = source;
   const record =
     uses.record && recordId !== null
@@ -40,7 +40,7 @@ export async function scopeOf(
   };
 }
 
-export interface ScopeSource {
+export interface TemplateScopeSource {
   readonly trigger: RunTrigger;
   readonly recordId: string | null;
   readonly dealId: string | null;

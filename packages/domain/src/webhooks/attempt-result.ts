@@ -2,7 +2,7 @@ import type { Confidential } from '@dossier/kernel/confidential.ts';
 import type { Outcome } from '@dossier/kernel/outbound/answer-handler.ts';
 
 /** The result of an attempt as the log stores it. Null means no answer, or no error. */
-export interface Verdict {
+export interface AttemptResult {
   readonly isSuccess: boolean;
   readonly durationMs: number;
   readonly responseStatus: number | null;
@@ -16,7 +16,7 @@ export interface Verdict {
  * Any 2xx is a success; redirects are not followed. Secrets in `confidential` are struck out where the receiver echoes
  * them.
  */
-export function judge(outcome: Outcome, confidential: Confidential): Verdict {
+export function attemptResultOf(outcome: Outcome, confidential: Confidential): AttemptResult {
   const { durationMs } = outcome;
   if (outcome.kind === 'failure') {
     return {

@@ -1,5 +1,5 @@
 /** How many places each holder has taken, of at most `max`. */
-export class Places {
+export class HolderLimit {
   readonly max: number;
   readonly #taken = new Map<string, number>();
 

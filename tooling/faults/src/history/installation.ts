@@ -10,7 +10,7 @@ const workerClocksMs = [0, 30_000];
 /**
  * A complete installation with wrong clocks: one PostgreSQL, three gateways, two workers, each restarted when it ends.
  */
-export class House {
+export class Installation {
   readonly postgres: Postgres;
   readonly urls: readonly string[];
   readonly gateways: readonly Supervised[];
@@ -29,11 +29,11 @@ export class House {
   }
 
   /** Its processes are still starting. */
-  static async open(workflowLeaseS: string): Promise<House> {
+  static async open(workflowLeaseS: string): Promise<Installation> {
     const postgres = await Postgres.create();
     const ports = [];
     for (const _ of gatewayClocksMs) ports.push(await freePort());
-    return new House(postgres, ports, workflowLeaseS);
+    return new Installation(postgres, ports, workflowLeaseS);
   }
 
   get restarts(): number {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const triedWith = '11.25.2';
 
 /** Throws, in one line that says what to do, where the steps of a procedure may not be as `run.ts` takes them. */
-export function demandTrpcInsides(version = installed()): void {
+export function assertTrpcInternals(version = installed()): void {
   if (version !== triedWith) throw misfit(`@trpc/server ${version} is installed, tried was ${triedWith}`);
   const step = z.custom<{ _type?: string }>((value) => typeof value === 'function');
   const { data } = z.object({ middlewares: z.array(step) }).safeParse(sample()._def);
@@ -29,6 +29,6 @@ function sample(): AnyTRPCProcedure {
 
 function misfit(what: string): Error {
   return new Error(
-    `${what}: run "pnpm install --frozen-lockfile", or make the tests of apps/gateway/src/rest pass with it and name it in apps/gateway/src/rest/trpc-insides.ts.`,
+    `${what}: run "pnpm install --frozen-lockfile", or make the tests of apps/gateway/src/rest pass with it and name it in apps/gateway/src/rest/trpc-internals.ts.`,
   );
 }

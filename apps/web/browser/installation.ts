@@ -21,7 +21,7 @@ export interface Person {
 }
 
 /** A complete installation for one test file: its own database, gateway, worker and browser contexts. */
-export interface House {
+export interface Installation {
   url: string;
   /** The database, to write what takes days or has no page: history and old failures. */
   databaseUrl: string;
@@ -37,7 +37,7 @@ export interface House {
   /** A page that is signed in as this person; default: the owner. */
   signedIn(person?: Person, options?: ContextOptions): Promise<Page>;
   /** Defects that pages reported: script errors, and requests to another host. */
-  complaints: string[];
+  pageErrors: string[];
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface House {
 let sharedBrowser: Promise<Browser> | undefined;
 
 /** No rate limit, unless one is given. */
-export async function openHouse(requestsPerMinute = 0): Promise<House> {
+export async function startInstallation(requestsPerMinute = 0): Promise<Installation> {
   await buildIfStale();
   const databaseUrl = programUrlOf(await freshDatabaseUrl());
   const environment = {
@@ -64,7 +64,7 @@ export async function openHouse(requestsPerMinute = 0): Promise<House> {
   const contexts: BrowserContext[] = [];
   const { url } = gateway;
   const owner: Person = { name: 'Example Owner', email: 'owner@example.com', password: 'correct horse battery' };
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
   let cookie = '';
   const api = createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${url}/api/trpc`, headers: () => ({ cookie, origin: url }) })],
@@ -82,7 +82,7 @@ export async function openHouse(requestsPerMinute = 0): Promise<House> {
   const open = async (context: BrowserContext) => {
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    watch(page, url, complaints);
+    watch(page, url, pageErrors);
     return page;
   };
   return {
@@ -90,7 +90,7 @@ export async function openHouse(requestsPerMinute = 0): Promise<House> {
     databaseUrl,
     owner,
     api,
-    complaints,
+    pageErrors,
     setUpToken,
     async setUp() {
       const workspace = { name: 'Example workspace', currency: 'EUR' };
@@ -122,15 +122,15 @@ async function signIn(url: string, { email, password }: Person): Promise<string>
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-function watch(page: Page, url: string, complaints: string[]): void {
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+function watch(page: Page, url: string, pageErrors: string[]): void {
+  page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
     // The test itself judges refused calls, such as a 401 before sign-in; everything else is a defect.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(`${page.url()}: ${message.text()}`);
+      pageErrors.push(`${page.url()}: ${message.text()}`);
   });
   page.on('request', (request) => {
     const asked = request.url();
-    if (!asked.startsWith(url) && !/^(data|blob):/.test(asked)) complaints.push(`A request to another host: ${asked}`);
+    if (!asked.startsWith(url) && !/^(data|blob):/.test(asked)) pageErrors.push(`A request to another host: ${asked}`);
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { HookKey } from './lease.ts';
 
 /** A due delivery with the body to send. */
-export interface Due {
+export interface DueDelivery {
   readonly id: string;
   readonly eventId: string;
   readonly attempts: number;
@@ -14,7 +14,7 @@ export interface Due {
 
 const { placeholder } = sql;
 
-const findDue = defineSql<Due>(
+const findDue = defineSql<DueDelivery>(
   'read',
   'webhooks.find_due',
   sql`
@@ -30,11 +30,11 @@ const findDue = defineSql<Due>(
  * The due deliveries of a webhook, longest overdue first, without those in `held`. Rows are not marked: the lease is
  * the claim.
  */
-export function listDue(
+export function listDueDeliveries(
   database: Database,
   { workspaceId, webhookId }: HookKey,
   held: Iterable<string>,
   limit: number,
-): Promise<Due[]> {
+): Promise<DueDelivery[]> {
   return database.read.run(findDue, { workspaceId, webhookId, held: [...held], limit });
 }

@@ -1,24 +1,24 @@
 /** What a renderer is asked: to evaluate a value or a condition, or what is wrong with templates or named in them. */
-export interface Order {
+export interface RenderRequest {
   readonly kind: 'value' | 'condition' | 'problems' | 'references';
   /** JSON. */
   readonly source: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly ScopePart[];
 }
 
 /** A variable of the scope as JSON; of `steps`, one step. */
-export interface Part {
+export interface ScopePart {
   readonly variable: string;
   readonly step?: string;
   readonly json: string;
 }
 
 /** The result as JSON, or what is wrong with a template. */
-export type Answer = { readonly workMs: number } & (
+export type RenderResponse = { readonly workMs: number } & (
   | { readonly json: string }
   | { readonly problem: string; readonly path: readonly string[] }
 );
 
-/** The CPU time of an order: above the 100 ms of its templates, since it also parses them and their scope. */
+/** The CPU time of a request: above the 100 ms of its templates, since it also parses them and their scope. */
 export const workMsMax = 300;
 export const heapMbMax = 96;

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
  * connections in between. Node emits all requests of one packet at once, so a client that does not read its answers
  * could fill memory with hundreds of them.
  */
-export function oneByOne(listener: RequestListener): RequestListener {
+export function serializePipelinedRequests(listener: RequestListener): RequestListener {
   const latest = new WeakMap<Socket, ServerResponse>();
   return (request, response) => {
     const { socket } = request;

@@ -1,12 +1,12 @@
 import { answer, Receiver } from '@dossier/domain/webhooks/testing.ts';
 import type { Page } from 'playwright-core';
 import type { View } from './view.ts';
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 
-type FurnishedWebhooks = Awaited<ReturnType<typeof furnishWebhooks>>;
+type SeededWebhooks = Awaited<ReturnType<typeof seedWebhooks>>;
 
 /** Creates webhooks with a history: one mostly succeeds, one was stopped, one is switched off. */
-export async function furnishWebhooks({ api }: House, { folder, pipeline }: { folder: string; pipeline: string }) {
+export async function seedWebhooks({ api }: Installation, { folder, pipeline }: { folder: string; pipeline: string }) {
   const receiver = await Receiver.start((arrival, response) =>
     answer(
       /Rejection/.test(arrival.body.toString()) ? 503 : 202,
@@ -47,7 +47,7 @@ export async function furnishWebhooks({ api }: House, { folder, pipeline }: { fo
 }
 
 /** Every page of webhooks, and the panel to open on it. */
-export function webhookViews({ webhook, stoppedWebhook, delivery }: FurnishedWebhooks): View[] {
+export function webhookViews({ webhook, stoppedWebhook, delivery }: SeededWebhooks): View[] {
   const at = (id: string) => `/settings/webhooks/${id}`;
   const isOverview = (page: Page) => page.locator('.recharts-bar-rectangle path').first().waitFor();
   const choose = (item: string, then: (page: Page) => Promise<unknown>) => async (page: Page) => {
@@ -142,5 +142,5 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
     if (await isDone()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('The deliveries of the furnished webhooks were not tried in time.');
+  throw new Error('The deliveries of the seeded webhooks were not tried in time.');
 }

@@ -18,7 +18,11 @@ export interface AskedRun extends NewRun {
  * root, workflow and reason is among them, ended with its reason; the others are counted (`noteStops`). Runs without a
  * workflow before them always start, and cost no statement.
  */
-export async function brake(db: Session, asked: readonly AskedRun[], budget: ChainBudget): Promise<NewRun[]> {
+export async function limitChainedRuns(
+  db: Session,
+  asked: readonly AskedRun[],
+  budget: ChainBudget,
+): Promise<NewRun[]> {
   const chained = asked.filter(({ depth }) => depth > 0);
   if (chained.length === 0) return [...asked];
   const ledger = await ChainLedger.open(db, chained, budget);

@@ -14,7 +14,7 @@ const killEvery = 25;
  * Two workers, killed in turn, increment a counter in one record and upsert one contact in every run: a stale read
  * would lose a count or create a second contact (docs/decisions/0020).
  */
-export async function meet(): Promise<string> {
+export async function concurrentRuns(): Promise<string> {
   const stage = await Stage.open();
   const workers: Supervised[] = [];
   let kills = 0;
