@@ -25,7 +25,7 @@ export interface SignedIn {
   readonly email: string;
 }
 
-/** Idempotency-Key of a POST, and a digest of its path and body. */
+/** Idempotency-Key of a POST within its method and path, and a digest of its body. */
 export interface Idempotency {
   readonly key: string;
   readonly fingerprint: string;

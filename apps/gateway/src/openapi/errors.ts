@@ -63,7 +63,7 @@ const kinds: readonly ErrorKind[] = [
     code: 'CONFLICT',
     name: 'Conflict',
     description:
-      'The Idempotency-Key was used for another request; or, with `Retry-After`, its first request still runs, or other requests were changing the same things. Nothing was written.',
+      'The Idempotency-Key was used with another body; or, with `Retry-After`, its first request still runs, or other requests were changing the same things. Nothing was written.',
     example: 'A request with this Idempotency-Key is still running.',
     headers: ['Retry-After'],
     isOf: ({ method }) => method !== 'GET',

@@ -30,7 +30,7 @@ export const requestHeaders: Record<string, oas31.ParameterObject> = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes the request safe to repeat: for 24 hours a repeat with the same key and body gets the first answer again.',
+      'Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '4f0c2a3e-order-1042',
   },

@@ -92,7 +92,7 @@ async function work(
     user: undefined,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
     workspaceId: key.workspaceId,
-    idempotency: idempotencyOf(endpoint.method, request.headers, path, body),
+    idempotency: idempotencyOf(endpoint.method, request.headers, match, body),
     ifMatch: versionOf(endpoint.method, request.headers),
     answer: budget,
     pageUrl: (cursor) => pageUrl(gateway.publicUrl, path, query, cursor),

@@ -36,16 +36,36 @@ test('white space in the body makes no other request of it', async () => {
   });
 });
 
-test('the same key with another body or path is 409', async () => {
-  const first = await post('other', { folderId, title: 'Example' });
+test('the same key with another body is 409', async () => {
+  expect((await post('other', { folderId, title: 'Example' })).status).toBe(201);
   expect(await post('other', { folderId, title: 'Another' })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT' },
   });
-  expect(await post('other', { folderId, title: 'Example' }, workspace.writeKey, '/api/v1/records/')).toMatchObject({
-    status: 409,
-  });
-  expect(first.status).toBe(201);
+});
+
+test('a key belongs to its path: two steps of one run may use the same', async () => {
+  const record = await post('run 1', { folderId, title: 'Example' });
+  expect(record.status).toBe(201);
+  const task = await post('run 1', { title: 'Example' }, workspace.writeKey, '/api/v1/tasks');
+  expect(task.status).toBe(201);
+  expect(task.headers['idempotency-replayed']).toBeUndefined();
+  const [one, other] = [record.id, (await post('run 2', { folderId, title: 'Example' })).id];
+  for (const id of [one, other]) {
+    const comment = await post('run 1', { text: 'Example' }, workspace.writeKey, `/api/v1/records/${id}/comments`);
+    expect(comment.status, id).toBe(201);
+    expect(comment.headers['idempotency-replayed'], id).toBeUndefined();
+  }
+});
+
+test('one path in two notations is one path', async () => {
+  const first = await post('notations', { folderId, title: 'Example' });
+  for (const path of ['/api/v1/records/', '/api/v1/%72ecords'])
+    expect(await post('notations', { folderId, title: 'Example' }, workspace.writeKey, path), path).toMatchObject({
+      status: 201,
+      text: first.text,
+      headers: { 'idempotency-replayed': 'true' },
+    });
 });
 
 test('of concurrent repeats one writes; the others are 409 with Retry-After or get its answer', async () => {

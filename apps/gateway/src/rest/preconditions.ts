@@ -2,27 +2,31 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Idempotency } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
-import type { Method } from './routes.ts';
+import type { Match, Method } from './routes.ts';
 
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
 // Some proxies weaken an ETag when they compress the answer; its version is still ours.
 const versionPattern = /^(?:W\/)?"(\d{1,15})"$/;
 
-/** The Idempotency-Key of a POST with a digest of its path and body. */
+/**
+ * The Idempotency-Key of a POST. Its scope is the method and the decoded path, so steps of one run may share a key. A
+ * digest, because an index row is shorter than a path may be.
+ */
 export function idempotencyOf(
   method: Method,
   headers: IncomingHttpHeaders,
-  path: string,
+  { route, values }: Match,
   body: unknown,
 ): Idempotency | undefined {
   const key = headers['idempotency-key'];
   if (method !== 'POST' || key === undefined) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw new DomainError('BAD_REQUEST', 'The header Idempotency-Key must be 1 to 255 printable ASCII characters.');
-  const fingerprint = createHash('sha256')
-    .update(`${path}\n${JSON.stringify(body ?? {})}`)
-    .digest('base64url');
-  return { key, fingerprint };
+  return { key: digest([method, route.path, ...values, key]), fingerprint: digest(body ?? {}) };
+}
+
+function digest(json: unknown): string {
+  return createHash('sha256').update(JSON.stringify(json)).digest('base64url');
 }
 
 /** The version in If-Match of a PATCH or DELETE; undefined if any version is accepted. */

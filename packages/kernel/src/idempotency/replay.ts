@@ -46,7 +46,7 @@ export async function claimIdempotencyKey(
   if (kept.fingerprint !== fingerprint)
     throw new DomainError(
       'CONFLICT',
-      'This Idempotency-Key was used for another request. Use a new key for a new request.',
+      'This Idempotency-Key was used with another body. Use a new key for a new request.',
     );
   throw new Replayed(kept.answer);
 }
