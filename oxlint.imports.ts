@@ -98,10 +98,10 @@ function leaf(what: string, ...allowed: string[]): Ban[] {
 /** Parts of a schema in a file of their own, which the same holds for. */
 const schemaParts = ['/definition.ts', '/recurrence.ts'];
 const schemaLeaf = leaf(
-  'schema.ts is loaded in browsers: only zod, the values, ids and paging of the kernel, and other schemas.',
+  'schema.ts is loaded in browsers: only zod, the values, ids and page schemas of the kernel, and other schemas.',
   'zod',
   '@dossier/kernel/values.ts',
-  '@dossier/kernel/paging.ts',
+  '@dossier/kernel/page-schema.ts',
   '@dossier/kernel/ids.ts',
   '../*/schema.ts',
   ...schemaParts.map((part) => `.${part}`),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { one } from '@dossier/kernel/paging.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { one } from '@dossier/kernel/paging.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

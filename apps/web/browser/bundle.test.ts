@@ -47,7 +47,7 @@ it('takes nothing of the server but what it promises: schemas, events, what they
     'packages/kernel/src/clock.ts',
     'packages/kernel/src/events/define.ts',
     'packages/kernel/src/ids.ts',
-    'packages/kernel/src/paging.ts',
+    'packages/kernel/src/page-schema.ts',
     'packages/kernel/src/values.ts',
     'packages/kernel/src/words.ts',
     'packages/postgres-engine/src/clock.ts',

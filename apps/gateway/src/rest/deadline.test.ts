@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { one } from '@dossier/kernel/paging.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { one, pageOf } from '@dossier/kernel/paging.ts';
+import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { open, router } from '@dossier/kernel/procedures.ts';
 import { moment, text } from '@dossier/kernel/values.ts';

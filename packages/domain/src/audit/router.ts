@@ -1,4 +1,5 @@
-import { asBody, pageOf } from '@dossier/kernel/paging.ts';
+import { pageOf } from '@dossier/kernel/page-schema.ts';
+import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { auditEntrySchema, listAuditInput } from './schema.ts';
 import { listAudit } from './service.ts';

@@ -1,4 +1,4 @@
-import { pageInput } from '@dossier/kernel/paging.ts';
+import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, optionalMoment, optionalText, orNone, shown, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 

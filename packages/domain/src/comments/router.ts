@@ -1,4 +1,5 @@
-import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
+import { one, pageOf } from '@dossier/kernel/page-schema.ts';
+import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { commentSchema, createCommentInput, listCommentsInput } from './schema.ts';
 import { createComment, listComments } from './service.ts';

@@ -1,4 +1,5 @@
-import { asBody, pageOf } from '@dossier/kernel/paging.ts';
+import { pageOf } from '@dossier/kernel/page-schema.ts';
+import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { eventSchema, listEventsInput } from './schema.ts';
 import { listEvents } from './service.ts';

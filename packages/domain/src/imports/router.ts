@@ -1,4 +1,5 @@
-import { asBody, one, pageInput, pageOf } from '@dossier/kernel/paging.ts';
+import { one, pageInput, pageOf } from '@dossier/kernel/page-schema.ts';
+import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import { cancelExport, createExport, getExport, readPart } from './exports.ts';

@@ -3,7 +3,8 @@ import { DomainError, impossible, malformed, notFound } from '@dossier/kernel/er
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import type { PageInput } from '@dossier/kernel/page-schema.ts';
+import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';

@@ -9,7 +9,8 @@ import type {
 } from '@dossier/kernel/context.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import type { PageInput } from '@dossier/kernel/page-schema.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { createUser } from '../users/index.ts';

@@ -1,4 +1,5 @@
-import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
+import { one, pageOf } from '@dossier/kernel/page-schema.ts';
+import { asBody } from '@dossier/kernel/paging.ts';
 import { open, person, read, router, write } from '@dossier/kernel/procedures.ts';
 import { acceptInvitation, getOffer, listInvitations, revokeInvitation, signUp } from './invitations.ts';
 import { inviteMember } from './invite.ts';

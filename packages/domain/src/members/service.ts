@@ -1,6 +1,7 @@
 import type { ReadContext, SilentContext, Role, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import type { PageInput } from '@dossier/kernel/page-schema.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endKeysOf } from '../api-keys/index.ts';

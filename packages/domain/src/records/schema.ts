@@ -1,4 +1,4 @@
-import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/paging.ts';
+import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/page-schema.ts';
 import {
   customData,
   idOf,

@@ -1,5 +1,6 @@
 import { changesBody } from '@dossier/kernel/events/follow.ts';
-import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
+import { one, pageOf } from '@dossier/kernel/page-schema.ts';
+import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { followTasks } from './follow.ts';
 import { listAgenda, listTasks } from './list.ts';

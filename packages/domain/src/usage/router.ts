@@ -1,4 +1,4 @@
-import { one } from '@dossier/kernel/paging.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import { listQuotas } from './quotas.ts';

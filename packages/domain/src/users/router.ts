@@ -1,5 +1,5 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
-import { one } from '@dossier/kernel/paging.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
 import { person, router } from '@dossier/kernel/procedures.ts';
 import { listWorkspacesOf } from '../workspaces/index.ts';
 import { meSchema } from '../workspaces/schema.ts';

@@ -1,4 +1,5 @@
-import { asBody, one, pageOf } from '@dossier/kernel/paging.ts';
+import { one, pageOf } from '@dossier/kernel/page-schema.ts';
+import { asBody } from '@dossier/kernel/paging.ts';
 import { act, read, router, write } from '@dossier/kernel/procedures.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';

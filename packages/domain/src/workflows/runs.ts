@@ -1,7 +1,8 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { events } from '../events-log/index.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page, type PageInput } from '@dossier/kernel/paging.ts';
+import type { PageInput } from '@dossier/kernel/page-schema.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findDeal } from '../deals/index.ts';

@@ -1,4 +1,4 @@
-import { one } from '@dossier/kernel/paging.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
 import { open, person, read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import {

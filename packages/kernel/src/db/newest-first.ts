@@ -1,6 +1,7 @@
 import { and, count, eq, getTableColumns, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
+import type { PageInput } from '../page-schema.ts';
 import {
   cutRows,
   decodeCursor,
@@ -9,7 +10,6 @@ import {
   pageBytesMax,
   PageOfRows,
   type Page,
-  type PageInput,
   type Position,
 } from '../paging.ts';
 import {
