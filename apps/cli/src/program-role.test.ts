@@ -159,6 +159,52 @@ test('a backup and a restore keep the privileges of the role', async () => {
   expect((await dossier(['workspace', 'list', '--json'], without)).code).toBe(0);
 });
 
+test('a newer graphile-worker is migrated before a worker needs it, which may not do so itself', async () => {
+  const environment = await twoRoles();
+  expect(await migrate(environment)).toEqual({ code: 0, stderr: '' });
+  const owner = await connect({ url: environment.DATABASE_OWNER_URL, applicationName: 'test' });
+  onTestFinished(() => owner.end());
+  const newest = async () => (await owner.query('select max(id) as id from graphile_worker.migrations')).rows;
+  const before = await newest();
+  await owner.query(
+    'delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)',
+  );
+  expect(await newest()).not.toEqual(before);
+  expect(await migrate(environment)).toEqual({ code: 0, stderr: '' });
+  expect(await newest()).toEqual(before);
+});
+
+test('an owner that is no superuser and makes no roles is enough', async () => {
+  const superuserUrl = await freshDatabaseUrl();
+  const name = new URL(superuserUrl).pathname.slice(1, 20);
+  const admin = await connect({ url: superuserUrl, applicationName: 'test' });
+  onTestFinished(() => admin.end());
+  await admin.query(`create role owner_${name} login password 'test'`);
+  await admin.query(`create database own_${name} owner owner_${name} template template0`);
+  const urlOf = (username: string) =>
+    Object.assign(new URL(superuserUrl), { username, pathname: `own_${name}`, password: 'test' }).href;
+  const environment = {
+    DATABASE_URL: urlOf(`program_${name}`),
+    DATABASE_OWNER_URL: urlOf(`owner_${name}`),
+    AUTH_SECRET,
+  };
+  expect((await migrate(environment)).stderr).toContain(
+    `An administrator runs: create role "program_${name}" login password '...'`,
+  );
+  await admin.query(`create role program_${name} login password 'test'`);
+  const house = await startDossier(environment);
+  const folders = await fetch(`${house.url}/api/v1/folders`, { headers: { authorization: `Bearer ${house.key}` } });
+  expect(folders.status).toBe(200);
+  expect((await house.stop()).code).toBe(0);
+  const program = await connect({ url: environment.DATABASE_URL, applicationName: 'test' });
+  onTestFinished(() => program.end());
+  for (const statement of ['truncate records', 'create temporary table other (a int)', 'create table other (a int)'])
+    await expect(program.query(statement)).rejects.toMatchObject({ code: '42501' });
+  await program.query('select analyze_records(), prune_audit_entries(365, 10)');
+  const file = join(await freshFolder(), 'by-the-program.sql.gz');
+  expect((await dossier(['backup', file, '--json'], { ...environment, DATABASE_OWNER_URL: '' })).code).toBe(0);
+});
+
 test('a role that may do more than the program needs is refused', async () => {
   const DATABASE_OWNER_URL = await freshDatabaseUrl();
   expect(await migrate({ DATABASE_URL: DATABASE_OWNER_URL, DATABASE_OWNER_URL })).toMatchObject({

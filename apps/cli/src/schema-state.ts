@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { newestJobMigration } from '@dossier/kernel/db/job-migrations.ts';
 import { grantToProgram } from '@dossier/kernel/db/program-role.ts';
 import { withClient } from './connection.ts';
 import type { Owner } from './owner.ts';
@@ -68,28 +69,27 @@ export async function demandKnown(schema: number): Promise<void> {
     throw new Refusal('This backup was made by a newer Dossier. Restore it with that version.');
 }
 
+/** By the migrations of this version and those of graphile-worker, which comes in newer versions of its own. */
 async function isUpToDate(url: string): Promise<boolean> {
-  return (await newestApplied(url)) >= (await newestMigration());
+  const [applied, tables, jobs] = await Promise.all([newestApplied(url), newestMigration(), newestJobMigration()]);
+  return applied.tables >= tables && applied.jobs >= jobs;
 }
 
 async function readJournal() {
   return journalSchema.parse(JSON.parse(await readFile(join(migrationsFolder, journalFile), 'utf8')));
 }
 
-async function newestApplied(url: string): Promise<number> {
+async function newestApplied(url: string): Promise<{ tables: number; jobs: number }> {
   try {
-    return await withClient(url, async (client) =>
-      Number(
-        (
-          await client.query<{ newest: string | null }>(
-            'select max(created_at) as newest from drizzle.__drizzle_migrations',
-          )
-        ).rows[0]?.newest ?? 0,
+    const { rows } = await withClient(url, (client) =>
+      client.query<{ tables: string | null; jobs: number | null }>(
+        'select (select max(created_at) from drizzle.__drizzle_migrations) as tables, (select max(id) from graphile_worker.migrations) as jobs',
       ),
     );
+    return { tables: Number(rows[0]?.tables ?? 0), jobs: rows[0]?.jobs ?? 0 };
   } catch (error) {
     // Undefined schema or table: never migrated.
-    if (codeOf(error) === '3F000' || codeOf(error) === '42P01') return 0;
+    if (codeOf(error) === '3F000' || codeOf(error) === '42P01') return { tables: 0, jobs: 0 };
     throw error;
   }
 }
