@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Tests with browsers, with several processes, with 100,000 rows, and tests that wait for clocks and timeouts.
+// Tests with browsers, with several processes, with many rows, and tests that wait for clocks and timeouts.
 const long =
   /\/(apps\/cli|apps\/web\/browser|apps\/worker|tooling|embedded-postgres)\/|\/(volume|bytes|outage|delivery|shared-reads)\.test\.ts$/;
 
