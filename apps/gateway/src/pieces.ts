@@ -37,11 +37,15 @@ export function isLarge(body: Buffer): boolean {
 }
 
 async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < body.length; at += pieceBytes) {
-    yield body.subarray(at, at + pieceBytes);
+  for (const piece of slicesOf(body)) {
+    yield piece;
     // The socket may accept several at once.
     await turns.take();
   }
+}
+
+export function* slicesOf(body: Buffer): Generator<Buffer> {
+  for (let at = 0; at < body.length; at += pieceBytes) yield body.subarray(at, at + pieceBytes);
 }
 
 /**

@@ -4,11 +4,13 @@ import { findSignedIn, type Auth } from '@dossier/domain/users/index.ts';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { DomainError, toDomainError } from '@dossier/kernel/errors.ts';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
+import type { TRPCError } from '@trpc/server';
 import type { TRPCRequestInfo } from '@trpc/server/http';
 import { admitKey, tooManyRequests } from './admit-key.ts';
 import { presentedKey } from './credentials.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import { PrintedQueries } from './printed-queries.ts';
 import { bodySizeBytesMax, parseJson, readJsonText } from './rest/body.ts';
 
 export const rpcPrefix = '/api/trpc';
@@ -30,30 +32,33 @@ export interface RpcCall {
  * the person) or an API key (counted like REST). Calls with neither are counted for their address.
  */
 export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) => Promise<void> {
+  const queries = new PrintedQueries(gateway.router);
   return async (call) => {
     const { request, response } = call;
     const fault = await readInput(request);
     // When a subscriber just leaves, tRPC's own answer never comes.
     const left = new Promise<void>((resolve) => response.once('close', () => resolve()));
-    const answered = nodeHTTPRequestHandler({
-      router: gateway.router,
+    const given = {
       req: request,
       res: response,
       path: pathOf(request),
       maxBatchSize: batchSizeMax,
       maxBodySize: bodySizeBytesMax,
-      createContext: async ({ info }): Promise<CallContext> => {
+      createContext: async ({ info }: { info: TRPCRequestInfo }): Promise<CallContext> => {
         if (fault) throw fault;
         return contextOf(gateway, auth, call, info);
       },
-      onError: ({ error }) => {
+      onError: ({ error }: { error: TRPCError }) => {
         const known = toDomainError(error);
         if (known.retryAfterS !== undefined && !response.headersSent)
           response.setHeader('Retry-After', known.retryAfterS);
         if (known.code === 'INTERNAL_SERVER_ERROR' || known.code === 'SERVICE_UNAVAILABLE')
           gateway.log.error({ requestId: call.requestId, err: known.cause ?? known }, known.message);
       },
-    });
+    };
+    const answered = queries.takes(request, given.path)
+      ? queries.answer(given)
+      : nodeHTTPRequestHandler({ ...given, router: gateway.router });
     await Promise.race([answered, left]);
   };
 }

@@ -104,11 +104,19 @@ async function work(
 }
 
 /** The answer's body as JSON; for a repeated request the stored text. */
-async function callProcedure({ run }: Endpoint, ctx: CallContext, input: unknown, call: RestCall): Promise<Body> {
+async function callProcedure(
+  { run, isList }: Endpoint,
+  ctx: CallContext,
+  input: unknown,
+  call: RestCall,
+): Promise<Body> {
   try {
     const output = await run(ctx, input);
     call.noteOutput(output);
-    return output instanceof PrintedList ? output.json : JSON.stringify(output);
+    if (output instanceof PrintedList) return output.json;
+    const json = JSON.stringify(output);
+    if (!isList) ctx.answer?.take(json.length);
+    return json;
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
     call.isReplayed = true;

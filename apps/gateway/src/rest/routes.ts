@@ -4,7 +4,7 @@ import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import { isOptional, parameterOf, type Parameter } from './parameters.ts';
 import { assertTrpcInternals } from './trpc-internals.ts';
-import { runnerOf, type Run } from './run.ts';
+import { itemNamesOf, runnerOf, type Run } from './run.ts';
 
 /** Prefix of the REST surface, with its version. */
 export const restPrefix = '/api/v1';
@@ -197,12 +197,6 @@ function endpointOf(
       ? openapi.errorResponses
       : Object.keys(openapi.errorResponses ?? {}).map(Number),
   };
-}
-
-/** The fields of a list's items. */
-function itemNamesOf(data: unknown): string[] | undefined {
-  if (!(data instanceof z.ZodArray) || !(data.element instanceof z.ZodObject)) return undefined;
-  return Object.keys(data.element.shape);
 }
 
 function pathParameterOf(key: string, schema: z.core.$ZodType | undefined): Parameter {

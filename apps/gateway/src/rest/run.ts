@@ -4,8 +4,8 @@ import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { ListBody } from '@dossier/kernel/paging.ts';
 import { z } from 'zod';
 
-/** Calls a procedure with this input. Throws what the procedure throws. */
-export type Run = (ctx: CallContext, input: unknown) => Promise<unknown>;
+/** Calls a procedure with this input, or with what is read when it is needed. Throws what the procedure throws. */
+export type Run = (ctx: CallContext, input: unknown, getRawInput?: GetRawInput) => Promise<unknown>;
 
 type Outcome = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: Error };
 type GetRawInput = () => Promise<unknown>;
@@ -72,11 +72,23 @@ export function runnerOf(name: string, procedure: AnyTRPCProcedure, itemNames?: 
       return { ok: false, error: getTRPCErrorFromUnknown(cause) };
     }
   }
-  return async (ctx, input) => {
-    const outcome = await step(0, ctx, undefined, () => Promise.resolve(input));
+  return async (ctx, input, getRawInput = () => Promise.resolve(input)) => {
+    const outcome = await step(0, ctx, undefined, getRawInput);
     if (!outcome.ok) throw outcome.error;
     return outcome.data;
   };
+}
+
+// One array for each schema: the layout of a list is remembered for it.
+const namesOfItems = new WeakMap<z.ZodObject, readonly string[]>();
+
+/** The fields of a list's items. */
+export function itemNamesOf(data: unknown): readonly string[] | undefined {
+  if (!(data instanceof z.ZodArray) || !(data.element instanceof z.ZodObject)) return undefined;
+  const { element } = data;
+  const names = namesOfItems.get(element) ?? Object.keys(element.shape);
+  namesOfItems.set(element, names);
+  return names;
 }
 
 function printed(outcome: Outcome, itemNames: readonly string[]): Outcome | undefined {
