@@ -61,6 +61,7 @@ describe('the role of a running gateway', () => {
     `select pg_read_file('PG_VERSION')`,
     `select pg_ls_dir('.')`,
     `select lo_import('/etc/passwd')`,
+    'select lo_create(0)',
     'select * from pg_authid',
     'alter role dossier_program superuser',
     'create role other',

@@ -2,15 +2,19 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@dossier/kernel/db/migrate.ts';
+import { grantToProgram } from '@dossier/kernel/db/program-role.ts';
+import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { freePort, Server, superuser } from '@dossier/embedded-postgres/server.ts';
 
 // Durable, as in production.
 const settings = { shared_buffers: '256MB', fsync: 'on', synchronous_commit: 'on', max_connections: 200 };
 const password = 'faults';
+const programRole = 'dossier_program';
 
 /** Its own migrated PostgreSQL 18 in a temporary folder, which can be stopped and started. */
 export class Postgres {
   readonly port: number;
+  /** For the owner: what seeds, disturbs and checks. */
   readonly url: string;
   readonly #server: Server;
   readonly #folder: string;
@@ -36,11 +40,19 @@ export class Postgres {
       await postgres.#server.create(password);
       await postgres.start();
       await migrate(postgres.url, join(import.meta.dirname, '../../../packages/domain/migrations'));
+      const owner = await connect({ url: postgres.url, applicationName: 'faults' });
+      await owner.query(`create role ${programRole} login password '${password}'`).finally(() => owner.end());
+      await grantToProgram(postgres.url, programRole);
     } catch (error) {
       await postgres.remove();
       throw error;
     }
     return postgres;
+  }
+
+  /** For gateways and workers, whose role owns nothing (docs/decisions/0038). */
+  get programUrl(): string {
+    return Object.assign(new URL(this.url), { username: programRole }).href;
   }
 
   async start(): Promise<void> {

@@ -31,10 +31,11 @@ export async function excessOf(owner: Client, role: string): Promise<string | un
 }
 
 async function statementsFor(client: Client, role: string): Promise<string[]> {
-  const statements: string[] = [];
-  for (const query of [ofRelations, ofFunctions, ofSchemas, ofDatabase, ofPolicies, ofLaterTables])
-    statements.push(...(await client.query<{ text: string }>(query, [role])).rows.map(({ text }) => text));
-  return statements;
+  const queries = [ofRelations, ofFunctions, ofSchemas, ofDatabase, ofLargeObjects, ofPolicies, ofLaterTables];
+  const { rows } = await client.query<{ text: string }>(queries.map((query) => `(${query})`).join(' union all '), [
+    role,
+  ]);
+  return rows.map(({ text }) => text);
 }
 
 /** The role, which is the only parameter of each statement below. */
@@ -87,6 +88,13 @@ const ofDatabase = `
   select format('revoke create, temporary on database %I from public, %s', datname, ${programRole}) from pg_database
   where datname = current_database() and has_database_privilege(${programRole}, oid, 'CREATE, TEMPORARY')
     and pg_has_role(datdba, 'USAGE')`;
+
+// PUBLIC may make large objects, and their maker owns them. Only a superuser can change that.
+const ofLargeObjects = `
+  select format('revoke execute on function %s from public', p.oid::regprocedure) as text from pg_proc p
+  where p.pronamespace = 'pg_catalog'::regnamespace and p.proname in ('lo_creat', 'lo_create', 'lo_from_bytea')
+    and has_function_privilege(${programRole}, p.oid, 'EXECUTE')
+    and (select rolsuper from pg_roles where rolname = current_user)`;
 
 // graphile-worker turns row-level security on for its tables, and leaves it to their users to make policies.
 const ofPolicies = `

@@ -38,7 +38,7 @@ export class Target {
     const stage = await WebhookStage.open(answer(200));
     const port = await freePort();
     const loop = new Loop();
-    const environment = { DATABASE_URL: stage.postgres.url, RATE_LIMIT_PER_MINUTE: '0' };
+    const environment = { DATABASE_URL: stage.postgres.programUrl, RATE_LIMIT_PER_MINUTE: '0' };
     const gateway = await Dossier.start(
       'gateway',
       { ...environment, PORT: String(port), ...loop.environment },

@@ -59,7 +59,7 @@ export class TwoClocks {
           command,
           {
             ...environment,
-            DATABASE_URL: stage.postgres.url,
+            DATABASE_URL: stage.postgres.programUrl,
             PORT: String(port),
             RATE_LIMIT_PER_MINUTE: String(perMinute),
           },

@@ -17,7 +17,11 @@ export class Installation {
   readonly workers: readonly Supervised[];
 
   private constructor(postgres: Postgres, ports: readonly number[], workflowLeaseS: string) {
-    const environment = { DATABASE_URL: postgres.url, RATE_LIMIT_PER_MINUTE: '0', WORKFLOW_LEASE_S: workflowLeaseS };
+    const environment = {
+      DATABASE_URL: postgres.programUrl,
+      RATE_LIMIT_PER_MINUTE: '0',
+      WORKFLOW_LEASE_S: workflowLeaseS,
+    };
     this.postgres = postgres;
     this.urls = ports.map((port) => `http://127.0.0.1:${port}`);
     const supervised = (command: 'gateway' | 'worker', byMs: number, more: Record<string, string> = {}) => {

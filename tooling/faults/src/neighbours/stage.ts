@@ -57,7 +57,7 @@ export class NeighboursStage {
     if (!large) throw new Error('There is no large workspace.');
     const port = await freePort();
     const gateway = await Dossier.start('gateway', {
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: postgres.programUrl,
       RATE_LIMIT_PER_MINUTE: '0',
       PORT: String(port),
     });

@@ -30,7 +30,7 @@ export async function killGateway(): Promise<string> {
   let cut = 0;
   try {
     await stage.webhook();
-    processes.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.url }));
+    processes.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.programUrl }));
     let unanswered: string[] = [];
     for (let kill = 0; kill <= kills; kill += 1) {
       while (gateways.length <= startedAhead && kill + gateways.length <= kills) gateways.push(startGateway(stage));
@@ -76,7 +76,7 @@ async function startGateway(stage: WebhookStage): Promise<Gateway> {
   const port = await freePort();
   return {
     process: await Dossier.start('gateway', {
-      DATABASE_URL: stage.postgres.url,
+      DATABASE_URL: stage.postgres.programUrl,
       PORT: String(port),
       RATE_LIMIT_PER_MINUTE: '0',
     }),

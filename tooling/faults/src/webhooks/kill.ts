@@ -10,7 +10,7 @@ const total = webhookCount * recordCount;
 /** kill -9 of a worker with 200 deliveries in flight, while another worker takes over. */
 export async function killWorker(): Promise<string> {
   const stage = await WebhookStage.open(hang);
-  const environment = { DATABASE_URL: stage.postgres.url, WEBHOOK_CONCURRENCY_WORKSPACE: '200' };
+  const environment = { DATABASE_URL: stage.postgres.programUrl, WEBHOOK_CONCURRENCY_WORKSPACE: '200' };
   const workers: Dossier[] = [];
   try {
     for (let n = 0; n < webhookCount; n += 1) await stage.webhook(`${stage.receiver.url}hook-${n}`);

@@ -14,12 +14,12 @@ export async function restartUnderWebhooks(): Promise<string> {
   const stage = await WebhookStage.open(answer(200));
   const random = seeded(11);
   const port = await freePort();
-  const worker = new Supervised({ DATABASE_URL: stage.postgres.url });
+  const worker = new Supervised({ DATABASE_URL: stage.postgres.programUrl });
   let gateway: Dossier | undefined;
   try {
     await stage.webhook();
     gateway = await Dossier.start('gateway', {
-      DATABASE_URL: stage.postgres.url,
+      DATABASE_URL: stage.postgres.programUrl,
       PORT: String(port),
       RATE_LIMIT_PER_MINUTE: '0',
     });

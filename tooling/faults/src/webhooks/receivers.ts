@@ -87,7 +87,7 @@ export async function badReceivers(): Promise<string> {
       servers.push(server);
       ids.set(await stage.webhook(url), name);
     }
-    workers.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.url }));
+    workers.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.programUrl }));
     await stage.webhook();
     await stage.records(1);
     await until(

@@ -18,7 +18,7 @@ export async function twoWorkers(): Promise<string> {
   try {
     for (let n = 0; n < 5; n += 1) await stage.webhook(`${stage.receiver.url}hook-${n}`);
     workers.push(
-      ...(await Promise.all([1, 2].map(() => Dossier.start('worker', { DATABASE_URL: stage.postgres.url })))),
+      ...(await Promise.all([1, 2].map(() => Dossier.start('worker', { DATABASE_URL: stage.postgres.programUrl })))),
     );
     for (let n = 0; n < 10; n += 1) await stage.records(100);
     await stage.delivered(120);

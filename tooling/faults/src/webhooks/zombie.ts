@@ -9,7 +9,7 @@ const frozenS = 90;
 /** SIGSTOP for 90 s, then SIGCONT: another worker takes over, and the frozen one's late results change nothing. */
 export async function freezeWorker(): Promise<string> {
   const stage = await WebhookStage.open(hang);
-  const environment = { DATABASE_URL: stage.postgres.url };
+  const environment = { DATABASE_URL: stage.postgres.programUrl };
   const workers: Dossier[] = [];
   try {
     await stage.webhook();

@@ -22,7 +22,7 @@ export async function clock(): Promise<string> {
       { name: 'pause', action: 'wait', input: { duration: 1, unit: 'seconds' } },
       task('last', '{{ trigger.body.n }} last'),
     ]);
-    worker = await Dossier.start('worker', { DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS }, [
+    worker = await Dossier.start('worker', { DATABASE_URL: stage.postgres.programUrl, WORKFLOW_LEASE_S: leaseS }, [
       '--import',
       join(import.meta.dirname, 'jumping-clock.ts'),
     ]);

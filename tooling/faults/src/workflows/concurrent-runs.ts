@@ -45,7 +45,7 @@ export async function concurrentRuns(): Promise<string> {
       Array.from({ length: runs }, (_, n) => stage.post(id, { recordId, email: 'lead@example.com' }, String(n))),
     );
     for (let at = 0; at < 2; at += 1)
-      workers.push(new Supervised({ DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS }));
+      workers.push(new Supervised({ DATABASE_URL: stage.postgres.programUrl, WORKFLOW_LEASE_S: leaseS }));
     const look = async () =>
       (
         await stage.rows<{ employees: number; contacts: number; events: number }>(

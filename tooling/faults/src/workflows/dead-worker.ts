@@ -21,11 +21,11 @@ export async function killBesideAnother(): Promise<string> {
     );
     // The first worker hangs in a call when it is killed; later calls are answered.
     stage.receiver.delayMs = 60_000;
-    const killed = await Dossier.start('worker', { DATABASE_URL: stage.postgres.url });
+    const killed = await Dossier.start('worker', { DATABASE_URL: stage.postgres.programUrl });
     workers.push(killed);
     for (let n = 0; n < runs; n += 1) await stage.post(id, { n }, String(n));
     await until(20, 'not all runs are in the middle of their call', () => stage.receiver.calls.size === runs);
-    workers.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.url }));
+    workers.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.programUrl }));
     stage.receiver.delayMs = 0;
     killed.signal('SIGKILL');
     await killed.ended;

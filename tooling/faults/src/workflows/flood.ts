@@ -18,7 +18,7 @@ export async function flood(): Promise<string> {
     for (let at = 0; at < workflowCount; at += 1)
       ids.push(await stage.workflow(`Flood ${at}`, [task('done', 'Run {{ trigger.body.n }}')]));
     const port = await freePort();
-    const gateway = await Dossier.start('gateway', { DATABASE_URL: stage.postgres.url, PORT: String(port) });
+    const gateway = await Dossier.start('gateway', { DATABASE_URL: stage.postgres.programUrl, PORT: String(port) });
     processes.push(gateway);
     const statuses = new Map<number, number>();
     const memoryMb: number[] = [];
@@ -42,7 +42,9 @@ export async function flood(): Promise<string> {
     // The first two thousand warm the process up.
     const growthMb = Math.max(...memoryMb.slice(2)) - Math.min(...memoryMb.slice(0, 2));
     if (growthMb > growthMbMax) throw new Error(`The gateway grew by ${growthMb} MB: ${memoryMb.join(', ')}`);
-    processes.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS }));
+    processes.push(
+      await Dossier.start('worker', { DATABASE_URL: stage.postgres.programUrl, WORKFLOW_LEASE_S: leaseS }),
+    );
     const drainedFrom = performance.now();
     await stage.settled(120);
     const effects = await stage.demandEffects({ tasks: posts, calls: 0, succeeded: posts });

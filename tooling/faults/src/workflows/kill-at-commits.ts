@@ -48,7 +48,7 @@ export async function killAtCommits(): Promise<string> {
       for (let n = 0; n < runsPerLife; n += 1) await stage.post(id, { n: `${seed}-${n}` }, `${seed}-${n}`);
       const proxy = await CommitProxy.open(stage.postgres.port, point, () => worker?.signal('SIGKILL'));
       worker = Dossier.spawn('worker', {
-        DATABASE_URL: stage.postgres.url.replace(`:${stage.postgres.port}/`, `:${proxy.port}/`),
+        DATABASE_URL: stage.postgres.programUrl.replace(`:${stage.postgres.port}/`, `:${proxy.port}/`),
         WORKFLOW_LEASE_S: leaseS,
       });
       const isKilled = await Promise.race([worker.ended.then(() => true), idle(stage).then(() => false)]);
@@ -60,7 +60,7 @@ export async function killAtCommits(): Promise<string> {
       await worker.ended;
       await proxy.close();
     }
-    worker = await Dossier.start('worker', { DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS });
+    worker = await Dossier.start('worker', { DATABASE_URL: stage.postgres.programUrl, WORKFLOW_LEASE_S: leaseS });
     await stage.settled(120);
     const runs = lives * runsPerLife;
     const effects = await stage.demandEffects({

@@ -9,7 +9,7 @@ export async function poison(): Promise<string> {
   const stage = await Stage.open();
   stage.receiver.delayMs = 50;
   let kills = 0;
-  const worker = new Supervised({ DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS });
+  const worker = new Supervised({ DATABASE_URL: stage.postgres.programUrl, WORKFLOW_LEASE_S: leaseS });
   stage.receiver.onCall = (path) => {
     if (path !== '/poison') return;
     kills += 1;

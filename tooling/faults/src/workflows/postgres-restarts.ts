@@ -10,7 +10,7 @@ const runs = 1_000;
 export async function restartPostgres(): Promise<string> {
   const stage = await Stage.open();
   const random = seeded(7);
-  const worker = new Supervised({ DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS });
+  const worker = new Supervised({ DATABASE_URL: stage.postgres.programUrl, WORKFLOW_LEASE_S: leaseS });
   try {
     const id = await stage.workflow('Restarted', [
       task('first', '{{ trigger.body.n }} first'),

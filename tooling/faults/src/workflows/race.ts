@@ -22,7 +22,9 @@ export async function race(): Promise<string> {
       task('last', '{{ trigger.body.n }} last'),
     ]);
     for (let at = 0; at < 2; at += 1)
-      workers.push(await Dossier.start('worker', { DATABASE_URL: stage.postgres.url, WORKFLOW_LEASE_S: leaseS }));
+      workers.push(
+        await Dossier.start('worker', { DATABASE_URL: stage.postgres.programUrl, WORKFLOW_LEASE_S: leaseS }),
+      );
     for (let round = 0; round < rounds; round += 1) {
       const share = runs / rounds;
       await Promise.all(
