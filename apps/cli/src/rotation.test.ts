@@ -5,6 +5,7 @@ import { startGateway } from '@dossier/gateway/gateway.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { startWorker } from '@dossier/worker/worker.ts';
+import { TOTP, URI } from 'otpauth';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withClient } from './connection.ts';
@@ -30,7 +31,7 @@ test('a backup from before a rotation lives on under the new secret, and without
   const before = await freshDatabaseUrl();
   const demo = await json({ DATABASE_URL: before }, 'demo');
   const first = await open(before, oldSecret);
-  const cookie = await first.signIn(demo);
+  const { cookie, codes } = await first.addSecondFactor(await first.signIn(demo), demo.password);
   const made: { id: string; secret: string } = await first.call(cookie, 'webhooks.create', {
     url: receiver.url,
     headers: { 'X-Pass': 'by hand' },
@@ -60,9 +61,11 @@ test('a backup from before a rotation lives on under the new secret, and without
   await json({ DATABASE_URL: after }, 'restore', file);
   const lost = await dossier(['secret', 'reseal'], { DATABASE_URL: after, AUTH_SECRET: newSecret });
   expect(lost).toMatchObject({ code: 1, stderr: expect.stringContaining('sealed with another AUTH_SECRET') });
-  expect(lost.stderr).toContain('5 stored secrets open with no known secret: The secret of webhooks ');
+  expect(lost.stderr).toContain('6 stored secrets open with no known secret: The secret of webhooks ');
 
   const holds = async (house: House, cookie: string) => {
+    const recovered = await house.recover(demo, codes.pop());
+    expect(await house.personOf(recovered)).toBe(demo.email);
     receiver.arrivals.splice(0);
     const { id: folderId } = (await house.call(cookie, 'folders.list'))[0];
     await house.call(cookie, 'records.create', { folderId, title: 'New' });
@@ -84,8 +87,8 @@ test('a backup from before a rotation lives on under the new secret, and without
   await holds(rotating, cookie);
   const environment = { DATABASE_URL: after, AUTH_SECRET: newSecret, AUTH_SECRETS_ACCEPTED: oldSecret };
   // Beside the running gateway and worker, twice, as one that was interrupted.
-  expect(await json(environment, 'secret', 'reseal')).toMatchObject({ stored: 5, resealed: 5, unopened: [] });
-  expect(await json(environment, 'secret', 'reseal')).toMatchObject({ stored: 5, resealed: 0, unopened: [] });
+  expect(await json(environment, 'secret', 'reseal')).toMatchObject({ stored: 7, resealed: 7, unopened: [] });
+  expect(await json(environment, 'secret', 'reseal')).toMatchObject({ stored: 7, resealed: 0, unopened: [] });
   await holds(rotating, cookie);
   // A day later the session is extended, and its cookie signed anew.
   await withClient(after, (client) => client.query(`update sessions set expires_at = expires_at - interval '2 days'`));
@@ -152,6 +155,22 @@ class House {
 
   async signIn({ email, password }: { email?: string | undefined; password?: string | null | undefined }) {
     return cookieOf(await this.#auth('sign-in/email', '', { email, password }));
+  }
+
+  /** Adds an authenticator app, and gives the recovery codes with the new session. */
+  async addSecondFactor(before: string, password: string): Promise<{ cookie: string; codes: string[] }> {
+    const offered = await this.#auth('two-factor/enable', before, { password });
+    const { totpURI, backupCodes } = (await offered.json()) as { totpURI: string; backupCodes: string[] };
+    const app = URI.parse(totpURI);
+    const code = app instanceof TOTP ? app.generate() : '';
+    return { cookie: cookieOf(await this.#auth('two-factor/verify-totp', before, { code })), codes: backupCodes };
+  }
+
+  /** Signs in with a recovery code. */
+  async recover({ email, password }: { email: string; password: string }, code: string | undefined): Promise<string> {
+    const challenge = await this.#auth('sign-in/email', '', { email, password });
+    const cookies = challenge.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    return cookieOf(await this.#auth('two-factor/verify-backup-code', cookies.join('; '), { code }));
   }
 
   async extend(cookie: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { resealAll, type Resealed } from '@dossier/domain/reseal.ts';
-import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { defineCommand } from 'citty';
 import { openDatabase } from './command-database.ts';
 import type { Embedded } from './embedded.ts';
@@ -98,10 +97,10 @@ function withKeptSecrets<T>(work: (url: string, embedded: Embedded) => Promise<T
   });
 }
 
-async function resealWith(url: string, { authSecret, acceptedSecrets }: AuthSecrets): Promise<Resealed> {
+async function resealWith(url: string, secrets: AuthSecrets): Promise<Resealed> {
   const database = openDatabase(url);
   try {
-    return await resealAll(database, new SecretBox(authSecret, acceptedSecrets));
+    return await resealAll(database, secrets);
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { membershipsOf } from '@dossier/domain/members/index.ts';
-import { setPassword } from '@dossier/domain/users/index.ts';
+import { removeSecondFactor, setPassword } from '@dossier/domain/users/index.ts';
 import { emailAddress, newPassword } from '@dossier/domain/users/schema.ts';
 import { defineCommand } from 'citty';
 import { z } from 'zod';
@@ -45,6 +45,32 @@ const password = defineCommand({
   },
 });
 
+const resetSecondFactor = defineCommand({
+  meta: {
+    name: 'user reset-second-factor',
+    description: 'Let a person who has lost their authenticator app and recovery codes sign in with the password.',
+  },
+  plugins: [strict],
+  args: {
+    email: { type: 'string', description: 'The address that they sign in with.', required: true },
+    json: jsonOption,
+  },
+  async run({ args: { json, ...given } }) {
+    const { email } = parseOptions(emailInput, given);
+    const { id } = await withDatabase(({ database }) =>
+      database.transaction(async (db) => {
+        const person = await removeSecondFactor(db, email);
+        for (const { workspaceId } of await membershipsOf(db, person.id))
+          await asOperator(db, workspaceId, 'signIn.removeSecondFactor', async () => ({ id: person.id, email }));
+        return person;
+      }),
+    );
+    print(json, { id, email }, [
+      `${email} signs in without a second factor. Make sure that it is really they who asked.`,
+    ]);
+  },
+});
+
 /** One line; its end is not part of it. */
 async function readPassword(): Promise<string> {
   const parsed = newPassword.safeParse((await text(process.stdin)).replace(/\r?\n$/, ''));
@@ -54,5 +80,8 @@ async function readPassword(): Promise<string> {
 
 export const user = defineCommand({
   meta: { name: 'user', description: 'People who sign in.' },
-  subCommands: { password: () => Promise.resolve(password) },
+  subCommands: {
+    password: () => Promise.resolve(password),
+    'reset-second-factor': () => Promise.resolve(resetSecondFactor),
+  },
 });

@@ -11,6 +11,7 @@ const ofNoWorkspace: Record<string, string> = {
   workspaces: 'is the workspace itself: its id is what the others begin with',
   users: 'a person may be in several workspaces',
   accounts: 'how a person signs in',
+  second_factors: 'of a person, asked for before the workspace is chosen',
   sessions: 'of a person, found by its token before the workspace is chosen',
   verifications: 'of a person who is not signed in yet',
   sign_in_throttles: 'by address, before anybody is known',

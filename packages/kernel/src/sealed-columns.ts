@@ -48,11 +48,8 @@ export interface Resealed {
 
 const batchSize = 500;
 
-/**
- * Seals what is stored in all registered columns with the newest secret, while gateways and workers go on: a text that
- * somebody changes meanwhile stays theirs. It may be stopped at any time and begun again.
- */
-export async function resealAll(database: Database, box: SecretBox): Promise<Resealed> {
+/** Seals what is stored in all registered columns with the newest secret; a text that somebody changes meanwhile stays theirs. */
+export async function resealColumns(database: Database, box: SecretBox): Promise<Resealed> {
   const resealing = new Resealing(database, box);
   for (const column of defined) await resealing.run(column);
   return { ...resealing.found, unopened: [...resealing.found.unopened] };

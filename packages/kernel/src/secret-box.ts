@@ -7,7 +7,7 @@ declare const isPlace: unique symbol;
 
 /**
  * Where a sealed text belongs: it opens nowhere else. Only `defineSealed` and `passingPlace` make one, so nothing is
- * sealed in a column that `resealAll` does not know (docs/decisions/0041).
+ * sealed in a column that `resealColumns` does not know (docs/decisions/0041).
  */
 export type SealedPlace = string & { readonly [isPlace]: true };
 

@@ -9,7 +9,7 @@ import type { SignIn } from '../users/index.ts';
 /** So many failures of one person are noted per minute, so that guessing passwords can't fill the log. */
 const failuresPerMinuteMax = 20;
 
-/** Notes a sign-in, a failed one or a changed password in every workspace of the person. */
+/** Notes a sign-in, a failed one, or a change of what it takes, in every workspace of the person. */
 export async function noteSignIn(database: Database, { action, user, address, requestId }: SignIn): Promise<void> {
   const db = database.autocommit;
   for (const { workspaceId } of await membershipsOf(db, user.id)) {

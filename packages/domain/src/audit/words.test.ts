@@ -21,9 +21,13 @@ it('has words for every action of the audit log', () => {
   const outside = [
     'apiKeys.handOver',
     'members.join',
+    'signIn.addSecondFactor',
     'signIn.changePassword',
     'signIn.fail',
+    'signIn.makeRecoveryCodes',
+    'signIn.removeSecondFactor',
     'signIn.succeed',
+    'signIn.useRecoveryCode',
     'workspaces.create',
   ];
   expect(

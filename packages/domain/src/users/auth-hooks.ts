@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { claimAttempt, forgetAttempts } from './account-throttle.ts';
 import { clientAddressHeader } from './client-address.ts';
 import { commonPasswordProblem, isCommonPassword } from './common-passwords.ts';
+import { claimCode, findChallenged, recoverPath, secondFactorPaths, verifyCodePath } from './second-factor.ts';
 import { findUser } from './service.ts';
 
 export interface AuthOptions {
@@ -18,21 +19,29 @@ export interface AuthOptions {
   /** Where people reach the gateway. Only pages from there may use a session. */
   publicUrl: string;
   onError?: (message: string, cause: unknown) => void;
-  /** Called before the answer to a sign-in, a failed one of a known person, or a changed password. */
+  /** Called before the answer to a sign-in, a failed one of a known person, or a change of what it takes. */
   onSignIn?: (signIn: SignIn) => Promise<void>;
 }
 
 export interface SignIn {
-  readonly action: 'signIn.succeed' | 'signIn.fail' | 'signIn.changePassword';
+  readonly action:
+    | 'signIn.succeed'
+    | 'signIn.fail'
+    | 'signIn.changePassword'
+    | 'signIn.useRecoveryCode'
+    | 'signIn.makeRecoveryCodes'
+    | 'signIn.addSecondFactor'
+    | 'signIn.removeSecondFactor';
   readonly user: SignedIn;
   readonly address: string | undefined;
   readonly requestId: string;
 }
 
 /**
- * The paths of better-auth that are served. All others (sign-up, social sign-in, e-mail changes, account deletion, and
- * what later versions add) give 404: accounts come from the set-up of the installation and from invitations. Paths that
- * take tokens of other sessions are left out too, because tokens are stored hashed.
+ * The paths of better-auth that are served. All others (sign-up, social sign-in, e-mail changes, account deletion, the
+ * secret of an authenticator app, and what later versions add) give 404: accounts come from the set-up of the
+ * installation and from invitations. Paths that take tokens of other sessions are left out too, because tokens are
+ * stored hashed.
  */
 const offeredPaths: ReadonlySet<string> = new Set([
   '/sign-in/email',
@@ -40,58 +49,76 @@ const offeredPaths: ReadonlySet<string> = new Set([
   '/get-session',
   '/change-password',
   '/revoke-sessions',
+  ...secondFactorPaths,
 ]);
 
 const day = 24 * 60 * 60;
 
-/** What happens before and after a call of better-auth. */
+type Hooked = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** What happens before and after a call of better-auth, as its plug-in. */
 export function hooksOf({ database, secret, publicUrl, onSignIn }: Omit<AuthOptions, 'onError'>) {
-  return {
-    before: createAuthMiddleware(async (ctx) => {
-      if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND');
-      if (ctx.path === '/sign-in/email') {
-        const { email } = signInSchema.safeParse(ctx.body).data ?? {};
-        if (email === undefined || (await ctx.getSignedCookie(deviceCookie, secret)) === deviceOf(email)) return;
-        const waitS = await claimAttempt(database, email);
-        if (waitS !== undefined)
-          throw new APIError(
-            'TOO_MANY_REQUESTS',
-            {
-              message: `Too many attempts for this address. Try again in ${waitS} s, or on a device that you used before.`,
-            },
-            { 'Retry-After': String(waitS) },
-          );
-      }
-      if (ctx.path !== '/change-password') return;
-      const { newPassword } = changeSchema.safeParse(ctx.body).data ?? {};
-      if (newPassword !== undefined && (await isCommonPassword(newPassword)))
-        throw new APIError('BAD_REQUEST', { message: `The new password ${commonPasswordProblem}` });
-      // A changed password ends every other session, whatever the caller asks for.
-      return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
-    }),
-    after: createAuthMiddleware(async (ctx) => {
-      const { returned } = ctx.context;
-      const action = actionOf(ctx.path, returned);
-      const { email: signedIn } = signInSchema.safeParse(ctx.body).data ?? {};
-      if (action === 'signIn.succeed' && signedIn !== undefined) {
-        await forgetAttempts(database, signedIn);
-        await ctx.setSignedCookie(deviceCookie, deviceOf(signedIn), secret, {
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: publicUrl.startsWith('https:'),
-          path: '/api/auth',
-          maxAge: 365 * day,
-        });
-      }
-      if (!onSignIn || !action) return;
-      const email = emailSchema.safeParse(action === 'signIn.changePassword' ? returned : { user: ctx.body }).data;
-      const user = email && (await findUser(database.read, email.user.email.toLowerCase()));
-      // An unknown address belongs to no workspace, so no audit log has an entry.
-      if (!user) return;
-      const address = ctx.headers?.get(clientAddressHeader) ?? undefined;
-      await onSignIn({ action, user, address, requestId: ctx.headers?.get('x-request-id') ?? newId('job') });
-    }),
+  const challenged = async (ctx: Hooked) => {
+    const cookie = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, secret);
+    return cookie ? findChallenged(database.read, cookie) : undefined;
   };
+  const before = async (ctx: Hooked) => {
+    if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND');
+    if (ctx.path === '/sign-in/email') {
+      const { email } = signInSchema.safeParse(ctx.body).data ?? {};
+      if (email === undefined || (await ctx.getSignedCookie(deviceCookie, secret)) === deviceOf(email)) return;
+      const waitS = await claimAttempt(database, email);
+      if (waitS !== undefined) throw tooManyAttempts(waitS);
+    }
+    if (ctx.path === verifyCodePath) {
+      const person = await challenged(ctx);
+      const { code } = codeSchema.safeParse(ctx.body).data ?? {};
+      if (person && code !== undefined && !(await claimCode(database, person.id, code)))
+        throw new APIError('UNAUTHORIZED', { message: 'This code was used already. Wait for the next one.' });
+    }
+    if (ctx.path !== '/change-password') return;
+    const { newPassword } = changeSchema.safeParse(ctx.body).data ?? {};
+    if (newPassword !== undefined && (await isCommonPassword(newPassword)))
+      throw new APIError('BAD_REQUEST', { message: `The new password ${commonPasswordProblem}` });
+    // A changed password ends every other session, whatever the caller asks for.
+    return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
+  };
+  const after = async (ctx: Hooked) => {
+    const action = actionOf(ctx);
+    if (!action) return;
+    const email = emailOf(ctx);
+    const user = email === undefined ? await challenged(ctx) : await findUser(database.read, email.toLowerCase());
+    // An unknown address belongs to no workspace, so no audit log has an entry.
+    if (!user) return;
+    if (action === 'signIn.succeed' || action === 'signIn.useRecoveryCode') {
+      await forgetAttempts(database, user.email);
+      await ctx.setSignedCookie(deviceCookie, deviceOf(user.email), secret, {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: publicUrl.startsWith('https:'),
+        path: '/api/auth',
+        maxAge: 365 * day,
+      });
+    }
+    const address = ctx.headers?.get(clientAddressHeader) ?? undefined;
+    await onSignIn?.({ action, user, address, requestId: ctx.headers?.get('x-request-id') ?? newId('job') });
+  };
+  const always = { matcher: () => true };
+  return {
+    id: 'dossier',
+    hooks: {
+      before: [{ ...always, handler: createAuthMiddleware(before) }],
+      after: [{ ...always, handler: createAuthMiddleware(after) }],
+    },
+  };
+}
+
+function tooManyAttempts(waitS: number): APIError {
+  return new APIError(
+    'TOO_MANY_REQUESTS',
+    { message: `Too many attempts for this address. Try again in ${waitS} s, or on a device that you used before.` },
+    { 'Retry-After': String(waitS) },
+  );
 }
 
 /** Says that this device has signed in with an address before (`account-throttle.ts`). */
@@ -99,11 +126,30 @@ const deviceCookie = 'dossier.device';
 const deviceOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 
 const signInSchema = z.object({ email: z.string() });
+const codeSchema = z.object({ code: z.string().max(20) });
 const changeSchema = z.object({ newPassword: z.string() });
 const emailSchema = z.object({ user: z.object({ email: z.string() }) });
 
-function actionOf(path: string, returned: unknown): SignIn['action'] | undefined {
+/** What a call has come to; undefined for what is not noted, also for a sign-in whose code is still to come. */
+function actionOf({ path, context }: Hooked): SignIn['action'] | undefined {
+  const { returned, newSession, session } = context;
   const isRefused = returned instanceof APIError;
-  if (path === '/sign-in/email') return isRefused ? 'signIn.fail' : 'signIn.succeed';
-  return path === '/change-password' && !isRefused ? 'signIn.changePassword' : undefined;
+  if (path === '/sign-in/email') return isRefused ? 'signIn.fail' : newSession ? 'signIn.succeed' : undefined;
+  // Signed in, people enter a code to add their app; else to sign in.
+  if (path === verifyCodePath)
+    return session ? (isRefused ? undefined : 'signIn.addSecondFactor') : isRefused ? 'signIn.fail' : 'signIn.succeed';
+  if (path === recoverPath) return isRefused ? 'signIn.fail' : 'signIn.useRecoveryCode';
+  return isRefused ? undefined : changes[path];
+}
+
+const changes: Readonly<Record<string, SignIn['action']>> = {
+  '/change-password': 'signIn.changePassword',
+  '/two-factor/generate-backup-codes': 'signIn.makeRecoveryCodes',
+  '/two-factor/disable': 'signIn.removeSecondFactor',
+};
+
+/** The address in the answer, in the session, or that was entered. */
+function emailOf({ body, context: { returned, session } }: Hooked): string | undefined {
+  const known = emailSchema.safeParse(returned).data ?? emailSchema.safeParse(session).data;
+  return known?.user.email ?? signInSchema.safeParse(body).data?.email;
 }

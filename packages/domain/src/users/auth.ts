@@ -1,13 +1,14 @@
-import { hkdfSync } from 'node:crypto';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { hooksOf, type AuthOptions } from './auth-hooks.ts';
 import { clientAddressHeader } from './client-address.ts';
 import { passwordLength } from './schema.ts';
+import { secretVersions } from './secret-versions.ts';
 import { resigned } from './signed-cookies.ts';
-import { accounts, sessions, signInThrottles, users, verifications } from './table.ts';
+import { accounts, secondFactors, sessions, signInThrottles, users, verifications } from './table.ts';
 
 export type Auth = ReturnType<typeof openAuth>;
 
@@ -28,7 +29,7 @@ export function openAuth({
     baseURL: new URL(publicUrl).origin,
     basePath: '/api/auth',
     // For what better-auth encrypts, and for signatures the first.
-    secrets: secrets.map((value) => ({ version: versionOf(value), value })),
+    secrets: secretVersions(secrets),
     trustedOrigins: originsOf(publicUrl),
     database: rememberingTokens(
       drizzleAdapter(database.read.orm, {
@@ -39,6 +40,7 @@ export function openAuth({
           account: accounts,
           verification: verifications,
           rateLimit: signInThrottles,
+          twoFactor: secondFactors,
         },
       }),
     ),
@@ -58,6 +60,7 @@ export function openAuth({
       customRules: {
         '/sign-in/email': { window: 60, max: 10 },
         '/change-password': { window: 60, max: 10 },
+        '/two-factor/*': { window: 60, max: 20 },
         '/get-session': false,
       },
     },
@@ -71,7 +74,8 @@ export function openAuth({
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       database: { generateId: ({ model }) => (model === 'user' ? newId('usr') : newUuid()) },
     },
-    hooks: hooksOf({ database, secret, publicUrl, ...(onSignIn ? { onSignIn } : {}) }),
+    // In this order: our hooks see what a sign-in has come to.
+    plugins: [twoFactor(), hooksOf({ database, secret, publicUrl, ...(onSignIn ? { onSignIn } : {}) })],
     onAPIError: {
       // Other errors than better-auth's own, such as an unreachable PostgreSQL, are mapped by the gateway.
       onError: (error) => {
@@ -87,11 +91,6 @@ export function openAuth({
     return auth.handler(request);
   };
   return { ...auth, handler, database, secrets };
-}
-
-/** Names a secret in what it encrypts: derived, since the order of secrets changes. */
-function versionOf(secret: string): number {
-  return Buffer.from(hkdfSync('sha256', secret, 'dossier', 'better-auth version', 4)).readUInt32BE() >>> 1;
 }
 
 type CreateAdapter = ReturnType<typeof drizzleAdapter>;

@@ -1,9 +1,9 @@
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { sessions, signInThrottles } from './table.ts';
+import { sessions, signInThrottles, verifications } from './table.ts';
 
-/** Deletes expired sessions and old throttles, with the IP addresses in them. */
+/** Deletes expired sessions and proofs, and old throttles, with the IP addresses in them. */
 export const pruneSessions = defineJob({
   name: 'users/prune-sessions',
   input: z.object({}),
@@ -16,6 +16,7 @@ export const pruneSessions = defineJob({
       .where(lt(sessions.expiresAt, sql`now()`))
       .for('update', { skipLocked: true });
     await orm.delete(sessions).where(inArray(sessions.id, over));
+    await orm.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
     // Each attempt counts for an hour at most.
     await orm
       .delete(signInThrottles)

@@ -5,6 +5,7 @@ import { listWorkspacesOf } from '../workspaces/index.ts';
 import { meSchema } from '../workspaces/schema.ts';
 import { z } from 'zod';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { secondFactorOf } from './second-factor.ts';
 import { endSessionInput, sessionSchema, updateMeInput } from './schema.ts';
 import { updateMe } from './service.ts';
 
@@ -15,6 +16,9 @@ export const usersRouter = router({
     .input(updateMeInput)
     .output(one(meSchema))
     .mutation(async ({ ctx, input }) => ({ data: await shown(ctx, await updateMe(ctx, input)) })),
+  secondFactor: person
+    .output(one(z.object({ isOn: z.boolean() })))
+    .query(async ({ ctx }) => ({ data: await secondFactorOf(ctx) })),
   listSessions: person
     .output(one(z.array(sessionSchema)))
     .query(async ({ ctx }) => ({ data: await listOwnSessions(ctx) })),

@@ -24,6 +24,8 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
+    /** Signing in takes a code as well (`second-factor.ts`). */
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),
@@ -83,7 +85,25 @@ export const accounts = pgTable(
   (t) => [uniqueIndex('accounts_provider').on(t.providerId, t.accountId), index('accounts_user').on(t.userId)],
 );
 
-/** Short-lived proofs. Passwords need none, but better-auth does not start without the table. */
+/** The authenticator app of a person: its secret and the recovery codes, encrypted by better-auth with AUTH_SECRET. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: uuid().primaryKey(),
+    userId: id('usr', 'user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text().notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    /** False until the person has entered a first code. */
+    verified: boolean().notNull().default(false),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: timestamp('locked_until'),
+  },
+  (t) => [uniqueIndex('second_factors_user').on(t.userId)],
+);
+
+/** Short-lived proofs: a sign-in whose code is still to come, and devices that need none for 30 days. */
 export const verifications = pgTable(
   'verifications',
   {
