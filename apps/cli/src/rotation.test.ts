@@ -63,13 +63,13 @@ test('a backup from before a rotation lives on under the new secret, and without
   expect(lost).toMatchObject({ code: 1, stderr: expect.stringContaining('sealed with another AUTH_SECRET') });
   expect(lost.stderr).toContain('6 stored secrets open with no known secret: The secret of webhooks ');
 
-  const holds = async (house: House, cookie: string) => {
-    const recovered = await house.recover(demo, codes.pop());
-    expect(await house.personOf(recovered)).toBe(demo.email);
+  const holds = async (at: Installation, cookie: string) => {
+    const recovered = await at.recover(demo, codes.pop());
+    expect(await at.personOf(recovered)).toBe(demo.email);
     receiver.arrivals.splice(0);
-    const { id: folderId } = (await house.call(cookie, 'folders.list'))[0];
-    await house.call(cookie, 'records.create', { folderId, title: 'New' });
-    const called = await fetch(`${house.origin}/api/webhooks/trigger/${workflow.id}`, {
+    const { id: folderId } = (await at.call(cookie, 'folders.list'))[0];
+    await at.call(cookie, 'records.create', { folderId, title: 'New' });
+    const called = await fetch(`${at.origin}/api/webhooks/trigger/${workflow.id}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-webhook-token': token },
       body: '{}',
@@ -105,7 +105,7 @@ test('a backup from before a rotation lives on under the new secret, and without
 test('the embedded one gets a new secret by a command; people stay signed in until the old one is forgotten', async () => {
   const DATA_DIR = await freshFolder();
   const first = await startDossier({ DATA_DIR });
-  const at = (origin: string) => new House(origin, async () => {});
+  const at = (origin: string) => new Installation(origin, async () => {});
   const cookie = await at(first.url).signIn(first);
   await at(first.url).call(cookie, 'workflows.setSecret', { name: 'pass', value: 'of a step' });
   const refused = await dossier(['secret', 'rotate'], { DATA_DIR });
@@ -144,7 +144,7 @@ function headersOf(arrival: Arrival | undefined): Record<string, string> {
 }
 
 /** A gateway at `origin`, as people and programs see it. */
-class House {
+class Installation {
   readonly origin: string;
   readonly close: () => Promise<void>;
 
@@ -211,7 +211,7 @@ class House {
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answer = { result?: { data?: { data?: any } } };
 
-async function open(url: string, secret: string, ...accepted: string[]): Promise<House> {
+async function open(url: string, secret: string, ...accepted: string[]): Promise<Installation> {
   const environment = {
     DATABASE_URL: url,
     AUTH_SECRET: secret,
@@ -222,7 +222,7 @@ async function open(url: string, secret: string, ...accepted: string[]): Promise
   };
   const gateway = await startGateway(gatewaySettings(environment));
   const worker = await startWorker(readWorkerSettings(environment));
-  return new House(gateway.url, async () => void (await Promise.all([gateway.close(), worker.close()])));
+  return new Installation(gateway.url, async () => void (await Promise.all([gateway.close(), worker.close()])));
 }
 
 function cookieOf(response: Response): string {

@@ -48,7 +48,7 @@ export interface Resealed {
 
 const batchSize = 500;
 
-/** Seals what is stored in all registered columns with the newest secret; a text that somebody changes meanwhile stays theirs. */
+/** Seals what registered columns hold with the newest secret. A text that somebody changes meanwhile stays theirs. */
 export async function resealColumns(database: Database, box: SecretBox): Promise<Resealed> {
   const resealing = new Resealing(database, box);
   for (const column of defined) await resealing.run(column);

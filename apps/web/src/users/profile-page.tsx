@@ -10,6 +10,7 @@ import { FormFailure } from '../shell/form-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 import { changePassword, useSession } from './session.ts';
 
@@ -22,6 +23,7 @@ export function ProfilePage() {
       <Section title="Password" hint="A new password signs you out everywhere else.">
         <PasswordForm />
       </Section>
+      <SecondFactorSection />
       <Section title="Signed in on" hint="End what is not yours, or what you no longer use, and change your password.">
         <SessionList />
       </Section>

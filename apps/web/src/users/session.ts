@@ -40,15 +40,21 @@ export function workspaceOf(me: Me): Membership | undefined {
   return workspace;
 }
 
-/** Why sign-in failed. The same sentence for unknown addresses, so that accounts cannot be enumerated. */
 /** How better-auth refuses. */
 const refusalSchema = z.object({ code: z.string().optional(), message: z.string().optional() });
+const challengeSchema = z.object({ twoFactorRedirect: z.literal(true) });
 
-class SignInRefused extends Error {}
+/** Why sign-in failed. The same sentence for unknown addresses, so that accounts can't be enumerated. */
+export class SignInRefused extends Error {}
 
-export async function signIn(email: string, password: string): Promise<void> {
-  const answer = await post('/api/auth/sign-in/email', { email, password });
-  if (answer.ok) return queryClient.clear();
+/** Answers whether a code of the authenticator app is still to come. */
+export async function signIn(email: string, password: string): Promise<{ needsCode: boolean }> {
+  const answer = await postAuth('sign-in/email', { email, password });
+  if (answer.ok) {
+    const needsCode = challengeSchema.safeParse(await answer.json()).success;
+    if (!needsCode) queryClient.clear();
+    return { needsCode };
+  }
   if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
   if (answer.status === 401 || answer.status === 400)
     throw new SignInRefused('This e-mail address and password do not fit together.');
@@ -58,7 +64,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  await post('/api/auth/sign-out', {});
+  await postAuth('sign-out', {});
   forgetWorkspace();
   queryClient.clear();
   window.location.assign('/sign-in');
@@ -66,16 +72,24 @@ export async function signOut(): Promise<void> {
 
 /** Changes the password and ends every other session of the person. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  const answer = await post('/api/auth/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
+  const answer = await postAuth('change-password', { currentPassword, newPassword, revokeOtherSessions: true });
   if (answer.ok) return;
   if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
-  const { code, message } = refusalSchema.safeParse(await answer.json().catch(() => undefined)).data ?? {};
+  const { code, message } = await refusalOf(answer);
   if (code === 'INVALID_PASSWORD' || answer.status === 401)
     throw new SignInRefused('The current password is not right.');
   if (answer.status === 400 && message !== undefined) throw new SignInRefused(message);
   throw new SignInRefused(`The password could not be changed (status ${answer.status}).`);
 }
 
-function post(path: string, body: unknown): Promise<Response> {
-  return fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+export async function refusalOf(answer: Response): Promise<z.output<typeof refusalSchema>> {
+  return refusalSchema.safeParse(await answer.json().catch(() => undefined)).data ?? {};
+}
+
+export function postAuth(path: string, body: unknown): Promise<Response> {
+  return fetch(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }

@@ -2,8 +2,10 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { CardPage } from '../shell/card-page.tsx';
+import { CodeStep } from './code-step.tsx';
 import { signIn } from './session.ts';
 
 const route = getRouteApi('/sign-in');
@@ -11,6 +13,8 @@ const route = getRouteApi('/sign-in');
 export function SignInPage() {
   const { to = '/' } = route.useSearch();
   const router = useRouter();
+  const [needsCode, setNeedsCode] = useState(false);
+  const enter = () => router.history.push(to);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -21,9 +25,19 @@ export function SignInPage() {
   });
   const entering = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
-    onSuccess: () => router.history.push(to),
+    onSuccess: (answer) => (answer.needsCode ? setNeedsCode(true) : enter()),
     meta: { isQuiet: true },
   });
+  if (needsCode) {
+    return (
+      <CardPage
+        title="One more step"
+        below="Neither the app nor a recovery code? Ask whoever runs this Dossier to reset your second factor."
+      >
+        <CodeStep onDone={enter} onBack={() => setNeedsCode(false)} />
+      </CardPage>
+    );
+  }
   return (
     <CardPage title="Sign in" below="No account? Ask a colleague in the workspace for an invitation link.">
       <form onSubmit={form.onSubmit((values) => entering.mutate(values))} noValidate>

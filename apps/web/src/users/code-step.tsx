@@ -1,0 +1,66 @@
+import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { finishSignIn } from './second-factor.ts';
+
+/** The second step of a sign-in. */
+export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const [code, setCode] = useState('');
+  const [isTrusted, setIsTrusted] = useState(false);
+  const entering = useMutation({
+    mutationFn: () => finishSignIn(code, kind, isTrusted),
+    onSuccess: onDone,
+    meta: { isQuiet: true },
+  });
+  const isApp = kind === 'app';
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        entering.mutate();
+      }}
+    >
+      <Stack gap="sm">
+        <FormFailure>{entering.error?.message}</FormFailure>
+        <TextInput
+          key={kind}
+          size="sm"
+          label={isApp ? 'Code of your authenticator app' : 'Recovery code'}
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          autoComplete={isApp ? 'one-time-code' : 'off'}
+          inputMode={isApp ? 'numeric' : 'text'}
+          maxLength={20}
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <Checkbox
+          label="Ask for no code on this device for 30 days"
+          checked={isTrusted}
+          onChange={({ currentTarget }) => setIsTrusted(currentTarget.checked)}
+        />
+        <Button size="sm" type="submit" fullWidth loading={entering.isPending}>
+          Sign in
+        </Button>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => {
+            setKind(isApp ? 'recovery' : 'app');
+            setCode('');
+            entering.reset();
+          }}
+        >
+          {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
+        </Anchor>
+        <Anchor component="button" type="button" size="sm" onClick={onBack}>
+          Back to the password
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,205 @@
+import { Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { queryClient } from '../query-client.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { saveFile } from '../shell/save-file.ts';
+import { Secret } from '../shell/secret.tsx';
+import { Section } from '../shell/section.tsx';
+import { trpc } from '../trpc.ts';
+import {
+  confirmSecondFactor,
+  offerSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type Offer,
+} from './second-factor.ts';
+
+/** What the person is about to do; each begins with the password. */
+type Step = { name: 'add' } | { name: 'scan'; offer: Offer } | { name: 'remove' } | { name: 'renew' };
+
+/** Switches the authenticator app on and off, and shows recovery codes once. */
+export function SecondFactorSection() {
+  const state = useQuery(trpc.users.secondFactor.queryOptions());
+  const [step, setStep] = useState<Step | undefined>();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const settle = async () => {
+    setStep(undefined);
+    await queryClient.invalidateQueries(trpc.users.secondFactor.pathFilter());
+  };
+  const isOn = state.data?.data.isOn === true;
+  return (
+    <Section
+      title="Second factor"
+      hint="Signing in then takes your password and a code of an app on your phone, so that a stolen password is not enough."
+    >
+      <Stack gap="sm" maw={420}>
+        {state.data && (
+          <Group gap="sm">
+            <Badge color={isOn ? 'green' : 'gray'}>{isOn ? 'On' : 'Off'}</Badge>
+            {!isOn && !step && <Button onClick={() => setStep({ name: 'add' })}>Add an authenticator app</Button>}
+            {isOn && !step && (
+              <>
+                <Button variant="default" onClick={() => setStep({ name: 'renew' })}>
+                  New recovery codes
+                </Button>
+                <Button variant="default" onClick={() => setStep({ name: 'remove' })}>
+                  Remove it
+                </Button>
+              </>
+            )}
+          </Group>
+        )}
+        {step?.name === 'add' && (
+          <PasswordStep
+            action="Continue"
+            onCancel={() => setStep(undefined)}
+            run={async (password) => setStep({ name: 'scan', offer: await offerSecondFactor(password) })}
+          />
+        )}
+        {step?.name === 'scan' && (
+          <ScanStep
+            offer={step.offer}
+            onCancel={() => setStep(undefined)}
+            onDone={() => {
+              setCodes(step.offer.backupCodes);
+              return settle();
+            }}
+          />
+        )}
+        {step?.name === 'renew' && (
+          <PasswordStep
+            action="Make new codes"
+            onCancel={() => setStep(undefined)}
+            run={async (password) => {
+              setCodes(await renewRecoveryCodes(password));
+              await settle();
+            }}
+          />
+        )}
+        {step?.name === 'remove' && (
+          <PasswordStep
+            action="Remove the second factor"
+            onCancel={() => setStep(undefined)}
+            run={async (password) => {
+              await removeSecondFactor(password);
+              setCodes([]);
+              await settle();
+              notifications.show({ message: 'Signing in takes only your password now' });
+            }}
+          />
+        )}
+        {codes.length > 0 && <RecoveryCodes codes={codes} onDone={() => setCodes([])} />}
+      </Stack>
+    </Section>
+  );
+}
+
+interface PasswordStepProps {
+  action: string;
+  run: (password: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+function PasswordStep({ action, run, onCancel }: PasswordStepProps) {
+  const [password, setPassword] = useState('');
+  const running = useMutation({ mutationFn: () => run(password), meta: { isQuiet: true } });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        running.mutate();
+      }}
+    >
+      <Stack gap="sm">
+        <FormFailure>{running.error?.message}</FormFailure>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <Actions action={action} isBusy={running.isPending} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}
+
+interface ScanStepProps {
+  offer: Offer;
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+}
+
+function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
+  const [code, setCode] = useState('');
+  const confirming = useMutation({
+    mutationFn: () => confirmSecondFactor(code).then(onDone),
+    meta: { isQuiet: true },
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirming.mutate();
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">Scan this with your authenticator app, or type the secret into it.</Text>
+        {/* White around it also in the dark: cameras need the margin. */}
+        <QRCodeSVG value={totpURI} size={184} marginSize={4} title="The secret as a QR code" />
+        <Secret label="Secret" value={new URL(totpURI).searchParams.get('secret') ?? ''} />
+        <FormFailure>{confirming.error?.message}</FormFailure>
+        <TextInput
+          label="The code that the app shows now"
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={10}
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <Actions action="Switch it on" isBusy={confirming.isPending} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Keep these recovery codes where you find them without your phone. Each signs you in once. They are shown only
+        now.
+      </Text>
+      <Secret label="Recovery codes" value={text} />
+      <Group gap="xs">
+        <Button variant="default" onClick={() => saveFile('dossier-recovery-codes.txt', new Blob([`${text}\n`]))}>
+          Download
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Actions({ action, isBusy, onCancel }: { action: string; isBusy: boolean; onCancel: () => void }) {
+  return (
+    <Group gap="xs">
+      <Button type="submit" loading={isBusy}>
+        {action}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+    </Group>
+  );
+}

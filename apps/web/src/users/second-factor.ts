@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { queryClient } from '../query-client.ts';
+import { postAuth, refusalOf, SignInRefused } from './session.ts';
+
+const offerSchema = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+const codesSchema = z.object({ backupCodes: z.array(z.string()) });
+
+/** What an authenticator app reads, and the recovery codes. */
+export type Offer = z.output<typeof offerSchema>;
+
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export async function finishSignIn(code: string, kind: 'app' | 'recovery', trustDevice: boolean): Promise<void> {
+  await ask(kind === 'app' ? 'verify-totp' : 'verify-backup-code', { code: code.trim(), trustDevice });
+  queryClient.clear();
+}
+
+export async function offerSecondFactor(password: string): Promise<Offer> {
+  return offerSchema.parse(await ask('enable', { password }));
+}
+
+/** Switches it on, once the app shows the right code. */
+export async function confirmSecondFactor(code: string): Promise<void> {
+  await ask('verify-totp', { code: code.trim() });
+}
+
+export async function removeSecondFactor(password: string): Promise<void> {
+  await ask('disable', { password });
+}
+
+/** New recovery codes; the old ones are worth nothing. */
+export async function renewRecoveryCodes(password: string): Promise<string[]> {
+  return codesSchema.parse(await ask('generate-backup-codes', { password })).backupCodes;
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  INVALID_PASSWORD: 'The password is not right.',
+  INVALID_CODE: 'This code is not right. The app shows a new one every 30 seconds.',
+  INVALID_BACKUP_CODE: 'This is none of your recovery codes, or it was used before.',
+  INVALID_TWO_FACTOR_COOKIE: 'That took more than ten minutes. Enter your password again.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Five wrong codes. Enter your password again.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Ten wrong codes. Try again in a quarter of an hour.',
+};
+
+async function ask(path: string, body: unknown): Promise<unknown> {
+  const answer = await postAuth(`two-factor/${path}`, body);
+  if (answer.ok) return answer.json();
+  const { code, message } = await refusalOf(answer);
+  const known = sentences[code ?? ''];
+  if (known !== undefined) throw new SignInRefused(known);
+  if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
+  throw new SignInRefused(message ?? `That did not work just now (status ${answer.status}). Try again in a moment.`);
+}
