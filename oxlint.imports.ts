@@ -17,13 +17,16 @@ export const published = ['sdk', 'client'];
 export function unknownTo(who: string, packages: string[], more: Partial<Ban> = {}): Ban {
   return {
     regex: `^@dossier/(${packages.join('|')})(/|$)`,
-    message: `${who} knows nothing of this package (directions: CONTRIBUTING.md). Move what is shared down into the package that both know.`,
+    message:
+      `${who} knows nothing of this package (directions: CONTRIBUTING.md). Move what is shared down into the ` +
+      'package that both know.',
     ...more,
   };
 }
 
 export const safeFetchOnly =
-  'Only packages/kernel/src/safe-fetch.ts calls addresses that a customer gave: it refuses private ones and follows no redirect. Call safeFetch.';
+  'Only packages/kernel/src/safe-fetch.ts calls addresses that a customer gave: it refuses private ones and ' +
+  'follows no redirect. Call safeFetch.';
 export const outbound: Ban[] = [
   { regex: '^undici$', allowTypeImports: true, message: safeFetchOnly },
   { regex: '^(node:)?https?$', importNames: ['request', 'get'], message: safeFetchOnly },
@@ -31,13 +34,15 @@ export const outbound: Ban[] = [
 const processEnv: Ban = {
   regex: '^(node:)?process$',
   message:
-    'Only environment.ts of an app reads process.env. Add the variable to packages/kernel/src/environment.ts and take it from your environment.ts.',
+    'Only environment.ts of an app reads process.env. Add the variable to packages/kernel/src/environment.ts and ' +
+    'take it from your environment.ts.',
 };
 
 const engineOnly: Ban = {
   regex: '^(pg|pg-protocol|pg-pool)(/|$)',
   message:
-    'Only packages/postgres-engine talks to PostgreSQL (docs/decisions/0023). Take Database from its index.ts, or a connection of your own from its maintenance.ts.',
+    'Only packages/postgres-engine talks to PostgreSQL (docs/decisions/0023). Take Database from its index.ts, ' +
+    'or a connection of your own from its maintenance.ts.',
 };
 
 /** The registers, from a noun that is `up` away from them; the events of all nouns are what ring 3 listens to. */
@@ -51,7 +56,8 @@ function registers(up: string, isListening: boolean): Ban {
       ...(isListening ? [] : [`${up}/events.ts`]),
     ],
     message:
-      'The registers list the nouns; a noun does not know them. Take what you need from the door of the noun that has it.',
+      'The registers list the nouns; a noun does not know them. Take what you need from the door of the noun ' +
+      'that has it.',
   };
 }
 
@@ -59,14 +65,17 @@ function doors(up: string, ...more: string[]): Ban {
   return {
     group: [`${up}/*/*`, ...['index.ts', 'schema.ts', 'events.ts', ...more].map((door) => `!${up}/*/${door}`)],
     message:
-      'A noun is entered by its index.ts, schema.ts or events.ts. Export what you need from its index.ts (a foreign key alone may import table.ts, in your own table.ts).',
+      'A noun is entered by its index.ts, schema.ts or events.ts. Export what you need from its index.ts (a ' +
+      'foreign key alone may import table.ts, in your own table.ts).',
   };
 }
 
 function laterRings(rings: Rings, up: string, noun: string, at: number): Ban[] {
   const later = rings.slice(at + 1).flat();
   if (later.length === 0) return [];
-  const message = `Rings point one way: ${noun} is in ring ${at + 1} and must not know a later ring (oxlint.config.ts). State an event with emit() and let the later ring react.`;
+  const message =
+    `Rings point one way: ${noun} is in ring ${at + 1} and must not know a later ring (oxlint.config.ts). State an ` +
+    'event with emit() and let the later ring react.';
   return [{ regex: `^${up.replaceAll('.', String.raw`\.`)}/(${later.join('|')})/`, message }];
 }
 
@@ -78,7 +87,8 @@ export const domainDoors: Ban = {
     '!@dossier/domain/*/events.ts',
   ],
   message:
-    'A noun is entered by its index.ts, schema.ts or events.ts, or through the registers. Export what you need from its index.ts.',
+    'A noun is entered by its index.ts, schema.ts or events.ts, or through the registers. Export what you need ' +
+    'from its index.ts.',
 };
 
 /**

@@ -258,7 +258,8 @@ test('a database that holds something is left alone, unless it is to be replaced
   const url = await freshDatabaseUrl();
   await json(url, 'workspace', 'create', '--name', 'Precious');
   expect(await refusal(url, 'restore', file)).toContain(
-    'The database is not empty (workspaces: 1, people: 0). Restore into an empty one, or add --replace to remove what it holds.',
+    'The database is not empty (workspaces: 1, people: 0). Restore into an empty one, or add --replace to remove ' +
+      'what it holds.',
   );
   expect(await json(url, 'workspace', 'list')).toMatchObject([{ name: 'Precious' }]);
   await json(url, 'restore', file, '--replace');

@@ -14,7 +14,8 @@ export const backup = defineCommand({
   meta: {
     name: 'backup',
     description:
-      'Save everything in one file, as it is at one moment, while Dossier goes on. Keep the file as safe as the database.',
+      'Save everything in one file, as it is at one moment, while Dossier goes on. Keep the file as safe as the ' +
+      'database.',
   },
   plugins: [strict],
   args: {
@@ -45,7 +46,8 @@ export const backup = defineCommand({
       }),
     );
     print(json, { file, createdAt, ...made }, [
-      `${file} holds ${made.rows} rows in ${(made.sizeBytes / 1_000_000).toFixed(1)} MB. It opens everything: keep it safe.`,
+      `${file} holds ${made.rows} rows in ${(made.sizeBytes / 1_000_000).toFixed(1)} MB. It opens everything: ` +
+        'keep it safe.',
     ]);
   },
 });

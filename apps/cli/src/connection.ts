@@ -32,13 +32,22 @@ async function problemOf(client: Client, variable: string): Promise<string | und
   if (version < oldestVersion)
     return `${variable} leads to PostgreSQL ${Math.floor(version / 10_000)}. Dossier needs 15 or newer.`;
   const { rows } = await client.query<{ database: string; encoding: string; hasIcu: boolean }>(
-    `select current_database() as database, current_setting('server_encoding') as encoding, to_regcollation('"und-x-icu"') is not null as "hasIcu"`,
+    `select current_database() as database, current_setting('server_encoding') as encoding,
+        to_regcollation('"und-x-icu"') is not null as "hasIcu"`,
   );
   const { database = '', encoding, hasIcu } = rows[0] ?? {};
   if (encoding !== 'UTF8')
-    return `The database "${database}" has the encoding ${encoding}, in which texts can not be searched. Make one with UTF8, and name it in ${variable}: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 dossier_utf8`;
+    return (
+      `The database "${database}" has the encoding ${encoding}, in which texts can not be searched. Make one with ` +
+      `UTF8, and name it in ${variable}: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 ` +
+      'dossier_utf8'
+    );
   if (!hasIcu)
-    return `The database "${database}" has no collation "und-x-icu". Use a PostgreSQL that is built with ICU, as the packages of all systems are; in one that is, an administrator runs: select pg_import_system_collations('pg_catalog')`;
+    return (
+      `The database "${database}" has no collation "und-x-icu". Use a PostgreSQL that is built with ICU, as the ` +
+      'packages of all systems are; in one that is, an administrator runs: select ' +
+      "pg_import_system_collations('pg_catalog')"
+    );
   return undefined;
 }
 

@@ -32,7 +32,8 @@ export class DataFolder {
       await chmod(path, 0o711);
     } catch (error) {
       throw new Refusal(
-        `The data folder ${path} can not be used (${codeOf(error) || lineOf(error)}). Make it a folder that you may write to, or set DATA_DIR to another one.`,
+        `The data folder ${path} can not be used (${codeOf(error) || lineOf(error)}). Make it a folder that you ` +
+          'may write to, or set DATA_DIR to another one.',
       );
     }
     return new DataFolder(path);
@@ -88,7 +89,8 @@ export class DataFolder {
       if (holder > 0 && (holder === process.pid || !isAlive(holder))) await rm(file, { force: true });
       else if (Date.now() > deadline)
         throw new Refusal(
-          `Process ${holder} has been at work in ${this.path} for a minute. If it is not Dossier, delete ${file} and try again.`,
+          `Process ${holder} has been at work in ${this.path} for a minute. If it is not Dossier, delete ${file} ` +
+            'and try again.',
         );
       else await pause(50);
     }

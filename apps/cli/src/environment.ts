@@ -89,7 +89,8 @@ export function readStartSettings(source: Source = process.env): StartSettings {
   const location = readDatabaseLocation(source);
   if (location.kind === 'outside' && !source['AUTH_SECRET']) {
     throw new Refusal(
-      'AUTH_SECRET is not set. With a DATABASE_URL of your own, give a secret of at least 32 characters that stays the same, for example the output of: openssl rand -hex 32',
+      'AUTH_SECRET is not set. With a DATABASE_URL of your own, give a secret of at least 32 characters that ' +
+        'stays the same, for example the output of: openssl rand -hex 32',
     );
   }
   const values = readEnvironment(
@@ -123,7 +124,8 @@ export function childEnvironment(found: Source): Source {
 export function refuseOwnerUrl(source: Source = process.env): void {
   if (source['DATABASE_OWNER_URL'])
     throw new Refusal(
-      'DATABASE_OWNER_URL is for start, migrate, backup and restore. Take it out of the environment of gateways and workers.',
+      'DATABASE_OWNER_URL is for start, migrate, backup and restore. Take it out of the environment of gateways ' +
+        'and workers.',
     );
 }
 

@@ -48,7 +48,8 @@ const list = defineCommand({
     });
     const lines = keys.map(
       ({ id, start, name, scopes, revokedAt, lastUsedAt }) =>
-        `${id}  dsk_${start}...  ${scopes.join(',')}  ${revokedAt ? `revoked ${revokedAt}` : `last used ${lastUsedAt ?? 'never'}`}  ${name}`,
+        `${id}  dsk_${start}...  ${scopes.join(',')}  ` +
+        `${revokedAt ? `revoked ${revokedAt}` : `last used ${lastUsedAt ?? 'never'}`}  ${name}`,
     );
     print(json, keys, keys.length === 0 ? ['This workspace has no API key yet.'] : lines);
   },

@@ -39,7 +39,8 @@ const invite = defineCommand({
       };
     });
     print(json, made, [
-      `Invitation as ${input.role} for ${made.email ?? 'whoever has the link'}, until ${made.expiresAt}, shown this once:`,
+      `Invitation as ${input.role} for ${made.email ?? 'whoever has the link'}, until ${made.expiresAt}, shown ` +
+        'this once:',
       made.url,
     ]);
   },

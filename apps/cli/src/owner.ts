@@ -53,7 +53,8 @@ async function prepareProgram(owner: Client, url: string): Promise<string> {
   const excess = await excessOf(owner, role);
   if (excess !== undefined)
     throw new Refusal(
-      `The role "${role}" of DATABASE_URL ${excess}. Name another one in DATABASE_URL, which owns nothing, or leave DATABASE_OWNER_URL out.`,
+      `The role "${role}" of DATABASE_URL ${excess}. Name another one in DATABASE_URL, which owns nothing, or ` +
+        'leave DATABASE_OWNER_URL out.',
     );
   return role;
 }
@@ -71,7 +72,8 @@ async function makeRole(owner: Client, role: string, password: string): Promise<
     if (codeOf(error) === '42710' || codeOf(error) === '23505') return;
     if (codeOf(error) !== '42501') throw error;
     throw new Refusal(
-      `PostgreSQL has no role "${role}", and the role of DATABASE_OWNER_URL may not make it. An administrator runs: create role ${name} login password '...'`,
+      `PostgreSQL has no role "${role}", and the role of DATABASE_OWNER_URL may not make it. An administrator ` +
+        `runs: create role ${name} login password '...'`,
       { cause: error },
     );
   }

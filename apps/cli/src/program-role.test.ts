@@ -29,7 +29,8 @@ describe('the role of a running gateway', () => {
 
   it('is that of the worker too, and owns nothing', async () => {
     const { rows } = await program.query(
-      `select current_user as role, (select count(*)::int from pg_shdepend where refobjid = current_user::regrole and deptype = 'o') as owned`,
+      `select current_user as role,
+          (select count(*)::int from pg_shdepend where refobjid = current_user::regrole and deptype = 'o') as owned`,
     );
     expect(rows).toEqual([{ role: 'dossier_program', owned: 0 }]);
   });
@@ -82,7 +83,10 @@ describe('the role of a running gateway', () => {
     // PostgreSQL only warns.
     await program.query('grant all on all tables in schema public to public');
     const { rows } = await program.query(
-      `select relname, a.privilege_type from pg_class cross join lateral aclexplode(relacl) a where relnamespace = 'public'::regnamespace and a.grantee = 0`,
+      `select relname, a.privilege_type
+        from pg_class
+        cross join lateral aclexplode(relacl) a
+        where relnamespace = 'public'::regnamespace and a.grantee = 0`,
     );
     expect(rows).toEqual([]);
   });

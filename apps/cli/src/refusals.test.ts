@@ -58,7 +58,9 @@ test('a data folder whose secrets are damaged or lost', async () => {
   const { code, stderr } = await dossier(['start'], { DATA_DIR: folder, PORT: '0' });
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: `${folder}/secrets.json is missing, and without it the data beside it can not be opened. Bring it back from your backup.\n`,
+    stderr:
+      `${folder}/secrets.json is missing, and without it the data beside it can not be opened. Bring it back from ` +
+      'your backup.\n',
   });
 });
 
@@ -134,7 +136,8 @@ test.each(['migrate', 'start', 'gateway'])('%s with a database in which texts ca
   );
   const ascii = Object.assign(new URL(href), { pathname: name }).href;
   expect(await refusalOf([word], { DATABASE_URL: ascii, AUTH_SECRET, PORT: '0' })).toBe(
-    `The database "${name}" has the encoding SQL_ASCII, in which texts can not be searched. Make one with UTF8, and name it in DATABASE_URL: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 dossier_utf8\n`,
+    `The database "${name}" has the encoding SQL_ASCII, in which texts can not be searched. Make one with UTF8, ` +
+      'and name it in DATABASE_URL: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 dossier_utf8\n',
   );
   await execute(href, 'alter collation pg_catalog."und-x-icu" rename to "not-there"');
   expect(await refusalOf([word], { DATABASE_URL: href, AUTH_SECRET, PORT: '0' })).toContain(

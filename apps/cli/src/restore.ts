@@ -16,7 +16,8 @@ export const restore = defineCommand({
   meta: {
     name: 'restore',
     description:
-      'Put a backup into an empty database, of this version of Dossier or an earlier one. Nothing that waited to be sent then is sent.',
+      'Put a backup into an empty database, of this version of Dossier or an earlier one. Nothing that waited to ' +
+      'be sent then is sent.',
   },
   plugins: [strict],
   args: {
@@ -25,7 +26,8 @@ export const restore = defineCommand({
     resume: {
       type: 'boolean',
       description:
-        'Send what waited when the backup was made. What was sent since arrives again, with the same webhook-id or Idempotency-Key.',
+        'Send what waited when the backup was made. What was sent since arrives again, with the same webhook-id ' +
+        'or Idempotency-Key.',
     },
     json: jsonOption,
   },
@@ -56,13 +58,16 @@ export const restore = defineCommand({
     });
     const advice = isSecretKept
       ? ''
-      : ` Start it with the AUTH_SECRET ${authSecret === null ? 'of that time' : 'in the second line of the backup, which zcat shows'}, or with that one in AUTH_SECRETS_ACCEPTED.`;
+      : ' Start it with the AUTH_SECRET ' +
+        `${authSecret === null ? 'of that time' : 'in the second line of the backup, which zcat shows'}, or with ` +
+        'that one in AUTH_SECRETS_ACCEPTED.';
     print(json, { file, createdAt, rows, heldDeliveries: held.deliveries, heldRuns: held.runs }, [
       `Restored ${rows} rows as of ${createdAt}.${advice}`,
       ...(held.deliveries + held.runs === 0
         ? []
         : [
-            `Held: ${held.deliveries} deliveries and ${held.runs} workflow runs that waited then. What was not sent since can be sent from their logs.`,
+            `Held: ${held.deliveries} deliveries and ${held.runs} workflow runs that waited then. What was not ` +
+              'sent since can be sent from their logs.',
           ]),
     ]);
   },

@@ -83,7 +83,8 @@ async function newestApplied(url: string): Promise<{ tables: number; jobs: numbe
   try {
     const { rows } = await withClient(url, (client) =>
       client.query<{ tables: string | null; jobs: number | null }>(
-        'select (select max(created_at) from drizzle.__drizzle_migrations) as tables, (select max(id) from graphile_worker.migrations) as jobs',
+        `select (select max(created_at) from drizzle.__drizzle_migrations) as tables,
+            (select max(id) from graphile_worker.migrations) as jobs`,
       ),
     );
     return { tables: Number(rows[0]?.tables ?? 0), jobs: rows[0]?.jobs ?? 0 };

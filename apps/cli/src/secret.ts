@@ -13,7 +13,8 @@ import { jsonOption, strict } from './strict.ts';
 const shownMax = 20;
 
 const byHand =
-  'AUTH_SECRET is in your hands here. Set it to a new secret and AUTH_SECRETS_ACCEPTED to the old one, restart all processes, and run: dossier secret reseal';
+  'AUTH_SECRET is in your hands here. Set it to a new secret and AUTH_SECRETS_ACCEPTED to the old one, restart ' +
+  'all processes, and run: dossier secret reseal';
 
 const reseal = defineCommand({
   meta: {
@@ -53,7 +54,8 @@ const rotate = defineCommand({
       return resealWith(url, rotated);
     });
     print(json, done, [
-      `AUTH_SECRET is new. ${linesOf(done)} People stay signed in. A day from now, or at once if the old secret is in wrong hands: dossier secret forget`,
+      `AUTH_SECRET is new. ${linesOf(done)} People stay signed in. A day from now, or at once if the old secret ` +
+        'is in wrong hands: dossier secret forget',
     ]);
     demandAllOpened(done);
   },

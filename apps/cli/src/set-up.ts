@@ -11,7 +11,8 @@ export const setUp = defineCommand({
   meta: {
     name: 'set-up',
     description:
-      'Make the link by which the first person becomes the owner, once, within 24 hours. It is shown this once; the link before it stops working.',
+      'Make the link by which the first person becomes the owner, once, within 24 hours. It is shown this once; ' +
+      'the link before it stops working.',
   },
   plugins: [strict],
   args: { json: jsonOption },

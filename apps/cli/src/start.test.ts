@@ -167,7 +167,13 @@ async function beginRecord(house: Started): Promise<{ finish(): Promise<string> 
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   socket.write(
-    `POST /api/v1/records HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${house.key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
+    `POST /api/v1/records HTTP/1.1\r\n` +
+      `Host: ${host}\r\n` +
+      `Authorization: Bearer ${house.key}\r\n` +
+      `Content-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\n` +
+      `\r\n` +
+      `${body.slice(0, -1)}`,
   );
   await pause(200);
   return {

@@ -21,7 +21,8 @@ export const start = defineCommand({
   meta: {
     name: 'start',
     description:
-      'Run everything: PostgreSQL (an embedded one, unless DATABASE_URL names another), gateway and worker. Ctrl-C stops it in order.',
+      'Run everything: PostgreSQL (an embedded one, unless DATABASE_URL names another), gateway and worker. ' +
+      'Ctrl-C stops it in order.',
   },
   plugins: [strict],
   args: { json: jsonOption },

@@ -39,7 +39,8 @@ const password = defineCommand({
     );
     const result = { id, email, password: chosen === undefined ? made : null, endedSessions };
     print(json, result, [
-      `The password of ${email} was changed; ${endedSessions === 1 ? '1 session was' : `${endedSessions} sessions were`} ended.`,
+      `The password of ${email} was changed; ` +
+        `${endedSessions === 1 ? '1 session was' : `${endedSessions} sessions were`} ended.`,
       ...(chosen === undefined ? ['New password, shown this once:', made] : []),
     ]);
   },

@@ -63,7 +63,15 @@ describe('an ambiguous body length (request smuggling)', () => {
     const hidden = requestText('GET', '/healthz', {});
     const { statuses } = await say(
       port,
-      `POST /api/v1/records HTTP/1.1\r\nHost: x\r\nAuthorization: ${keyed['Authorization'] ?? ''}\r\nContent-Type: application/json\r\n${lines}\r\n\r\n0\r\n\r\n${hidden}`,
+      `POST /api/v1/records HTTP/1.1\r\n` +
+        `Host: x\r\n` +
+        `Authorization: ${keyed['Authorization'] ?? ''}\r\n` +
+        `Content-Type: application/json\r\n` +
+        `${lines}\r\n` +
+        `\r\n` +
+        `0\r\n` +
+        `\r\n` +
+        `${hidden}`,
     );
     expect(statuses).toEqual([400]);
   });

@@ -36,7 +36,8 @@ async function admitBoth(
 export function tooManyRequests({ limit, retryAfterS, isOfKey = false }: KeyAdmission): DomainError {
   return new DomainError(
     'TOO_MANY_REQUESTS',
-    `This ${isOfKey ? 'API key' : 'workspace'} may send ${limit} requests a minute. Repeat the request in ${retryAfterS} s.`,
+    `This ${isOfKey ? 'API key' : 'workspace'} may send ${limit} requests a minute. Repeat the request in ` +
+      `${retryAfterS} s.`,
     { retryAfterS },
   );
 }

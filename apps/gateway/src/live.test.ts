@@ -183,7 +183,9 @@ test('a broken connection to PostgreSQL is replaced, and no event of the meantim
   const stream = await listen(asMember(), another.url);
   const { pool } = at.world.database;
   await pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'dossier gateway'`,
+    `select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = current_database() and application_name = 'dossier gateway'`,
   );
   await workspace.owner.records.create({ folderId, title: 'Example' });
   await expect.poll(() => kindsOf(stream), { timeout: 5_000 }).toContain('record.created');

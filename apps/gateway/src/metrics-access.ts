@@ -21,7 +21,8 @@ export function demandScraper(request: IncomingMessage, token: string | undefine
   if (isLocal && isDirect && hosts.isAllowed(request.headers.host ?? 'localhost')) return;
   throw new DomainError(
     'FORBIDDEN',
-    'Without METRICS_TOKEN the metrics are answered to callers on the same machine only. Set it, and send it as "Authorization: Bearer <token>".',
+    'Without METRICS_TOKEN the metrics are answered to callers on the same machine only. Set it, and send it as ' +
+      '"Authorization: Bearer <token>".',
   );
 }
 

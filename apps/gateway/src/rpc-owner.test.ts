@@ -35,7 +35,9 @@ async function underWayMax(work: Promise<unknown>): Promise<number> {
   const done = work.finally(() => (isOver = true));
   while (!isOver) {
     const { rows } = await at.world.database.pool.query<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity where state = 'active' and query like '%pg_sleep(0.2)%' and pid <> pg_backend_pid()`,
+      `select count(*)::int as n
+        from pg_stat_activity
+        where state = 'active' and query like '%pg_sleep(0.2)%' and pid <> pg_backend_pid()`,
     );
     most = Math.max(most, rows[0]?.n ?? 0);
   }

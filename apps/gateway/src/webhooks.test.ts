@@ -87,7 +87,9 @@ test('no secret of a subscription is stored in plain text', async () => {
   const secret = String(created.data['secret']);
   const { pool } = at.world.database;
   const { rows: tables } = await pool.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    `select table_name as name
+      from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const holding = async (text: string) => {
     const counts = await Promise.all(

@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 const csv =
-  'Name;Mail;Score;Status\r\nNew name;known@example.com;5;customer\r\n=Risky;second@example.com;7;New\r\nBroken;third@example.com;many;New\r\n';
+  'Name;Mail;Score;Status\r\n' +
+  'New name;known@example.com;5;customer\r\n' +
+  '=Risky;second@example.com;7;New\r\n' +
+  'Broken;third@example.com;many;New\r\n';
 const records = async () => (await installation.api.records.list.query({ folderId, sort: 'createdAt' })).data;
 
 async function download(name: string): Promise<string> {

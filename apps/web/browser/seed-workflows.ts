@@ -88,7 +88,9 @@ async function seedImports(api: Installation['api'], contacts: string) {
     return id;
   };
   const file =
-    'Name;E-mail;Last contact;Status\r\nExample Visitor;visitor@example.com;2026-05-01;New\r\nExample Guest;guest@example.com;yesterday;New\r\n';
+    'Name;E-mail;Last contact;Status\r\n' +
+    'Example Visitor;visitor@example.com;2026-05-01;New\r\n' +
+    'Example Guest;guest@example.com;yesterday;New\r\n';
   const mapped = await begin('trade-fair.csv', file);
   const done = await begin('guests.csv', file);
   await api.imports.start.mutate({

@@ -44,7 +44,9 @@ export class Metrics {
     });
     this.#queues = new Gauge({
       name: 'dossier_queue_depth',
-      help: `What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a worker, workflow runs that are due; counted up to ${countedMax}.`,
+      help:
+        'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
+        `worker, workflow runs that are due; counted up to ${countedMax}.`,
       labelNames: ['queue'],
       registers,
     });

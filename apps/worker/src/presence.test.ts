@@ -18,7 +18,9 @@ beforeAll(async () => {
   await client.connect();
   // Of workers that were there within 2 s of a start of PostgreSQL none is given up for 10 s (`presence.ts`).
   await client.query(
-    `select pg_sleep(greatest(0, extract(epoch from pg_postmaster_start_time() + interval '2.5 s' - clock_timestamp())))`,
+    `select pg_sleep(
+        greatest(0, extract(epoch from pg_postmaster_start_time() + interval '2.5 s' - clock_timestamp()))
+      )`,
   );
 });
 beforeEach(async () => {

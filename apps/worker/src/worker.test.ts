@@ -202,7 +202,9 @@ test('a worker outlives the loss of all its connections', async () => {
   // A connection lost while a job ends is a crash; outage.test.ts covers that.
   await expect.poll(() => jobsLeft()).toEqual([]);
   await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    `select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
   );
   await addJob('test/after', {});
   await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2);

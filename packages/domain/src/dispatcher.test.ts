@@ -108,7 +108,10 @@ test('a running dispatcher goes on after a reaction failed and after its connect
   await expect.poll(() => seen.length, { timeout: 5_000 }).toBe(1);
   await world.database.autocommit.orm
     .execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      sql`
+        select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
     )
     .catch(() => {});
   await expect
@@ -197,8 +200,13 @@ test('a batch costs the same however many events there are', async () => {
     await dispatchBatch(world.database, reactions);
   }
   await world.database.autocommit.orm.execute(sql`
-    insert into events (workspace_id, id, kind, record_id, folder_id, request_id, actor, depth, occurred_at, dispatched_at, number, payload)
-    select workspace_id, gen_random_uuid(), kind, record_id, folder_id, request_id, actor, depth, occurred_at, now(), nextval('event_numbers'), payload from (select * from events limit 20) as few, generate_series(1, 1000)`);
+    insert into events (
+      workspace_id, id, kind, record_id, folder_id, request_id, actor, depth, occurred_at, dispatched_at, number,
+      payload
+    )
+    select workspace_id, gen_random_uuid(), kind, record_id, folder_id, request_id, actor, depth, occurred_at, now(),
+      nextval('event_numbers'), payload
+    from (select * from events limit 20) as few, generate_series(1, 1000)`);
   await makeRecords(...Array.from({ length: 50 }, (_, at) => `Record ${at}`));
   await world.asOwner(`select pg_stat_reset_single_table_counters('events'::regclass)`);
   expect(await dispatchBatch(world.database, reactions)).toBe(50);
@@ -207,7 +215,10 @@ test('a batch costs the same however many events there are', async () => {
       async () => {
         // PostgreSQL publishes a connection's counters when it is idle.
         const { rows } = await world.database.autocommit.orm.execute<{ read: number }>(
-          sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'events'`,
+          sql`
+            select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+            from pg_stat_user_tables
+            where relname = 'events'`,
         );
         return rows[0]?.read;
       },

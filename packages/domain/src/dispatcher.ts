@@ -43,7 +43,8 @@ const claim = defineStatement('read', 'events.claim', (orm) =>
 const letGo = defineSql(
   'read',
   'events.let_go',
-  sql`select set_config('idle_in_transaction_session_timeout', '5s', true), set_config('statement_timeout', '10s', true)`,
+  sql`
+    select set_config('idle_in_transaction_session_timeout', '5s', true), set_config('statement_timeout', '10s', true)`,
 );
 
 /**

@@ -57,7 +57,8 @@ async function foldBatch(db: Session, { place: at, workspaceId, id }: Position):
   // Bounded in length too: a text may have a million characters.
   const { rows } = await db.orm.execute<Row>(sql`
     select workspace_id as "workspaceId", id, source, current from (
-      select workspace_id, id, ${source} as source, search_text as current, sum(octet_length(${source})) over (order by workspace_id, id) - octet_length(${source}) as before
+      select workspace_id, id, ${source} as source, search_text as current,
+        sum(octet_length(${source})) over (order by workspace_id, id) - octet_length(${source}) as before
       from ${table} where (workspace_id, id) > (${workspaceId}, ${id}) order by workspace_id, id limit ${rowsMax}
     ) batch where before < ${charsMax} order by workspace_id, id`);
   const last = rows.at(-1);
@@ -70,11 +71,17 @@ async function foldBatch(db: Session, { place: at, workspaceId, id }: Position):
   // Locked rows are skipped, so there is no deadlock; changed ones are read again with the next batch.
   const { rowCount } = await db.orm.execute(sql`
     with wanted as (
-      select * from json_to_recordset(${JSON.stringify(stale)}::json) as w("workspaceId" uuid, id uuid, source text, folded text)
+      select *
+      from json_to_recordset(${JSON.stringify(stale)}::json) as w("workspaceId" uuid, id uuid, source text, folded text)
     ), free as materialized (
-      select t.workspace_id, t.id, wanted.folded from wanted join ${table} t on t.workspace_id = wanted."workspaceId" and t.id = wanted.id and t.${source} = wanted.source
+      select t.workspace_id, t.id, wanted.folded
+      from wanted
+      join ${table} t on t.workspace_id = wanted."workspaceId" and t.id = wanted.id and t.${source} = wanted.source
       for no key update of t skip locked
     )
-    update ${table} t set search_text = free.folded from free where t.workspace_id = free.workspace_id and t.id = free.id`);
+    update ${table} t
+    set search_text = free.folded
+    from free
+    where t.workspace_id = free.workspace_id and t.id = free.id`);
   return { next, isLocked: rowCount !== stale.length };
 }

@@ -74,7 +74,11 @@ test('rows from before are found as they were, and once the job has come by as p
 test('goes through many rows and long ones in bounded steps, and goes on where it was stopped', async () => {
   await execute('delete from once_jobs');
   await execute(
-    `insert into records (workspace_id, id, folder_id, title, data, search_text) select workspace_id, gen_random_uuid(), folder_id, 'É', '{}', case when n % 500 = 0 then repeat('é', 500000) else 'é ' || n end from records, generate_series(1, 3000) n where title = 'Plain'`,
+    `insert into records (workspace_id, id, folder_id, title, data, search_text)
+      select workspace_id, gen_random_uuid(), folder_id, 'É', '{}',
+        case when n % 500 = 0 then repeat('é', 500000) else 'é ' || n end
+      from records, generate_series(1, 3000) n
+      where title = 'Plain'`,
   );
   const stopping = new AbortController();
   const stopped = run(stopping.signal);

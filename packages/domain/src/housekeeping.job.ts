@@ -27,13 +27,19 @@ export const housekeeping = defineJob({
           select old.workspace_id, old.id from ${workspaces} w
           cross join lateral (
             select workspace_id, id from ${events}
-            where workspace_id = w.id and id < ${firstUuidAt(sql`now() - interval '30 days'`)} and dispatched_at is not null and number is not null
+            where workspace_id = w.id
+              and id < ${firstUuidAt(sql`now() - interval '30 days'`)} and dispatched_at is not null
+              and number is not null
             order by id limit ${batchSize} for update skip locked
           ) old
           limit ${batchSize})
         returning workspace_id, number
       ), floors as (
-        insert into ${eventFloors} as f (workspace_id, number) select workspace_id, max(number) from gone group by workspace_id order by workspace_id
+        insert into ${eventFloors} as f (workspace_id, number)
+        select workspace_id, max(number)
+        from gone
+        group by workspace_id
+        order by workspace_id
         on conflict (workspace_id) do update set number = greatest(f.number, excluded.number)
       )
       select from gone`,
@@ -44,7 +50,9 @@ export const housekeeping = defineJob({
       batchSize,
       sql`
       delete from ${idempotencyKeys} where (workspace_id, key) in (
-        select workspace_id, key from ${idempotencyKeys} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
+        select workspace_id, key
+        from ${idempotencyKeys}
+        where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
     );
   },
 });

@@ -21,7 +21,11 @@ test('events are forgotten after 30 days, unless they still wait for their dispa
   await prune();
   expect(
     await rows(
-      'select occurred_at > now() - interval \'30 days\' as "isYoung", dispatched_at is null as "isWaiting", count(*)::int from events group by 1, 2 order by 1',
+      `select occurred_at > now() - interval '30 days' as "isYoung", dispatched_at is null as "isWaiting",
+          count(*)::int
+        from events
+        group by 1, 2
+        order by 1`,
     ),
   ).toEqual([
     { isYoung: false, isWaiting: true, count: 2 },
@@ -44,7 +48,9 @@ test('finds what is old without reading what is not', async () => {
     .poll(
       () =>
         rows(
-          "select n_tup_del::int as deleted, seq_tup_read + idx_tup_fetch < 1000 as few from pg_stat_user_tables where relname = 'events'",
+          `select n_tup_del::int as deleted, seq_tup_read + idx_tup_fetch < 1000 as few
+            from pg_stat_user_tables
+            where relname = 'events'`,
           quiet,
         ),
       { timeout: 5_000 },
@@ -59,7 +65,8 @@ test('answers to repeatable requests are forgotten after 24 hours', async () => 
     ['old', '25 hours'],
   ]) {
     await rows(
-      `insert into idempotency_keys (workspace_id, key, fingerprint, answer, created_at) values (gen_random_uuid(), '${key}', '', '', now() - interval '${age}')`,
+      `insert into idempotency_keys (workspace_id, key, fingerprint, answer, created_at)
+        values (gen_random_uuid(), '${key}', '', '', now() - interval '${age}')`,
     );
   }
   await prune();
@@ -84,7 +91,14 @@ function addEvents(age: string, dispatchedAt: string, count: number, at = world)
   return rows(
     `
     insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, dispatched_at, number, payload)
-    select w.id, (lpad(to_hex((extract(epoch from now() - interval '${age}') * 1000)::bigint), 12, '0') || right(replace(gen_random_uuid()::text, '-', ''), 20))::uuid, 'record.created', '', '{}', 0, now() - interval '${age}', ${dispatchedAt}, ${dispatchedAt === 'null' ? 'null' : "nextval('event_numbers')"}, '{}'
+    select w.id,
+      (
+        lpad(
+          to_hex((extract(epoch from now() - interval '${age}') * 1000)::bigint), 12, '0'
+        ) || right(replace(gen_random_uuid()::text, '-', ''), 20)
+      )::uuid,
+      'record.created', '', '{}', 0, now() - interval '${age}', ${dispatchedAt},
+      ${dispatchedAt === 'null' ? 'null' : "nextval('event_numbers')"}, '{}'
     from workspaces w cross join generate_series(1, ${count})`,
     at,
   );

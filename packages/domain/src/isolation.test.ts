@@ -45,7 +45,8 @@ it('covers every procedure', () => {
   const missing = names.filter((name) => !Object.hasOwn(probes, name));
   expect(
     missing,
-    `Say in packages/domain/src/testing/probes.ts how to ask each for what another workspace has: ${missing.join(', ')}`,
+    'Say in packages/domain/src/testing/probes.ts how to ask each for what another workspace has: ' +
+      `${missing.join(', ')}`,
   ).toEqual([]);
 });
 
@@ -186,16 +187,25 @@ function idPlacesOf(schema: z.core.JSONSchema._JSONSchema, path: readonly string
 /** A digest of all rows of the other workspace, table by table, and of its jobs. */
 async function checksums(): Promise<Record<string, string>[]> {
   const { rows: tables } = await world.database.autocommit.orm.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`,
+    sql`
+      select table_name as name
+      from information_schema.columns
+      where table_schema = 'public' and column_name = 'workspace_id'`,
   );
   const id = sql.param(there.id, workspaces.id);
   const digests = [
     ...tables.map(
       ({ name }) =>
-        sql`select ${name}::text as name, md5(string_agg(t::text, ',' order by t::text)) as digest from ${sql.identifier(name)} t where workspace_id = ${id}`,
+        sql`
+          select ${name}::text as name, md5(string_agg(t::text, ',' order by t::text)) as digest
+          from ${sql.identifier(name)} t
+          where workspace_id = ${id}`,
     ),
     sql`select 'workspaces', md5(t::text) from workspaces t where id = ${id}`,
-    sql`select 'users', md5(string_agg(t::text, ',' order by t::text)) from users t where id in (select user_id from members where workspace_id = ${id})`,
+    sql`
+      select 'users', md5(string_agg(t::text, ',' order by t::text))
+      from users t
+      where id in (select user_id from members where workspace_id = ${id})`,
     sql`select 'jobs', count(*)::text from graphile_worker._private_jobs where payload::text like ${`%${there.id}%`}`,
   ];
   const { rows } = await world.database.autocommit.orm.execute<Record<string, string>>(

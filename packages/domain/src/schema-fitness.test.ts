@@ -71,9 +71,13 @@ const indexes = () =>
   rows(
     indexSchema,
     `
-  select t.relname as table, i.relname as index, x.indisunique as "isUnique", m.amname = 'gin' as "isInverted", a.attname as first,
+  select t.relname as table, i.relname as index, x.indisunique as "isUnique", m.amname = 'gin' as "isInverted",
+    a.attname as first,
     array(select c.attname::text from pg_attribute c where c.attrelid = t.oid and c.attnum = any(x.indkey)) as columns
-  from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid join pg_am m on m.oid = i.relam
+  from pg_index x
+  join pg_class t on t.oid = x.indrelid
+  join pg_class i on i.oid = x.indexrelid
+  join pg_am m on m.oid = i.relam
   left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
   where t.relnamespace = 'public'::regnamespace order by t.relname, i.relname`,
   );
@@ -85,7 +89,9 @@ test('every table belongs to a workspace, or stands here with its reason', async
     z.object({ table: z.string() }),
     `
     select relname as table from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-    and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and a.attnotnull)`,
+    and not exists (
+      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and a.attnotnull
+    )`,
   );
   expect(found.map(({ table }) => table).toSorted()).toEqual(Object.keys(ofNoWorkspace).toSorted());
 });
@@ -121,7 +127,8 @@ test('a row of a workspace refers to rows of the same workspace only, or to what
   const references = await rows(
     foreignKeySchema,
     `
-    select f.conrelid::regclass::text as from, f.confrelid::regclass::text as to, here.attname as first, there.attname as "firstThere"
+    select f.conrelid::regclass::text as
+    from, f.confrelid::regclass::text as to, here.attname as first, there.attname as "firstThere"
     from pg_constraint f join pg_attribute here on here.attrelid = f.conrelid and here.attnum = f.conkey[1]
     join pg_attribute there on there.attrelid = f.confrelid and there.attnum = f.confkey[1]
     where f.contype = 'f' and f.connamespace = 'public'::regnamespace`,

@@ -24,7 +24,9 @@ describe('the events of a write', () => {
     });
     // xmin is the transaction that wrote a row.
     const { rows } = await world.database.autocommit.orm.execute<{ kind: string; isSame: boolean }>(sql`
-      select e.kind, e.xmin::text = d.xmin::text as "isSame" from events e join deals d on d.workspace_id = e.workspace_id
+      select e.kind, e.xmin::text = d.xmin::text as "isSame"
+      from events e
+      join deals d on d.workspace_id = e.workspace_id
       where e.kind <> 'deal.created' and d.title = 'Changed' and e.payload like ${`%${deal.id}%`}`);
     expect(rows).toHaveLength(count);
     expect(rows.every(({ isSame }) => isSame)).toBe(true);

@@ -29,7 +29,8 @@ export async function chooseAccount(paths: string[]): Promise<Account> {
   const override = await searchingAnywhere(uid, gid, paths);
   if (!override) {
     throw new Error(
-      `The user "postgres" may not look into ${paths[reachable.indexOf(false)]}. Move the program and DATA_DIR out of a private folder, run as another user than root, or set DATABASE_URL.`,
+      `The user "postgres" may not look into ${paths[reachable.indexOf(false)]}. Move the program and DATA_DIR ` +
+        'out of a private folder, run as another user than root, or set DATABASE_URL.',
     );
   }
   return { command: (file, args) => ({ file: 'setpriv', args: [...override, file, ...args] }), own };
@@ -44,7 +45,8 @@ async function postgresUser(): Promise<{ uid: number; gid: number }> {
     return await idsOf('postgres');
   } catch (cause) {
     throw new Error(
-      'PostgreSQL refuses to run as root, and the user "postgres" could not be created. Run as another user, or set DATABASE_URL.',
+      'PostgreSQL refuses to run as root, and the user "postgres" could not be created. Run as another user, or ' +
+        'set DATABASE_URL.',
       { cause },
     );
   }

@@ -63,7 +63,8 @@ export const variables = {
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional()
     .describe(
-      'The same database as the owner of its tables, for start, migrate, backup and restore; gateways and workers then need a DATABASE_URL that owns nothing.',
+      'The same database as the owner of its tables, for start, migrate, backup and restore; gateways and ' +
+        'workers then need a DATABASE_URL that owns nothing.',
     ),
   DATABASE_PREPARED: flag.default(true).describe('false behind a PgBouncer older than 1.21.'),
   DATABASE_ENGINE: z
@@ -90,17 +91,20 @@ export const variables = {
   QUOTAS: list
     .default([])
     .describe(
-      'How much a workspace may have, comma-separated: folders=2000 for all, folders=5000@ws_... for one; the names and defaults stand in docs/operators/running.md.',
+      'How much a workspace may have, comma-separated: folders=2000 for all, folders=5000@ws_... for one; the ' +
+        'names and defaults stand in docs/operators/running.md.',
     ),
   STOP_DELAY_S: whole(0, 15)
     .default(0)
     .describe(
-      'Seconds for which a gateway that is asked to stop goes on serving while /readyz answers 503, so that the proxies before it notice.',
+      'Seconds for which a gateway that is asked to stop goes on serving while /readyz answers 503, so that the ' +
+        'proxies before it notice.',
     ),
   OUTBOUND_ALLOW: list
     .default([])
     .describe(
-      'Hosts and CIDR ranges that webhooks may reach although they are private, comma-separated; 10.0.0.0/8@ws_... holds for one workspace.',
+      'Hosts and CIDR ranges that webhooks may reach although they are private, comma-separated; ' +
+        '10.0.0.0/8@ws_... holds for one workspace.',
     ),
   ALLOW_INSECURE_WEBHOOKS: flag.default(false).describe('true allows http:// targets.'),
   ALLOWED_HOSTS: list
@@ -112,7 +116,8 @@ export const variables = {
     .enum(['operator', 'member'])
     .optional()
     .describe(
-      'Who makes further workspaces: operator (by the command) or member (everybody who is signed in). By default operator; member where start runs its own PostgreSQL.',
+      'Who makes further workspaces: operator (by the command) or member (everybody who is signed in). By ' +
+        'default operator; member where start runs its own PostgreSQL.',
     ),
   CORS_ORIGINS: list.default([]).describe('Origins whose pages may call the REST surface, comma-separated.'),
   TRUSTED_PROXIES: ranges
@@ -125,7 +130,8 @@ export const variables = {
   AUTH_SECRETS_ACCEPTED: secrets
     .default([])
     .describe(
-      'The secret before a rotation of AUTH_SECRET, which still opens what it encrypted and signed; several as a JSON array.',
+      'The secret before a rotation of AUTH_SECRET, which still opens what it encrypted and signed; several as a ' +
+        'JSON array.',
     ),
   JOBS_HOUSEKEEPING: whole(1, 100)
     .default(4)
@@ -152,7 +158,8 @@ export const variables = {
   WORKFLOW_CHAIN_REPEATS: whole(0, 1_000_000)
     .default(20)
     .describe(
-      'How many of these may be runs of a workflow that is in its chain already (a circle), if the others are not more.',
+      'How many of these may be runs of a workflow that is in its chain already (a circle), if the others are ' +
+        'not more.',
     ),
   WORKFLOW_CHAIN_WRITES: whole(1, 10_000_000)
     .default(10_000)

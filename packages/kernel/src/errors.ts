@@ -54,7 +54,9 @@ export class DomainError extends TRPCError {
 
 /** 503 of a write that may have been made. */
 export function outcomeUnknown(what: string, retryAfterS: number, cause?: unknown): DomainError {
-  const message = `${what} The write may have been made. Repeat it with the same Idempotency-Key; sent without one, look whether it was made before you repeat it.`;
+  const message =
+    `${what} The write may have been made. Repeat it with the same Idempotency-Key; sent without one, look whether ` +
+    'it was made before you repeat it.';
   return new DomainError('SERVICE_UNAVAILABLE', message, { retryAfterS, outcome: 'unknown', cause });
 }
 

@@ -38,7 +38,8 @@ export function registerIds<Noun extends IdPrefixes[IdPrefix]>(noun: Noun, examp
     const owner = registered.get(prefix)?.noun;
     if (owner !== undefined && owner !== noun)
       throw new Error(
-        `Ids of "${owner}" and of "${noun}" both begin with "${prefix}_". Choose another prefix in packages/domain/src/${noun}/table.ts.`,
+        `Ids of "${owner}" and of "${noun}" both begin with "${prefix}_". Choose another prefix in ` +
+          `packages/domain/src/${noun}/table.ts.`,
       );
     registered.set(prefix, { noun, example });
   }

@@ -4,18 +4,26 @@ import { timestampOut } from './values.ts';
 /** The parameters of every list. `page` and `cursor` exclude each other: a cursor costs the same at any depth. */
 export function pageInput(pageSize: { default: number; max: number }) {
   return {
-    page: z.int().min(1).max(1_000_000).default(1).meta({
-      description:
-        'Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.',
-      example: 1,
-    }),
+    page: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .default(1)
+      .meta({
+        description:
+          'Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * ' +
+          '`pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.',
+        example: 1,
+      }),
     pageSize: z
       .int()
       .min(1)
       .max(pageSize.max)
       .default(pageSize.default)
       .meta({
-        description: `Items per page, 1 to ${pageSize.max}. A page also ends at about 2 MB, so it may have fewer; \`nextCursor\` then goes on from there.`,
+        description:
+          `Items per page, 1 to ${pageSize.max}. A page also ends at about 2 MB, so it may have fewer; ` +
+          '`nextCursor` then goes on from there.',
         example: 50,
       }),
     cursor: z.string().min(1).max(4_000).optional().meta({
@@ -49,11 +57,17 @@ export function pageOf<T extends z.ZodType>(item: T) {
 }
 
 /** The parameter of lists whose changes can be followed. */
-export const changedSince = z.string().min(1).max(4_000).optional().meta({
-  description:
-    'Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.',
-  example: '0',
-});
+export const changedSince = z
+  .string()
+  .min(1)
+  .max(4_000)
+  .optional()
+  .meta({
+    description:
+      'Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is ' +
+      'and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.',
+    example: '0',
+  });
 
 /** The schema of a list body whose changes can be followed. */
 export function followedPageOf<T extends z.ZodType>(item: T, id: z.ZodType<string>) {
@@ -62,10 +76,14 @@ export function followedPageOf<T extends z.ZodType>(item: T, id: z.ZodType<strin
       .array(z.object({ id, deletedAt: timestampOut }))
       .optional()
       .meta({ description: 'Only with `changedSince`: what was deleted or moved to Trash.' }),
-    hasMore: z.boolean().optional().meta({
-      description:
-        'Only with `changedSince`: false where there is nothing more just now. `nextCursor` is there all the same: keep it, and send it as `changedSince` next time.',
-    }),
+    hasMore: z
+      .boolean()
+      .optional()
+      .meta({
+        description:
+          'Only with `changedSince`: false where there is nothing more just now. `nextCursor` is there all the ' +
+          'same: keep it, and send it as `changedSince` next time.',
+      }),
   });
 }
 

@@ -23,7 +23,8 @@ export function offsetOf({ page, pageSize, cursor }: Pick<PageInput, 'page' | 'p
   if (offset <= offsetMax) return offset;
   throw malformed(
     ['page'],
-    `Page numbers reach ${offsetMax} items deep. Go on with "cursor": the "nextCursor" of the page before, or follow "nextUrl".`,
+    `Page numbers reach ${offsetMax} items deep. Go on with "cursor": the "nextCursor" of the page before, or ` +
+      'follow "nextUrl".',
   );
 }
 

@@ -129,6 +129,7 @@ function unauthorized(): DomainError {
 function demandEvents(path: string, meta: ProcedureMeta | undefined, events: StatedEvents): void {
   if (events.count > 0 || events.isUnchanged || meta?.silent !== undefined) return;
   throw new Error(
-    `${path} wrote and stated no event. Call emit(ctx, ...) or ctx.events.unchanged(), or give a reason in meta.silent.`,
+    `${path} wrote and stated no event. Call emit(ctx, ...) or ctx.events.unchanged(), or give a reason in ` +
+      'meta.silent.',
   );
 }

@@ -92,6 +92,7 @@ export async function demandRoom({ db, workspaceId, quotas }: Creating, quota: Q
   if ((await quota.used(db, workspaceId)) + adding > max)
     throw impossible(
       [],
-      `A workspace may have ${max.toLocaleString('en')} ${quota.title}. Remove some, or ask the operator of this server to raise the limit.`,
+      `A workspace may have ${max.toLocaleString('en')} ${quota.title}. Remove some, or ask the operator of this ` +
+        'server to raise the limit.',
     );
 }

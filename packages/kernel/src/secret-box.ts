@@ -75,7 +75,8 @@ export class SecretBox {
     if (!/^v1\.[\w-]{8}\./.test(sealed))
       return new SecretBoxError(`The secret of ${place} is damaged, or was sealed by a newer version.`);
     return new SecretBoxError(
-      `The secret of ${place} was sealed with another AUTH_SECRET. Add that one to AUTH_SECRETS_ACCEPTED, or enter the secret anew.`,
+      `The secret of ${place} was sealed with another AUTH_SECRET. Add that one to AUTH_SECRETS_ACCEPTED, or ` +
+        'enter the secret anew.',
     );
   }
 }

@@ -60,7 +60,9 @@ export interface ClientSettings {
 /** The settings of every connection of an engine. */
 export function clientSettings(options: DatabaseOptions): ClientSettings {
   const { statementTimeoutMs = 10_000, isPreparing = true } = options;
-  const settings = `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c max_parallel_workers_per_gather=0`;
+  const settings =
+    `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c ` +
+    'max_parallel_workers_per_gather=0';
   const answerWithinMs = statementTimeoutMs + answerGraceMs;
   const config = {
     connectionString: options.url,

@@ -102,7 +102,8 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
     }
     const [floor, full] = [await floorSide('bare'), await floorSide('full')];
     console.log(
-      `${rounds} rounds of ${seconds} s, ${connections} connections, ${generator}, ${recordCount} records, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}\n`,
+      `${rounds} rounds of ${seconds} s, ${connections} connections, ${generator}, ${recordCount} records, ` +
+        `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}\n`,
     );
     const [ratios, costs]: [Record<string, object>, Record<string, object>] = [{}, {}];
     for (const one of chosen) {

@@ -9,35 +9,51 @@ import pg from 'pg';
 const isFull = process.argv[2] === 'full';
 const limitPerMinute = 1_000_000_000;
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
-const columns = `id, folder_id as "folderId", title, email, phone, data, created_at as "createdAt"${isFull ? ', owner_id as "ownerId", updated_at as "updatedAt", version' : ''}`;
+const columns =
+  'id, folder_id as "folderId", title, email, phone, data, created_at as ' +
+  `"createdAt"${isFull ? ', owner_id as "ownerId", updated_at as "updatedAt", version' : ''}`;
 
 const statements = {
   count: {
     name: 'count',
-    text: `insert into request_counts values ($1, date_trunc('minute', now()), 1) on conflict (workspace_id, minute) do update set count = request_counts.count + 1 returning count`,
+    text: `insert into request_counts values ($1, date_trunc('minute', now()), 1)
+      on conflict (workspace_id, minute)
+      do update set count = request_counts.count + 1
+      returning count`,
   },
   key: { name: 'key', text: 'select workspace_id from api_keys where hash = $1 and revoked_at is null' },
   one: { name: 'one', text: `select ${columns} from records where workspace_id = $1 and id = $2` },
   list: {
     name: 'list',
-    text: `select ${columns} from records where workspace_id = $1 and folder_id = $2 order by created_at desc, id desc limit 25`,
+    text: `select ${columns}
+      from records
+      where workspace_id = $1 and folder_id = $2
+      order by created_at desc, id desc limit 25`,
   },
   search: {
     name: 'search',
-    text: `select ${columns} from records where workspace_id = $1 and (title ilike $2 or email ilike $2) order by created_at desc, id desc limit 25`,
+    text: `select ${columns}
+      from records
+      where workspace_id = $1 and (title ilike $2 or email ilike $2)
+      order by created_at desc, id desc limit 25`,
   },
   patch: {
     name: 'patch',
     text: change(
       'record.updated',
-      `update records set title = $3${isFull ? ', updated_at = now(), version = version + 1' : ''} where workspace_id = $1 and id = $2 returning ${columns}`,
+      `update records
+        set title = $3${isFull ? ', updated_at = now(), version = version + 1' : ''}
+        where workspace_id = $1 and id = $2
+        returning ${columns}`,
     ),
   },
   create: {
     name: 'create',
     text: change(
       'record.created',
-      `insert into records (workspace_id, folder_id, title, email, phone, data) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+      `insert into records (workspace_id, folder_id, title, email, phone, data)
+        values ($1, $2, $3, $4, $5, $6)
+        returning ${columns}`,
     ),
   },
 };
@@ -45,7 +61,9 @@ const statements = {
 /** The statement, with the event of its change. */
 function change(kind: string, text: string): string {
   if (!isFull) return text;
-  const stated = `insert into events (workspace_id, kind, record_id, payload) select $1::uuid, '${kind}', id, to_jsonb(changed) from changed`;
+  const stated = `insert into events (workspace_id, kind, record_id, payload)
+    select $1::uuid, '${kind}', id, to_jsonb(changed)
+    from changed`;
   return `with changed as (${text}), stated as (${stated}) select * from changed`;
 }
 

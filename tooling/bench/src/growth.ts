@@ -101,7 +101,8 @@ export async function benchGrowth({ records, samples }: GrowthOptions): Promise<
       console.log(`${count} records seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     }
     console.log(
-      `\nms per request, median and 95th percentile of ${samples}; the goal is a ratio of at most 1.5, and at most 20 ms for a search`,
+      `\nms per request, median and 95th percentile of ${samples}; the goal is a ratio of at most 1.5, and at ` +
+        'most 20 ms for a search',
     );
     await compare(places, samples, 'alone');
     await Promise.all(

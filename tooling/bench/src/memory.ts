@@ -46,7 +46,8 @@ export async function benchMemory(requestCount: number): Promise<void> {
     const growth = last['resident MB'] - warm['resident MB'];
     console.table(points.filter((_, at) => at % Math.ceil(points.length / 12) === 0 || at === points.length - 1));
     console.log(
-      `${growth.toFixed(0)} MB more after ${last.requests} requests than after ${warm.requests}: goal ${growth <= growthMbMax ? 'met' : 'MISSED'} (${growthMbMax} MB)`,
+      `${growth.toFixed(0)} MB more after ${last.requests} requests than after ${warm.requests}: goal ` +
+        `${growth <= growthMbMax ? 'met' : 'MISSED'} (${growthMbMax} MB)`,
     );
   } finally {
     await postgres.stop();

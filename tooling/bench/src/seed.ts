@@ -31,7 +31,10 @@ export async function seed(url: string, recordCount: number): Promise<Workspace>
   return withClient(url, async (client) => {
     const workspaceUuid = decodeId('ws', id);
     const { rows: folderRows } = await client.query<{ id: string }>(
-      `insert into folders (workspace_id, id, name, type, fields, position) select $1, uuidv7(), 'Folder ' || n, 'CONTACT', $2, n from generate_series(1, $3::int) n returning id`,
+      `insert into folders (workspace_id, id, name, type, fields, position)
+        select $1, uuidv7(), 'Folder ' || n, 'CONTACT', $2, n
+        from generate_series(1, $3::int) n
+        returning id`,
       [workspaceUuid, JSON.stringify(fields), folderCount],
     );
     const add = () =>
@@ -44,7 +47,9 @@ export async function seed(url: string, recordCount: number): Promise<Workspace>
     await (recordCount < 100_000 ? add() : withoutIndexes(client, 'records', add));
     await client.query('vacuum analyze');
     const { rows } = await client.query<{ id: string }>(
-      `select id from (select id, row_number() over (order by id) as n from records where workspace_id = $1) as numbered where n % $2 = 0`,
+      `select id
+        from (select id, row_number() over (order by id) as n from records where workspace_id = $1) as numbered
+        where n % $2 = 0`,
       [workspaceUuid, Math.floor(recordCount / 200)],
     );
     return {
@@ -75,13 +80,17 @@ async function createWorkspaceWithKey(url: string): Promise<{ id: string; key: s
 // Row n of count; every 100th has the rare word. Ids and creation times rise together, as in production.
 const recordSelect = `
   select workspace_id, uuidv7(make_interval(secs => -age)), folder_id, title, email, phone, digits, data::jsonb,
-    lower(concat_ws(E'\\n', title, email, digits, data ->> 'status', data ->> 'city', data ->> 'since')), now() - make_interval(secs => age), now() - make_interval(secs => age)
+    lower(concat_ws(E'\\n', title, email, digits, data ->> 'status', data ->> 'city', data ->> 'since')),
+    now() - make_interval(secs => age), now() - make_interval(secs => age)
   from source, lateral (select
     'Example contact ' || n || case when n % 100 = 0 then ' ${rareWord}' else '' end as title,
     'contact' || n || '@example.com' as email,
     '+1 555 ' || lpad((n % 10000000)::text, 7, '0') as phone,
     '1555' || lpad((n % 10000000)::text, 7, '0') as digits,
-    json_build_object('status', (array['lead', 'customer', 'partner'])[n % 3 + 1], 'score', n % 100, 'city', 'Exampletown ' || n % 500, 'since', '2026-01-' || lpad((n % 28 + 1)::text, 2, '0')) as data
+    json_build_object(
+      'status', (array['lead', 'customer', 'partner'])[n % 3 + 1], 'score', n % 100, 'city', 'Exampletown ' || n % 500,
+      'since', '2026-01-' || lpad((n % 28 + 1)::text, 2, '0')
+    ) as data
   ) as made`;
 const recordColumns =
   'workspace_id, id, folder_id, title, email, phone, phone_digits, data, search_text, created_at, updated_at';
@@ -94,7 +103,11 @@ export async function addRecords(
   folderIds: string[],
 ): Promise<void> {
   await client.query(
-    `with source as (select n, $2::uuid as workspace_id, ($3::uuid[])[n % ${folderCount} + 1] as folder_id, ($1::int - n) * 2 as age from generate_series(1, $1::int) n)
+    `
+     with source as (
+       select n, $2::uuid as workspace_id, ($3::uuid[])[n % ${folderCount} + 1] as folder_id, ($1::int - n) * 2 as age
+       from generate_series(1, $1::int) n
+     )
      insert into records (${recordColumns}) ${recordSelect}`,
     [count, workspaceId, folderIds],
   );
@@ -107,11 +120,20 @@ export async function addOthers(client: pg.Client, count: number): Promise<void>
     [count],
   );
   await client.query(
-    `insert into folders (workspace_id, id, name, type, fields, position) select id, uuidv7(), 'Folder', 'CONTACT', $1, 1 from workspaces where name like 'Other %'`,
+    `insert into folders (workspace_id, id, name, type, fields, position)
+      select id, uuidv7(), 'Folder', 'CONTACT', $1, 1
+      from workspaces
+      where name like 'Other %'`,
     [JSON.stringify(fields)],
   );
   await client.query(
-    `with source as (select n, f.workspace_id, f.id as folder_id, (100 - n) * 1000 as age from folders f join workspaces w on w.id = f.workspace_id, generate_series(1, 100) n where w.name like 'Other %')
+    `
+     with source as (
+       select n, f.workspace_id, f.id as folder_id, (100 - n) * 1000 as age
+       from folders f
+       join workspaces w on w.id = f.workspace_id, generate_series(1, 100) n
+       where w.name like 'Other %'
+     )
      insert into records (${recordColumns}) ${recordSelect}`,
   );
 }

@@ -10,5 +10,8 @@ export function percentile(values: number[], share: number): number {
 
 /** The median, with minimum and maximum. */
 export function range(values: number[], digits: number): string {
-  return `${median(values).toFixed(digits)} [${Math.min(...values).toFixed(digits)}-${Math.max(...values).toFixed(digits)}]`;
+  return (
+    `${median(values).toFixed(digits)} ` +
+    `[${Math.min(...values).toFixed(digits)}-${Math.max(...values).toFixed(digits)}]`
+  );
 }

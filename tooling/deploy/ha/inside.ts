@@ -70,6 +70,8 @@ async function migrateBelow(): Promise<void> {
   for (const row of wrong) story.say(`         ${row}`);
   verdicts.push({
     holds: rows > 0 && wrong.length === 0,
-    text: `${wrong.length} of ${rows} rows of the REST surface are answered wrongly by the gateway of the version before, on the new schema`,
+    text:
+      `${wrong.length} of ${rows} rows of the REST surface are answered wrongly by the gateway of the version ` +
+      'before, on the new schema',
   });
 }

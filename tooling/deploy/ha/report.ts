@@ -11,7 +11,8 @@ export function printTable(cluster: Cluster, story: Story): void {
       ...writes.map(([id, { at }]) => (cluster.receiver.arrivedAt.get(id) ?? Infinity) - at),
     );
     console.log(
-      `${title.padEnd(48)} ${String(writes.length).padStart(6)}  ${pauseS.toFixed(1).padStart(11)} s  ${String(refused).padStart(11)}  ${(slowestMs / 1_000).toFixed(1).padStart(14)} s`,
+      `${title.padEnd(48)} ${String(writes.length).padStart(6)}  ${pauseS.toFixed(1).padStart(11)} s  ` +
+        `${String(refused).padStart(11)}  ${(slowestMs / 1_000).toFixed(1).padStart(14)} s`,
     );
   }
   console.log('');

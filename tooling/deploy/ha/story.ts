@@ -56,7 +56,8 @@ export class Story {
     };
     this.chapters.push(chapter);
     this.say(
-      `         whole again; at most ${chapter.pauseS.toFixed(1)} s without a write, ${chapter.refused} requests answered 5xx or not at all`,
+      `         whole again; at most ${chapter.pauseS.toFixed(1)} s without a write, ${chapter.refused} requests ` +
+        'answered 5xx or not at all',
     );
   }
 

@@ -21,7 +21,8 @@ export async function judge(cluster: Cluster, story: Story): Promise<Verdict[]> 
   const lost = await unreadable(cluster, [...acknowledged.keys()]);
   const twice = await count(
     cluster,
-    `select count(*)::int as n from (select title from records where title like 'writer %' group by title having count(*) > 1) twice`,
+    `select count(*)::int as n
+      from (select title from records where title like 'writer %' group by title having count(*) > 1) twice`,
   );
   const written = await count(cluster, `select count(*)::int as n from records where title like 'writer %'`);
   const locked = await count(
@@ -29,8 +30,14 @@ export async function judge(cluster: Cluster, story: Story): Promise<Verdict[]> 
     `
     select ((select count(*) from graphile_worker.jobs where locked_at < now() - interval '60 seconds')
       + (select count(*) from webhook_states where lease_until < now() and lease_owner is not null)
-      + (select count(*) from pg_stat_activity where xact_start < now() - interval '60 seconds' and backend_type = 'client backend')
-      + (select count(*) from events where dispatched_at is null and occurred_at < now() - interval '60 seconds'))::int as n`,
+      + (
+        select count(*)
+        from pg_stat_activity
+        where xact_start < now() - interval '60 seconds' and backend_type = 'client backend'
+      )
+      + (
+        select count(*) from events where dispatched_at is null and occurred_at < now() - interval '60 seconds'
+      ))::int as n`,
   );
   return [
     { holds: lost === 0, text: `${lost} of ${acknowledged.size} acknowledged writes were lost (each was read back)` },

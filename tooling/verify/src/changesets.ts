@@ -10,7 +10,8 @@ export const changesets: Check = {
   async run() {
     return undescribed(root).map(
       (file) =>
-        `${file} changed and no changeset says so. Run "npx -y pnpm@12 changeset", write one sentence to the customer, and commit .changeset/*.md with it.`,
+        `${file} changed and no changeset says so. Run "npx -y pnpm@12 changeset", write one sentence to the ` +
+        'customer, and commit .changeset/*.md with it.',
     );
   },
 };

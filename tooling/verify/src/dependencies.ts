@@ -19,7 +19,8 @@ function versionsOutsideCatalog(file: string): string[] {
       .filter(([, version]) => !/^(catalog|workspace):/.test(version))
       .map(
         ([name, version]) =>
-          `${file}: ${kind}.${name} is "${version}". Say "catalog:" and put the version into the catalog of pnpm-workspace.yaml.`,
+          `${file}: ${kind}.${name} is "${version}". Say "catalog:" and put the version into the catalog of ` +
+          'pnpm-workspace.yaml.',
       ),
   );
 }

@@ -11,7 +11,8 @@ export const fileNames: Check = {
       .filter((file) => vagueNames.test(file))
       .map(
         (file) =>
-          `${file}: name the idea that the file holds, not "utils", "helpers", "common", "misc", "lib", "shared" or "types".`,
+          `${file}: name the idea that the file holds, not "utils", "helpers", "common", "misc", "lib", "shared" ` +
+          'or "types".',
       );
   },
 };

@@ -68,7 +68,8 @@ export const kernelWords: Check = {
       .flatMap((file) =>
         nounsNamed(readText(file), nouns, prefixes).map(
           ({ line, noun }) =>
-            `${file}:${line}: the kernel names the noun "${noun}". Move this to packages/domain/src/${noun}, or let that noun register what the kernel needs (as registerIds and SlotKinds do).`,
+            `${file}:${line}: the kernel names the noun "${noun}". Move this to packages/domain/src/${noun}, or ` +
+            'let that noun register what the kernel needs (as registerIds and SlotKinds do).',
         ),
       );
   },

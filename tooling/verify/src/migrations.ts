@@ -17,7 +17,8 @@ export const migrations: Check = {
       await cp(join(root, migrationsFolder), join(copy, 'migrations'), { recursive: true });
       await writeFile(
         join(copy, 'drizzle.config.ts'),
-        `import config from ${JSON.stringify(join(root, config))};\nexport default { ...config, out: ${JSON.stringify(`./${out}`)} };\n`,
+        `import config from ${JSON.stringify(join(root, config))};\n` +
+          `export default { ...config, out: ${JSON.stringify(`./${out}`)} };\n`,
       );
       const before = await readdir(join(copy, 'migrations'));
       const { code, output } = await execute('drizzle-kit', [
@@ -28,7 +29,9 @@ export const migrations: Check = {
       if (code !== 0 || !output.includes('No schema changes')) {
         const added = (await readdir(join(copy, 'migrations'))).filter((file) => !before.includes(file));
         return [
-          `The tables differ from ${migrationsFolder}${added.length > 0 ? ` (${added.join(', ')} would be added)` : ''}. Run "npx -y pnpm@12 migration --name <what>" and commit the result.`,
+          'The tables differ from ' +
+            `${migrationsFolder}${added.length > 0 ? ` (${added.join(', ')} would be added)` : ''}. Run "npx -y ` +
+            'pnpm@12 migration --name <what>" and commit the result.',
           output.trim(),
         ];
       }

@@ -19,7 +19,8 @@ export const openapiDocument: Check = {
     return isSame
       ? []
       : [
-          'The procedures differ from openapi.json or packages/client/procedures.json. Run "npx -y pnpm@12 openapi", look at the difference and commit it; then add a changeset.',
+          'The procedures differ from openapi.json or packages/client/procedures.json. Run "npx -y pnpm@12 ' +
+            'openapi", look at the difference and commit it; then add a changeset.',
         ];
   },
 };

@@ -31,7 +31,8 @@ function endpointRows(): string[] {
     const { servers, ...operations } = item;
     return Object.entries(operations).map(
       ([method, operation]) =>
-        `| ${method.toUpperCase()} | \`${servers ? '' : '/api/v1'}${path}\` | ${operationSchema.parse(operation).summary} |`,
+        `| ${method.toUpperCase()} | \`${servers ? '' : '/api/v1'}${path}\` | ` +
+        `${operationSchema.parse(operation).summary} |`,
     );
   });
 }

@@ -19,7 +19,8 @@ export const wallClocks: Check = {
     return asking.flatMap((file) =>
       wallClockLines(readText(file)).map(
         (line) =>
-          `${file}:${line}: asks the clock of this machine. Ask PostgreSQL's: clock.now() or clock.iso() of packages/kernel/src/clock.ts, or now() in SQL; for a duration, performance.now().`,
+          `${file}:${line}: asks the clock of this machine. Ask PostgreSQL's: clock.now() or clock.iso() of ` +
+          'packages/kernel/src/clock.ts, or now() in SQL; for a duration, performance.now().',
       ),
     );
   },

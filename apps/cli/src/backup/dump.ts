@@ -71,7 +71,8 @@ async function numbering(client: Client): Promise<string[]> {
   );
   return rows.map(
     ({ name }) =>
-      `SELECT setval('public.${name}', greatest((SELECT max(number) FROM public.events), (extract(epoch from now()) * 100000)::bigint));\n`,
+      `SELECT setval('public.${name}', greatest((SELECT max(number) FROM public.events), (extract(epoch from ` +
+      'now()) * 100000)::bigint));\n',
   );
 }
 
@@ -91,6 +92,7 @@ async function listJobs(client: Client): Promise<string[]> {
   const quoted = (value: string) => client.escapeLiteral(value);
   return rows.map(
     ({ name, payload, runAt, attemptsMax, key }) =>
-      `SELECT graphile_worker.add_job(${quoted(name)}, ${quoted(JSON.stringify(payload))}::json, run_at => ${quoted(runAt)}, max_attempts => ${attemptsMax}${key === null ? '' : `, job_key => ${quoted(key)}`});`,
+      `SELECT graphile_worker.add_job(${quoted(name)}, ${quoted(JSON.stringify(payload))}::json, run_at => ` +
+      `${quoted(runAt)}, max_attempts => ${attemptsMax}${key === null ? '' : `, job_key => ${quoted(key)}`});`,
   );
 }

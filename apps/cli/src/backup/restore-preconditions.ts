@@ -21,7 +21,8 @@ export async function demandEmptyDatabase(client: Client): Promise<void> {
   if (names.size === 0) return;
   if (!names.has('workspaces') || !names.has('users'))
     throw new Refusal(
-      `The database holds tables that are not of Dossier (${[...names].slice(0, 3).join(', ')}). Restore into a database of its own.`,
+      `The database holds tables that are not of Dossier (${[...names].slice(0, 3).join(', ')}). Restore into a ` +
+        'database of its own.',
     );
   const {
     rows: [held],
@@ -30,7 +31,8 @@ export async function demandEmptyDatabase(client: Client): Promise<void> {
   );
   if (held && held.workspaces + held.users > 0)
     throw new Refusal(
-      `The database is not empty (workspaces: ${held.workspaces}, people: ${held.users}). Restore into an empty one, or add --replace to remove what it holds.`,
+      `The database is not empty (workspaces: ${held.workspaces}, people: ${held.users}). Restore into an empty ` +
+        'one, or add --replace to remove what it holds.',
     );
 }
 

@@ -10,7 +10,8 @@ import { codeOf, Refusal } from '../refusal.ts';
  * footer, both as JSON in a comment.
  */
 export const title =
-  '-- A backup of Dossier. To restore it: dossier restore <file>. By hand: migrate an empty database, then zcat <file> | psql --single-transaction';
+  '-- A backup of Dossier. To restore it: dossier restore <file>. By hand: migrate an empty database, then zcat ' +
+  '<file> | psql --single-transaction';
 export const endOfRows = String.raw`\.`;
 
 const headerSchema = z.object({

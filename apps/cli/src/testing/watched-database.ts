@@ -51,7 +51,9 @@ export class WatchedDatabase {
   /** Cuts every connection but this one. */
   async cutConnections(): Promise<void> {
     await this.#client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      `select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
     );
   }
 

@@ -63,7 +63,8 @@ const kinds: readonly ErrorKind[] = [
     code: 'CONFLICT',
     name: 'Conflict',
     description:
-      'The Idempotency-Key was used with another body; or, with `Retry-After`, its first request still runs, or other requests were changing the same things. Nothing was written.',
+      'The Idempotency-Key was used with another body; or, with `Retry-After`, its first request still runs, or ' +
+      'other requests were changing the same things. Nothing was written.',
     example: 'A request with this Idempotency-Key is still running.',
     headers: ['Retry-After'],
     isOf: ({ method }) => method !== 'GET',
@@ -98,7 +99,8 @@ const kinds: readonly ErrorKind[] = [
     code: 'UNPROCESSABLE_CONTENT',
     name: 'UnprocessableContent',
     description:
-      'Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the wrong type.',
+      'Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the ' +
+      'wrong type.',
     example: 'There is no such folder.',
     isOf: ({ hasBody: isBody, hasInput }) => isBody && hasInput,
   },
@@ -125,7 +127,9 @@ const kinds: readonly ErrorKind[] = [
     code: 'SERVICE_UNAVAILABLE',
     name: 'ServiceUnavailable',
     description:
-      'The database is away for a moment, or the server is sending too many large answers. Nothing was written, unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it with the same Idempotency-Key.',
+      'The database is away for a moment, or the server is sending too many large answers. Nothing was written, ' +
+      'unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it ' +
+      'with the same Idempotency-Key.',
     example: 'The database is not reachable just now. Repeat the request in a moment.',
     headers: ['Retry-After'],
     isOf: always,

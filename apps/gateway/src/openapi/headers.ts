@@ -30,7 +30,8 @@ export const requestHeaders: Record<string, oas31.ParameterObject> = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.',
+      'Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first ' +
+      'answer again. Another path may have the same key.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '4f0c2a3e-order-1042',
   },
@@ -38,7 +39,8 @@ export const requestHeaders: Record<string, oas31.ParameterObject> = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.',
+      'The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written ' +
+      'and the answer is 412.',
     schema: { type: 'string' },
     example: '"3"',
   },

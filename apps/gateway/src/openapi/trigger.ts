@@ -5,7 +5,9 @@ import { headersOf, plainErrorResponses } from './errors.ts';
 export const triggerPath = `${hookPrefix}/{workflowId}`;
 
 const protection =
-  'By default the address is all that a caller needs. A workflow can demand more: a token (`X-Webhook-Token`, or `token` in the address), or a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, `webhook-signature`) over the bytes of the body.';
+  'By default the address is all that a caller needs. A workflow can demand more: a token (`X-Webhook-Token`, or ' +
+  '`token` in the address), or a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, ' +
+  '`webhook-signature`) over the bytes of the body.';
 
 /** The trigger URL of a workflow in the document: outside /api/v1 and without an API key. */
 export const triggerItem: oas31.PathItemObject = {
@@ -14,7 +16,10 @@ export const triggerItem: oas31.PathItemObject = {
     operationId: 'triggerWorkflow',
     tags: ['Workflows'],
     summary: 'Start a workflow from outside',
-    description: `Queues a run of a workflow whose trigger is an incoming webhook. The answer comes once the run is committed; it runs afterwards. No API key, and not counted against the limit of the workspace: a workflow takes 600 calls in any 60 seconds. ${protection}`,
+    description:
+      'Queues a run of a workflow whose trigger is an incoming webhook. The answer comes once the run is ' +
+      'committed; it runs afterwards. No API key, and not counted against the limit of the workspace: a workflow ' +
+      `takes 600 calls in any 60 seconds. ${protection}`,
     security: [{}, { webhookToken: [] }],
     parameters: [
       {
@@ -41,7 +46,8 @@ export const triggerItem: oas31.PathItemObject = {
     requestBody: {
       required: false,
       description:
-        'Any JSON value up to 1 MiB, or a form, which is read as a flat object; empty is `{}`. The run sees it as `trigger.body`. With the text `recordId` in it, the run is in the context of that record.',
+        'Any JSON value up to 1 MiB, or a form, which is read as a flat object; empty is `{}`. The run sees it ' +
+        'as `trigger.body`. With the text `recordId` in it, the run is in the context of that record.',
       content: {
         'application/json': {
           schema: {},
@@ -77,7 +83,9 @@ export const triggerItem: oas31.PathItemObject = {
         415: 'The body is neither JSON nor a form, in UTF-8.',
         429: 'The workflow has had its 600 calls of this minute.',
         500: 'Our fault. The request id finds it in the log.',
-        503: 'The database is away for a moment. Repeat the call: nothing was accepted, unless `outcome` is `unknown`; then repeat it with the same Idempotency-Key.',
+        503:
+          'The database is away for a moment. Repeat the call: nothing was accepted, unless `outcome` is ' +
+          '`unknown`; then repeat it with the same Idempotency-Key.',
       }),
     },
   },

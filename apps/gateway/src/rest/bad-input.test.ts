@@ -268,7 +268,13 @@ describe('a body', () => {
     for (let n = 0; n < 20; n += 1) {
       const socket = connect(Number(port), hostname);
       socket.write(
-        `POST /api/v1/records HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"title":`,
+        `POST /api/v1/records HTTP/1.1\r\n` +
+          `Host: localhost\r\n` +
+          `Authorization: Bearer ${key}\r\n` +
+          `Content-Type: application/json\r\n` +
+          `Content-Length: 500\r\n` +
+          `\r\n` +
+          '{"title":',
         () => socket.destroy(),
       );
     }
@@ -279,7 +285,13 @@ describe('a body', () => {
     const { hostname, port } = new URL(at.gateway.url);
     const socket = connect(Number(port), hostname);
     socket.write(
-      `POST /api/v1/records HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"title":`,
+      `POST /api/v1/records HTTP/1.1\r\n` +
+        `Host: localhost\r\n` +
+        `Authorization: Bearer ${key}\r\n` +
+        `Content-Type: application/json\r\n` +
+        `Content-Length: 500\r\n` +
+        `\r\n` +
+        '{"title":',
     );
     expect((await at.ask('GET', '/api/v1/folders', { key })).status).toBe(200);
     const logged = at.lines.length;

@@ -130,7 +130,8 @@ function unauthorized({ query }: RestCall, hasKey: boolean): DomainError {
   if (query.includes('dsk_'))
     return new DomainError(
       'UNAUTHORIZED',
-      'An API key in an address ends up in logs and histories, so it is refused. Send it as "Authorization: Bearer <key>".',
+      'An API key in an address ends up in logs and histories, so it is refused. Send it as "Authorization: ' +
+        'Bearer <key>".',
     );
   return new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>".');
 }

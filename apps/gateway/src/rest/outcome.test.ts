@@ -108,7 +108,8 @@ describe('a connection that is cut', () => {
 test('a write that keeps losing against others is 409 with Retry-After, and leaves nothing', async () => {
   const { id } = (await workspace.owner.deals.create({ pipelineId, title: 'Contended' })).data;
   await at.world.asOwner(`
-    create function undo() returns trigger language plpgsql as $$ begin raise exception 'undone' using errcode = 'deadlock_detected'; end $$;
+    create function undo()
+    returns trigger language plpgsql as $$ begin raise exception 'undone' using errcode = 'deadlock_detected'; end $$;
     create trigger undo before update on deals for each row execute function undo()`);
   const reply = await at.ask('PATCH', `/api/v1/deals/${id}`, { key: workspace.writeKey, body: { title: 'Changed' } });
   await at.world.asOwner('drop function undo cascade');

@@ -29,6 +29,7 @@ function sample(): AnyTRPCProcedure {
 
 function misfit(what: string): Error {
   return new Error(
-    `${what}: run "pnpm install --frozen-lockfile", or make the tests of apps/gateway/src/rest pass with it and name it in apps/gateway/src/rest/trpc-internals.ts.`,
+    `${what}: run "pnpm install --frozen-lockfile", or make the tests of apps/gateway/src/rest pass with it and ` +
+      'name it in apps/gateway/src/rest/trpc-internals.ts.',
   );
 }

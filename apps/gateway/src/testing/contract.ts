@@ -47,7 +47,8 @@ export class Contract {
     const { body } = reply;
     if (!validate(body))
       throw new Error(
-        `${named}: the body is not as declared: ${this.#ajv.errorsText(validate.errors)}\n${reply.text.slice(0, 2_000)}`,
+        `${named}: the body is not as declared: ` +
+          `${this.#ajv.errorsText(validate.errors)}\n${reply.text.slice(0, 2_000)}`,
       );
     if (reply.status >= 400 && body['requestId'] !== reply.headers['x-request-id'])
       throw new Error(`${named}: another request id in the body`);

@@ -18,19 +18,18 @@ export interface Snippet {
 /** Code that creates a record, for each tool. */
 export function snippetsFor({ origin, apiKey, folder }: ExampleCall): Snippet[] {
   const url = `${origin}/api/v1/records`;
-  const body = {
-    folderId: folder?.id ?? '<id of a folder>',
-    title: 'Example contact',
-    email: 'contact@example.com',
-    data: exampleData(folder),
-  };
+  const body = exampleRecord(folder);
   const json = JSON.stringify(body, null, 2);
   return [
     {
       id: 'curl',
       label: 'curl',
       hint: 'Creates a record. Paste it into a terminal.',
-      code: `curl -X POST ${url} \\\n  -H 'Authorization: Bearer ${apiKey}' \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`,
+      code:
+        `curl -X POST ${url} \\\n` +
+        `  -H 'Authorization: Bearer ${apiKey}' \\\n` +
+        `  -H 'Content-Type: application/json' \\\n` +
+        `  -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`,
     },
     {
       id: 'n8n',
@@ -42,27 +41,69 @@ export function snippetsFor({ origin, apiKey, folder }: ExampleCall): Snippet[] 
       id: 'make',
       label: 'Make',
       hint: 'In the module "HTTP: Make a request".',
-      code: `URL: ${url}\nMethod: POST\nHeaders:\n  Authorization: Bearer ${apiKey}\nBody type: Raw\nContent type: JSON (application/json)\nRequest content:\n${json}\nParse response: Yes`,
+      code:
+        `URL: ${url}\n` +
+        'Method: POST\n' +
+        'Headers:\n' +
+        `  Authorization: Bearer ${apiKey}\n` +
+        'Body type: Raw\n' +
+        'Content type: JSON (application/json)\n' +
+        'Request content:\n' +
+        `${json}\n` +
+        'Parse response: Yes',
     },
     {
       id: 'zapier',
       label: 'Zapier',
       hint: 'In the action "Webhooks by Zapier: Custom Request".',
-      code: `Method: POST\nURL: ${url}\nData Pass-Through?: No\nData:\n${json}\nHeaders:\n  Authorization | Bearer ${apiKey}\n  Content-Type  | application/json`,
+      code:
+        'Method: POST\n' +
+        `URL: ${url}\n` +
+        'Data Pass-Through?: No\n' +
+        'Data:\n' +
+        `${json}\n` +
+        'Headers:\n' +
+        `  Authorization | Bearer ${apiKey}\n` +
+        '  Content-Type  | application/json',
     },
     {
       id: 'node',
       label: 'Node',
       hint: 'Node 20 or newer, without a package.',
-      code: `const answer = await fetch('${url}', {\n  method: 'POST',\n  headers: { authorization: 'Bearer ${apiKey}', 'content-type': 'application/json' },\n  body: JSON.stringify(${json}),\n});\nconst { data } = await answer.json();\nconsole.log(data.id);`,
+      code:
+        `const answer = await fetch('${url}', {\n` +
+        `  method: 'POST',\n` +
+        `  headers: { authorization: 'Bearer ${apiKey}', 'content-type': 'application/json' },\n` +
+        `  body: JSON.stringify(${json}),\n` +
+        '});\n' +
+        'const { data } = await answer.json();\n' +
+        'console.log(data.id);',
     },
     {
       id: 'python',
       label: 'Python',
       hint: 'Python 3, with the package "requests".',
-      code: `import requests\n\nanswer = requests.post(\n    "${url}",\n    headers={"Authorization": "Bearer ${apiKey}"},\n    json=${pythonOf(body)},\n)\nanswer.raise_for_status()\nprint(answer.json()["data"]["id"])`,
+      code:
+        'import requests\n' +
+        '\n' +
+        'answer = requests.post(\n' +
+        `    "${url}",\n` +
+        `    headers={"Authorization": "Bearer ${apiKey}"},\n` +
+        `    json=${pythonOf(body)},\n` +
+        ')\n' +
+        'answer.raise_for_status()\n' +
+        'print(answer.json()["data"]["id"])',
     },
   ];
+}
+
+function exampleRecord(folder: Folder | undefined) {
+  return {
+    folderId: folder?.id ?? '<id of a folder>',
+    title: 'Example contact',
+    email: 'contact@example.com',
+    data: exampleData(folder),
+  };
 }
 
 function exampleData(folder: Folder | undefined): Record<string, unknown> {

@@ -54,7 +54,8 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
         <EmptyState icon={isNarrowed ? 'filter' : 'send'} title={isNarrowed ? 'Nothing fits' : 'Nothing was sent yet'}>
           {isNarrowed
             ? 'Remove a filter to see other deliveries.'
-            : 'Change something that this webhook listens to, a record for instance: its delivery shows up here within a moment. A test does not.'}
+            : 'Change something that this webhook listens to, a record for instance: its delivery shows up here ' +
+              'within a moment. A test does not.'}
         </EmptyState>
       )}
       {rows.length > 0 && (

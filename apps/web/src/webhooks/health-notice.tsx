@@ -63,7 +63,8 @@ function FailingNotice({ webhook: { id, consecutiveFailures, failingSince, pause
       )}
       {pausedUntil === null
         ? 'Each delivery is tried 8 times in about a day and a half. '
-        : `After that many it is sent one at a time, the next at ${showDateTime(pausedUntil)}; the rest waits and is not lost. `}
+        : `After that many it is sent one at a time, the next at ${showDateTime(pausedUntil)}; the rest waits and ` +
+          'is not lost. '}
       After 5 days without a success it is switched off.{' '}
       <AnchorLink
         to="/settings/webhooks/$webhookId"

@@ -34,7 +34,9 @@ export function snippetsForReceiver({ webhook, secret = hidden }: ExampleReceive
     {
       id: 'n8n',
       label: 'n8n',
-      hint: 'Copy, and paste onto the canvas: the node Webhook, its signature checked, and what to do if it is right. Then give this webhook the production URL of the first node.',
+      hint:
+        'Copy, and paste onto the canvas: the node Webhook, its signature checked, and what to do if it is right. ' +
+        'Then give this webhook the production URL of the first node.',
       code: JSON.stringify(n8nNodes(webhook, secret), null, 2),
     },
     {
@@ -59,7 +61,8 @@ export function snippetsForRest({ origin, webhook }: { origin: string; webhook: 
     ([, value]) => value !== null,
   );
   const call = (method: string, path: string, body?: unknown) =>
-    `curl -X ${method} '${origin}/api/v1/webhooks${path}' \\\n  -H 'Authorization: Bearer <API key>'${body === undefined ? '' : ` \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`}`;
+    `curl -X ${method} '${origin}/api/v1/webhooks${path}' \\\n  -H 'Authorization: Bearer <API ` +
+    `key>'${body === undefined ? '' : ` \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`}`;
   return [
     {
       id: 'register',

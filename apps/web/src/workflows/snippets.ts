@@ -37,7 +37,10 @@ function snippets(
       id: 'curl',
       label: 'curl',
       hint: `${does}. Paste it into a terminal.`,
-      code: `curl -X POST '${url}' \\\n${line === undefined ? '' : `  -H '${line}' \\\n`}  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(sent)}'`,
+      code:
+        `curl -X POST '${url}' \\\n` +
+        `${line === undefined ? '' : `  -H '${line}' \\\n`}  -H 'Content-Type: application/json' \\\n` +
+        `  -d '${JSON.stringify(sent)}'`,
     },
     {
       id: 'n8n',
@@ -49,25 +52,53 @@ function snippets(
       id: 'make',
       label: 'Make',
       hint: 'In the module "HTTP: Make a request".',
-      code: `URL: ${url}\nMethod: POST\n${line === undefined ? '' : `Headers:\n  ${line}\n`}Body type: Raw\nContent type: JSON (application/json)\nRequest content:\n${json}\nParse response: Yes`,
+      code:
+        `URL: ${url}\n` +
+        'Method: POST\n' +
+        `${line === undefined ? '' : `Headers:\n  ${line}\n`}Body type: Raw\n` +
+        'Content type: JSON (application/json)\n' +
+        'Request content:\n' +
+        `${json}\n` +
+        'Parse response: Yes',
     },
     {
       id: 'zapier',
       label: 'Zapier',
       hint: 'In the action "Webhooks by Zapier: Custom Request".',
-      code: `Method: POST\nURL: ${url}\nData Pass-Through?: No\nData:\n${json}\nHeaders:\n${header ? `  ${name} | ${value}\n` : ''}  Content-Type | application/json`,
+      code:
+        'Method: POST\n' +
+        `URL: ${url}\n` +
+        'Data Pass-Through?: No\n' +
+        'Data:\n' +
+        `${json}\n` +
+        'Headers:\n' +
+        `${header ? `  ${name} | ${value}\n` : ''}  Content-Type | application/json`,
     },
     {
       id: 'node',
       label: 'Node',
       hint: 'Node 20 or newer, without a package.',
-      code: `const answer = await fetch('${url}', {\n  method: 'POST',\n  headers: { 'content-type': 'application/json'${header ? `, '${name?.toLowerCase()}': '${value}'` : ''} },\n  body: JSON.stringify(${json}),\n});\nconsole.log(answer.status, await answer.json());`,
+      code:
+        `const answer = await fetch('${url}', {\n` +
+        `  method: 'POST',\n` +
+        `  headers: { 'content-type': 'application/json'${header ? `, '${name?.toLowerCase()}': '${value}'` : ''} ` +
+        '},\n' +
+        `  body: JSON.stringify(${json}),\n` +
+        '});\n' +
+        'console.log(answer.status, await answer.json());',
     },
     {
       id: 'python',
       label: 'Python',
       hint: 'Python 3, with the package "requests".',
-      code: `import requests\n\nanswer = requests.post(\n    "${url}",\n${header ? `    headers={"${name}": "${value}"},\n` : ''}    json=${json.replaceAll('\n', '\n    ')},\n)\nprint(answer.status_code, answer.json())`,
+      code:
+        'import requests\n' +
+        '\n' +
+        'answer = requests.post(\n' +
+        `    "${url}",\n` +
+        `${header ? `    headers={"${name}": "${value}"},\n` : ''}    json=${json.replaceAll('\n', '\n    ')},\n` +
+        ')\n' +
+        'print(answer.status_code, answer.json())',
     },
   ];
 }
@@ -106,13 +137,43 @@ function signedSnippets(url: string): Snippet[] {
       id: 'node',
       label: 'Node',
       hint: 'Node 20 or newer, without a package.',
-      code: `import { createHmac, randomUUID } from 'node:crypto';\n\nconst secret = process.env.WEBHOOK_SECRET; // whsec_...\nconst body = '${json}';\nconst id = randomUUID();\nconst timestamp = Math.floor(Date.now() / 1000);\nconst signature = createHmac('sha256', Buffer.from(secret.slice(6), 'base64')).update(\`\${id}.\${timestamp}.\${body}\`).digest('base64');\nconst answer = await fetch('${url}', {\n  method: 'POST',\n  headers: { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': \`v1,\${signature}\` },\n  body,\n});\nconsole.log(answer.status, await answer.json());`,
+      code:
+        `import { createHmac, randomUUID } from 'node:crypto';\n` +
+        '\n' +
+        'const secret = process.env.WEBHOOK_SECRET; // whsec_...\n' +
+        `const body = '${json}';\n` +
+        'const id = randomUUID();\n' +
+        'const timestamp = Math.floor(Date.now() / 1000);\n' +
+        "const signature = createHmac('sha256', Buffer.from(secret.slice(6), " +
+        `'base64')).update(\`\${id}.\${timestamp}.\${body}\`).digest('base64');\n` +
+        `const answer = await fetch('${url}', {\n` +
+        `  method: 'POST',\n` +
+        "  headers: { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': " +
+        `String(timestamp), 'webhook-signature': \`v1,\${signature}\` },\n` +
+        '  body,\n' +
+        '});\n' +
+        'console.log(answer.status, await answer.json());',
     },
     {
       id: 'python',
       label: 'Python',
       hint: 'Python 3, with the package "requests".',
-      code: `import base64, hashlib, hmac, os, time, uuid\nimport requests\n\nsecret = base64.b64decode(os.environ["WEBHOOK_SECRET"][6:])  # whsec_...\nbody = '${json}'\nid, timestamp = str(uuid.uuid4()), str(int(time.time()))\nsignature = base64.b64encode(hmac.new(secret, f"{id}.{timestamp}.{body}".encode(), hashlib.sha256).digest()).decode()\nanswer = requests.post(\n    "${url}",\n    data=body,\n    headers={"Content-Type": "application/json", "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": f"v1,{signature}"},\n)\nprint(answer.status_code, answer.json())`,
+      code:
+        'import base64, hashlib, hmac, os, time, uuid\n' +
+        'import requests\n' +
+        '\n' +
+        'secret = base64.b64decode(os.environ["WEBHOOK_SECRET"][6:])  # whsec_...\n' +
+        `body = '${json}'\n` +
+        'id, timestamp = str(uuid.uuid4()), str(int(time.time()))\n' +
+        'signature = base64.b64encode(hmac.new(secret, f"{id}.{timestamp}.{body}".encode(), ' +
+        'hashlib.sha256).digest()).decode()\n' +
+        'answer = requests.post(\n' +
+        `    "${url}",\n` +
+        '    data=body,\n' +
+        '    headers={"Content-Type": "application/json", "webhook-id": id, "webhook-timestamp": timestamp, ' +
+        '"webhook-signature": f"v1,{signature}"},\n' +
+        ')\n' +
+        'print(answer.status_code, answer.json())',
     },
   ];
 }

@@ -71,7 +71,10 @@ describe('a key ring', () => {
       const failing = ring.authenticate(key).catch((error: unknown) => error);
       await expect.poll(() => countWaiting(database.name), { interval: 10 }).toBe(1);
       await db.orm.execute(
-        sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and application_name = ${database.name}`,
+        sql`
+          select pg_terminate_backend(pid)
+          from pg_stat_activity
+          where wait_event_type = 'Lock' and application_name = ${database.name}`,
       );
       expect(isPassing(await failing)).toBe(true);
     });
@@ -232,7 +235,10 @@ function whileLocked<T>(work: () => Promise<T>): Promise<T> {
 
 async function countWaiting(applicationName: string): Promise<number> {
   const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
-    sql`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and application_name = ${applicationName}`,
+    sql`
+      select count(*)::int as n
+      from pg_stat_activity
+      where wait_event_type = 'Lock' and application_name = ${applicationName}`,
   );
   return rows[0]?.n ?? 0;
 }
@@ -247,7 +253,10 @@ async function revokeSilently(id: string): Promise<void> {
 
 async function cutListener(database: Database & { name: string }): Promise<void> {
   await world.database.autocommit.orm.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${database.name} and query like 'listen %'`,
+    sql`
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where application_name = ${database.name} and query like 'listen %'`,
   );
   await expect.poll(() => database.listener.isConnected, { interval: 1 }).toBe(false);
 }

@@ -165,7 +165,8 @@ function demandAddress({ name, ranges }: StoredKey, address = ''): void {
   if (parsed && ranges.some((range) => isWithin(parsed, range))) return;
   throw new DomainError(
     'FORBIDDEN',
-    `The API key "${name}" may not be used from the address ${address || '(unknown)'}. Add it to the addresses of the key in the settings.`,
+    `The API key "${name}" may not be used from the address ${address || '(unknown)'}. Add it to the addresses ` +
+      'of the key in the settings.',
   );
 }
 

@@ -48,13 +48,23 @@ export class LastUses {
     try {
       // Skips keys that another process is writing now: it writes the same minute.
       await this.#database.autocommit.orm.execute(sql`
-        with used as (select * from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(ids)}::uuid[], ${sql.param(moments)}::timestamptz[]) as used (workspace_id, id, at)),
+        with used as (
+          select *
+          from unnest(
+            ${sql.param(workspaces)}::uuid[], ${sql.param(ids)}::uuid[], ${sql.param(moments)}::timestamptz[]
+          ) as used (workspace_id, id, at)
+        ),
         free as (
-          select k.workspace_id, k.id, used.at from ${apiKeys} k join used on k.workspace_id = used.workspace_id and k.id = used.id
+          select k.workspace_id, k.id, used.at
+          from ${apiKeys} k
+          join used on k.workspace_id = used.workspace_id and k.id = used.id
           where k.last_used_at is null or k.last_used_at < used.at
           for no key update of k skip locked
         )
-        update ${apiKeys} k set last_used_at = free.at from free where k.workspace_id = free.workspace_id and k.id = free.id`);
+        update ${apiKeys} k
+        set last_used_at = free.at
+        from free
+        where k.workspace_id = free.workspace_id and k.id = free.id`);
     } catch (error) {
       this.#uses = new Map([...uses, ...this.#uses]);
       throw error;

@@ -1,3 +1,4 @@
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, SilentContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
@@ -46,13 +47,7 @@ export async function listApiKeys(
     .from(apiKeys)
     .leftJoin(users, eq(users.id, apiKeys.createdBy))
     .leftJoin(owners, eq(owners.id, apiKeys.ownerId))
-    .where(
-      and(
-        eq(apiKeys.workspaceId, ctx.workspaceId),
-        from &&
-          sql`(${apiKeys.createdAt}, ${apiKeys.id}) < (${sql.param(from.value, apiKeys.createdAt)}, ${sql.param(from.id, apiKeys.id)})`,
-      ),
-    )
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), isAfter(apiKeys.createdAt, apiKeys.id, from)))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));

@@ -14,7 +14,9 @@ export const auditRouter = router({
         tags: ['Audit log'],
         summary: 'List the audit log',
         description:
-          'Who changed keys, people, webhooks, workflows and other settings, who exported, who signed in or failed to: from where, and what was there before and after. Kept for a year unless the operator sets another time.',
+          'Who changed keys, people, webhooks, workflows and other settings, who exported, who signed in or ' +
+          'failed to: from where, and what was there before and after. Kept for a year unless the operator sets ' +
+          'another time.',
         protect: true,
       },
     })

@@ -27,7 +27,10 @@ async function failuresLately(database: Database, workspaceId: string, userId: s
     .select({ n: sql<number>`count(*)::int` })
     .from(auditEntries)
     .where(
-      sql`${auditEntries.workspaceId} = ${sql.param(workspaceId, auditEntries.workspaceId)} and ${auditEntries.subjectId} = ${userId} and ${auditEntries.action} = 'signIn.fail' and ${auditEntries.createdAt} > now() - interval '1 minute'`,
+      sql`
+        ${auditEntries.workspaceId} = ${sql.param(workspaceId, auditEntries.workspaceId)}
+          and ${auditEntries.subjectId} = ${userId} and ${auditEntries.action} = 'signIn.fail'
+          and ${auditEntries.createdAt} > now() - interval '1 minute'`,
     );
   return counted?.n ?? 0;
 }

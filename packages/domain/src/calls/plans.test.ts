@@ -20,7 +20,8 @@ beforeAll(async () => {
     id = (await here.owner.records.create({ folderId: folder.id, title: 'Example contact' })).data.id;
     await world.database.autocommit.orm.execute(sql`
       insert into calls (workspace_id, id, record_id, author, created_at, direction, outcome, called_at)
-      select ${sql.param(here.id, calls.workspaceId)}::uuid, gen_random_uuid(), ${sql.param(id, calls.recordId)}::uuid, 'Test', now() - n * interval '1 second', 'OUTBOUND', 'CONNECTED', now()
+      select ${sql.param(here.id, calls.workspaceId)}::uuid, gen_random_uuid(), ${sql.param(id, calls.recordId)}::uuid,
+        'Test', now() - n * interval '1 second', 'OUTBOUND', 'CONNECTED', now()
       from generate_series(1, ${count}::int) n`);
   }
   await world.asOwner('vacuum analyze calls');

@@ -20,7 +20,8 @@ beforeAll(async () => {
     id = (await here.owner.records.create({ folderId: folder.id, title: 'Example contact' })).data.id;
     await world.database.autocommit.orm.execute(sql`
       insert into comments (workspace_id, id, record_id, author, created_at, text)
-      select ${sql.param(here.id, comments.workspaceId)}::uuid, gen_random_uuid(), ${sql.param(id, comments.recordId)}::uuid, 'Test', now() - n * interval '1 second', 'Comment ' || n
+      select ${sql.param(here.id, comments.workspaceId)}::uuid, gen_random_uuid(),
+        ${sql.param(id, comments.recordId)}::uuid, 'Test', now() - n * interval '1 second', 'Comment ' || n
       from generate_series(1, ${count}::int) n`);
   }
   await world.asOwner('vacuum analyze comments');

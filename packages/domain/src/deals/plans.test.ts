@@ -36,9 +36,13 @@ beforeAll(async () => {
         sql`, `,
       )}]`;
       await world.database.autocommit.orm.execute(sql`
-        insert into deals (workspace_id, id, pipeline_id, stage_id, title, amount, data, record_id, owner_id, created_at)
-        select ${sql.param(here.id, deals.workspaceId)}::uuid, gen_random_uuid(), ${sql.param(pipelineId, deals.pipelineId)}::uuid, (${stages})[1 + n % 5], 'Deal ' || md5(n::text), n, '{}',
-          case when n % 1000 = 0 then ${sql.param(recordId, deals.recordId)}::uuid end, case when n % 10 = 0 then ${sql.param(ownerId, deals.ownerId)}::uuid end, now() - n * interval '1 second'
+        insert into deals (
+          workspace_id, id, pipeline_id, stage_id, title, amount, data, record_id, owner_id, created_at
+        )
+        select ${sql.param(here.id, deals.workspaceId)}::uuid, gen_random_uuid(),
+          ${sql.param(pipelineId, deals.pipelineId)}::uuid, (${stages})[1 + n % 5], 'Deal ' || md5(n::text), n, '{}',
+          case when n % 1000 = 0 then ${sql.param(recordId, deals.recordId)}::uuid end,
+          case when n % 10 = 0 then ${sql.param(ownerId, deals.ownerId)}::uuid end, now() - n * interval '1 second'
         from generate_series(1, ${count}::int) n`);
     }
   });

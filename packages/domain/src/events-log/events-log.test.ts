@@ -174,8 +174,14 @@ describe('the list of events', () => {
   it('looks through so many events a page for those that are asked for, and says where it goes on', async () => {
     const record = await create('First');
     await world.database.pool.query(
-      `insert into events (workspace_id, id, number, kind, request_id, actor, depth, occurred_at, dispatched_at, payload)
-       select workspace_id, gen_random_uuid(), nextval('event_numbers'), 'deal.created', 'many', '{}', 0, now(), now(), '{}' from events, generate_series(1, 6000) where request_id = (select request_id from events where payload like $1)`,
+      `
+       insert into events (
+         workspace_id, id, number, kind, request_id, actor, depth, occurred_at, dispatched_at, payload
+       )
+       select workspace_id, gen_random_uuid(), nextval('event_numbers'), 'deal.created', 'many', '{}', 0, now(), now(),
+         '{}'
+       from events, generate_series(1, 6000)
+       where request_id = (select request_id from events where payload like $1)`,
       [`%${record.id}%`],
     );
     await workspace.owner.records.update({ id: record.id, title: 'Second' });

@@ -181,8 +181,11 @@ describe('a list that is followed', () => {
     const follower = records();
     await follower.catchUp();
     await world.database.pool.query(
-      `insert into events (workspace_id, id, number, kind, request_id, actor, depth, occurred_at, dispatched_at, payload)
-      select workspace_id, gen_random_uuid(), nextval('event_numbers'), 'note.made', 'many', '{}', 0, now(), now(), '{}' from events, generate_series(1, 4500) where request_id = (select request_id from events where payload like $1)`,
+      `
+      insert into events (workspace_id, id, number, kind, request_id, actor, depth, occurred_at, dispatched_at, payload)
+      select workspace_id, gen_random_uuid(), nextval('event_numbers'), 'note.made', 'many', '{}', 0, now(), now(), '{}'
+      from events, generate_series(1, 4500)
+      where request_id = (select request_id from events where payload like $1)`,
       [`%${record.id}%`],
     );
     await workspace.owner.records.update({ id: record.id, title: 'Second' });
@@ -214,7 +217,12 @@ describe('a list that is followed', () => {
     await create('Newer');
     await dispatch();
     await world.database.pool.query(
-      `update events set id = (lpad(to_hex((extract(epoch from now() - interval '31 days') * 1000)::bigint), 12, '0') || right(replace(id::text, '-', ''), 20))::uuid`,
+      `update events
+        set id = (
+          lpad(
+            to_hex((extract(epoch from now() - interval '31 days') * 1000)::bigint), 12, '0'
+          ) || right(replace(id::text, '-', ''), 20)
+        )::uuid`,
     );
     await housekeeping.run(
       { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },

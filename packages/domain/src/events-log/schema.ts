@@ -26,15 +26,25 @@ const eventSorts = ['-occurredAt', 'occurredAt'] as const;
 export const listEventsInput = z.strictObject({
   kind: z.string().max(100).optional().meta({ description: 'Only events of this kind.', example: 'record.created' }),
   recordId: idOf('rec').optional().meta({ description: 'Only events that concern this record.' }),
-  after: z.string().min(1).max(200).optional().meta({
-    description:
-      'Only events after this one: the id of the last that the caller has had, or a cursor. 400 where it is older than what is kept.',
-    example: 'evt_01h455vb4pex5vsknk084sn005',
-  }),
-  sort: z.enum(eventSorts).default('-occurredAt').meta({
-    description:
-      '`occurredAt` reads forwards, to catch up: in the order in which events appeared, so that none can slip in behind a reader.',
-    example: 'occurredAt',
-  }),
+  after: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({
+      description:
+        'Only events after this one: the id of the last that the caller has had, or a cursor. 400 where it is ' +
+        'older than what is kept.',
+      example: 'evt_01h455vb4pex5vsknk084sn005',
+    }),
+  sort: z
+    .enum(eventSorts)
+    .default('-occurredAt')
+    .meta({
+      description:
+        '`occurredAt` reads forwards, to catch up: in the order in which events appeared, so that none can slip in ' +
+        'behind a reader.',
+      example: 'occurredAt',
+    }),
   ...pageInput({ default: 50, max: 500 }),
 });

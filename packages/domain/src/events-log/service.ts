@@ -111,7 +111,8 @@ async function lookThrough(
 }
 
 const startAgain =
-  'Read what you need from the lists of records, deals and tasks (changedSince=0), and then the events again without it.';
+  'Read what you need from the lists of records, deals and tasks (changedSince=0), and then the events again ' +
+  'without it.';
 
 /** The number after which to continue; null for an event that has none yet. */
 async function placeOf(ctx: ReadContext, { cursor, after }: Input): Promise<number | null> {

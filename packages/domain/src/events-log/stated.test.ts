@@ -24,9 +24,14 @@ const demandEvents = `
     end if;
     return null;
   end $$;
-  create constraint trigger stated after insert or update on records deferrable initially deferred for each row execute function demand_event('record.%', 'record');
-  create constraint trigger stated after insert or update or delete on deals deferrable initially deferred for each row execute function demand_event('deal.%', 'deal');
-  create constraint trigger stated after insert or update or delete on tasks deferrable initially deferred for each row execute function demand_event('task.%', 'task')`;
+  create constraint trigger stated after insert
+    or update on records deferrable initially deferred for each row execute function demand_event('record.%', 'record');
+  create constraint trigger stated after insert
+    or update
+    or delete on deals deferrable initially deferred for each row execute function demand_event('deal.%', 'deal');
+  create constraint trigger stated after insert
+    or update
+    or delete on tasks deferrable initially deferred for each row execute function demand_event('task.%', 'task')`;
 
 let world: World;
 

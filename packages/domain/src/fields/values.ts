@@ -69,7 +69,9 @@ export async function mergeData(
     if (!field || field.isArchived) {
       issues.push({
         path: ['data', key],
-        message: `There is no field "${key}" here.${field ? ' It is archived.' : ` Known fields: ${quoteList(activeKeys(fields))}.`}`,
+        message:
+          `There is no field "${key}" ` +
+          `here.${field ? ' It is archived.' : ` Known fields: ${quoteList(activeKeys(fields))}.`}`,
       });
       continue;
     }

@@ -1,3 +1,4 @@
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
@@ -69,13 +70,7 @@ export async function listFolders(
     ctx.db.orm
       .select()
       .from(folders)
-      .where(
-        and(
-          inUse,
-          from &&
-            sql`(${folders.createdAt}, ${folders.id}) < (${sql.param(from.value, folders.createdAt)}, ${sql.param(from.id, folders.id)})`,
-        ),
-      )
+      .where(and(inUse, isAfter(folders.createdAt, folders.id, from)))
       .orderBy(desc(folders.createdAt), desc(folders.id))
       .limit(pageSize + 1)
       .offset(offsetOf({ page, pageSize, cursor })),
@@ -100,7 +95,8 @@ export async function createFolder(ctx: WriteContext, input: z.output<typeof cre
       workspaceId: ctx.workspaceId,
       id: newId('fld'),
       ...input,
-      position: sql`(select count(*) from folders where workspace_id = ${sql.param(ctx.workspaceId, folders.workspaceId)})`,
+      position: sql`
+        (select count(*) from folders where workspace_id = ${sql.param(ctx.workspaceId, folders.workspaceId)})`,
     })
     .returning();
   return asFolder(demandRow(row));

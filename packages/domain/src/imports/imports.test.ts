@@ -132,7 +132,13 @@ describe('an import', () => {
     const at = await desk();
     const outcome = await run(
       at,
-      'Title,Score,Status,Owner\nGood,1,New,\n,2,New,\nBad number,many,New,\nBad choice,3,Other,\nBad owner,4,New,Nobody\n"=1+1",5,New,\n',
+      'Title,Score,Status,Owner\n' +
+        'Good,1,New,\n' +
+        ',2,New,\n' +
+        'Bad number,many,New,\n' +
+        'Bad choice,3,Other,\n' +
+        'Bad owner,4,New,Nobody\n' +
+        '"=1+1",5,New,\n',
     );
     expect(outcome).toMatchObject({ state: 'DONE', createdCount: 2, failedCount: 4, rowCount: 6 });
     expect((await at.here.member.imports.listErrors({ id: outcome.id })).data).toEqual([
@@ -244,7 +250,11 @@ describe('an import', () => {
       await run(at, 'Title\nAlone\n', { areReactionsRun: false });
       expect(await at.here.events()).toHaveLength(3);
       const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
-        sql`select count(*)::int as n from events where dispatched_at is null and folder_id = (select folder_id from events where payload like ${`%"folderId":"${at.folderId}"%`} limit 1)`,
+        sql`
+          select count(*)::int as n
+          from events
+          where dispatched_at is null
+            and folder_id = (select folder_id from events where payload like ${`%"folderId":"${at.folderId}"%`} limit 1)`,
       );
       expect(rows[0]?.n).toBe(waiting);
     },

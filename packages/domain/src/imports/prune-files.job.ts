@@ -15,7 +15,9 @@ export const pruneFiles = defineJob({
       for (;;) {
         const { rowCount } = await database.autocommit.orm.execute(sql`
           delete from ${table} where (workspace_id, id) in (
-            select workspace_id, id from ${table} where created_at < now() - interval '7 days' limit ${batchSize} for update skip locked)`);
+            select workspace_id, id
+            from ${table}
+            where created_at < now() - interval '7 days' limit ${batchSize} for update skip locked)`);
         if ((rowCount ?? 0) < batchSize || signal.aborted) break;
       }
     }

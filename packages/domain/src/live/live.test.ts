@@ -204,7 +204,14 @@ describe('whoever listens', () => {
     await pause(200);
     const { rows } = await world.database.autocommit.orm.execute<{ id: string }>(sql`
       insert into events (workspace_id, id, number, kind, request_id, actor, depth, occurred_at, payload)
-      select id, encode(substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || '\\x00000000000000000001'::bytea, 'hex')::uuid, nextval('event_numbers'), 'record.created', 'lost', '{}', 0, now(), '{}' from workspaces order by created_at desc limit 1
+      select id,
+        encode(
+          substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || '\\x00000000000000000001'::bytea,
+          'hex'
+        )::uuid,
+        nextval('event_numbers'), 'record.created', 'lost', '{}', 0, now(), '{}'
+      from workspaces
+      order by created_at desc limit 1
       returning id::text`);
     expect(rows).toHaveLength(1);
     await expect.poll(() => listener.events.map(({ requestId }) => requestId), { timeout: 3_000 }).toEqual(['lost']);
@@ -325,7 +332,14 @@ it('lets go of everybody when it closes', async () => {
 function addEvents(count: number) {
   return sql`
     insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, payload)
-    select w.id, encode(substring(int8send((extract(epoch from now()) * 1000)::bigint) from 3) || decode(substring(md5(random()::text || n) for 20), 'hex'), 'hex')::uuid, 'record.created', 'many', '{}', 0, now(), '{}'
+    select w.id,
+      encode(
+        substring(
+          int8send((extract(epoch from now()) * 1000)::bigint) from 3
+        ) || decode(substring(md5(random()::text || n) for 20), 'hex'),
+        'hex'
+      )::uuid,
+      'record.created', 'many', '{}', 0, now(), '{}'
     from (select id from workspaces order by created_at desc limit 1) w cross join generate_series(1, ${count}) n`;
 }
 

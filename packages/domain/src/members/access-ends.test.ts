@@ -46,11 +46,16 @@ describe('the access of a person', () => {
     leaves: (_workspace: TestWorkspace, _userId: string, caller: TestWorkspace['owner']) => caller.members.leave(),
     'is removed by SQL': ({ id }: TestWorkspace, userId: string) =>
       world.database.autocommit.orm.execute(
-        sql`delete from ${members} where workspace_id = ${sql.param(id, members.workspaceId)} and user_id = ${sql.param(userId, members.userId)}`,
+        sql`
+          delete from ${members}
+          where workspace_id = ${sql.param(id, members.workspaceId)} and user_id = ${sql.param(userId, members.userId)}`,
       ),
     'is demoted by SQL': ({ id }: TestWorkspace, userId: string) =>
       world.database.autocommit.orm.execute(
-        sql`update ${members} set role = 'MEMBER' where workspace_id = ${sql.param(id, members.workspaceId)} and user_id = ${sql.param(userId, members.userId)}`,
+        sql`
+          update ${members}
+          set role = 'MEMBER'
+          where workspace_id = ${sql.param(id, members.workspaceId)} and user_id = ${sql.param(userId, members.userId)}`,
       ),
   };
 

@@ -1,3 +1,4 @@
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
 import type {
   Actor,
@@ -33,13 +34,7 @@ export async function listInvitations(
     ctx.db.orm
       .select(invitationColumns)
       .from(invitations)
-      .where(
-        and(
-          open,
-          from &&
-            sql`(${invitations.createdAt}, ${invitations.id}) < (${sql.param(from.value, invitations.createdAt)}, ${sql.param(from.id, invitations.id)})`,
-        ),
-      )
+      .where(and(open, isAfter(invitations.createdAt, invitations.id, from)))
       .orderBy(desc(invitations.createdAt), desc(invitations.id))
       .limit(pageSize + 1)
       .offset(offsetOf({ page, pageSize, cursor })),

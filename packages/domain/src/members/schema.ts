@@ -18,10 +18,13 @@ export type Member = z.output<typeof memberSchema>;
 
 export const listMembersInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
 
-const keysTo = idOf('usr').optional().meta({
-  description:
-    'The owner or admin who takes over the API keys of the person; left out, the keys are revoked. Keys end with the membership and with the role of an admin.',
-});
+const keysTo = idOf('usr')
+  .optional()
+  .meta({
+    description:
+      'The owner or admin who takes over the API keys of the person; left out, the keys are revoked. Keys end with ' +
+      'the membership and with the role of an admin.',
+  });
 export const changeRoleInput = z.strictObject({ userId: idOf('usr'), role: roleSchema, keysTo });
 export const removeMemberInput = z.strictObject({ userId: idOf('usr'), keysTo });
 

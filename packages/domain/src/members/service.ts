@@ -1,8 +1,9 @@
 import type { ReadContext, SilentContext, Role, WriteContext } from '@dossier/kernel/context.ts';
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endKeysOf } from '../api-keys/index.ts';
 import { users } from '../users/index.ts';
@@ -27,13 +28,7 @@ export async function listMembers(
       .select(memberColumns)
       .from(members)
       .innerJoin(users, eq(users.id, members.userId))
-      .where(
-        and(
-          eq(members.workspaceId, ctx.workspaceId),
-          from &&
-            sql`(${members.createdAt}, ${members.userId}) < (${sql.param(from.value, members.createdAt)}, ${sql.param(from.id, members.userId)})`,
-        ),
-      )
+      .where(and(eq(members.workspaceId, ctx.workspaceId), isAfter(members.createdAt, members.userId, from)))
       .orderBy(desc(members.createdAt), desc(members.userId))
       .limit(pageSize + 1)
       .offset(offsetOf({ page, pageSize, cursor })),

@@ -94,7 +94,8 @@ export async function createPipeline(
     id,
     name,
     fields,
-    position: sql`(select count(*) from pipelines where workspace_id = ${sql.param(workspaceId, pipelines.workspaceId)})`,
+    position: sql`
+      (select count(*) from pipelines where workspace_id = ${sql.param(workspaceId, pipelines.workspaceId)})`,
   });
   await ctx.db.orm
     .insert(stages)

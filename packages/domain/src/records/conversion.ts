@@ -61,7 +61,8 @@ export async function startConversion(ctx: WriteContext, input: z.output<typeof 
   if (!discardUnconvertible && !preview.isComplete) {
     throw impossible(
       ['discardUnconvertible'],
-      `The field has over ${distinctValuesMax} different values, too many to check at once. Send true to convert what converts and drop the rest.`,
+      `The field has over ${distinctValuesMax} different values, too many to check at once. Send true to convert ` +
+        'what converts and drop the rest.',
     );
   }
   if (!discardUnconvertible && preview.doesNotConvert > 0) {

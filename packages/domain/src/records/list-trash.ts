@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -17,13 +18,7 @@ export async function listTrash(
     ctx.db.orm
       .select({ ...recordNoun.columns, deletedAt: sql<string>`${records.deletedAt}`.mapWith(records.deletedAt) })
       .from(records)
-      .where(
-        and(
-          ...scope,
-          from &&
-            sql`(${records.deletedAt}, ${records.id}) < (${from.value}::timestamptz, ${sql.param(from.id, records.id)})`,
-        ),
-      )
+      .where(and(...scope, isAfter(records.deletedAt, records.id, from)))
       .orderBy(sql`${records.deletedAt} desc`, sql`${records.id} desc`)
       .limit(pageSize + 1)
       .offset(offsetOf({ page, pageSize, cursor })),

@@ -35,7 +35,9 @@ export async function matchRecords(
     )}]::text[]) with ordinality wanted(value, at)
     cross join lateral (
       select ${records.id} as id, ${records.version} as version from ${records}
-      where ${records.workspaceId} = ${sql.param(ctx.workspaceId, records.workspaceId)} and ${records.folderId} = ${sql.param(folderId, records.folderId)} and ${records.deletedAt} is null and ${fits(by, sql`wanted.value`)}
+      where ${records.workspaceId} = ${sql.param(ctx.workspaceId, records.workspaceId)}
+        and ${records.folderId} = ${sql.param(folderId, records.folderId)} and ${records.deletedAt} is null
+        and ${fits(by, sql`wanted.value`)}
       limit 2
     ) found`);
   const found = values.map((): Match[] => []);

@@ -43,9 +43,19 @@ afterAll(async () => {
 
 function seed(folder: string, count: number) {
   return world.database.autocommit.orm.execute(sql`
-    insert into records (workspace_id, id, folder_id, title, email, phone, phone_digits, data, owner_id, search_text, created_at, updated_at)
-    select ${sql.param(here.id, records.workspaceId)}, gen_random_uuid(), ${sql.param(folder, records.folderId)}, 'Title ' || md5(n::text), n || '@example.com', n::text, n::text,
-      jsonb_build_object('score', n, 'grade', n % 100, 'isKnown', n % 100 = 7, 'status', (array['lead', 'customer', 'partner'])[n % 3 + 1], 'tags', array['every', 'tag' || n % 100], 'late', case when n in (100, 200) then 'yes' end), ${sql.param(here.ownerId, records.ownerId)}, 'title ' || md5(n::text) || E'\n' || n || '@example.com', now() - n * interval '10 seconds', now() - n * interval '10 seconds'
+    insert into records (
+      workspace_id, id, folder_id, title, email, phone, phone_digits, data, owner_id, search_text, created_at,
+      updated_at
+    )
+    select ${sql.param(here.id, records.workspaceId)}, gen_random_uuid(), ${sql.param(folder, records.folderId)},
+      'Title ' || md5(n::text), n || '@example.com', n::text, n::text,
+      jsonb_build_object(
+        'score', n, 'grade', n % 100, 'isKnown', n % 100 = 7, 'status',
+        (array['lead', 'customer', 'partner'])[n % 3 + 1], 'tags', array['every', 'tag' || n % 100], 'late',
+        case when n in (100, 200) then 'yes' end
+      ),
+      ${sql.param(here.ownerId, records.ownerId)}, 'title ' || md5(n::text) || E'\n' || n || '@example.com',
+      now() - n * interval '10 seconds', now() - n * interval '10 seconds'
     from generate_series(1, ${count}::int) n`);
 }
 
@@ -213,7 +223,11 @@ describe('at 100,000 records', () => {
       for (const folder of [undefined, folderId]) {
         const within = folder === undefined ? sql`true` : sql`folder_id = ${sql.param(folder, records.folderId)}`;
         const { rows } = await world.database.autocommit.orm.execute<{ id: string }>(
-          sql`select id from records where workspace_id = ${sql.param(here.id, records.workspaceId)} and ${words} and ${within} order by ${sql.raw(order)} limit ${3 * pageSize}`,
+          sql`
+            select id
+            from records
+            where workspace_id = ${sql.param(here.id, records.workspaceId)} and ${words} and ${within}
+            order by ${sql.raw(order)} limit ${3 * pageSize}`,
         );
         const expected = rows.map(({ id }) => encodeId('rec', id));
         const byPage: string[] = [];

@@ -34,7 +34,10 @@ async function setUp() {
 async function trash({ id: workspaceId, owner }: TestWorkspace, id: string, days: number): Promise<void> {
   await owner.records.remove({ id });
   await world.database.autocommit.orm.execute(
-    sql`update records set deleted_at = now() - make_interval(days => ${days}) where workspace_id = ${sql.param(workspaceId, records.workspaceId)} and id = ${sql.param(id, records.id)}`,
+    sql`
+      update records
+      set deleted_at = now() - make_interval(days => ${days})
+      where workspace_id = ${sql.param(workspaceId, records.workspaceId)} and id = ${sql.param(id, records.id)}`,
   );
 }
 
@@ -71,7 +74,9 @@ test('more than one batch hangs on one record, and all of it is told', async () 
   await owner.deals.create({ pipelineId, recordId: id });
   await world.database.autocommit.orm.execute(sql`
     insert into deals (workspace_id, id, pipeline_id, stage_id, title, data, record_id)
-    select workspace_id, gen_random_uuid(), pipeline_id, stage_id, title, data, record_id from deals, generate_series(1, 700) where workspace_id = ${sql.param(workspace.id, records.workspaceId)}`);
+    select workspace_id, gen_random_uuid(), pipeline_id, stage_id, title, data, record_id
+    from deals, generate_series(1, 700)
+    where workspace_id = ${sql.param(workspace.id, records.workspaceId)}`);
   await trash(workspace, id, 31);
   await purge();
   const { data } = await owner.deals.list({ pipelineId });

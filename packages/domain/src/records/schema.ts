@@ -139,7 +139,8 @@ export const upsertRecordInput = recordValues.extend({
     .pipe(z.array(z.string().trim().min(1, 'must not be empty').max(100)).min(1).max(5))
     .meta({
       description:
-        '`email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record.',
+        '`email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank ' +
+        'value matches no record.',
       example: 'email',
     }),
   create: recordValues.optional().meta({ description: 'Values only for a record that is made.' }),

@@ -65,7 +65,8 @@ describe('a search', () => {
     const named = fc.sample(letters, { numRuns: 60, seed: 1 }).filter((title) => title.trim() !== '');
     for (const title of named) await key.records.create({ folderId, title });
     const { rows } = await world.database.autocommit.orm.execute<{ title: string; text: string }>(
-      sql`select title, search_text as text from records where workspace_id = ${sql.param(here.id, records.workspaceId)}`,
+      sql`
+        select title, search_text as text from records where workspace_id = ${sql.param(here.id, records.workspaceId)}`,
     );
     expect(rows.every(({ title, text }) => text === searchTextOf({ title, email: null, phone: null, data: {} }))).toBe(
       true,

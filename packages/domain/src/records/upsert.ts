@@ -69,7 +69,9 @@ async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | und
     if (!isOwn(name) && !field)
       issues.push({
         path: ['matchOn'],
-        message: `Records here can not be matched by "${name}", but by ${[...own, ...fields.map(({ key }) => key)].join(', ')}.`,
+        message:
+          `Records here can not be matched by "${name}", but by ` +
+          `${[...own, ...fields.map(({ key }) => key)].join(', ')}.`,
       });
     else if (given === undefined) issues.push({ path, message: 'is required: records are matched by it' });
     else if (given === null || given === '') isBlank = true;

@@ -22,8 +22,10 @@ beforeAll(async () => {
   recordId = (await here.owner.records.create({ folderId: folder.id, title: 'Example contact' })).data.id;
   await world.database.autocommit.orm.execute(sql`
     insert into tasks (workspace_id, id, title, due_at, assignee_id, record_id, priority, type, status, created_at)
-    select ${sql.param(here.id, tasks.workspaceId)}::uuid, gen_random_uuid(), 'Task ' || n, case when n % 3 = 0 then now() + (n % 1000) * interval '1 hour' end,
-      case when n % 10 = 0 then ${sql.param(assigneeId, tasks.assigneeId)}::uuid end, case when n % 1000 = 0 then ${sql.param(recordId, tasks.recordId)}::uuid end,
+    select ${sql.param(here.id, tasks.workspaceId)}::uuid, gen_random_uuid(), 'Task ' || n,
+      case when n % 3 = 0 then now() + (n % 1000) * interval '1 hour' end,
+      case when n % 10 = 0 then ${sql.param(assigneeId, tasks.assigneeId)}::uuid end,
+      case when n % 1000 = 0 then ${sql.param(recordId, tasks.recordId)}::uuid end,
       'NORMAL', 'TODO', case when n % 5 = 0 then 'OPEN' else 'DONE' end, now() - n * interval '1 second'
     from generate_series(1, 100000) n`);
   await world.asOwner('vacuum analyze tasks');

@@ -89,7 +89,9 @@ const recurrence = orNone(
     }),
 ).meta({
   description:
-    'How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at the same time of day). COUNT says how many tasks there are in all.',
+    'How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the ' +
+    'next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at ' +
+    'the same time of day). COUNT says how many tasks there are in all.',
   example: 'FREQ=WEEKLY;BYDAY=MO',
 });
 

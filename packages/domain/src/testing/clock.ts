@@ -26,7 +26,9 @@ export class Clock {
       grant select on clock.hand to public;
       insert into clock.hand values ('${at}');
       create function clock.now() returns timestamptz stable language sql as 'select at from clock.hand';
-      do $$ begin execute format('alter database %I set search_path = clock, public, pg_catalog', current_database()); end $$`);
+      do $$ begin execute format(
+        'alter database %I set search_path = clock, public, pg_catalog', current_database()
+      ); end $$`);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) });
     clock.stop(Date.parse(at));
     return new Clock(client, Date.parse(at));

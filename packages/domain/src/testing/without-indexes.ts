@@ -10,7 +10,9 @@ export async function withoutIndexes(
   work: () => Promise<unknown>,
 ): Promise<void> {
   const { rows } = await owner.query(
-    `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = $1 and indexname not like '%_pk'`,
+    `select indexname, indexdef
+      from pg_indexes
+      where schemaname = 'public' and tablename = $1 and indexname not like '%_pk'`,
     [table],
   );
   for (const { indexname } of rows) await owner.query(`drop index "${indexname}"`);

@@ -18,7 +18,9 @@ export const pruneUsage = defineJob({
       batchSize,
       sql`
       delete from ${requestUsage} where (workspace_id, minute, key_id) in (
-        select workspace_id, minute, key_id from ${requestUsage} where minute < now() - interval '8 days' limit ${batchSize} for update skip locked)`,
+        select workspace_id, minute, key_id
+        from ${requestUsage}
+        where minute < now() - interval '8 days' limit ${batchSize} for update skip locked)`,
     );
   },
 });

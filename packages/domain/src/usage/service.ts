@@ -72,13 +72,23 @@ async function listPieces({ db, workspaceId }: ReadContext, since: string, piece
   const { rows } = await db.orm.execute<PieceRow>(sql`
     with minutes as (
       select ${start} as at, minute, sum(counted)::int as counted, sum(limited)::int as limited
-      from ${requestUsage} where workspace_id = ${sql.param(workspaceId, requestUsage.workspaceId)} and minute >= ${since}::timestamptz group by minute
+      from ${requestUsage}
+      where workspace_id = ${sql.param(workspaceId, requestUsage.workspaceId)} and minute >= ${since}::timestamptz
+      group by minute
     ),
     pieces as (
-      select at, (array_agg(minute order by counted desc, minute))[1] as busiest, max(counted) as counted, sum(limited)::int as limited from minutes group by at
+      select at, (array_agg(minute order by counted desc, minute))[1] as busiest, max(counted) as counted,
+        sum(limited)::int as limited
+      from minutes
+      group by at
     )
     select at::text, counted as "perMinute", limited,
-      (select json_agg(json_build_object('keyId', key_id, 'requests', u.counted) order by u.counted desc, key_id) from ${requestUsage} u where u.workspace_id = ${sql.param(workspaceId, requestUsage.workspaceId)} and u.minute = busiest and u.counted > 0) as "byKey"
+      (
+        select json_agg(json_build_object('keyId', key_id, 'requests', u.counted) order by u.counted desc, key_id)
+        from ${requestUsage} u
+        where u.workspace_id = ${sql.param(workspaceId, requestUsage.workspaceId)}
+          and u.minute = busiest and u.counted > 0
+      ) as "byKey"
     from pieces order by at`);
   return rows.map(({ at, byKey, ...counts }) => ({
     ...counts,

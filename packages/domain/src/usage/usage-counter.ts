@@ -80,8 +80,13 @@ export class UsageCounter {
     await this.#database.autocommit.orm.execute(sql`
       insert into ${requestUsage} as known (workspace_id, minute, key_id, counted, limited)
       select workspace_id, minute, key_id, sum(counted), sum(limited)
-      from unnest(${sql.param(workspaces)}::uuid[], ${sql.param(minutes)}::timestamptz[], ${sql.param(keys)}::uuid[], ${sql.param(uses.map(({ counted }) => counted))}::int[], ${sql.param(uses.map(({ limited }) => limited))}::int[]) as used (workspace_id, minute, key_id, counted, limited)
+      from unnest(
+        ${sql.param(workspaces)}::uuid[], ${sql.param(minutes)}::timestamptz[], ${sql.param(keys)}::uuid[],
+        ${sql.param(uses.map(({ counted }) => counted))}::int[],
+        ${sql.param(uses.map(({ limited }) => limited))}::int[]
+      ) as used (workspace_id, minute, key_id, counted, limited)
       group by 1, 2, 3 order by 1, 2, 3
-      on conflict (workspace_id, minute, key_id) do update set counted = known.counted + excluded.counted, limited = known.limited + excluded.limited`);
+      on conflict (workspace_id, minute, key_id)
+      do update set counted = known.counted + excluded.counted, limited = known.limited + excluded.limited`);
   }
 }

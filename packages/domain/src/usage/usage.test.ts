@@ -167,10 +167,14 @@ describe('the usage of a workspace', () => {
   it('reads its range of the primary key, however much others ask for', async () => {
     await world.database.autocommit.orm.execute(sql`
       insert into request_usage (workspace_id, minute, key_id, counted, limited)
-      select gen_random_uuid(), now() - n * interval '1 minute', gen_random_uuid(), 1, 0 from generate_series(1, 5000) n`);
+      select gen_random_uuid(), now() - n * interval '1 minute', gen_random_uuid(), 1, 0
+      from generate_series(1, 5000) n`);
     await world.asOwner('analyze request_usage');
     const { rows } = await world.database.autocommit.orm.execute<{ 'QUERY PLAN': string }>(sql`
-      explain select minute, sum(counted) from request_usage where workspace_id = ${sql.param(workspace.id, requestUsage.workspaceId)} and minute >= now() - interval '1 day' group by minute`);
+      explain select minute, sum(counted)
+      from request_usage
+      where workspace_id = ${sql.param(workspace.id, requestUsage.workspaceId)} and minute >= now() - interval '1 day'
+      group by minute`);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('request_usage_workspace_id_minute_key_id_pk');
   });
 

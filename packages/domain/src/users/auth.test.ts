@@ -156,7 +156,10 @@ describe('a session', () => {
     const { cookie, person } = await signIn();
     const [token = ''] = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.');
     const { rows } = await world.database.autocommit.orm.execute<{ row: string; isHashed: boolean }>(
-      sql`select s::text as row, token = encode(sha256(${token}), 'hex') as "isHashed" from sessions s where user_id = ${sql.param(person.id, sessions.userId)}`,
+      sql`
+        select s::text as row, token = encode(sha256(${token}), 'hex') as "isHashed"
+        from sessions s
+        where user_id = ${sql.param(person.id, sessions.userId)}`,
     );
     expect(rows).toEqual([{ row: expect.not.stringContaining(token), isHashed: true }]);
   });

@@ -17,7 +17,8 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 /** A sentence for the person who chose it. */
 export const commonPasswordProblem =
-  'is on lists of leaked passwords, which attackers try first. Choose another one, for example some words that do not belong together.';
+  'is on lists of leaked passwords, which attackers try first. Choose another one, for example some words that ' +
+  'do not belong together.';
 
 // 20 ms and 4 MB, only where somebody chooses a password.
 async function load(): Promise<ReadonlySet<string>> {

@@ -15,7 +15,16 @@ const notifiedMax = 200;
 const { placeholder } = sql;
 
 // A UUIDv7 (RFC 9562) with the time of the event, so that ids sort in the order of events.
-const deliveryId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(uuid_send(r.id) from 1 for 6) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
+const deliveryId = sql`
+  encode(
+    set_bit(
+      set_bit(
+        overlay(uuid_send(gen_random_uuid()) placing substring(uuid_send(r.id) from 1 for 6) from 1 for 6), 52, 1
+      ),
+      53, 1
+    ),
+    'hex'
+  )::uuid`;
 
 const eventColumns = {
   workspaceId: 'uuid',
@@ -50,7 +59,9 @@ const insertDeliveries = defineSql<HookKey>(
     -- In one order everywhere, so that nobody waits in a circle.
     select distinct workspace_id, webhook_id from inserted order by webhook_id
   )
-  select workspace_id as "workspaceId", webhook_id as "webhookId", pg_advisory_xact_lock_shared(${dispatchLock(sql`webhook_id`)}) from concerned`,
+  select workspace_id as "workspaceId", webhook_id as "webhookId",
+    pg_advisory_xact_lock_shared(${dispatchLock(sql`webhook_id`)})
+  from concerned`,
 );
 
 // A separate statement: only a snapshot taken under the locks shows whether a lease is still held.
@@ -60,15 +71,25 @@ const wakeWebhooks = defineSql<unknown>(
   sql`
   with concerned as (
     select s.workspace_id, s.webhook_id, s.lease_until > now() as is_held
-    from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('webhookIds')}::uuid[]) as touched (workspace_id, webhook_id)
+    from unnest(
+      ${placeholder('workspaceIds')}::uuid[], ${placeholder('webhookIds')}::uuid[]
+    ) as touched (workspace_id, webhook_id)
     join webhook_states s on s.workspace_id = touched.workspace_id and s.webhook_id = touched.webhook_id
     where s.paused_until is null or s.paused_until <= now() or s.lease_until > now()
   ), ordered as (
     select graphile_worker.add_jobs(array_agg(
-      (${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), null, null, 5, null, null, null)::graphile_worker.job_spec))
+      (
+        ${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), null, null, 5, null,
+        null, null
+      )::graphile_worker.job_spec))
     from concerned where is_held is not true having count(*) > 0
   ), told as (
-    select pg_notify(${deliveriesChannel}, case when count(*) > ${notifiedMax} then '*' else string_agg(webhook_id::text, ',') end) from concerned where is_held having count(*) > 0
+    select pg_notify(
+      ${deliveriesChannel}, case when count(*) > ${notifiedMax} then '*' else string_agg(webhook_id::text, ',') end
+    )
+    from concerned
+    where is_held
+    having count(*) > 0
   )
   select (select count(*) from ordered), (select count(*) from told)`,
 );

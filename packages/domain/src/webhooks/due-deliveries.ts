@@ -21,7 +21,9 @@ const findDue = defineSql<DueDelivery>(
   select d.id, d.event_id as "eventId", d.attempts, d.attempts_before as "attemptsBefore",
     (select e.payload from events e where e.workspace_id = d.workspace_id and e.id = d.event_id) as payload
   from deliveries d
-  where d.workspace_id = ${placeholder('workspaceId')} and d.webhook_id = ${placeholder('webhookId')} and d.status = 'PENDING' and d.next_attempt_at <= now()
+  where d.workspace_id = ${placeholder('workspaceId')}
+    and d.webhook_id = ${placeholder('webhookId')} and d.status = 'PENDING'
+    and d.next_attempt_at <= now()
     and d.id <> all (${placeholder('held')}::uuid[])
   order by d.next_attempt_at limit ${placeholder('limit')}`,
 );

@@ -5,7 +5,10 @@ import { deliveries, webhookStates } from './table.ts';
 /** Ends all pending deliveries of all workspaces with a note; people can send them again. Returns how many. */
 export async function holdDeliveries(database: Database, note: string): Promise<number> {
   const { rowCount } = await database.autocommit.orm.execute(
-    sql`update ${deliveries} set status = 'FAILED', finished_at = now(), next_attempt_at = null, note = ${note} where status = 'PENDING'`,
+    sql`
+      update ${deliveries}
+      set status = 'FAILED', finished_at = now(), next_attempt_at = null, note = ${note}
+      where status = 'PENDING'`,
   );
   return rowCount ?? 0;
 }

@@ -53,7 +53,10 @@ const renew = async (at: number, slots: number, wanted: number, underWay = 0) =>
   (await renewLease(world.database, leases[at] ?? fail(), caps, { slots, wanted, underWay }))?.slots;
 const settle = (at: number) =>
   world.database.autocommit.orm.execute(
-    sql`update deliveries set next_attempt_at = now() + interval '1 hour' where webhook_id = ${leases[at]?.webhookId}::uuid`,
+    sql`
+      update deliveries
+      set next_attempt_at = now() + interval '1 hour'
+      where webhook_id = ${leases[at]?.webhookId}::uuid`,
   );
 
 function fail(): never {
@@ -62,7 +65,10 @@ function fail(): never {
 
 async function wakeUps() {
   const { rows } = await world.database.autocommit.orm.execute<{ inS: number; webhookId: string }>(sql`
-    select round(extract(epoch from run_at - now()))::int as "inS", payload ->> 'webhookId' as "webhookId" from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = ${drainJobName}`);
+    select round(extract(epoch from run_at - now()))::int as "inS", payload ->> 'webhookId' as "webhookId"
+    from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where identifier = ${drainJobName}`);
   return rows;
 }
 
@@ -186,7 +192,8 @@ describe('the end of a lease', () => {
     await take(0);
     await releaseLease(world.database, lease);
     await world.database.autocommit.orm.execute(
-      sql`update deliveries set next_attempt_at = now() + interval '1 minute' where webhook_id = ${lease.webhookId}::uuid`,
+      sql`
+        update deliveries set next_attempt_at = now() + interval '1 minute' where webhook_id = ${lease.webhookId}::uuid`,
     );
     await take(0);
     await releaseLease(world.database, lease);

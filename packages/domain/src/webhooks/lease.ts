@@ -46,18 +46,28 @@ export const drainJobName = 'webhooks/drain';
 
 const { placeholder } = sql;
 const isMine = sql`s.workspace_id = ${placeholder('workspaceId')} and s.webhook_id = ${placeholder('webhookId')}`;
-const isDue = sql`d.workspace_id = ${placeholder('workspaceId')} and d.webhook_id = ${placeholder('webhookId')} and d.status = 'PENDING' and d.next_attempt_at <= now()`;
+const isDue = sql`
+  d.workspace_id = ${placeholder('workspaceId')}
+    and d.webhook_id = ${placeholder('webhookId')} and d.status = 'PENDING'
+    and d.next_attempt_at <= now()`;
 const until = sql`now() + make_interval(secs => ${leaseMs / 1_000}::float8)`;
 
 // Slots go to the first who asks, up to the cap of the workspace. While another webhook has less than its fair share
 // and could use more, no webhook gets more than that share.
 const rivals = sql`
   rivals as (
-    select lease_slots, lease_wanted, greatest(1, ${placeholder('perWorkspace')}::int / (1 + count(*) filter (where lease_wanted > 0) over ()))::int as fair
-    from webhook_states where workspace_id = ${placeholder('workspaceId')} and webhook_id <> ${placeholder('webhookId')} and lease_until > now()
+    select lease_slots, lease_wanted,
+      greatest(
+        1, ${placeholder('perWorkspace')}::int / (1 + count(*) filter (where lease_wanted > 0) over ())
+      )::int as fair
+    from webhook_states
+    where workspace_id = ${placeholder('workspaceId')}
+      and webhook_id <> ${placeholder('webhookId')} and lease_until > now()
   ), room as (
     select ${placeholder('perWorkspace')}::int - coalesce(sum(lease_slots), 0)::int as free,
-      coalesce(min(fair) filter (where lease_slots < least(lease_wanted, fair)), ${placeholder('perWorkspace')}::int) as share
+      coalesce(
+        min(fair) filter (where lease_slots < least(lease_wanted, fair)), ${placeholder('perWorkspace')}::int
+      ) as share
     from rivals
   )`;
 
@@ -83,15 +93,24 @@ const take = defineSql<Grant>(
   'webhooks.take_lease',
   sql`
   with ${rivals}, backlog as (
-    select count(*)::int as size from (select from deliveries d where ${isDue} limit ${placeholder('perWebhook')}::int) as due
+    select count(*)::int as size
+    from (select from deliveries d where ${isDue} limit ${placeholder('perWebhook')}::int) as due
   ), mine as (
     select s.workspace_id, s.webhook_id,
-      least(backlog.size, case when s.consecutive_failures = 0 then ${placeholder('perWebhook')}::int when s.consecutive_failures < ${circuitAfter} then ${placeholder('perFailingWebhook')}::int else 1 end) as wanted
+      least(
+        backlog.size,
+        case
+          when s.consecutive_failures = 0 then ${placeholder('perWebhook')}::int
+          when s.consecutive_failures < ${circuitAfter} then ${placeholder('perFailingWebhook')}::int
+          else 1
+        end
+      ) as wanted
     from webhook_states s join webhooks w on w.workspace_id = s.workspace_id and w.id = s.webhook_id, backlog
     where ${isMine} and w.is_enabled
   )
   update webhook_states s
-  set lease_owner = ${placeholder('owner')}::uuid, lease_worker = ${placeholder('worker')}::uuid, lease_until = ${until}, lease_wanted = mine.wanted, lease_slots = ${granted(sql`mine.wanted`)}
+  set lease_owner = ${placeholder('owner')}::uuid, lease_worker = ${placeholder('worker')}::uuid,
+    lease_until = ${until}, lease_wanted = mine.wanted, lease_slots = ${granted(sql`mine.wanted`)}
   from mine, room
   where s.workspace_id = mine.workspace_id and s.webhook_id = mine.webhook_id
     and (s.lease_until is null or s.lease_until <= now()) and (s.paused_until is null or s.paused_until <= now())
@@ -104,9 +123,12 @@ const renew = defineSql<Renewal>(
   sql`
   with ${rivals}
   update webhook_states s
-  set lease_until = ${until}, lease_wanted = ${placeholder('wanted')}::int, lease_slots = greatest(${placeholder('underWay')}::int, ${granted(sql`${placeholder('wanted')}::int`)})
+  set lease_until = ${until}, lease_wanted = ${placeholder('wanted')}::int,
+    lease_slots = greatest(${placeholder('underWay')}::int, ${granted(sql`${placeholder('wanted')}::int`)})
   from room, webhooks w
-  where ${isMine} and s.lease_owner = ${placeholder('owner')}::uuid and w.workspace_id = s.workspace_id and w.id = s.webhook_id
+  where ${isMine}
+    and s.lease_owner = ${placeholder('owner')}::uuid and w.workspace_id = s.workspace_id
+    and w.id = s.webhook_id
   returning s.lease_slots as slots, w.is_enabled as "isEnabled", w.updated_at as version`,
 );
 

@@ -159,7 +159,8 @@ describe('the delivery log', () => {
 async function grow(seconds: number): Promise<void> {
   const older = (id: 'id' | 'delivery_id') =>
     sql.raw(
-      `encode(overlay(uuid_send(${id}) placing substring(int8send(('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint - ${seconds * 1_000}) from 3) from 1 for 6), 'hex')::uuid`,
+      `encode(overlay(uuid_send(${id}) placing substring(int8send(('x' || left(replace(${id}::text, '-', ''), ` +
+        `12))::bit(48)::bigint - ${seconds * 1_000}) from 3) from 1 for 6), 'hex')::uuid`,
     );
   await world.database.autocommit.orm.execute(sql`update deliveries set id = ${older('id')}`);
   await world.database.autocommit.orm.execute(sql`update delivery_attempts set delivery_id = ${older('delivery_id')}`);
@@ -207,7 +208,10 @@ describe('housekeeping', () => {
     await workspace.owner.webhooks.remove({ id: gone.id });
     await forgetDeliveries.run(job(), { workspaceId: workspace.id, webhookId: gone.id });
     const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
-      sql`select count(*)::int as n from deliveries where workspace_id = ${sql.param(workspace.id, deliveries.workspaceId)}`,
+      sql`
+        select count(*)::int as n
+        from deliveries
+        where workspace_id = ${sql.param(workspace.id, deliveries.workspaceId)}`,
     );
     expect(rows).toEqual([{ n: 2 }]);
   });

@@ -16,10 +16,14 @@ const measure = defineSql<WebhookMeasure>(
   'webhooks.measure',
   sql`
   with each as (
-    select w.is_enabled, s.consecutive_failures > 0 as is_failing, coalesce(s.paused_until > now(), false) as is_paused, first.due_at
+    select w.is_enabled, s.consecutive_failures > 0 as is_failing, coalesce(s.paused_until > now(), false) as is_paused,
+      first.due_at
     from webhooks w join webhook_states s on s.workspace_id = w.workspace_id and s.webhook_id = w.id
     left join lateral (
-      select d.next_attempt_at as due_at from deliveries d where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'PENDING' order by d.next_attempt_at limit 1
+      select d.next_attempt_at as due_at
+      from deliveries d
+      where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'PENDING'
+      order by d.next_attempt_at limit 1
     ) first on true
   )
   select
@@ -27,7 +31,9 @@ const measure = defineSql<WebhookMeasure>(
     (count(*) filter (where is_enabled and not is_paused and is_failing))::int as failing,
     (count(*) filter (where is_enabled and is_paused))::int as paused,
     (count(*) filter (where not is_enabled))::int as disabled,
-    coalesce(greatest(0, extract(epoch from now() - min(due_at) filter (where is_enabled and not is_paused))), 0)::float8 as "lagS"
+    coalesce(
+      greatest(0, extract(epoch from now() - min(due_at) filter (where is_enabled and not is_paused))), 0
+    )::float8 as "lagS"
   from each`,
 );
 

@@ -25,7 +25,8 @@ it('a result costs the same however much waits for the webhook', async () => {
   // The pending deliveries are due later, so only the look-up of rows can differ.
   await world.database.autocommit.orm.execute(sql`
     insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at)
-    select workspace_id, webhook_id, gen_random_uuid(), event_id, kind, 'PENDING', now() + interval '1 hour' from deliveries, generate_series(1, 1000)`);
+    select workspace_id, webhook_id, gen_random_uuid(), event_id, kind, 'PENDING', now() + interval '1 hour'
+    from deliveries, generate_series(1, 1000)`);
   await Promise.all(Array.from({ length: 100 }, create));
   await world.asOwner(`select pg_stat_reset_single_table_counters('deliveries'::regclass)`);
   await post.deliverUntil(() => receiver.arrivals.length === 120);
@@ -36,7 +37,10 @@ it('a result costs the same however much waits for the webhook', async () => {
       async () => {
         // PostgreSQL publishes a connection's counters when it is idle.
         const { rows } = await world.database.autocommit.orm.execute<{ read: number }>(
-          sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_user_tables where relname = 'deliveries'`,
+          sql`
+            select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+            from pg_stat_user_tables
+            where relname = 'deliveries'`,
         );
         return rows[0]?.read;
       },

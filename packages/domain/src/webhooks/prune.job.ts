@@ -24,9 +24,12 @@ export const pruneDeliveries = defineJob({
       with old as (
         select d.workspace_id, d.webhook_id, d.id from ${webhooks} w
         join ${deliveries} d on d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'PENDING'
-        where not w.is_enabled and w.disabled_at < now() - interval '7 days' limit ${batchSize} for update of d skip locked
+        where not w.is_enabled and w.disabled_at < now() - interval '7 days' limit ${batchSize}
+        for update of d skip locked
       ), done as (
-        update ${deliveries} d set status = 'FAILED', next_attempt_at = null, finished_at = now(), note = 'The webhook was switched off for 7 days.'
+        update ${deliveries} d
+        set status = 'FAILED', next_attempt_at = null, finished_at = now(),
+          note = 'The webhook was switched off for 7 days.'
         from old where d.workspace_id = old.workspace_id and d.webhook_id = old.webhook_id and d.id = old.id
         returning d.id
       )
@@ -41,15 +44,18 @@ export const pruneDeliveries = defineJob({
         select d.workspace_id, d.webhook_id, d.id from ${webhooks} w
         cross join lateral (
           select workspace_id, webhook_id, id from ${deliveries}
-          where workspace_id = w.workspace_id and webhook_id = w.id and id < ${firstUuidAt(sql`now() - interval '30 days'`)}
+          where workspace_id = w.workspace_id
+            and webhook_id = w.id and id < ${firstUuidAt(sql`now() - interval '30 days'`)}
           order by id limit ${batchSize} for update skip locked
         ) d
         limit ${batchSize}
       ), gone as (
-        delete from ${deliveries} d using old where d.workspace_id = old.workspace_id and d.webhook_id = old.webhook_id and d.id = old.id
+        delete from ${deliveries} d using old
+        where d.workspace_id = old.workspace_id and d.webhook_id = old.webhook_id and d.id = old.id
         returning d.workspace_id, d.id
       ), attempts as (
-        delete from ${deliveryAttempts} a using gone where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id
+        delete from ${deliveryAttempts} a using gone
+        where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id
       )
       select from gone`,
     );

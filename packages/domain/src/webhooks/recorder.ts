@@ -87,18 +87,30 @@ const recordAttempts = defineSql<{ id: string }>(
   'webhooks.record_attempts',
   sql`
   with given as materialized (
-    select r.* from ${unnestRows(resultColumns)} join webhook_states s on s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
+    select r.*
+    from ${unnestRows(resultColumns)}
+    join webhook_states s on s.workspace_id = r."workspaceId"
+      and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
   ), taken as (
     -- In order: looked up one after the other (by_index), and given by their ids.
     update deliveries d
     set status = given.status, attempts = given.number, note = given.note,
-      next_attempt_at = now() + make_interval(secs => given."waitMs" / 1000), finished_at = case when given.status <> 'PENDING' then now() end
+      next_attempt_at = now() + make_interval(secs => given."waitMs" / 1000),
+      finished_at = case when given.status <> 'PENDING' then now() end
     from given
-    where d.workspace_id = given."workspaceId" and d.webhook_id = given."webhookId" and d.id = given.id and d.attempts = given.number - 1 and d.finished_at is null
+    where d.workspace_id = given."workspaceId"
+      and d.webhook_id = given."webhookId" and d.id = given.id and d.attempts = given.number - 1
+      and d.finished_at is null
     returning given.*
   ), logged as (
-    insert into delivery_attempts (workspace_id, delivery_id, number, started_at, duration_ms, response_status, error_class, error, request_headers, response_headers, response_body)
-    select "workspaceId", id, number, "startedAt", "durationMs", "responseStatus", "errorClass", error, "requestHeaders", "responseHeaders", "responseBody" from taken where "startedAt" is not null
+    insert into delivery_attempts (
+      workspace_id, delivery_id, number, started_at, duration_ms, response_status, error_class, error, request_headers,
+      response_headers, response_body
+    )
+    select "workspaceId", id, number, "startedAt", "durationMs", "responseStatus", "errorClass", error,
+      "requestHeaders", "responseHeaders", "responseBody"
+    from taken
+    where "startedAt" is not null
   )
   select id from taken`,
 );
@@ -109,11 +121,17 @@ const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }
   sql`
   -- In order: looked up one after the other (by_index), and given by their ids.
   update webhook_states s
-  set consecutive_failures = r."consecutiveFailures", pauses = r.pauses, paused_until = now() + make_interval(secs => r."pausedForMs" / 1000),
-    failing_since = case when r."consecutiveFailures" = 0 then null when r."hasSucceeded" then now() else coalesce(s.failing_since, now()) end
+  set consecutive_failures = r."consecutiveFailures", pauses = r.pauses,
+    paused_until = now() + make_interval(secs => r."pausedForMs" / 1000),
+    failing_since = case
+      when r."consecutiveFailures" = 0 then null
+      when r."hasSucceeded" then now()
+      else coalesce(s.failing_since, now())
+    end
   from ${unnestRows(changeColumns)}
   where s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
-  returning s.webhook_id as "webhookId", s.failing_since < now() - make_interval(days => ${disableAfterDays}) as "isHopeless"`,
+  returning s.webhook_id as "webhookId",
+    s.failing_since < now() - make_interval(days => ${disableAfterDays}) as "isHopeless"`,
 );
 
 /**

@@ -23,27 +23,39 @@ const release = defineSql<{ isHeld: boolean; isReleased: boolean }>(
   'webhooks.release_lease',
   sql`
   with mine as (
-    select s.workspace_id, s.webhook_id, s.wake_at, case when s.paused_until > now() then s.paused_until end as paused_until,
+    select s.workspace_id, s.webhook_id, s.wake_at,
+      case when s.paused_until > now() then s.paused_until end as paused_until,
       case when w.is_enabled then (
-        select min(d.next_attempt_at) from deliveries d where d.workspace_id = s.workspace_id and d.webhook_id = s.webhook_id and d.status = 'PENDING'
+        select min(d.next_attempt_at)
+        from deliveries d
+        where d.workspace_id = s.workspace_id and d.webhook_id = s.webhook_id and d.status = 'PENDING'
       ) end as due_at
     from webhook_states s join webhooks w on w.workspace_id = s.workspace_id and w.id = s.webhook_id
-    where s.workspace_id = ${placeholder('workspaceId')} and s.webhook_id = ${placeholder('webhookId')} and s.lease_owner = ${placeholder('owner')}::uuid
+    where s.workspace_id = ${placeholder('workspaceId')}
+      and s.webhook_id = ${placeholder('webhookId')} and s.lease_owner = ${placeholder('owner')}::uuid
   ), next as (
-    select *, greatest(due_at, paused_until, now()) as at, greatest(due_at, paused_until) is not null as is_any from mine
+    select *, greatest(due_at, paused_until, now()) as at, greatest(due_at, paused_until) is not null as is_any
+    from mine
     where ${placeholder('isForced')}::bool or due_at is null or due_at > now() or paused_until is not null
   ), wake as (
     select *, is_any and (wake_at is null or wake_at <= now() or wake_at > at) as is_new from next
   ), released as (
     update webhook_states s
-    set lease_owner = null, lease_worker = null, lease_until = null, lease_slots = 0, lease_wanted = 0, wake_at = case when wake.is_new then wake.at else s.wake_at end
-    from wake where s.workspace_id = wake.workspace_id and s.webhook_id = wake.webhook_id and s.lease_owner = ${placeholder('owner')}::uuid
+    set lease_owner = null, lease_worker = null, lease_until = null, lease_slots = 0, lease_wanted = 0,
+      wake_at = case when wake.is_new then wake.at else s.wake_at end
+    from wake
+    where s.workspace_id = wake.workspace_id
+      and s.webhook_id = wake.webhook_id and s.lease_owner = ${placeholder('owner')}::uuid
     returning s.workspace_id, s.webhook_id, wake.at, wake.is_new
   ), ordered as (
-    select graphile_worker.add_job(${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), run_at => at, max_attempts => 5)
+    select graphile_worker.add_job(
+      ${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), run_at => at,
+      max_attempts => 5
+    )
     from released where is_new
   )
-  select exists (select from mine) as "isHeld", exists (select from released) as "isReleased", (select count(*) from ordered) as orders`,
+  select exists (select from mine) as "isHeld", exists (select from released) as "isReleased",
+    (select count(*) from ordered) as orders`,
 );
 
 /**

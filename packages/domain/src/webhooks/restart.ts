@@ -13,10 +13,13 @@ export async function restartFailed(
   sinceId: string,
 ): Promise<{ restarted: number; isComplete: boolean }> {
   const { rowCount } = await db.orm.execute(sql`
-    update ${deliveries} set status = 'PENDING', next_attempt_at = now(), attempts_before = attempts, finished_at = null, note = null
+    update ${deliveries}
+    set status = 'PENDING', next_attempt_at = now(), attempts_before = attempts, finished_at = null, note = null
     where (workspace_id, webhook_id, id) in (
       select workspace_id, webhook_id, id from ${deliveries}
-      where workspace_id = ${sql.param(workspaceId, deliveries.workspaceId)} and webhook_id = ${sql.param(webhookId, deliveries.webhookId)} and status = 'FAILED' and id >= ${sinceId}::uuid
+      where workspace_id = ${sql.param(workspaceId, deliveries.workspaceId)}
+        and webhook_id = ${sql.param(webhookId, deliveries.webhookId)} and status = 'FAILED'
+        and id >= ${sinceId}::uuid
       order by id limit ${batchSize} for update skip locked)`);
   const restarted = rowCount ?? 0;
   if (restarted > 0) await wake(db, workspaceId, webhookId);

@@ -38,7 +38,8 @@ export async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Pr
   if (!definition)
     throw malformed(
       ['kind'],
-      `There is no event kind "${kind.slice(0, 60)}". Known kinds: ${[ping, ...eventDefinitions].map((known) => known.kind).join(', ')}.`,
+      `There is no event kind "${kind.slice(0, 60)}". Known kinds: ` +
+        `${[ping, ...eventDefinitions].map((known) => known.kind).join(', ')}.`,
     );
   const record = await sampleRecord(ctx, wish.folderId);
   const links = { recordId: record?.id ?? null, ...(await samplePlace(ctx, wish.pipelineId)) };

@@ -30,7 +30,8 @@ const folderId = optionalId('fld').meta({ description: 'Only events about record
 const pipelineId = optionalId('pl').meta({ description: 'Only events about deals of this pipeline.' });
 const changedField = optionalText(100).meta({
   description:
-    'Of updates, only those that changed this field; `data.<key>` for a custom one. Events of other kinds are not narrowed.',
+    'Of updates, only those that changed this field; `data.<key>` for a custom one. Events of other kinds are ' +
+    'not narrowed.',
   example: 'data.status',
 });
 const description = optionalText(500).meta({ example: 'Tells the mailing list about new contacts' });
@@ -55,10 +56,14 @@ export const webhookSchema = z
     headerNames: z.array(z.string()).meta({ description: 'Names of the own headers.', example: ['Authorization'] }),
     description: z.string().nullable(),
     isEnabled: z.boolean(),
-    disabledReason: z.enum(disabledReasons).nullable().meta({
-      description:
-        'MANUAL: somebody switched it off. GONE: the receiver answered 410. FAILING: every delivery failed for 5 days. What waited is kept for 7 days and is sent when it is enabled again.',
-    }),
+    disabledReason: z
+      .enum(disabledReasons)
+      .nullable()
+      .meta({
+        description:
+          'MANUAL: somebody switched it off. GONE: the receiver answered 410. FAILING: every delivery failed for 5 ' +
+          'days. What waited is kept for 7 days and is sent when it is enabled again.',
+      }),
     disabledAt: timestampOut.nullable(),
     consecutiveFailures: z
       .int()

@@ -40,15 +40,22 @@ async function attempted(id: string, count: number) {
 /** Deliveries of a busy webhook, one per second, each with one attempt of 1 to 100 ms; every tenth failed. */
 async function history(webhookId: string, count: number) {
   const at = sql`now() - n * interval '1 second'`;
-  const id = sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::int8), 12, '0') || '7000' || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
+  const id = sql`
+    (lpad(to_hex((extract(epoch from ${at}) * 1000)::int8), 12, '0') || '7000' || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
   const workspaceId = sql.param(workspace.id, deliveries.workspaceId);
   await world.database.autocommit.orm.execute(sql`
     with numbers as (select n from generate_series(1, ${count}::int) n), made as (
       insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, attempts)
-      select ${workspaceId}::uuid, ${sql.param(webhookId, deliveries.webhookId)}::uuid, ${id}, gen_random_uuid(), 'record.created', case when n % 10 = 0 then 'FAILED' else 'SUCCEEDED' end, 1 from numbers
+      select ${workspaceId}::uuid, ${sql.param(webhookId, deliveries.webhookId)}::uuid, ${id}, gen_random_uuid(),
+        'record.created', case when n % 10 = 0 then 'FAILED' else 'SUCCEEDED' end, 1
+      from numbers
     )
-    insert into delivery_attempts (workspace_id, delivery_id, number, started_at, duration_ms, response_status, error_class, request_headers)
-    select ${workspaceId}::uuid, ${id}, 1, ${at}, 1 + n % 100, case when n % 10 = 0 then 503 else 200 end, case when n % 10 = 0 then 'status' end, '{}' from numbers`);
+    insert into delivery_attempts (
+      workspace_id, delivery_id, number, started_at, duration_ms, response_status, error_class, request_headers
+    )
+    select ${workspaceId}::uuid, ${id}, 1, ${at}, 1 + n % 100, case when n % 10 = 0 then 503 else 200 end,
+      case when n % 10 = 0 then 'status' end, '{}'
+    from numbers`);
 }
 
 describe('the statistics of a webhook', () => {

@@ -58,17 +58,23 @@ export async function getStatistics(
   const { rows } = await ctx.db.orm.execute<Row>(sql`
     with scanned as (
       select d.workspace_id, d.id from deliveries d
-      where d.workspace_id = ${sql.param(ctx.workspaceId, deliveries.workspaceId)} and d.webhook_id = ${sql.param(id, deliveries.webhookId)} and d.id >= ${firstIdAt(sinceMs - scheduleMs)}::uuid
+      where d.workspace_id = ${sql.param(ctx.workspaceId, deliveries.workspaceId)}
+        and d.webhook_id = ${sql.param(id, deliveries.webhookId)}
+        and d.id >= ${firstIdAt(sinceMs - scheduleMs)}::uuid
       order by d.id desc limit ${deliveriesMax}
     ), tried as (
-      select floor(extract(epoch from a.started_at) / ${bucketS}::int)::int8 as bucket, a.duration_ms, a.error_class, a.response_status
+      select floor(extract(epoch from a.started_at) / ${bucketS}::int)::int8 as bucket, a.duration_ms, a.error_class,
+        a.response_status
       from scanned d ${latestAttempts}
       where a.started_at >= ${new Date(sinceMs).toISOString()}::timestamptz
     )
-    select bucket::text, error_class as "errorClass", response_status as "responseStatus", grouping(bucket) = 0 as "isOfBucket", grouping(error_class) = 0 as "isOfFailure",
+    select bucket::text, error_class as "errorClass", response_status as "responseStatus",
+      grouping(bucket) = 0 as "isOfBucket", grouping(error_class) = 0 as "isOfFailure",
       (count(*) filter (where error_class is null))::int as succeeded, count(error_class)::int as failed,
-      percentile_disc(0.5) within group (order by duration_ms) as "medianMs", percentile_disc(0.95) within group (order by duration_ms) as "p95Ms",
-      (select count(*)::int from scanned) as scanned, (select ('x' || left(replace(min(id::text), '-', ''), 12))::bit(48)::int8::float8 from scanned) as "oldestMs"
+      percentile_disc(0.5) within group (order by duration_ms) as "medianMs",
+      percentile_disc(0.95) within group (order by duration_ms) as "p95Ms",
+      (select count(*)::int from scanned) as scanned,
+      (select ('x' || left(replace(min(id::text), '-', ''), 12))::bit(48)::int8::float8 from scanned) as "oldestMs"
     from tried group by grouping sets ((), (bucket), (error_class, response_status))`);
   const all = rows.find(({ isOfBucket, isOfFailure }) => !isOfBucket && !isOfFailure);
   const byBucket = new Map(
@@ -104,7 +110,8 @@ export async function listActivity(ctx: ReadContext): Promise<WebhookActivity[]>
   }>(sql`
     select w.id, tried.*, (select array_agg(d.status order by d.id desc) from ${latestDeliveries(shownMax)}) as recent
     from webhooks w cross join lateral (
-      select max(a.started_at) filter (where a.error_class is null) as "succeededAt", max(a.started_at) filter (where a.error_class is not null) as "failedAt",
+      select max(a.started_at) filter (where a.error_class is null) as "succeededAt",
+        max(a.started_at) filter (where a.error_class is not null) as "failedAt",
         (array_agg(a.error order by a.started_at desc) filter (where a.error_class is not null))[1] as failure
       from ${latestDeliveries(recentMax)} ${latestAttempts}
     ) tried
@@ -119,7 +126,13 @@ export async function listActivity(ctx: ReadContext): Promise<WebhookActivity[]>
 }
 
 function latestDeliveries(max: number): SQL {
-  return sql`(select d.workspace_id, d.id, d.status from deliveries d where d.workspace_id = w.workspace_id and d.webhook_id = w.id order by d.id desc limit ${max}) d`;
+  return sql`
+    (
+      select d.workspace_id, d.id, d.status
+      from deliveries d
+      where d.workspace_id = w.workspace_id and d.webhook_id = w.id
+      order by d.id desc limit ${max}
+    ) d`;
 }
 
 // The limit is a hint for the planner: without statistics it still looks attempts up by the key of each delivery.

@@ -13,11 +13,21 @@ const sweep = defineSql<{ orders: string }>(
   ), forgotten as (
     select s.workspace_id, s.webhook_id
     from turn, webhook_states s join webhooks w on w.workspace_id = s.workspace_id and w.id = s.webhook_id
-    where turn.is_mine and w.is_enabled and (s.lease_until is null or s.lease_until <= now()) and (s.paused_until is null or s.paused_until <= now())
-      and exists (select from deliveries d where d.workspace_id = s.workspace_id and d.webhook_id = s.webhook_id and d.status = 'PENDING' and d.next_attempt_at < now() - interval '3 seconds')
+    where turn.is_mine
+      and w.is_enabled and (s.lease_until is null or s.lease_until <= now())
+      and (s.paused_until is null or s.paused_until <= now())
+      and exists (
+        select from deliveries d
+        where d.workspace_id = s.workspace_id
+          and d.webhook_id = s.webhook_id and d.status = 'PENDING'
+          and d.next_attempt_at < now() - interval '3 seconds'
+      )
   ), ordered as (
     select graphile_worker.add_jobs(array_agg(
-      (${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), null, null, 5, null, null, null)::graphile_worker.job_spec))
+      (
+        ${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), null, null, 5, null,
+        null, null
+      )::graphile_worker.job_spec))
     from forgotten having count(*) > 0
   )
   select (select count(*) from forgotten) as orders, (select count(*) from ordered)`,

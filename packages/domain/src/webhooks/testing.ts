@@ -159,7 +159,10 @@ export async function elapse(database: Database, seconds: number): Promise<void>
     sql`update deliveries set next_attempt_at = next_attempt_at - ${ago}, created_at = created_at - ${ago}`,
   );
   await database.autocommit.orm.execute(
-    sql`update webhook_states set paused_until = paused_until - ${ago}, failing_since = failing_since - ${ago}, wake_at = wake_at - ${ago}, lease_until = lease_until - ${ago}`,
+    sql`
+      update webhook_states
+      set paused_until = paused_until - ${ago}, failing_since = failing_since - ${ago}, wake_at = wake_at - ${ago},
+        lease_until = lease_until - ${ago}`,
   );
   await database.autocommit.orm.execute(
     sql`update webhooks set disabled_at = disabled_at - ${ago}, previous_secret_until = previous_secret_until - ${ago}`,
@@ -172,7 +175,9 @@ export async function giveUpWaiting(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
-    "update deliveries set status = 'FAILED', next_attempt_at = null, finished_at = now() where status = 'PENDING' and attempts > 0",
+    `update deliveries
+      set status = 'FAILED', next_attempt_at = null, finished_at = now()
+      where status = 'PENDING' and attempts > 0`,
   );
   await client.end();
 }

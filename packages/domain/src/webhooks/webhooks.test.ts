@@ -144,7 +144,8 @@ describe('a webhook', () => {
     // An attacker with write access to the table can't reveal a sealed secret by moving it to another row.
     const elsewhere = await world.workspace();
     await world.database.autocommit.orm.execute(
-      sql`update idempotency_keys set workspace_id = ${sql.param(elsewhere.id, webhooks.workspaceId)} where key = 'once'`,
+      sql`
+        update idempotency_keys set workspace_id = ${sql.param(elsewhere.id, webhooks.workspaceId)} where key = 'once'`,
     );
     const thief = elsewhere.as(
       { kind: 'key', id: newId('key'), name: 'Test key', scopes: ['write'] },

@@ -42,7 +42,8 @@ it.each<[budget: unknown, template: string, note: string]>([
   [
     '1,200.50',
     '{{ trigger.body.budget | default: 0 | plus: 0 }}',
-    'Step "deal" failed: A template failed: amount: "1,200.50" is not a number as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"',
+    'Step "deal" failed: A template failed: amount: "1,200.50" is not a number as JSON writes it, like 1200.5; ' +
+      'for another spelling name its locale, as in number: "en-US"',
   ],
   [
     'lots',

@@ -66,7 +66,8 @@ describe('number parses one number, and nothing else', () => {
 
   it('names the field, the value and a valid example', () => {
     expect(failed({ deal: { amount: '{{ trigger.body | number }}' } }, 'lots')).toBe(
-      'deal: amount: "lots" is not a number as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"',
+      'deal: amount: "lots" is not a number as JSON writes it, like 1200.5; for another spelling name its ' +
+        'locale, as in number: "en-US"',
     );
     expect(failed({ amount: '{{ trigger.body | number: "de-DE" }}' }, '1,200.50')).toBe(
       'amount: "1,200.50" is not a number as de-DE writes it, like 1.234,5',

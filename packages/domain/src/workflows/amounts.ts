@@ -16,7 +16,8 @@ export function readNumber(value: unknown, locale?: string): number | null {
   const plain = typeof value === 'string' && value.length <= lengthMax ? plainNumber(value.trim(), locale) : undefined;
   if (plain === undefined)
     throw new Error(
-      `${quoteValue(value)} is not a number ${locale === undefined ? 'as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"' : `as ${locale} writes it, like ${spellingOf(locale).example}`}`,
+      `${quoteValue(value)} is not a number ` +
+        `${locale === undefined ? 'as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"' : `as ${locale} writes it, like ${spellingOf(locale).example}`}`,
     );
   if (
     plain
@@ -57,7 +58,8 @@ export function readMoney(value: unknown, locale?: string, currency?: string): n
   const most = decimalsOf(currency ?? mark?.toUpperCase());
   if (decimals > most)
     throw new Error(
-      `${quoteValue(value)} is not an amount with at most ${most} decimals: are they thousands, in the spelling of another locale?`,
+      `${quoteValue(value)} is not an amount with at most ${most} decimals: are they thousands, in the spelling ` +
+        'of another locale?',
     );
   return number;
 }

@@ -33,7 +33,8 @@ const aheadOf = defineSql<{ workspace_id: string; runs_s: number; writes_s: numb
   'read',
   'workflows.paces_ahead',
   sql`
-  select workspace_id, extract(epoch from runs_until - now())::float8 as runs_s, extract(epoch from writes_until - now())::float8 as writes_s
+  select workspace_id, extract(epoch from runs_until - now())::float8 as runs_s,
+    extract(epoch from writes_until - now())::float8 as writes_s
   from workflow_paces where workspace_id = any(${placeholder('workspaceIds')}::uuid[])`,
 );
 
@@ -42,10 +43,15 @@ const addRuns = defineSql<unknown>(
   'workflows.add_chain_runs',
   sql`
   insert into workflow_chains (workspace_id, root, runs, repeats)
-  select * from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('roots')}::text[], ${placeholder('runs')}::int[], ${placeholder('repeats')}::int[]) as added (workspace_id, root, runs, repeats)
+  select *
+  from unnest(
+    ${placeholder('workspaceIds')}::uuid[], ${placeholder('roots')}::text[], ${placeholder('runs')}::int[],
+    ${placeholder('repeats')}::int[]
+  ) as added (workspace_id, root, runs, repeats)
   order by workspace_id, root
   on conflict (workspace_id, root) do update
-  set runs = workflow_chains.runs + excluded.runs, repeats = workflow_chains.repeats + excluded.repeats, updated_at = now()`,
+  set runs = workflow_chains.runs + excluded.runs, repeats = workflow_chains.repeats + excluded.repeats,
+    updated_at = now()`,
 );
 
 const moveRuns = defineSql<unknown>(
@@ -54,7 +60,8 @@ const moveRuns = defineSql<unknown>(
   sql`
   insert into workflow_paces as p (workspace_id, runs_until, writes_until)
   select workspace_id, now() + make_interval(secs => s), now()
-  from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('seconds')}::float8[]) as moved (workspace_id, s) order by workspace_id
+  from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('seconds')}::float8[]) as moved (workspace_id, s)
+  order by workspace_id
   on conflict (workspace_id) do update
   set runs_until = greatest(p.runs_until, now()) + (excluded.runs_until - now())`,
 );
@@ -172,7 +179,8 @@ const addWrites = defineSql<{ writes: number }>(
     returning writes
   ), pace as (
     insert into workflow_paces as p (workspace_id, runs_until, writes_until)
-    select ${placeholder('workspaceId')}::uuid, now(), now() + make_interval(secs => ${placeholder('seconds')}::float8) from chain
+    select ${placeholder('workspaceId')}::uuid, now(), now() + make_interval(secs => ${placeholder('seconds')}::float8)
+    from chain
     on conflict (workspace_id) do update
     set writes_until = greatest(p.writes_until, now()) + make_interval(secs => ${placeholder('seconds')}::float8)
   )

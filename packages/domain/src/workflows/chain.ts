@@ -40,16 +40,25 @@ export function explainStop(reason: StopReason, budget: ChainBudget): string {
     case 'DEPTH':
       return `At most ${depthMax} workflows start one another in a row.`;
     case 'CIRCLE':
-      return `These workflows start one another in a circle that has not ended by itself after ${many(budget.repeatsPerRoot)} repeats. Give one of them a condition.`;
+      return (
+        'These workflows start one another in a circle that has not ended by itself after ' +
+        `${many(budget.repeatsPerRoot)} repeats. Give one of them a condition.`
+      );
     case 'RUNS':
       return `One event or call leads to at most ${many(budget.runsPerRoot)} runs through other workflows.`;
     case 'WRITES':
       return `One event or call leads to at most ${many(budget.writesPerRoot)} writes through other workflows.`;
     case 'WORKSPACE':
-      return `These workflows start one another in a circle, and the workspace has spent the ${many(budget.runsPerHour)} runs or ${many(budget.writesPerHour)} writes that its chains have in an hour.`;
+      return (
+        'These workflows start one another in a circle, and the workspace has spent the ' +
+        `${many(budget.runsPerHour)} runs or ${many(budget.writesPerHour)} writes that its chains have in an hour.`
+      );
   }
 }
 
 export function explainWait(budget: ChainBudget): string {
-  return `This run waits: the workspace has spent the ${budget.runsPerHour.toLocaleString('en')} runs or ${budget.writesPerHour.toLocaleString('en')} writes that workflows have in an hour for starting one another.`;
+  return (
+    `This run waits: the workspace has spent the ${budget.runsPerHour.toLocaleString('en')} runs or ` +
+    `${budget.writesPerHour.toLocaleString('en')} writes that workflows have in an hour for starting one another.`
+  );
 }

@@ -44,20 +44,31 @@ const checkpoint = defineSql<{ path: string }>(
   sql`
   with moved as (
     update workflow_runs
-    set state = ${placeholder('state')}, cursor = ${placeholder('cursor')}::jsonb, attempt = ${placeholder('attempt')}::int,
-      step_count = step_count + ${placeholder('counted')}::int, note = coalesce(${placeholder('note')}, note), failed_step = ${placeholder('failedStep')},
-      due_at = coalesce(now() + make_interval(secs => ${placeholder('dueInS')}::float8), ${placeholder('dueAt')}::timestamptz),
+    set state = ${placeholder('state')}, cursor = ${placeholder('cursor')}::jsonb,
+      attempt = ${placeholder('attempt')}::int,
+      step_count = step_count + ${placeholder('counted')}::int, note = coalesce(${placeholder('note')}, note),
+      failed_step = ${placeholder('failedStep')},
+      due_at = coalesce(
+        now() + make_interval(secs => ${placeholder('dueInS')}::float8), ${placeholder('dueAt')}::timestamptz
+      ),
       finished_at = case when ${placeholder('state')} in ('SUCCEEDED', 'FAILED', 'CANCELLED') then now() end
-    where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'
+    where workspace_id = ${placeholder('workspaceId')}::uuid
+      and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int
+      and state = 'RUNNING'
     returning step_count
   )
-  insert into workflow_steps (workspace_id, run_id, path, position, name, action, state, input, output, error, attempts, started_at, finished_at)
-  select ${placeholder('workspaceId')}::uuid, ${placeholder('runId')}::uuid, ${placeholder('path')}, step_count, ${placeholder('name')}, ${placeholder('action')}, ${placeholder('stepState')},
-    ${placeholder('input')}::jsonb, ${placeholder('output')}::jsonb, ${placeholder('error')}, ${placeholder('attempts')}::int, ${placeholder('startedAt')}::timestamptz,
+  insert into workflow_steps (
+    workspace_id, run_id, path, position, name, action, state, input, output, error, attempts, started_at, finished_at
+  )
+  select ${placeholder('workspaceId')}::uuid, ${placeholder('runId')}::uuid, ${placeholder('path')}, step_count,
+    ${placeholder('name')}, ${placeholder('action')}, ${placeholder('stepState')},
+    ${placeholder('input')}::jsonb, ${placeholder('output')}::jsonb, ${placeholder('error')},
+    ${placeholder('attempts')}::int, ${placeholder('startedAt')}::timestamptz,
     case when ${placeholder('stepState')} = 'RETRYING' then null else now() end
   from moved
   on conflict (workspace_id, run_id, path) do update
-  set state = excluded.state, input = excluded.input, output = excluded.output, error = excluded.error, attempts = excluded.attempts, finished_at = excluded.finished_at
+  set state = excluded.state, input = excluded.input, output = excluded.output, error = excluded.error,
+    attempts = excluded.attempts, finished_at = excluded.finished_at
   returning path`,
 );
 
@@ -104,8 +115,12 @@ const finish = defineSql<{ id: string }>(
   'change',
   'workflows.finish',
   sql`
-  update workflow_runs set state = ${placeholder('state')}, note = ${placeholder('note')}, failed_step = ${placeholder('failedStep')}, due_at = null, finished_at = now()
-  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'
+  update workflow_runs
+  set state = ${placeholder('state')}, note = ${placeholder('note')}, failed_step = ${placeholder('failedStep')},
+    due_at = null, finished_at = now()
+  where workspace_id = ${placeholder('workspaceId')}::uuid
+    and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int
+    and state = 'RUNNING'
   returning id`,
 );
 
@@ -136,7 +151,9 @@ const release = defineSql(
   'workflows.release',
   sql`
   update workflow_runs set state = 'WAITING', due_at = now(), attempt = ${placeholder('attempt')}::int
-  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'`,
+  where workspace_id = ${placeholder('workspaceId')}::uuid
+    and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int
+    and state = 'RUNNING'`,
 );
 
 /** Releases a run so that any worker may continue at once. `attempt` counts the tries of the next step. */
@@ -154,7 +171,9 @@ const discard = defineSql(
   'workflows.discard',
   sql`
   delete from workflow_runs
-  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int and state = 'RUNNING'`,
+  where workspace_id = ${placeholder('workspaceId')}::uuid
+    and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int
+    and state = 'RUNNING'`,
 );
 
 /** Deletes a run that has no step: the condition of its trigger does not hold, so nobody expects it. */

@@ -51,7 +51,12 @@ const lock = defineSql(
   sql`select pg_advisory_xact_lock(hashtextextended('workflows ' || ${placeholder('workspaceId')}::text, 0))`,
 );
 
-const underWay = sql`(select count(*)::int from workflow_runs where workspace_id = ${placeholder('workspaceId')}::uuid and state = 'RUNNING' and due_at > now())`;
+const underWay = sql`
+  (
+    select count(*)::int
+    from workflow_runs
+    where workspace_id = ${placeholder('workspaceId')}::uuid and state = 'RUNNING' and due_at > now()
+  )`;
 
 // Looks rows up by ctid, which is stable while the row is locked. By id, a generic plan from the time when the table
 // was small would read all runs of the workspace for each id.
@@ -63,13 +68,16 @@ function claim(name: string, which: ReturnType<typeof sql>) {
     with picked as (
       select ctid from workflow_runs
       where workspace_id = ${placeholder('workspaceId')}::uuid and due_at <= now() and ${which}
-      order by due_at limit greatest(0, least(${placeholder('limit')}::int, ${placeholder('cap')}::int - ${underWay})) for update skip locked
+      order by due_at limit greatest(0, least(${placeholder('limit')}::int, ${placeholder('cap')}::int - ${underWay}))
+      for update skip locked
     )
     update workflow_runs r
-    set state = 'RUNNING', started_at = coalesce(r.started_at, now()), attempt = r.attempt + 1, fence = r.fence + 1, worker_id = ${placeholder('worker')}::uuid,
+    set state = 'RUNNING', started_at = coalesce(r.started_at, now()), attempt = r.attempt + 1, fence = r.fence + 1,
+      worker_id = ${placeholder('worker')}::uuid,
       due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))
     from picked where r.ctid = picked.ctid
-    returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.chain, r.cursor, r.step_count, r.attempt, r.fence`,
+    returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.chain,
+      r.cursor, r.step_count, r.attempt, r.fence`,
   );
 }
 
@@ -145,8 +153,11 @@ const renew = defineSql(
   sql`
   with alive as (
     select r.workspace_id, r.id
-    from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('ids')}::uuid[], ${placeholder('fences')}::int[]) as held (workspace_id, id, fence)
-    join workflow_runs r on r.workspace_id = held.workspace_id and r.id = held.id and r.fence = held.fence and r.state = 'RUNNING'
+    from unnest(
+      ${placeholder('workspaceIds')}::uuid[], ${placeholder('ids')}::uuid[], ${placeholder('fences')}::int[]
+    ) as held (workspace_id, id, fence)
+    join workflow_runs r on r.workspace_id = held.workspace_id
+      and r.id = held.id and r.fence = held.fence and r.state = 'RUNNING'
     for no key update of r skip locked
   )
   update workflow_runs r set due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8)

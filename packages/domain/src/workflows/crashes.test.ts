@@ -118,7 +118,13 @@ it('only the holder renews a lease', async () => {
   const { claim, set } = await queued(2);
   const held = await claimRuns(world.database, claim);
   await set(
-    sql`due_at = now() - interval '1 second', fence = fence + case when id = (select min(id::text)::uuid from workflow_runs r where r.workspace_id = workflow_runs.workspace_id) then 1 else 0 end`,
+    sql`
+      due_at = now() - interval '1 second',
+      fence = fence + case
+        when id = (select min(id::text)::uuid from workflow_runs r where r.workspace_id = workflow_runs.workspace_id)
+          then 1
+        else 0
+      end`,
   );
   await renewLeases(world.database, held, leaseS);
   expect(await claimAbandonedRuns(world.database, claim)).toHaveLength(1);

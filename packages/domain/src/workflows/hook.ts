@@ -123,7 +123,9 @@ function refusalOf(
 
 function tooOften(retryAfterS: number | undefined): DomainError | undefined {
   if (retryAfterS === undefined) return undefined;
-  const message = `Your address has called this workflow more than ${refusedPerMinute} times in a minute without its token or signature. Repeat the call in ${retryAfterS} s, with it.`;
+  const message =
+    `Your address has called this workflow more than ${refusedPerMinute} times in a minute without its token or ` +
+    `signature. Repeat the call in ${retryAfterS} s, with it.`;
   return new DomainError('TOO_MANY_REQUESTS', message, { retryAfterS });
 }
 

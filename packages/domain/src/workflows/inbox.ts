@@ -30,21 +30,37 @@ const insertRuns = defineSql<unknown>(
   'workflows.start_from_hook',
   sql`
   with batch as (
-    select * from unnest(${list('workspaceIds', 'uuid')}, ${list('workflowIds', 'uuid')}, ${list('runIds', 'uuid')}, ${list('versions', 'int')}, ${list('triggers', 'text')}, ${list('recordIds', 'uuid')}, ${list('requestIds', 'text')}, ${list('keys', 'text')})
+    select *
+    from unnest(
+      ${list('workspaceIds', 'uuid')}, ${list('workflowIds', 'uuid')}, ${list('runIds', 'uuid')},
+      ${list('versions', 'int')}, ${list('triggers', 'text')}, ${list('recordIds', 'uuid')},
+      ${list('requestIds', 'text')}, ${list('keys', 'text')}
+    )
       as t (workspace_id, workflow_id, id, version, trigger, record_id, request_id, key)
   ), call as (
     -- In one order everywhere, so that nobody waits in a circle.
     insert into workflow_calls (workspace_id, workflow_id, key)
     select workspace_id, workflow_id, key from batch where key is not null order by workspace_id, workflow_id, key
-    on conflict (workspace_id, workflow_id, key) do update set created_at = now() where workflow_calls.created_at < now() - interval '24 hours'
+    on conflict (workspace_id, workflow_id, key)
+    do update set created_at = now()
+    where workflow_calls.created_at < now() - interval '24 hours'
     returning workspace_id, workflow_id, key
   )
-  insert into workflow_runs (workspace_id, id, workflow_id, version, state, trigger, record_id, request_id, cursor, due_at, note)
-  select b.workspace_id, b.id, b.workflow_id, b.version, 'QUEUED', b.trigger::jsonb, r.id, b.request_id, ${placeholder('cursor')}::jsonb, ${dueNow},
-    case when b.record_id is not null and r.id is null then 'The workspace has no record of this recordId; the run went on without one.' end
+  insert into workflow_runs (
+    workspace_id, id, workflow_id, version, state, trigger, record_id, request_id, cursor, due_at, note
+  )
+  select b.workspace_id, b.id, b.workflow_id, b.version, 'QUEUED', b.trigger::jsonb, r.id, b.request_id,
+    ${placeholder('cursor')}::jsonb, ${dueNow},
+    case
+      when b.record_id is not null and r.id is null
+        then 'The workspace has no record of this recordId; the run went on without one.'
+    end
   from batch b
   left join records r on r.workspace_id = b.workspace_id and r.id = b.record_id and r.deleted_at is null
-  where b.key is null or exists (select from call c where c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key)`,
+  where b.key is null
+    or exists (
+      select from call c where c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key
+    )`,
 );
 
 interface Waiting {

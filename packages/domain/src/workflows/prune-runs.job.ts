@@ -21,7 +21,9 @@ export const pruneRuns = defineJob({
       batchSize,
       sql`
       with old as materialized (
-        select workspace_id, id from ${workflowRuns} where finished_at < now() - interval '30 days' limit ${batchSize} for update skip locked
+        select workspace_id, id
+        from ${workflowRuns}
+        where finished_at < now() - interval '30 days' limit ${batchSize} for update skip locked
       ), steps as (
         delete from ${workflowSteps} where (workspace_id, run_id) in (select workspace_id, id from old)
       )
@@ -33,7 +35,9 @@ export const pruneRuns = defineJob({
       batchSize,
       sql`
       delete from ${workflowCalls} where (workspace_id, workflow_id, key) in (
-        select workspace_id, workflow_id, key from ${workflowCalls} where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
+        select workspace_id, workflow_id, key
+        from ${workflowCalls}
+        where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
     );
     await inBatches(
       database,
@@ -41,7 +45,9 @@ export const pruneRuns = defineJob({
       batchSize,
       sql`
       delete from ${workflowChains} where (workspace_id, root) in (
-        select workspace_id, root from ${workflowChains} where updated_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
+        select workspace_id, root
+        from ${workflowChains}
+        where updated_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
     );
     await inBatches(
       database,
@@ -49,7 +55,9 @@ export const pruneRuns = defineJob({
       batchSize,
       sql`
       delete from ${workflowPaces} where workspace_id in (
-        select workspace_id from ${workflowPaces} where greatest(runs_until, writes_until) < now() limit ${batchSize} for update skip locked)`,
+        select workspace_id
+        from ${workflowPaces}
+        where greatest(runs_until, writes_until) < now() limit ${batchSize} for update skip locked)`,
     );
     await inBatches(
       database,
@@ -57,7 +65,9 @@ export const pruneRuns = defineJob({
       batchSize,
       sql`
       delete from ${workflowStops} where (workspace_id, root, workflow_id, reason) in (
-        select workspace_id, root, workflow_id, reason from ${workflowStops} where last_at < now() - interval '30 days' limit ${batchSize} for update skip locked)`,
+        select workspace_id, root, workflow_id, reason
+        from ${workflowStops}
+        where last_at < now() - interval '30 days' limit ${batchSize} for update skip locked)`,
     );
   },
 });

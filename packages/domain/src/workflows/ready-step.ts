@@ -112,7 +112,8 @@ export function parseInput({ action, input, shownInput }: ReadyStep) {
     shownInput,
   );
   throw new StepFailure(
-    `${path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}${path.length === 0 || given === undefined ? '' : `, but was given ${quoteValue(given)}`}`,
+    `${path.join('.') || 'input'}: ` +
+      `${first?.message ?? 'is not valid'}${path.length === 0 || given === undefined ? '' : `, but was given ${quoteValue(given)}`}`,
     false,
   );
 }

@@ -153,7 +153,10 @@ function complaint(path: string, name: string, known: readonly string[], steps: 
   const [likely] = known.length > 0 && name.length <= suggestedLengthMax ? [closest(name, [...known])] : [];
   if (likely !== undefined && distance(name, likely) <= Math.max(2, name.length / 3))
     return `there is no "${path}"; did you mean "${[...path.split('.').slice(0, -1), likely].join('.')}"?`;
-  return `there is no "${path}"; there ${known.length === 0 ? 'is nothing to name here' : `is ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`}`;
+  return (
+    `there is no "${path}"; there ` +
+    `${known.length === 0 ? 'is nothing to name here' : `is ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`}`
+  );
 }
 
 function names(keys: readonly string[], known: Record<string, Known> = {}): Known {

@@ -1,4 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { events } from '../events-log/index.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
@@ -76,13 +77,7 @@ export async function listRuns(
     ctx.db.orm
       .select(runColumns)
       .from(workflowRuns)
-      .where(
-        and(
-          ...scope,
-          from &&
-            sql`(${workflowRuns.createdAt}, ${workflowRuns.id}) < (${sql.param(from.value, workflowRuns.createdAt)}, ${sql.param(from.id, workflowRuns.id)})`,
-        ),
-      )
+      .where(and(...scope, isAfter(workflowRuns.createdAt, workflowRuns.id, from)))
       .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
       .limit(pageSize + 1)
       .offset(offsetOf({ page, pageSize, cursor })),
@@ -106,7 +101,8 @@ async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
     .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, eventId)));
   if (!event) return sql`false`;
   // A run started by an event has its request id, which is indexed.
-  const started = sql`(${workflowRuns.requestId} = ${event.requestId} and ${workflowRuns.trigger} #>> '{body,id}' = ${eventId})`;
+  const started = sql`
+    (${workflowRuns.requestId} = ${event.requestId} and ${workflowRuns.trigger} #>> '{body,id}' = ${eventId})`;
   return event.runId === null ? started : sql`(${eq(workflowRuns.id, event.runId)} or ${started})`;
 }
 

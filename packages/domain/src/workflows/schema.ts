@@ -207,7 +207,8 @@ export const setSecretInput = z.strictObject({
   value: z.string().min(1).max(10_000),
   origins: secretOrigins.default(null).meta({
     description:
-      'The only origins that it may be sent to, for instance `https://api.example.com`. null: those where it is used when a workflow with it is published.',
+      'The only origins that it may be sent to, for instance `https://api.example.com`. null: those where it is ' +
+      'used when a workflow with it is published.',
   }),
 });
 export const removeSecretInput = z.strictObject({ name: secretName });

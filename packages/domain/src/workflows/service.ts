@@ -1,3 +1,4 @@
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
@@ -37,13 +38,7 @@ export async function listWorkflows(
       .select({ ...listedColumns, definition: workflowVersions.definition })
       .from(workflows)
       .leftJoin(workflowVersions, ofPublished)
-      .where(
-        and(
-          scope,
-          from &&
-            sql`(${workflows.createdAt}, ${workflows.id}) < (${sql.param(from.value, workflows.createdAt)}, ${sql.param(from.id, workflows.id)})`,
-        ),
-      )
+      .where(and(scope, isAfter(workflows.createdAt, workflows.id, from)))
       .orderBy(desc(workflows.createdAt), desc(workflows.id))
       .limit(pageSize + 1)
       .offset(offsetOf({ page, pageSize, cursor })),

@@ -34,14 +34,20 @@ const addStops = defineSql<AddedStop>(
   'workflows.add_stops',
   sql`
   insert into workflow_stops as s (workspace_id, root, workflow_id, reason, run_id, count)
-  select * from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('roots')}::text[], ${placeholder('workflowIds')}::uuid[], ${placeholder('reasons')}::text[], ${placeholder('runIds')}::uuid[], ${placeholder('counts')}::int[])
+  select *
+  from unnest(
+    ${placeholder('workspaceIds')}::uuid[], ${placeholder('roots')}::text[], ${placeholder('workflowIds')}::uuid[],
+    ${placeholder('reasons')}::text[], ${placeholder('runIds')}::uuid[], ${placeholder('counts')}::int[]
+  )
     as added (workspace_id, root, workflow_id, reason, run_id, count)
   order by workspace_id, root, workflow_id, reason
   on conflict (workspace_id, root, workflow_id, reason) do update set count = s.count + excluded.count, last_at = now()
-  returning run_id, (select name from workflows w where w.workspace_id = s.workspace_id and w.id = s.workflow_id) as name,
+  returning run_id,
+    (select name from workflows w where w.workspace_id = s.workspace_id and w.id = s.workflow_id) as name,
     s.reason <> 'SELF' and not exists (
       select from workflow_stops o
-      where o.workspace_id = s.workspace_id and o.workflow_id = s.workflow_id and o.run_id <> s.run_id and o.reason <> 'SELF'
+      where o.workspace_id = s.workspace_id
+        and o.workflow_id = s.workflow_id and o.run_id <> s.run_id and o.reason <> 'SELF'
         and o.last_at > now() - interval '1 hour') as is_news`,
 );
 

@@ -78,7 +78,8 @@ it.each<[what: string, value: unknown]>([
   ['many ranges', '{% assign a = (1..400000) %}{% assign b = (1..400000) %}{{ a | concat: b | size }}'],
   [
     'nested loops',
-    '{% for i in (1..2000) %}{% for j in (1..2000) %}{% for k in (1..2000) %}{{ i }}{% endfor %}{% endfor %}{% endfor %}',
+    '{% for i in (1..2000) %}{% for j in (1..2000) %}{% for k in (1..2000) %}{{ i }}{% endfor %}{% endfor %}{% ' +
+      'endfor %}',
   ],
   ['nested loops that do nothing', '{% for i in (1..9000) %}{% for j in (1..9000) %}{% endfor %}{% endfor %}'],
   ['a text that doubles', double('{% assign s = s | append: s %}')],
@@ -101,7 +102,8 @@ it.each<[what: string, value: unknown]>([
   ['a large output', '{% for i in (1..400) %}{{ trigger.body.text }}{% endfor %}'],
   [
     'a large captured text that is searched',
-    '{% capture s %}{% for i in (1..400) %}{{ trigger.body.text }}{% endfor %}{% endcapture %}{% if s contains "y" %}{% endif %}',
+    '{% capture s %}{% for i in (1..400) %}{{ trigger.body.text }}{% endfor %}{% endcapture %}{% if s contains ' +
+      '"y" %}{% endif %}',
   ],
   ['a wide date', '{{ "now" | date: "%900000000Y" }}'],
   [

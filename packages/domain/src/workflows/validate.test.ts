@@ -329,7 +329,8 @@ it('known names are published: earlier steps, also of branches and loops, variab
       { name: 'isKnown', then: [note('a', 'noted')] },
     ),
     note(
-      '{{ steps.noted.output.text | default: steps.isKnown.output.branch }} {{ now | date: "%Y" }} {{ workspace.currency }} {{ trigger.body.lines.size }}',
+      '{{ steps.noted.output.text | default: steps.isKnown.output.branch }} {{ now | date: "%Y" }} {{ ' +
+        'workspace.currency }} {{ trigger.body.lines.size }}',
     ),
     step(
       'forEach',
@@ -338,7 +339,8 @@ it('known names are published: earlier steps, also of branches and loops, variab
         name: 'each',
         steps: [
           note(
-            '{% for x in item.parts %}{{ forloop.index }}{{ x.name }}{% endfor %}{% assign y = record.data.status %}{{ y }} {{ deal.data.anything }} {{ steps[trigger.body.step].output }}',
+            '{% for x in item.parts %}{{ forloop.index }}{{ x.name }}{% endfor %}{% assign y = ' +
+              'record.data.status %}{{ y }} {{ deal.data.anything }} {{ steps[trigger.body.step].output }}',
             'inner',
           ),
         ],

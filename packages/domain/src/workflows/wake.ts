@@ -13,13 +13,25 @@ const dueWorkspaces = defineSql<{ id: string }>(
   'workflows.due_workspaces',
   sql`
   with recursive waiting as (
-    (select workspace_id from workflow_runs where due_at is not null and state <> 'RUNNING' order by workspace_id limit 1)
+    (
+      select workspace_id
+      from workflow_runs
+      where due_at is not null and state <> 'RUNNING'
+      order by workspace_id limit 1
+    )
     union all
-    select (select r.workspace_id from workflow_runs r where r.workspace_id > w.workspace_id and r.due_at is not null and r.state <> 'RUNNING' order by r.workspace_id limit 1)
+    select (
+      select r.workspace_id
+      from workflow_runs r
+      where r.workspace_id > w.workspace_id and r.due_at is not null and r.state <> 'RUNNING'
+      order by r.workspace_id limit 1
+    )
     from waiting w where w.workspace_id is not null
   )
   select workspace_id as id from waiting w
-  where exists (select from workflow_runs r where r.workspace_id = w.workspace_id and r.state <> 'RUNNING' and r.due_at <= now())
+  where exists (
+    select from workflow_runs r where r.workspace_id = w.workspace_id and r.state <> 'RUNNING' and r.due_at <= now()
+  )
   union
   select workspace_id from workflow_runs where state = 'RUNNING' and due_at <= now()`,
 );
@@ -36,7 +48,9 @@ const order = defineSql<unknown>(
   'workflows.order_jobs',
   sql`
   select graphile_worker.add_jobs(array_agg(
-    (${sql.raw(`'${runJobName}'`)}, json_build_object('workspaceId', id), null, null, 5, 'workflows ' || id, null, null)::graphile_worker.job_spec))
+    (
+      ${sql.raw(`'${runJobName}'`)}, json_build_object('workspaceId', id), null, null, 5, 'workflows ' || id, null, null
+    )::graphile_worker.job_spec))
   from unnest(${placeholder('ids')}::text[]) as id`,
 );
 
@@ -53,7 +67,11 @@ const mend = defineSql(
   update workflow_runs set due_at = now()
   where (workspace_id, id) in (
     select workspace_id, id from workflow_runs
-    where due_at is not null and ((state = 'QUEUED' and due_at > now()) or (state = 'RUNNING' and due_at > now() + make_interval(secs => ${placeholder('leaseS')}::float8 * 2)))
+    where due_at is not null
+      and (
+        (state = 'QUEUED' and due_at > now())
+          or (state = 'RUNNING' and due_at > now() + make_interval(secs => ${placeholder('leaseS')}::float8 * 2))
+      )
     order by workspace_id, id for no key update)`,
 );
 

@@ -60,7 +60,8 @@ describe('the rate limit', () => {
     await limiter.admit(workspaceId);
     const admissions = await world.database.transaction(async (db) => {
       await db.orm.execute(
-        sql`select from request_counters where workspace_id = ${sql.param(workspaceId, workspaces.id)} limit 1 for update`,
+        sql`
+          select from request_counters where workspace_id = ${sql.param(workspaceId, workspaces.id)} limit 1 for update`,
       );
       const underway = Promise.all(Array.from({ length: 50 }, async () => limiter.admit(workspaceId)));
       await expect.poll(() => countWaiting(), { interval: 10 }).toBeGreaterThan(0);
@@ -217,7 +218,10 @@ describe('the sliding minute', () => {
     const workspaceId = newId('ws');
     for (let nowS = 0; nowS < 200; nowS += 0.31) await admit(workspaceId, 1, nowS, 1_000);
     const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
-      sql`select cardinality(counts) as n from request_counters where workspace_id = ${sql.param(workspaceId, workspaces.id)}`,
+      sql`
+        select cardinality(counts) as n
+        from request_counters
+        where workspace_id = ${sql.param(workspaceId, workspaces.id)}`,
     );
     expect(rows[0]?.n).toBeLessThanOrEqual(61);
   });
@@ -229,7 +233,9 @@ describe('the sliding minute', () => {
       remaining: number;
       nextSlotMs: number;
     }>(
-      sql`select admitted, remaining, next_slot_ms as "nextSlotMs" from admit_requests(${sql.param(workspaceId, workspaces.id)}, ${wanted}, ${allowed}, ${moment})`,
+      sql`
+        select admitted, remaining, next_slot_ms as "nextSlotMs"
+        from admit_requests(${sql.param(workspaceId, workspaces.id)}, ${wanted}, ${allowed}, ${moment})`,
     );
     const [answer] = rows;
     if (!answer) throw new Error('no answer');
@@ -239,14 +245,20 @@ describe('the sliding minute', () => {
 
 async function countWaiting(): Promise<number> {
   const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
-    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'test of another process'`,
+    sql`
+      select count(*)::int as n
+      from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and application_name = 'test of another process'`,
   );
   return rows[0]?.n ?? 0;
 }
 
 async function countOf(workspaceId: string): Promise<number> {
   const { rows } = await world.database.autocommit.orm.execute<{ n: number }>(
-    sql`select sum(n)::int as n from request_counters, unnest(counts) as n where workspace_id = ${sql.param(workspaceId, workspaces.id)}`,
+    sql`
+      select sum(n)::int as n
+      from request_counters, unnest(counts) as n
+      where workspace_id = ${sql.param(workspaceId, workspaces.id)}`,
   );
   return rows[0]?.n ?? 0;
 }

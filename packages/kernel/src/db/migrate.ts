@@ -14,7 +14,9 @@ export async function migrate(url: string, migrationsFolder: string): Promise<vo
     // locks of a process that vanished within a transaction end with the timeout.
     for (const setting of [`timezone to ''UTC''`, `idle_in_transaction_session_timeout to ''60s''`]) {
       await client.query(
-        `do $$ begin execute format('alter database %I set ${setting}', current_database()); exception when insufficient_privilege then null; end $$`,
+        `do $$ begin execute format(
+            'alter database %I set ${setting}', current_database()
+          ); exception when insufficient_privilege then null; end $$`,
       );
     }
     await migrateJobs({ connectionString: url });

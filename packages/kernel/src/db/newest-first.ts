@@ -2,6 +2,7 @@ import { and, count, eq, getTableColumns, sql, type GetColumnData, type SQL } fr
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
 import type { PageInput } from '../page-schema.ts';
+import { isAfter } from './is-after.ts';
 import {
   cutRows,
   decodeCursor,
@@ -109,7 +110,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     from: Position | undefined,
   ): Promise<BoundedRows<Row<Selected>>> {
     const { createdAt, id } = this.#table;
-    const after = from && this.#isAfter(sql.param(from.value, createdAt), sql.param(from.id, id));
+    const after = isAfter(createdAt, id, from);
     const rows = await ctx.db.fetchQuery(
       this.#select(ctx.db.orm, [...conditions, ...(after ? [after] : [])])
         .limit(input.pageSize + 1)
@@ -122,15 +123,15 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
 
   #define(name: string, columns: string[], kind: 'after' | 'page' | 'deep'): ReadStatement<Row<Selected>[]> {
     const { createdAt, id } = this.#table;
-    const isAfter = kind === 'after';
     const build: Statement<Row<Selected>[]>['build'] = (orm) => {
       const conditions = ['workspaceId', ...columns].map((column) =>
         eq(this.#column(column), arg(this.#column(column), column)),
       );
-      if (isAfter) conditions.push(this.#isAfter(arg(createdAt, 'afterValue'), arg(id, 'afterId')));
+      if (kind === 'after')
+        conditions.push(sql`(${createdAt}, ${id}) < (${arg(createdAt, 'afterValue')}, ${arg(id, 'afterId')})`);
       const list = this.#select(orm, conditions).limit(sql.placeholder('limit'));
       // The selection is `selected`, which is what Row describes.
-      return (isAfter ? list : list.offset(sql.placeholder('offset'))) as unknown as ReturnType<
+      return (kind === 'after' ? list : list.offset(sql.placeholder('offset'))) as unknown as ReturnType<
         Statement<Row<Selected>[]>['build']
       >;
     };
@@ -151,11 +152,6 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
       eq(this.#table.workspaceId, ctx.workspaceId),
       ...within.map(([column, value]) => eq(this.#column(column), value)),
     ];
-  }
-
-  /** A row comparison: the same condition with OR costs a hundred times more at a million rows. */
-  #isAfter(createdAt: unknown, id: unknown): SQL {
-    return sql`(${this.#table.createdAt}, ${this.#table.id}) < (${createdAt}, ${id})`;
   }
 
   #column(name: string): PgColumn {

@@ -50,7 +50,8 @@ const ofRelations = `
     select c.oid, c.relacl, case c.relkind when 'S' then 'sequence ' else 'table ' end || c.oid::regclass as what,
       case
         when c.relkind = 'S' then case when n.nspname = 'drizzle' then '{}' else '{USAGE}' end
-        when n.nspname = 'drizzle' or c.relkind = 'v' or (n.nspname, c.relname) = ('graphile_worker', 'migrations') then '{SELECT}'
+        when n.nspname = 'drizzle' or c.relkind = 'v' or (n.nspname, c.relname) = ('graphile_worker', 'migrations')
+          then '{SELECT}'
         when (n.nspname, c.relname) = ('public', 'audit_entries') then '{SELECT,INSERT}'
         else '{SELECT,INSERT,UPDATE,DELETE}'
       end::text[] as wanted
@@ -78,7 +79,8 @@ const ofSchemas = `
   where nspname in ${schemas} and not has_schema_privilege(${programRole}, oid, 'USAGE')
   union all
   select format('revoke create on schema %I from public, %s', nspname, ${programRole}) from pg_namespace
-  where nspname in ${schemas} and has_schema_privilege(${programRole}, oid, 'CREATE') and pg_has_role(nspowner, 'USAGE')`;
+  where nspname in ${schemas}
+    and has_schema_privilege(${programRole}, oid, 'CREATE') and pg_has_role(nspowner, 'USAGE')`;
 
 // PUBLIC may make temporary tables in a new database.
 const ofDatabase = `
@@ -98,7 +100,8 @@ const ofLargeObjects = `
 
 // graphile-worker turns row-level security on for its tables, and leaves it to their users to make policies.
 const ofPolicies = `
-  select format('create policy %1$s on %2$s to %1$s using (true)', ${programRole}, c.oid::regclass) as text from pg_class c
+  select format('create policy %1$s on %2$s to %1$s using (true)', ${programRole}, c.oid::regclass) as text
+  from pg_class c
   where c.relnamespace = to_regnamespace('graphile_worker') and c.relrowsecurity
     and not exists (select from pg_policy p where p.polrelid = c.oid and ${programRole} = any (p.polroles))`;
 
@@ -117,7 +120,9 @@ const excess = `
     when r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls
       then 'has one of the attributes CREATEROLE, CREATEDB, REPLICATION and BYPASSRLS'
     when pg_has_role(r.oid, current_user::regrole, 'MEMBER') then 'may act as the role of DATABASE_OWNER_URL'
-    when exists (select from pg_database d where d.datname = current_database() and pg_has_role(r.oid, d.datdba, 'MEMBER'))
+    when exists (
+      select from pg_database d where d.datname = current_database() and pg_has_role(r.oid, d.datdba, 'MEMBER')
+    )
       then 'owns the database'
     when exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ${schemas} and pg_has_role(r.oid, c.relowner, 'MEMBER')) then 'owns tables of Dossier'

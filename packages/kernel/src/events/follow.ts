@@ -136,7 +136,8 @@ export function demandNothingElse(narrowing: Record<string, unknown>): void {
   if (name !== undefined)
     throw malformed(
       [name],
-      `"${name}" does not go with "changedSince", which follows the whole list. Leave it out, and choose from what comes.`,
+      `"${name}" does not go with "changedSince", which follows the whole list. Leave it out, and choose from ` +
+        'what comes.',
     );
 }
 

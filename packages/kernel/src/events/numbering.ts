@@ -22,7 +22,12 @@ const mark = defineSql(
   'events.dispatched',
   sql`
   update ${events} e set dispatched_at = coalesce(e.dispatched_at, now()), number = coalesce(e.number, n.number)
-  from (select place, workspace_id, id, ${next} as number from unnest(${sql.placeholder('places')}::tid[], ${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('ids')}::uuid[]) as t (place, workspace_id, id)) n
+  from (
+    select place, workspace_id, id, ${next} as number
+    from unnest(
+      ${sql.placeholder('places')}::tid[], ${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('ids')}::uuid[]
+    ) as t (place, workspace_id, id)
+  ) n
   where e.ctid = n.place and e.workspace_id = n.workspace_id and e.id = n.id`,
 );
 
@@ -46,7 +51,12 @@ const number = defineSql(
   update ${events} e set number = n.number
   from (
     select workspace_id, id, ${next} as number
-    from (select workspace_id, id from ${events} where ${isNumberer} and number is null order by id limit ${sql.raw(String(numberBatchMax))} for update) waiting
+    from (
+      select workspace_id, id
+      from ${events}
+      where ${isNumberer} and number is null
+      order by id limit ${sql.raw(String(numberBatchMax))} for update
+    ) waiting
   ) n
   where e.workspace_id = n.workspace_id and e.id = n.id`,
 );

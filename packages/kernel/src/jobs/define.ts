@@ -57,6 +57,7 @@ export async function enqueue<Input extends z.ZodType>(
   input: z.input<Input>,
 ): Promise<void> {
   await ctx.db.orm.execute(
-    sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(input)}::json, max_attempts => ${job.attemptsMax})`,
+    sql`
+      select graphile_worker.add_job(${job.name}, ${JSON.stringify(input)}::json, max_attempts => ${job.attemptsMax})`,
   );
 }

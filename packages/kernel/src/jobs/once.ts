@@ -24,12 +24,17 @@ export async function enqueueOnceJobs(database: Database, jobs: readonly JobDefi
   if (names.length === 0) return;
   // In a queue of its own, so that it does not run twice at a time when several workers start.
   await database.autocommit.orm.execute(sql`
-    select graphile_worker.add_job(wanted.name, '{}'::json, queue_name => wanted.name, max_attempts => ${attemptsMax}, job_key => wanted.name, job_key_mode => 'preserve_run_at')
+    select graphile_worker.add_job(
+      wanted.name, '{}'::json, queue_name => wanted.name, max_attempts => ${attemptsMax}, job_key => wanted.name,
+      job_key_mode => 'preserve_run_at'
+    )
     from unnest(array[${sql.join(
       names.map((name) => sql`${name}`),
       sql`, `,
     )}]::text[]) wanted(name)
-    where not exists (select from ${onceJobs} where ${onceJobs.name} = wanted.name and ${onceJobs.doneAt} is not null)`);
+    where not exists (
+      select from ${onceJobs} where ${onceJobs.name} = wanted.name and ${onceJobs.doneAt} is not null
+    )`);
 }
 
 /**
@@ -73,7 +78,11 @@ async function endPass({ database, log }: JobContext, name: string, passes: numb
       .where(eq(onceJobs.name, name));
     if (!isDone)
       await orm.execute(
-        sql`select graphile_worker.add_job(${name}, '{}'::json, queue_name => ${name}, max_attempts => ${attemptsMax}, job_key => ${name}, run_at => now() + ${lastPassAfter})`,
+        sql`
+          select graphile_worker.add_job(
+            ${name}, '{}'::json, queue_name => ${name}, max_attempts => ${attemptsMax}, job_key => ${name},
+            run_at => now() + ${lastPassAfter}
+          )`,
       );
   });
   log.info({ passes, isDone }, 'went through everything');

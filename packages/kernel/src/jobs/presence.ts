@@ -42,7 +42,11 @@ function dead(among: readonly string[] | undefined) {
   return sql`
     with known as materialized (
       select distinct worker_id from ${jobRunners}
-      where worker_id is not null and (seen_at > pg_postmaster_start_time() + make_interval(secs => ${backS}) or pg_postmaster_start_time() < now() - make_interval(secs => ${startS})) ${among ? sql`and worker_id = any(${sql.param(among)}::uuid[])` : sql``}
+      where worker_id is not null
+        and (
+          seen_at > pg_postmaster_start_time() + make_interval(secs => ${backS})
+            or pg_postmaster_start_time() < now() - make_interval(secs => ${startS})
+        ) ${among ? sql`and worker_id = any(${sql.param(among)}::uuid[])` : sql``}
     )
     select worker_id as id from known
     where pg_try_advisory_xact_lock(hashtextextended(${prefix} || worker_id, 0))`;

@@ -40,7 +40,8 @@ describe('an answer', () => {
     const receiver = await receiveHttp(async (request, response) => {
       const chunks: Buffer[] = await request.toArray();
       bodies.push(
-        `${request.method} ${request.url} ${String(request.headers['x-mine'])} ${Buffer.concat(chunks).toString('hex')}`,
+        `${request.method} ${request.url} ${String(request.headers['x-mine'])} ` +
+          `${Buffer.concat(chunks).toString('hex')}`,
       );
       response.end();
     });
@@ -84,7 +85,14 @@ describe('an answer', () => {
   it('joins headers that repeat, and survives odd names of headers', async () => {
     const receiver = await receive(
       answering(
-        'HTTP/1.1 200 OK\r\nSet-Cookie: a\r\nset-cookie: b\r\n__proto__: x\r\n__proto__: y\r\nconstructor: z\r\ncontent-length: 0\r\n\r\n',
+        'HTTP/1.1 200 OK\r\n' +
+          'Set-Cookie: a\r\n' +
+          'set-cookie: b\r\n' +
+          '__proto__: x\r\n' +
+          '__proto__: y\r\n' +
+          'constructor: z\r\n' +
+          'content-length: 0\r\n' +
+          '\r\n',
       ),
     );
     const outcome = await openOutbound().send(post(receiver.url));

@@ -112,7 +112,9 @@ async function freePort(): Promise<number> {
 
 /** A port whose queue of connections is full and never served: the system drops further ones silently. */
 async function openBlackHole(): Promise<{ port: number; fill(): Promise<void> }> {
-  const script = `const s = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => process.send(s.address().port, () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)));`;
+  const script =
+    "const s = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => " +
+    'process.send(s.address().port, () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)));';
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const fillers: Socket[] = [];
   onTestFinished(() => {

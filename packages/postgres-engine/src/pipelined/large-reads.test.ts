@@ -28,7 +28,9 @@ let database: Database;
 beforeAll(async () => {
   database = openPipelined({ url: await freshDatabaseUrl(), applicationName: 'large reads' });
   await database.pool.query(
-    `create table pages (id integer primary key, text text not null); insert into pages select n, repeat('x', 100000) from generate_series(1, 200) n`,
+    `create table pages (id integer primary key, text text not null); insert into pages
+      select n, repeat('x', 100000)
+      from generate_series(1, 200) n`,
   );
 });
 afterAll(() => database.close());

@@ -26,7 +26,8 @@ export function assertPgInternals(versions: { readonly [name in Package]: string
 
 function misfit(what: string): Error {
   return new Error(
-    `${what}: run "pnpm install --frozen-lockfile", or make the tests of packages/postgres-engine pass with it and name it in packages/postgres-engine/src/pipelined/pg-internals.ts.`,
+    `${what}: run "pnpm install --frozen-lockfile", or make the tests of packages/postgres-engine pass with it ` +
+      'and name it in packages/postgres-engine/src/pipelined/pg-internals.ts.',
   );
 }
 

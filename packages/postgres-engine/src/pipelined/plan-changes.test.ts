@@ -32,7 +32,9 @@ let database: Database;
 beforeAll(async () => {
   database = openPipelined({ url: await freshDatabaseUrl(), applicationName: 'plans' });
   await database.pool.query(
-    `create table things (id integer primary key, size integer not null); insert into things select n, n from generate_series(1, 10) n`,
+    `create table things (id integer primary key, size integer not null); insert into things
+      select n, n
+      from generate_series(1, 10) n`,
   );
 });
 afterAll(() => database.close());

@@ -45,7 +45,11 @@ beforeAll(async () => {
   url = await freshDatabaseUrl();
   database = openPipelined({ url, applicationName: 'shared reads', sharedCount: 1 });
   await database.pool.query(
-    `create table things (id integer primary key, name text, is_good boolean not null); create sequence tickets; insert into things select n, nullif('thing ' || n, 'thing 2'), n % 2 = 0 from generate_series(1, 40) n`,
+    `create table things (
+        id integer primary key, name text, is_good boolean not null
+      ); create sequence tickets; insert into things
+      select n, nullif('thing ' || n, 'thing 2'), n % 2 = 0
+      from generate_series(1, 40) n`,
   );
 });
 afterAll(() => database.close());
@@ -180,7 +184,9 @@ it('reads on a broken connection fail; the next ones use another', async () => {
     .poll(
       async () =>
         (await client.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          `select pg_terminate_backend(pid)
+            from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
         )) && isOver,
       { timeout: 20_000 },
     )

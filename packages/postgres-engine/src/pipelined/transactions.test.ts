@@ -49,7 +49,9 @@ beforeAll(async () => {
   url = await freshDatabaseUrl();
   database = openPipelined({ url, applicationName: 'test', poolSize: 1 });
   await database.pool.query(
-    'create table things (id integer primary key, name text, data jsonb, made_at timestamptz(3), mark uuid default gen_random_uuid()); create table logs (thing_id integer not null, note text not null)',
+    `create table things (
+        id integer primary key, name text, data jsonb, made_at timestamptz(3), mark uuid default gen_random_uuid()
+      ); create table logs (thing_id integer not null, note text not null)`,
   );
 });
 afterAll(() => database.close());
@@ -125,7 +127,9 @@ describe('a transaction that only sends', () => {
         async () =>
           (
             await client.query(
-              `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+              `select pg_terminate_backend(pid)
+                from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`,
             )
           ).rowCount,
       )

@@ -139,7 +139,9 @@ async function openPalette(page: Page): Promise<Answer> {
 async function nextPage(page: Page): Promise<Answer> {
   const rows = await loadedRows(page);
   // Scroll at once: a mouse wheel would keep scrolling for a while and reach the end on its way.
-  const toEnd = `(() => { const grid = document.querySelector('[role="grid"]'); grid.dispatchEvent(new WheelEvent('wheel', { bubbles: true })); grid.scrollTop = 1e9; })()`;
+  const toEnd =
+    `(() => { const grid = document.querySelector('[role="grid"]'); grid.dispatchEvent(new WheelEvent('wheel', { ` +
+    'bubbles: true })); grid.scrollTop = 1e9; })()';
   return answerTo(
     page,
     () => page.evaluate(toEnd),

@@ -39,7 +39,8 @@ export async function benchWeb({ records, samples }: WebOptions): Promise<void> 
     });
     console.table(Object.fromEntries(rows));
     console.log(
-      `frames while scrolling: median ${median(frames).toFixed(1)} ms, 95 % within ${percentile(frames, 0.95).toFixed(1)} ms, worst ${Math.max(...frames).toFixed(1)} ms`,
+      `frames while scrolling: median ${median(frames).toFixed(1)} ms, 95 % within ` +
+        `${percentile(frames, 0.95).toFixed(1)} ms, worst ${Math.max(...frames).toFixed(1)} ms`,
     );
   } finally {
     await setup.stop();

@@ -42,7 +42,8 @@ export async function answerTo(page: Page, act: () => Promise<unknown>, isShown:
 /** When the page's largest content was painted, since its request began. */
 export async function largestPaintMs(page: Page, url: string, isThere: () => Promise<unknown>): Promise<number> {
   await page.addInitScript(
-    `new PerformanceObserver((list) => { window.largest = list.getEntries().at(-1).startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });`,
+    'new PerformanceObserver((list) => { window.largest = list.getEntries().at(-1).startTime; }).observe({ type: ' +
+      "'largest-contentful-paint', buffered: true });",
   );
   await page.goto(url);
   await isThere();
@@ -54,7 +55,9 @@ export async function largestPaintMs(page: Page, url: string, isThere: () => Pro
 /** The duration of each frame while the mouse wheel turns, in milliseconds. */
 export async function framesWhile(page: Page, turn: () => Promise<unknown>): Promise<number[]> {
   await page.evaluate(
-    `(() => { let last = performance.now(); window.frames_ = []; const tick = (now) => { window.frames_.push(now - last); last = now; if (window.frames_) window.frame_ = requestAnimationFrame(tick); }; window.frame_ = requestAnimationFrame(tick); })()`,
+    '(() => { let last = performance.now(); window.frames_ = []; const tick = (now) => { window.frames_.push(now ' +
+      '- last); last = now; if (window.frames_) window.frame_ = requestAnimationFrame(tick); }; window.frame_ = ' +
+      'requestAnimationFrame(tick); })()',
   );
   await turn();
   // Collected by the expression above.

@@ -62,7 +62,9 @@ export async function benchBurst(): Promise<void> {
         'write p99 idle, ms': before.toFixed(1),
         'write p99 in the burst, ms': after.toFixed(1),
         ratio: (after / before).toFixed(2),
-        goal: `${seconds <= 60 && distinct === expected ? 'met' : 'MISSED'} 60 s, none lost; ${after <= 2 * before ? 'met' : 'MISSED'} below 2`,
+        goal:
+          `${seconds <= 60 && distinct === expected ? 'met' : 'MISSED'} 60 s, none lost; ` +
+          `${after <= 2 * before ? 'met' : 'MISSED'} below 2`,
       },
     });
     await Promise.all([worker.stop(), gateway.stop()]);

@@ -83,10 +83,14 @@ export async function addEvents(url: string, workspaces: readonly StagedWorkspac
   await withClient(url, async (client) => {
     await client.query(
       `insert into events (workspace_id, id, kind, folder_id, request_id, actor, depth, occurred_at, payload)
-       select ($1::uuid[])[n % $3 + 1], uuidv7(), 'record.created', ($2::uuid[])[n % $3 + 1], 'bench', '{"kind":"system","id":null,"name":"bench"}', 0, now(),
+       select ($1::uuid[])[n % $3 + 1], uuidv7(), 'record.created', ($2::uuid[])[n % $3 + 1], 'bench',
+         '{"kind":"system","id":null,"name":"bench"}', 0, now(),
          json_build_object('id', 'evt_' || n, 'event', 'record.created', 'workspaceId', ($1::uuid[])[n % $3 + 1], 'recordId', 'rec_01h455vb4pex5vsknk084sn005', 'folderId', 'fld_01h455vb4pex5vsknk084sn004', 'occurredAt', now(),
-           'record', json_build_object('id', 'rec_01h455vb4pex5vsknk084sn005', 'folderId', 'fld_01h455vb4pex5vsknk084sn004', 'title', 'Example contact ' || n, 'email', 'contact' || n || '@example.com', 'phone', '+1 555 0100',
-             'data', json_build_object('status', 'lead', 'score', n % 100, 'city', 'Exampletown', 'since', '2026-01-31'), 'ownerId', null, 'createdAt', now(), 'updatedAt', now(), 'version', 1))::text
+           'record',
+           json_build_object('id', 'rec_01h455vb4pex5vsknk084sn005', 'folderId', 'fld_01h455vb4pex5vsknk084sn004', 'title', 'Example contact ' || n, 'email', 'contact' || n || '@example.com', 'phone', '+1 555 0100',
+             'data',
+             json_build_object('status', 'lead', 'score', n % 100, 'city', 'Exampletown', 'since', '2026-01-31'),
+             'ownerId', null, 'createdAt', now(), 'updatedAt', now(), 'version', 1))::text
        from generate_series(1, $4::int) n`,
       [workspaceIds, folderIds, workspaces.length, count],
     );
@@ -101,8 +105,12 @@ export async function waitsMs(url: string, count: number): Promise<number[]> {
       const { rows } = await client.query<{ ms: number }>(
         `
         select extract(epoch from a.started_at - e.occurred_at)::float8 * 1000 as ms
-        from events e join deliveries d on d.workspace_id = e.workspace_id and d.event_id = e.id join delivery_attempts a on a.workspace_id = d.workspace_id and a.delivery_id = d.id and a.number = 1
-        join webhooks w on w.workspace_id = d.workspace_id and w.id = d.webhook_id where w.url not like '%/hang' order by e.occurred_at desc limit $1`,
+        from events e
+        join deliveries d on d.workspace_id = e.workspace_id and d.event_id = e.id
+        join delivery_attempts a on a.workspace_id = d.workspace_id and a.delivery_id = d.id and a.number = 1
+        join webhooks w on w.workspace_id = d.workspace_id and w.id = d.webhook_id
+        where w.url not like '%/hang'
+        order by e.occurred_at desc limit $1`,
         [count],
       );
       if (rows.length === count) return rows.map(({ ms }) => ms);

@@ -77,7 +77,8 @@ export async function benchSustained(rounds: number, seconds: number): Promise<v
     console.table({ 'creates of the floor': compared(bares, 0.5), 'creates of the full floor': compared(fulls, 0.7) });
     const [p50, p99] = [percentile(waits, 0.5), percentile(waits, 0.99)];
     console.log(
-      `at half that load, ms p50/p99: a create ${half.p50Ms.toFixed(1)}/${half.p99Ms.toFixed(1)}, from its event to the delivery ${p50.toFixed(1)}/${p99.toFixed(1)}`,
+      `at half that load, ms p50/p99: a create ${half.p50Ms.toFixed(1)}/${half.p99Ms.toFixed(1)}, from its event ` +
+        `to the delivery ${p50.toFixed(1)}/${p99.toFixed(1)}`,
     );
     await Promise.all([worker.stop(), gateway.stop(), bare.target.stop(), full.target.stop()]);
   } finally {

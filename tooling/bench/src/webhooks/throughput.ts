@@ -89,7 +89,10 @@ async function untilDelivered(url: string, receiver: ReceiverProcess, count: num
 async function seedFloor(url: string, count: number): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(
-      `create table floor_deliveries (id uuid primary key default uuidv7(), status text not null default 'PENDING', finished_at timestamptz, body text not null)`,
+      `create table floor_deliveries (
+          id uuid primary key default uuidv7(), status text not null default 'PENDING', finished_at timestamptz,
+          body text not null
+        )`,
     );
     await client.query(`insert into floor_deliveries (body) select repeat('x', 640) from generate_series(1, $1::int)`, [
       count,

@@ -20,7 +20,10 @@ export async function benchAccepted(rounds: number, seconds: number): Promise<Re
     const [floorUrl, oursUrl] = [await postgres.database('floor', true), await postgres.database('ours', true)];
     await withClient(floorUrl, (client) =>
       client.query(
-        'create table floor_runs (id bigint generated always as identity primary key, workflow_id text not null, trigger jsonb not null, created_at timestamptz not null default now())',
+        `create table floor_runs (
+            id bigint generated always as identity primary key, workflow_id text not null, trigger jsonb not null,
+            created_at timestamptz not null default now()
+          )`,
       ),
     );
     const { workflowIds } = await stageWorkflows(oursUrl, [taskStep('task')]);

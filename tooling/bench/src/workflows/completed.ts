@@ -40,7 +40,9 @@ export async function benchCompleted(seconds: number, isProfiling: boolean): Pro
     });
     await untilAllEnded(url, 60);
     const waits = await waitsMs(url);
-    const half = `at half that load from post to end p50 ${percentile(waits, 0.5).toFixed(1)} ms, p99 ${percentile(waits, 0.99).toFixed(1)} ms`;
+    const half =
+      `at half that load from post to end p50 ${percentile(waits, 0.5).toFixed(1)} ms, p99 ` +
+      `${percentile(waits, 0.99).toFixed(1)} ms`;
     return {
       'ours /s': perSecond.toFixed(0),
       value: `${completed} runs; us gateway/worker/postgres ${us.join('/')}; ${half}`,
@@ -53,7 +55,9 @@ export async function benchCompleted(seconds: number, isProfiling: boolean): Pro
 async function waitsMs(url: string): Promise<number[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ ms: number }>(`
-      select extract(epoch from finished_at - created_at)::float8 * 1000 as ms from workflow_runs where created_at > (select max(created_at) - interval '3 s' from workflow_runs)`);
+      select extract(epoch from finished_at - created_at)::float8 * 1000 as ms
+      from workflow_runs
+      where created_at > (select max(created_at) - interval '3 s' from workflow_runs)`);
     return rows.map(({ ms }) => ms);
   });
 }
@@ -80,7 +84,9 @@ export async function benchLatency(samples: number): Promise<Record<string, unkn
       async (client) =>
         (
           await client.query<{ id: string; at: number }>(
-            `select r.request_id as id, extract(epoch from s.started_at)::float8 * 1000 as at from workflow_runs r join workflow_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id`,
+            `select r.request_id as id, extract(epoch from s.started_at)::float8 * 1000 as at
+              from workflow_runs r
+              join workflow_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id`,
           )
         ).rows,
     );

@@ -58,11 +58,14 @@ export async function benchThreeSteps(rounds: number, runs: number): Promise<Rec
 const statements = {
   run: {
     name: 'run',
-    text: `insert into workflow_runs (workspace_id, id, workflow_id, version, state, trigger, request_id, cursor, due_at) values ($1, $2, $3, 1, 'RUNNING', $4, 'bench', '[{"at":0}]', now())`,
+    text: `insert into workflow_runs (workspace_id, id, workflow_id, version, state, trigger, request_id, cursor, due_at)
+      values ($1, $2, $3, 1, 'RUNNING', $4, 'bench', '[{"at":0}]', now())`,
   },
   claim: {
     name: 'claim',
-    text: `update workflow_runs set attempt = attempt + 1, fence = fence + 1, started_at = now(), due_at = now() + interval '45 s' where workspace_id = $1 and id = $2`,
+    text: `update workflow_runs
+      set attempt = attempt + 1, fence = fence + 1, started_at = now(), due_at = now() + interval '45 s'
+      where workspace_id = $1 and id = $2`,
   },
   task: {
     name: 'task',
@@ -70,15 +73,23 @@ const statements = {
   },
   event: {
     name: 'event',
-    text: `insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, payload) values ($1, $2, 'task.created', 'bench', '{}', 0, now(), $3)`,
+    text: `insert into events (workspace_id, id, kind, request_id, actor, depth, occurred_at, payload)
+      values ($1, $2, 'task.created', 'bench', '{}', 0, now(), $3)`,
   },
   checkpoint: {
     name: 'checkpoint',
-    text: `update workflow_runs set cursor = $3, step_count = step_count + 1, state = $4, due_at = case when $4 = 'RUNNING' then now() + interval '45 s' end, finished_at = case when $4 <> 'RUNNING' then now() end where workspace_id = $1 and id = $2`,
+    text: `update workflow_runs
+      set cursor = $3, step_count = step_count + 1, state = $4,
+        due_at = case when $4 = 'RUNNING' then now() + interval '45 s' end,
+        finished_at = case when $4 <> 'RUNNING' then now() end
+      where workspace_id = $1 and id = $2`,
   },
   step: {
     name: 'step',
-    text: `insert into workflow_steps (workspace_id, run_id, path, position, name, action, state, input, output, attempts, started_at, finished_at) values ($1, $2, $3, $4, 'step', 'createTask', 'SUCCEEDED', $5, $6, 1, now(), now())`,
+    text: `insert into workflow_steps (
+        workspace_id, run_id, path, position, name, action, state, input, output, attempts, started_at, finished_at
+      )
+      values ($1, $2, $3, $4, 'step', 'createTask', 'SUCCEEDED', $5, $6, 1, now(), now())`,
   },
 };
 

@@ -55,11 +55,15 @@ async function abuse(): Promise<string> {
       const [waits, beside] = await Promise.all([target.look(), idle.look()]);
       if (waits.now.workP99Ms >= waitMsMax) broken.push(`${name}: event loop`);
       console.log(
-        `  ${name}: ${outcome}; event loop: ${told(waits.now)}; an idle process beside it ${Math.round(beside.now.clockP99Ms)} ms; ${waits.rssMb} MB`,
+        `  ${name}: ${outcome}; event loop: ${told(waits.now)}; an idle process beside it ` +
+          `${Math.round(beside.now.clockP99Ms)} ms; ${waits.rssMb} MB`,
       );
     }
     const [after, beside] = await Promise.all([target.look(), idle.look()]);
-    const line = `${rounds.length} rounds, the gateway is the same process and serves; event loop throughout: ${told(after.throughout)} (allowed: ${waitMsMax} of own work, in each round), an idle process beside it ${Math.round(beside.throughout.clockP99Ms)} ms; memory ${rssMb} MB before, ${after.rssMb} MB after`;
+    const line =
+      `${rounds.length} rounds, the gateway is the same process and serves; event loop throughout: ` +
+      `${told(after.throughout)} (allowed: ${waitMsMax} of own work, in each round), an idle process beside it ` +
+      `${Math.round(beside.throughout.clockP99Ms)} ms; memory ${rssMb} MB before, ${after.rssMb} MB after`;
     if (broken.length > 0) throw new Error(`Not as it should be: ${broken.join(', ')}. ${line}`);
     return line;
   } finally {
@@ -69,7 +73,10 @@ async function abuse(): Promise<string> {
 }
 
 function told({ workP99Ms, workMaxMs, clockP99Ms, clockMaxMs }: Waits['now']): string {
-  return `p99 ${workP99Ms.toFixed(1)} ms of own work, ${clockP99Ms.toFixed(1)} ms by the clock (longest ${Math.round(workMaxMs)} and ${Math.round(clockMaxMs)})`;
+  return (
+    `p99 ${workP99Ms.toFixed(1)} ms of own work, ${clockP99Ms.toFixed(1)} ms by the clock (longest ` +
+    `${Math.round(workMaxMs)} and ${Math.round(clockMaxMs)})`
+  );
 }
 
 export const abuseCases = { abuse };

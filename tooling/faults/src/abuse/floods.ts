@@ -78,7 +78,10 @@ export async function uncountedCalls(target: Target): Promise<string> {
   const known = await target.statusOf('GET', '/api/trpc/users.me', { headers: target.person });
   demand(known === 200, `another person gets ${known}`);
   await target.ordinaryRequestMs();
-  return `600 batches of 20 calls by one cookie: ${tally(byCookie)}; 300 without: ${tally(without)}; a key and another person go on`;
+  return (
+    `600 batches of 20 calls by one cookie: ${tally(byCookie)}; 300 without: ${tally(without)}; a key and another ` +
+    'person go on'
+  );
 }
 
 /** Clients that open live updates and never leave, and batches of the maximum size. */
@@ -112,7 +115,10 @@ export async function subscriptions(target: Target): Promise<string> {
   );
   const grownMb = target.residentMb - before;
   for (const socket of sockets) socket.destroy();
-  return `500 live connections of one person, of which ${live} are open, and 20 changes, 20 batches of 20 lists: ${grownMb} MB`;
+  return (
+    `500 live connections of one person, of which ${live} are open, and 20 changes, 20 batches of 20 lists: ` +
+    `${grownMb} MB`
+  );
 }
 
 /** A batch of 20 calls of one procedure. */
@@ -168,5 +174,8 @@ export async function crossSite(target: Target): Promise<string> {
     (await target.statusOf('GET', '/api/trpc/users.me', { headers: target.person })) === 200,
     'a page of another site ended the session',
   );
-  return `${statuses.length} calls from pages of other sites with the cookie of a person: ${tally(statuses)}, none let through`;
+  return (
+    `${statuses.length} calls from pages of other sites with the cookie of a person: ${tally(statuses)}, none let ` +
+    'through'
+  );
 }

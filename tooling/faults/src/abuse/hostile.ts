@@ -115,5 +115,8 @@ export async function hostileTemplates(target: Target): Promise<string> {
     drafts.every((status) => status < 500),
     `drafts of 100 busy steps: ${tally(drafts)}`,
   );
-  return `${templates.length} templates, each as a draft and as a preview: ${tally(statuses)}, the slowest pair ${Math.round(slowestMs)} ms; 4 drafts of 100 busy steps at once: ${tally(drafts)}`;
+  return (
+    `${templates.length} templates, each as a draft and as a preview: ${tally(statuses)}, the slowest pair ` +
+    `${Math.round(slowestMs)} ms; 4 drafts of 100 busy steps at once: ${tally(drafts)}`
+  );
 }

@@ -53,7 +53,10 @@ export async function largeAnswers(target: Target): Promise<string> {
     ...Array.from({ length: callers - sockets.length }, greedy),
   ]);
   for (const socket of sockets) socket.destroy();
-  const line = `${callers} callers of long lists and batches of 20, ${sockets.length} of them read nothing: ${tally(statuses)}; at most ${peakMb} MB; an ordinary request p99 ${beside.toFixed(1)} ms, before ${before.toFixed(1)} ms`;
+  const line =
+    `${callers} callers of long lists and batches of 20, ${sockets.length} of them read nothing: ` +
+    `${tally(statuses)}; at most ${peakMb} MB; an ordinary request p99 ${beside.toFixed(1)} ms, before ` +
+    `${before.toFixed(1)} ms`;
   demand(peakMb < residentMbMax, line);
   return line;
 }

@@ -76,7 +76,11 @@ export async function oversized(target: Target): Promise<string> {
 
 /** Request smuggling: bytes that two servers could parse differently get a 400, and the connection is closed. */
 export async function smuggling(target: Target): Promise<string> {
-  const head = `POST /api/v1/records HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${target.key['Authorization'] ?? ''}\r\nContent-Type: application/json\r\n`;
+  const head =
+    `POST /api/v1/records HTTP/1.1\r\n` +
+    `Host: 127.0.0.1\r\n` +
+    `Authorization: ${target.key['Authorization'] ?? ''}\r\n` +
+    `Content-Type: application/json\r\n`;
   const hidden = 'GET /api/v1/folders HTTP/1.1\r\nHost: x\r\n\r\n';
   const ambiguous = [
     'Content-Length: 5\r\nTransfer-Encoding: chunked',
@@ -163,7 +167,10 @@ export async function pipelines(target: Target): Promise<string> {
     methods.every(({ statuses: all }) => all.every((status) => status < 500 && status !== 101)),
     `odd methods: ${methods.map(({ statuses: all }) => all.join('+')).join(', ')}`,
   );
-  return `5,000 requests without a key and 120 with one, at once on one connection, answered in order; garbage between them and ${hello.length} other protocols 400; CONNECT, TRACE, upgrades and foreign addresses lead nowhere`;
+  return (
+    '5,000 requests without a key and 120 with one, at once on one connection, answered in order; garbage between ' +
+    `them and ${hello.length} other protocols 400; CONNECT, TRACE, upgrades and foreign addresses lead nowhere`
+  );
 }
 
 /** Many concurrent bodies above the limit. */

@@ -34,7 +34,10 @@ export async function workflowStorm(target: Target): Promise<string> {
     ids.every((id) => stops.some(({ workflowId }) => workflowId === id)),
     'a workflow was stopped without a notice',
   );
-  return `1 record with two workflows that start each other: ${runs} runs in ${tookS.toFixed(1)} s, ${stopped} stopped, with a notice for each workflow`;
+  return (
+    `1 record with two workflows that start each other: ${runs} runs in ${tookS.toFixed(1)} s, ${stopped} stopped, ` +
+    'with a notice for each workflow'
+  );
 }
 
 /** Calls without the token of a trigger: its sender must not be silenced. */
@@ -55,7 +58,10 @@ export async function silencedTrigger(target: Target): Promise<string> {
     statuses.every((status) => status === 401 || status === 429),
     `calls without the token: ${tally(statuses)}`,
   );
-  return `700 calls without the token: ${tally(statuses)}; the sender with it, at the same address: 200 after ${tookMs} ms`;
+  return (
+    `700 calls without the token: ${tally(statuses)}; the sender with it, at the same address: 200 after ${tookMs} ` +
+    'ms'
+  );
 }
 
 /** A signed call that somebody saw, sent again under other names: it must not become another run. */
@@ -118,7 +124,10 @@ export async function movedCredentials(target: Target): Promise<string> {
     demand(moved === 422, `the move of a webhook with stored headers was answered with ${moved}`);
     demand(carries(first) > 0, 'the receiver that the values are for got none');
     demand(carries(collector) === 0, `another origin got the stored values ${carries(collector)} times`);
-    return `a webhook moved to another origin by a write key: ${moved}; a secret at an address that the caller chose: not sent`;
+    return (
+      `a webhook moved to another origin by a write key: ${moved}; a secret at an address that the caller chose: ` +
+      'not sent'
+    );
   } finally {
     await Promise.all([first.close(), collector.close()]);
   }
@@ -154,5 +163,8 @@ const runsIn = ({ stage }: Target) => stage.count(sql`select count(*)::int as n 
 
 const openIn = ({ stage }: Target) =>
   stage.count(
-    sql`select (select count(*) from events where dispatched_at is null)::int + (select count(*) from workflow_runs where finished_at is null)::int as n`,
+    sql`
+      select (select count(*) from events where dispatched_at is null)::int + (
+        select count(*) from workflow_runs where finished_at is null
+      )::int as n`,
   );

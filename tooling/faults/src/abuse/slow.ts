@@ -33,7 +33,11 @@ export async function slowSenders(target: Target): Promise<string> {
   for (const said of rest) demand(said.statuses[0] === 408, `a slow body was answered with ${said.text.slice(0, 100)}`);
   for (const said of [rest, hook, auth, rpc, chunks])
     demand(lastS(said) <= 35, `a slow body was closed after ${lastS(said).toFixed(1)} s`);
-  return `slow headers closed after ${lastS(headers).toFixed(1)} s, silence after ${lastS(nothing).toFixed(1)} s, slow bodies of REST after ${lastS(rest).toFixed(1)} s, of hooks, sign-in and RPC after ${lastS([...hook, ...auth, ...rpc]).toFixed(1)} s`;
+  return (
+    `slow headers closed after ${lastS(headers).toFixed(1)} s, silence after ${lastS(nothing).toFixed(1)} s, slow ` +
+    `bodies of REST after ${lastS(rest).toFixed(1)} s, of hooks, sign-in and RPC after ` +
+    `${lastS([...hook, ...auth, ...rpc]).toFixed(1)} s`
+  );
 }
 
 /** Silent connections do not delay others. */
@@ -43,7 +47,10 @@ export async function idleSockets(target: Target): Promise<string> {
   const kept = await openMany(target.port, idle, requestText('GET', '/healthz', {}));
   const during = await p50(target);
   for (const socket of [...silent, ...kept]) socket.destroy();
-  return `an ordinary request takes ${before.toFixed(1)} ms, with ${idle} silent and ${idle} kept connections ${during.toFixed(1)} ms (medians)`;
+  return (
+    `an ordinary request takes ${before.toFixed(1)} ms, with ${idle} silent and ${idle} kept connections ` +
+    `${during.toFixed(1)} ms (medians)`
+  );
 }
 
 /** Clients that request much and read nothing. */

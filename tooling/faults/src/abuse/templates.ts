@@ -69,7 +69,10 @@ export async function hostileRuns(target: Target): Promise<string> {
   });
   await attack;
   demand(beside < Math.max(3 * alone, 500), `Another workspace's run took ${beside} ms instead of ${alone}.`);
-  return `${posts} posts to a template of 1,000 searches in 400 kB; a run of another workspace takes ${beside} ms (median), ${alone} alone`;
+  return (
+    `${posts} posts to a template of 1,000 searches in 400 kB; a run of another workspace takes ${beside} ms ` +
+    `(median), ${alone} alone`
+  );
 }
 
 interface Automation {

@@ -18,7 +18,10 @@ export async function clocksApart(): Promise<string> {
     for (const check of [orderOfLists, changesInTurn, pollingByTime, expiringKeys, deliveries, retryAfterDate, limits])
       wrong.push(...(await check(installation)));
     demand(wrong.length === 0, `${wrong.length} wrong: ${wrong.slice(0, 12).join('; ')}`);
-    return `gateways ${(2 * apartMs) / 1_000} s apart: order of lists, ${rounds * 3} changes in turn, polling by time, expiry of keys, deliveries with their signatures, Retry-After dates and limits are as with one clock`;
+    return (
+      `gateways ${(2 * apartMs) / 1_000} s apart: order of lists, ${rounds * 3} changes in turn, polling by time, ` +
+      'expiry of keys, deliveries with their signatures, Retry-After dates and limits are as with one clock'
+    );
   } finally {
     await installation.close();
   }
@@ -73,7 +76,15 @@ async function changesInTurn(installation: TwoClocks): Promise<string[]> {
     }
   }
   const events = await installation.stage.rows<{ apart: number }>(sql`
-    select max(abs(extract(epoch from occurred_at - (coalesce(payload::jsonb -> 'deal', payload::jsonb -> 'task', payload::jsonb -> 'record') ->> 'updatedAt')::timestamptz)))::float8 as apart
+    select max(
+      abs(
+        extract(
+          epoch from occurred_at - (
+            coalesce(payload::jsonb -> 'deal', payload::jsonb -> 'task', payload::jsonb -> 'record') ->> 'updatedAt'
+          )::timestamptz
+        )
+      )
+    )::float8 as apart
     from events where kind like '%.updated'`);
   const [told] = events;
   if (told && told.apart * 1_000 > toleranceMs)
@@ -151,7 +162,10 @@ async function retryAfterDate(installation: TwoClocks): Promise<string[]> {
   await installation.change(0, 'POST', '/records', bodyOf(installation, '/records', 'Later'));
   const waiting = () =>
     stage.rows<{ at: number }>(
-      sql`select extract(epoch from next_attempt_at)::float8 * 1000 as at from deliveries where status = 'PENDING' and attempts = 1`,
+      sql`
+        select extract(epoch from next_attempt_at)::float8 * 1000 as at
+        from deliveries
+        where status = 'PENDING' and attempts = 1`,
     );
   await until(20, 'no delivery waits', async () => (await waiting()).length === 1);
   const [next] = await waiting();

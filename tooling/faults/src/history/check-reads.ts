@@ -27,7 +27,8 @@ export function checkReads({ reads, events }: Evidence): string[] {
         .filter(([id, state]) => lastRead.has(id) && !isSame(lastRead.get(id), state))
         .map(
           ([id, { kind, version }]) =>
-            `a stale state: what ${who} knows of ${id} was ${tell(lastRead.get(id))}, and it ended with ${kind} version ${version}`,
+            `a stale state: what ${who} knows of ${id} was ${tell(lastRead.get(id))}, and it ended with ${kind} ` +
+            `version ${version}`,
         ),
     ];
   });

@@ -33,7 +33,8 @@ async function gatherEvents(database: Database): Promise<Stored['events']> {
     payload: string;
   }>(
     database,
-    sql`select workspace_id as "workspaceId", id, kind, request_id as "requestId", run_id as "runId", payload from events`,
+    sql`
+      select workspace_id as "workspaceId", id, kind, request_id as "requestId", run_id as "runId", payload from events`,
   );
   return events.map(({ workspaceId, id, payload, runId, ...event }) => {
     const subject = subjectOfPayload(JSON.parse(payload));
@@ -61,7 +62,9 @@ async function gatherSubjects(database: Database): Promise<Stored['subjects']> {
   }>(
     database,
     sql`
-    select 'rec' as noun, workspace_id as "workspaceId", id, version, deleted_at is not null as "isInTrash", title, null as status, null::uuid as "stageId" from records
+    select 'rec' as noun, workspace_id as "workspaceId", id, version, deleted_at is not null as "isInTrash", title,
+      null as status, null::uuid as "stageId"
+    from records
     union all select 'deal', workspace_id, id, version, false, title, null, stage_id from deals
     union all select 'task', workspace_id, id, version, false, title, status, null from tasks`,
   );
@@ -101,7 +104,10 @@ async function gatherRuns(database: Database): Promise<Stored['runs']> {
     note: string | null;
   }>(
     database,
-    sql`select workspace_id as "workspaceId", id, workflow_id as "workflowId", state, coalesce(trigger #>> '{body,operation}', trigger #>> '{body,id}') as cause, note from workflow_runs`,
+    sql`
+      select workspace_id as "workspaceId", id, workflow_id as "workflowId", state,
+        coalesce(trigger #>> '{body,operation}', trigger #>> '{body,id}') as cause, note
+      from workflow_runs`,
   );
   return runs.map(({ workspaceId, id, workflowId, cause, ...run }) => ({
     ...run,
@@ -118,8 +124,14 @@ async function countLocked(database: Database): Promise<Stored['locked']> {
     database,
     sql`
     select (select count(*)::int from graphile_worker.jobs where locked_at < now() - interval '60 seconds') as jobs,
-      (select count(*)::int from workflow_runs where state = 'RUNNING' and due_at < now() - interval '60 seconds') as runs,
-      (select count(*)::int from pg_stat_activity where xact_start < now() - interval '60 seconds' and backend_type = 'client backend') as transactions`,
+      (
+        select count(*)::int from workflow_runs where state = 'RUNNING' and due_at < now() - interval '60 seconds'
+      ) as runs,
+      (
+        select count(*)::int
+        from pg_stat_activity
+        where xact_start < now() - interval '60 seconds' and backend_type = 'client backend'
+      ) as transactions`,
   );
   return locked;
 }
@@ -127,7 +139,8 @@ async function countLocked(database: Database): Promise<Stored['locked']> {
 /** The number of items that still wait. */
 export async function countWaiting(database: Database): Promise<Record<string, number>> {
   const { rows } = await database.autocommit.orm.execute<Record<string, number>>(sql`
-    select (select count(*)::int from events where dispatched_at is null) as events, (select count(*)::int from deliveries where status = 'PENDING') as deliveries,
+    select (select count(*)::int from events where dispatched_at is null) as events,
+      (select count(*)::int from deliveries where status = 'PENDING') as deliveries,
       (select count(*)::int from workflow_runs where due_at is not null) as runs`);
   return rows[0] ?? {};
 }

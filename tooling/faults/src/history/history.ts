@@ -112,7 +112,10 @@ export async function runHistory(options: HistoryOptions, limits: TimeLimits = t
     calls: outside.calls(),
   };
   const complaints = check(operations, evidence);
-  const summary = `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${installation.restarts} processes started anew; ${evidence.events.length} events read by ${reads.length} readers, ${copies.length} lists copied, ${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
+  const summary =
+    `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${installation.restarts} processes started ` +
+    `anew; ${evidence.events.length} events read by ${reads.length} readers, ${copies.length} lists copied, ` +
+    `${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
   if (complaints.length > 0)
     throw new Error(
       [
@@ -149,7 +152,10 @@ async function settle(
 function tell(operations: readonly Operation[]): string {
   const outcomes = { ok: 0, refused: 0, unknown: 0 };
   for (const { outcome } of operations) outcomes[outcome] += 1;
-  return `${operations.length} operations, ${outcomes.ok} acknowledged, ${outcomes.refused} refused, ${outcomes.unknown} unknown`;
+  return (
+    `${operations.length} operations, ${outcomes.ok} acknowledged, ${outcomes.refused} refused, ` +
+    `${outcomes.unknown} unknown`
+  );
 }
 
 function commandOf({ seed, seconds, clients, workspaces }: HistoryOptions): string {

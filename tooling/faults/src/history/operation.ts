@@ -80,5 +80,8 @@ export function account({
   endedAt,
 }: Operation): string {
   const subject = answer ? ` -> ${answer.id} version ${answer.version}` : subjectId === null ? '' : ` of ${subjectId}`;
-  return `${id}: ${action}${subject} ${JSON.stringify(sent)}, ${outcome}${status === null ? '' : ` (${status})`}, from ${Math.round(startedAt)} to ${Math.round(endedAt)} ms`;
+  return (
+    `${id}: ${action}${subject} ${JSON.stringify(sent)}, ${outcome}${status === null ? '' : ` (${status})`}, from ` +
+    `${Math.round(startedAt)} to ${Math.round(endedAt)} ms`
+  );
 }

@@ -64,10 +64,14 @@ async function neighbours(): Promise<string> {
       const ratio = best.p99Ms / best.idleP99Ms;
       if (ratio > ratioMax || failures.length > 0) broken.push(load.name);
       lines.push(
-        `${load.name}: p99 ${best.p99Ms.toFixed(1)} ms, idle ${best.idleP99Ms.toFixed(1)} ms, longest ${best.longestMs.toFixed(0)} ms, ${failures.length} of ${outcomes.reduce((sum, { count }) => sum + count, 0)} failed${failures.length > 0 ? ` (${tally(failures)})` : ''}`,
+        `${load.name}: p99 ${best.p99Ms.toFixed(1)} ms, idle ${best.idleP99Ms.toFixed(1)} ms, longest ` +
+          `${best.longestMs.toFixed(0)} ms, ${failures.length} of ` +
+          `${outcomes.reduce((sum, { count }) => sum + count, 0)} ` +
+          `failed${failures.length > 0 ? ` (${tally(failures)})` : ''}`,
       );
       console.log(
-        `  ${lines.at(-1)} (ratios ${outcomes.map(({ p99Ms, idleP99Ms }) => (p99Ms / idleP99Ms).toFixed(2)).join(', ')})`,
+        `  ${lines.at(-1)} (ratios ` +
+          `${outcomes.map(({ p99Ms, idleP99Ms }) => (p99Ms / idleP99Ms).toFixed(2)).join(', ')})`,
       );
     }
     const line = `${lines.join('; ')} (better of ${rounds} rounds; allowed: ${ratioMax} times idle, none failed)`;

@@ -54,7 +54,11 @@ async function ledger(): Promise<string> {
     const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
     demand(wrong.length === 0, `The ledger is wrong (seed ${seed}): ${wrong.slice(0, 10).join('; ')}`);
     demand(cancelled + terminated > 50, `Only ${cancelled + terminated} backends were harmed.`);
-    return `${writesCount} writes, seed ${seed}, ${cancelled} times cancelled, ${terminated} terminated: ${count('acknowledged')} acknowledged and there once, ${count('refused')} refused and not there, ${count('unknown')} unknown and there at most once`;
+    return (
+      `${writesCount} writes, seed ${seed}, ${cancelled} times cancelled, ${terminated} terminated: ` +
+      `${count('acknowledged')} acknowledged and there once, ${count('refused')} refused and not there, ` +
+      `${count('unknown')} unknown and there at most once`
+    );
   } finally {
     isOver = true;
     await Promise.all([database.close(), nemesis.close()]);

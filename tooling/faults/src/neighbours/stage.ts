@@ -82,13 +82,17 @@ async function createTenant(database: Database, name: string, count: number): Pr
   });
   const uuid = decodeId('ws', id);
   await database.pool.query(
-    `insert into folders (workspace_id, id, name, type, fields, position) values ($1, uuidv7(), 'Contacts', 'CONTACT', '[]', 1)`,
+    `insert into folders (workspace_id, id, name, type, fields, position)
+      values ($1, uuidv7(), 'Contacts', 'CONTACT', '[]', 1)`,
     [uuid],
   );
   await database.pool.query(
     `insert into records (workspace_id, id, folder_id, title, email, data, search_text, created_at, updated_at)
-     select $1, uuidv7(make_interval(secs => -age)), f.id, 'Example contact ' || n, 'contact' || n || '@example.com', '{}', 'example contact ' || n || E'\\n' || 'contact' || n || '@example.com', now() - make_interval(secs => age), now() - make_interval(secs => age)
-     from folders f, generate_series(1, $2::int) n, lateral (select ($2::int - n) * 2 as age) as made where f.workspace_id = $1`,
+     select $1, uuidv7(make_interval(secs => -age)), f.id, 'Example contact ' || n, 'contact' || n || '@example.com',
+       '{}', 'example contact ' || n || E'\\n' || 'contact' || n || '@example.com', now() - make_interval(secs => age),
+       now() - make_interval(secs => age)
+     from folders f, generate_series(1, $2::int) n, lateral (select ($2::int - n) * 2 as age) as made
+     where f.workspace_id = $1`,
     [uuid, count],
   );
   const { rows } = await database.pool.query<{ id: string }>(

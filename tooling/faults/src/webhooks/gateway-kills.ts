@@ -63,7 +63,10 @@ export async function killGateway(): Promise<string> {
       records === kills * atOnce && events === records && distinct === records,
       `${records} records, ${events} events, ${distinct} acknowledged, of ${kills * atOnce} keys`,
     );
-    return `${kills} kills cut ${cut} of ${kills * atOnce} requests; after repeats with the same keys ${records} records with ${events} events, each delivered`;
+    return (
+      `${kills} kills cut ${cut} of ${kills * atOnce} requests; after repeats with the same keys ${records} ` +
+      `records with ${events} events, each delivered`
+    );
   } finally {
     for (const started of await Promise.allSettled(gateways))
       if (started.status === 'fulfilled') processes.push(started.value.process);

@@ -44,7 +44,10 @@ export async function killWorker(): Promise<string> {
       tookS <= 10 && locked === 0 && leased === 0,
       `it took ${tookS} s; ${locked} jobs and ${leased} leases are left behind`,
     );
-    return `${cut} in flight at the kill; all ${total} deliveries arrived within ${tookS} s, ${repeats} of them twice with the same webhook-id, nothing locked`;
+    return (
+      `${cut} in flight at the kill; all ${total} deliveries arrived within ${tookS} s, ${repeats} of them twice ` +
+      'with the same webhook-id, nothing locked'
+    );
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));
     await stage.close();

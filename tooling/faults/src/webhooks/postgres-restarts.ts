@@ -49,7 +49,11 @@ export async function restartUnderWebhooks(): Promise<string> {
       `${lost} acknowledged writes have no event; ${records} records, ${events} events, ${locked} jobs locked`,
     );
     demand(!gateway.isEnded, 'the gateway ended');
-    return `${stops} crashes; ${writers.acknowledged.size} writes acknowledged, none lost, ${events} events delivered, ${repeats} repeats; answers ${JSON.stringify(writers.statuses)}, the slowest ${Math.round(writers.longestMs)} ms; the worker started anew ${worker.restarts} times`;
+    return (
+      `${stops} crashes; ${writers.acknowledged.size} writes acknowledged, none lost, ${events} events delivered, ` +
+      `${repeats} repeats; answers ${JSON.stringify(writers.statuses)}, the slowest ` +
+      `${Math.round(writers.longestMs)} ms; the worker started anew ${worker.restarts} times`
+    );
   } finally {
     await worker.stop();
     await gateway?.stop();

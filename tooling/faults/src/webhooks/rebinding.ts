@@ -65,7 +65,10 @@ export async function rebind(): Promise<string> {
       `attempts were logged as ${JSON.stringify(classes)}`,
     );
     demand(connections === 0, `the sentinel had ${connections} connections`);
-    return `${classes[0]?.n} attempts at a name that turned inside, all blocked; the sentinel on loopback had 0 connections`;
+    return (
+      `${classes[0]?.n} attempts at a name that turned inside, all blocked; the sentinel on loopback had 0 ` +
+      'connections'
+    );
   } finally {
     await deliverer.close();
     await guarded.close();

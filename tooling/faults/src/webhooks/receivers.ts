@@ -103,8 +103,11 @@ export async function badReceivers(): Promise<string> {
       durationMs: number;
       bodySize: number;
     }>(sql`
-      select w.url, a.error_class as "errorClass", a.response_status as status, a.duration_ms as "durationMs", coalesce(length(a.response_body), 0) as "bodySize"
-      from deliveries d join webhooks w on w.id = d.webhook_id join delivery_attempts a on a.delivery_id = d.id and a.number = 1`);
+      select w.url, a.error_class as "errorClass", a.response_status as status, a.duration_ms as "durationMs",
+        coalesce(length(a.response_body), 0) as "bodySize"
+      from deliveries d
+      join webhooks w on w.id = d.webhook_id
+      join delivery_attempts a on a.delivery_id = d.id and a.number = 1`);
     const urls = new Map(
       servers
         .slice(1)
@@ -119,7 +122,8 @@ export async function badReceivers(): Promise<string> {
       if (!expected) continue;
       demand(
         row.errorClass === expected.errorClass && row.status === expected.status,
-        `a receiver that ${name} was logged as ${row.errorClass} ${row.status}, not ${expected.errorClass} ${expected.status}`,
+        `a receiver that ${name} was logged as ${row.errorClass} ${row.status}, not ${expected.errorClass} ` +
+          `${expected.status}`,
       );
       demand(
         row.durationMs < 17_000 && row.bodySize <= 4_096,
@@ -133,7 +137,10 @@ export async function badReceivers(): Promise<string> {
       visits === 0 && failedJobs === 0,
       `the target of a redirect had ${visits} visits, ${failedJobs} jobs failed`,
     );
-    return `${rows.length - 1} kinds of receivers, each logged as what it is, within 15 s; redirects not followed, no job failed`;
+    return (
+      `${rows.length - 1} kinds of receivers, each logged as what it is, within 15 s; redirects not followed, no ` +
+      'job failed'
+    );
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));
     for (const server of servers) server.close();

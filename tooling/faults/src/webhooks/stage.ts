@@ -95,7 +95,10 @@ export class WebhookStage {
   async delivered(withinS: number): Promise<void> {
     await until(withinS, 'not everything is delivered', async () => {
       const open = await this.count(
-        sql`select (select count(*) from events where dispatched_at is null)::int + (select count(*) from deliveries where status <> 'SUCCEEDED')::int as n`,
+        sql`
+          select (select count(*) from events where dispatched_at is null)::int + (
+            select count(*) from deliveries where status <> 'SUCCEEDED'
+          )::int as n`,
       );
       return open === 0;
     });
@@ -112,7 +115,8 @@ export class WebhookStage {
     const strange = [...arrived].filter((id) => !known.has(id));
     demand(
       missing.length === 0 && strange.length === 0 && deliveries === events.length && rows === events.length,
-      `${missing.length} events did not arrive, ${strange.length} arrived that are none; ${events.length} events, ${rows} deliveries`,
+      `${missing.length} events did not arrive, ${strange.length} arrived that are none; ${events.length} ` +
+        `events, ${rows} deliveries`,
     );
     return { events: events.length, repeats: this.receiver.arrivals.length - arrived.size };
   }

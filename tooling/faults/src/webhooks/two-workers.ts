@@ -28,7 +28,10 @@ export async function twoWorkers(): Promise<string> {
       `${stage.receiver.arrivals.length} arrivals, ${distinct} distinct, at most ${most} at a time`,
     );
     demand(stage.receiver.openMax <= 100, `${stage.receiver.openMax} under way for one workspace`);
-    return `5000 deliveries by two workers, each arrived once, never twice at a time, at most ${stage.receiver.openMax} under way`;
+    return (
+      `5000 deliveries by two workers, each arrived once, never twice at a time, at most ${stage.receiver.openMax} ` +
+      'under way'
+    );
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));
     await stage.close();

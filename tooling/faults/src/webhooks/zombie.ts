@@ -36,7 +36,10 @@ export async function freezeWorker(): Promise<string> {
     );
     const { events, repeats } = await stage.demandAllArrived();
     demand(repeats <= cut, `${repeats} repeats, but only ${cut} were in flight`);
-    return `${cut} in flight when it froze; ${events} delivered ${tookS} s later by another, ${repeats} repeats; awake after ${frozenS} s it changed nothing${frozen.isEnded ? ', and ended itself' : ''}`;
+    return (
+      `${cut} in flight when it froze; ${events} delivered ${tookS} s later by another, ${repeats} repeats; awake ` +
+      `after ${frozenS} s it changed nothing${frozen.isEnded ? ', and ended itself' : ''}`
+    );
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));
     await stage.close();
@@ -45,6 +48,8 @@ export async function freezeWorker(): Promise<string> {
 
 async function snapshot(stage: WebhookStage): Promise<unknown> {
   return stage.rows(sql`
-    select (select json_agg(json_build_array(id, status, attempts) order by id) from deliveries) as deliveries, (select count(*)::int from delivery_attempts) as attempts,
-      (select count(*)::int from delivery_attempts where response_status <> 200 or response_status is null) as failures, (select sum(consecutive_failures)::int from webhook_states) as health`);
+    select (select json_agg(json_build_array(id, status, attempts) order by id) from deliveries) as deliveries,
+      (select count(*)::int from delivery_attempts) as attempts,
+      (select count(*)::int from delivery_attempts where response_status <> 200 or response_status is null) as failures,
+      (select sum(consecutive_failures)::int from webhook_states) as health`);
 }

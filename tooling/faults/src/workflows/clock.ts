@@ -35,14 +35,20 @@ export async function clock(): Promise<string> {
       const jumpOnce = () =>
         stage
           .rows(
-            sql`update workflow_runs set due_at = due_at + make_interval(hours => ${jump % 2 === 0 ? 1 : -1}) where state in ('QUEUED', 'RUNNING')`,
+            sql`
+              update workflow_runs
+              set due_at = due_at + make_interval(hours => ${jump % 2 === 0 ? 1 : -1})
+              where state in ('QUEUED', 'RUNNING')`,
           )
           .then(() => true);
       await until(30, 'the clock could not jump', jumpOnce);
       await pause(400);
     }
     await stage.settled(60);
-    return `${jumps} jumps of the database's clock, the worker's every 300 ms; ${await stage.demandEffects({ tasks: runs * 2, calls: runs, succeeded: runs })}`;
+    return (
+      `${jumps} jumps of the database's clock, the worker's every 300 ms; ` +
+      `${await stage.demandEffects({ tasks: runs * 2, calls: runs, succeeded: runs })}`
+    );
   } finally {
     await worker?.stop();
     await stage.close();

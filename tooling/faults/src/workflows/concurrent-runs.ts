@@ -49,7 +49,12 @@ export async function concurrentRuns(): Promise<string> {
     const look = async () =>
       (
         await stage.rows<{ employees: number; contacts: number; events: number }>(
-          sql`select (data->>'employees')::int as employees, (select count(*)::int from records where email is not null) as contacts, (select count(*)::int from events where kind = 'record.updated') as events from records where email is null`,
+          sql`
+            select (data->>'employees')::int as employees,
+              (select count(*)::int from records where email is not null) as contacts,
+              (select count(*)::int from events where kind = 'record.updated') as events
+            from records
+            where email is null`,
         )
       )[0];
     for (const until = performance.now() + 120_000; performance.now() < until; await pause(5)) {
@@ -61,7 +66,9 @@ export async function concurrentRuns(): Promise<string> {
     }
     const states = await stage.settled(60);
     const counted = await look();
-    const line = `two workers, killed ${kills} times; ${JSON.stringify(states)}; counted ${counted?.employees}, events ${counted?.events}, expected ${runs}; contacts ${counted?.contacts}, expected 1`;
+    const line =
+      `two workers, killed ${kills} times; ${JSON.stringify(states)}; counted ${counted?.employees}, events ` +
+      `${counted?.events}, expected ${runs}; contacts ${counted?.contacts}, expected 1`;
     if (
       states['SUCCEEDED'] !== runs ||
       counted?.employees !== runs ||

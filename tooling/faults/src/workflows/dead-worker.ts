@@ -17,7 +17,10 @@ export async function killBesideAnother(): Promise<string> {
     ]);
     // Of workers that were there within 2 s of a start of PostgreSQL none is given up for 10 s.
     await stage.rows(
-      sql`select pg_sleep(greatest(0, extract(epoch from pg_postmaster_start_time() + interval '2.5 s' - clock_timestamp())))`,
+      sql`
+        select pg_sleep(
+          greatest(0, extract(epoch from pg_postmaster_start_time() + interval '2.5 s' - clock_timestamp()))
+        )`,
     );
     // The first worker hangs in a call when it is killed; later calls are answered.
     stage.receiver.delayMs = 60_000;

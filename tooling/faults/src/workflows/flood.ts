@@ -48,7 +48,10 @@ export async function flood(): Promise<string> {
     const drainedFrom = performance.now();
     await stage.settled(120);
     const effects = await stage.demandEffects({ tasks: posts, calls: 0, succeeded: posts });
-    return `${posts} posts, all 200, in ${seconds.toFixed(1)} s; gateway ${memoryMb.join(', ')} MB; run in ${((performance.now() - drainedFrom) / 1_000).toFixed(1)} s; ${effects}`;
+    return (
+      `${posts} posts, all 200, in ${seconds.toFixed(1)} s; gateway ${memoryMb.join(', ')} MB; run in ` +
+      `${((performance.now() - drainedFrom) / 1_000).toFixed(1)} s; ${effects}`
+    );
   } finally {
     for (const one of processes) await one.stop();
     await stage.close();

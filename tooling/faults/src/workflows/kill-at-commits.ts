@@ -68,7 +68,10 @@ export async function killAtCommits(): Promise<string> {
       calls: runs * callsPerRun,
       succeeded: runs,
     });
-    return `${lives} seeds, killed ${sides.before} times before and ${sides.after} times after a commit, at ${points.size} different points; ${effects}`;
+    return (
+      `${lives} seeds, killed ${sides.before} times before and ${sides.after} times after a commit, at ` +
+      `${points.size} different points; ${effects}`
+    );
   } finally {
     worker?.signal('SIGKILL');
     await stage.close();

@@ -31,7 +31,11 @@ export async function poison(): Promise<string> {
     await stage.settled(180);
     const effects = await stage.demandEffects({ tasks: others + 1, calls: others + 1, succeeded: others });
     const [failed] = await stage.rows<{ note: string; attempts: number }>(
-      sql`select r.note, s.attempts from workflow_runs r join workflow_steps s on s.run_id = r.id and s.state = 'FAILED' where r.state = 'FAILED'`,
+      sql`
+        select r.note, s.attempts
+        from workflow_runs r
+        join workflow_steps s on s.run_id = r.id and s.state = 'FAILED'
+        where r.state = 'FAILED'`,
     );
     if (!failed?.note.includes('"poison"'))
       throw new Error(`The poisoned run did not fail at its step: ${JSON.stringify(failed)}; ${effects}`);

@@ -135,7 +135,8 @@ export class Stage {
       if (Object.keys(open).length === 0 && SUCCEEDED + FAILED + CANCELLED > 0) return states;
       if (performance.now() > until)
         throw new Error(
-          `After ${withinS} s not every run has ended: ${JSON.stringify(states)} ${JSON.stringify(await this.rows(sql`select state, attempt, step_count, due_at, now() as now, note from workflow_runs where due_at is not null limit 5`))}`,
+          `After ${withinS} s not every run has ended: ${JSON.stringify(states)} ` +
+            `${JSON.stringify(await this.rows(sql`select state, attempt, step_count, due_at, now() as now, note from workflow_runs where due_at is not null limit 5`))}`,
         );
       await pause(200);
     }
@@ -147,11 +148,16 @@ export class Stage {
   async demandEffects(expected: { tasks: number; calls: number; succeeded: number }): Promise<string> {
     const states = await this.states();
     const [counted] = await this.rows<{ tasks: number; titles: number; events: number }>(
-      sql`select (select count(*)::int from tasks) as tasks, (select count(distinct title)::int from tasks) as titles, (select count(*)::int from events where kind = 'task.created') as events`,
+      sql`
+        select (select count(*)::int from tasks) as tasks, (select count(distinct title)::int from tasks) as titles,
+          (select count(*)::int from events where kind = 'task.created') as events`,
     );
     const calls = [...this.receiver.calls.values()];
     const made = calls.reduce((sum, n) => sum + n, 0);
-    const line = `${JSON.stringify(states)}; tasks ${counted?.tasks}, distinct ${counted?.titles}, their events ${counted?.events}, expected ${expected.tasks}; calls ${made} with ${calls.length} keys, expected keys ${expected.calls}`;
+    const line =
+      `${JSON.stringify(states)}; tasks ${counted?.tasks}, distinct ${counted?.titles}, their events ` +
+      `${counted?.events}, expected ${expected.tasks}; calls ${made} with ${calls.length} keys, expected keys ` +
+      `${expected.calls}`;
     const isRight =
       states['SUCCEEDED'] === expected.succeeded &&
       counted?.tasks === expected.tasks &&
@@ -160,7 +166,8 @@ export class Stage {
       calls.length === expected.calls;
     if (!isRight)
       throw new Error(
-        `${line}; ${JSON.stringify(await this.rows(sql`select state, note, attempt, step_count from workflow_runs where state <> 'SUCCEEDED' limit 5`))}`,
+        `${line}; ` +
+          `${JSON.stringify(await this.rows(sql`select state, note, attempt, step_count from workflow_runs where state <> 'SUCCEEDED' limit 5`))}`,
       );
     return line;
   }

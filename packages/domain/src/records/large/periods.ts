@@ -39,5 +39,8 @@ export function newestPeriods({ seconds, counts }: Periods, recordCount: number,
 
 /** Whether a record was created in one of these periods: the condition that an inverted index answers. */
 export function isInPeriods(workspaceId: SQLWrapper, ordinals: SQLWrapper): SQL {
-  return sql`${periodKeysOf(records.workspaceId, records.createdAt)} && array(select ${periodKeyOf(workspaceId, sql`ordinal`)} from unnest(${ordinals}::bigint[]) as ordinal)`;
+  return sql`
+    ${periodKeysOf(records.workspaceId, records.createdAt)} && array(
+      select ${periodKeyOf(workspaceId, sql`ordinal`)} from unnest(${ordinals}::bigint[]) as ordinal
+    )`;
 }

@@ -73,9 +73,11 @@ const newestOnes = defineStatement(
       .select({
         folderId: records.folderId,
         text: sql<string>`left(${records.searchText}, ${sql.raw(String(sampledChars))})`,
-        data: sql<Data>`case when pg_column_size(${records.data}) <= ${sql.raw(String(sampledDataBytes))} then ${records.data} else '{}' end`.mapWith(
-          records.data,
-        ),
+        data: sql<Data>`
+          case
+            when pg_column_size(${records.data}) <= ${sql.raw(String(sampledDataBytes))} then ${records.data}
+            else '{}'
+          end`.mapWith(records.data),
       })
       .from(records)
       .where(isHere)

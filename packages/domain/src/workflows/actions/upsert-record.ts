@@ -7,7 +7,8 @@ export const upsertRecordAction = defineWrite({
   name: 'upsertRecord',
   title: 'Find or create a record',
   description:
-    'Changes the record of a folder that has the same values, or makes one; however many runs meet, they make one. Output: `created`, `isAmbiguous` (several matched, the oldest was taken) and `record`.',
+    'Changes the record of a folder that has the same values, or makes one; however many runs meet, they make ' +
+    'one. Output: `created`, `isAmbiguous` (several matched, the oldest was taken) and `record`.',
   input: upsertRecordInput,
   check: async (ctx, { folderId, ownerId }) => [
     ...(await checkFolder(ctx, folderId)),

@@ -20,7 +20,8 @@ const scope = {
 };
 const valueOf = (value: unknown) => Formula.ofValue(value).evaluate('ws_1', scope);
 const contains = (term: string) =>
-  `{{ trigger.body.words | where_exp: "word", "${Array.from({ length: 10 }, () => `trigger.body.text contains ${term}`).join(' or ')}" | size }}`;
+  '{{ trigger.body.words | where_exp: "word", ' +
+  `"${Array.from({ length: 10 }, () => `trigger.body.text contains ${term}`).join(' or ')}" | size }}`;
 const doubled = '{% assign a = trigger.body.one %}' + '{% assign a = a | push: a %}'.repeat(30);
 
 it.each<[what: string, value: unknown, problem: RegExp]>([
