@@ -40,7 +40,7 @@ export async function demandOwner(url: string): Promise<void> {
     );
 }
 
-/** Makes the role that DATABASE_URL names where it is missing, and answers its name. */
+/** Makes the role that DATABASE_URL names where it is missing, lets it connect, and answers its name. */
 async function prepareProgram(owner: Client, url: string): Promise<string> {
   const { username, password } = new URL(url);
   const role = decodeURIComponent(username);
@@ -50,6 +50,7 @@ async function prepareProgram(owner: Client, url: string): Promise<string> {
     );
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
   if (rowCount === 0) await makeRole(owner, role, decodeURIComponent(password));
+  await letConnect(owner, role);
   const excess = await excessOf(owner, role);
   if (excess !== undefined)
     throw new Refusal(
@@ -57,6 +58,18 @@ async function prepareProgram(owner: Client, url: string): Promise<string> {
         'leave DATABASE_OWNER_URL out.',
     );
   return role;
+}
+
+/** Before the first migration, since the address of the program is tried out before anything is changed. */
+async function letConnect(owner: Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ database: string }>(
+    `select current_database() as database where not has_database_privilege($1, current_database(), 'CONNECT')`,
+    [role],
+  );
+  for (const { database } of rows)
+    await owner.query(
+      `grant connect on database ${owner.escapeIdentifier(database)} to ${owner.escapeIdentifier(role)}`,
+    );
 }
 
 async function makeRole(owner: Client, role: string, password: string): Promise<void> {

@@ -186,6 +186,7 @@ test('an owner that is no superuser and makes no roles is enough', async () => {
   onTestFinished(() => admin.end());
   await admin.query(`create role owner_${name} login password 'test'`);
   await admin.query(`create database own_${name} owner owner_${name} template template0`);
+  await admin.query(`revoke connect on database own_${name} from public`);
   const urlOf = (username: string) =>
     Object.assign(new URL(superuserUrl), { username, pathname: `own_${name}`, password: 'test' }).href;
   const environment = {

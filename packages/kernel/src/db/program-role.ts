@@ -14,7 +14,7 @@ export async function grantToProgram(ownerUrl: string, role: string): Promise<vo
   const client = await connect({ url: ownerUrl, applicationName: 'dossier migrate' });
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-    // The embedded PostgreSQL has the role from its first \`start\` on.
+    // The embedded PostgreSQL has the role from its first `start` on.
     if (rowCount === 0) return;
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const missing = await statementsFor(client, role);
@@ -84,10 +84,7 @@ const ofSchemas = `
 
 // PUBLIC may make temporary tables in a new database.
 const ofDatabase = `
-  select format('grant connect on database %I to %s', datname, ${programRole}) as text from pg_database
-  where datname = current_database() and not has_database_privilege(${programRole}, oid, 'CONNECT')
-  union all
-  select format('revoke create, temporary on database %I from public, %s', datname, ${programRole}) from pg_database
+  select format('revoke create, temporary on database %I from public, %s', datname, ${programRole}) as text from pg_database
   where datname = current_database() and has_database_privilege(${programRole}, oid, 'CREATE, TEMPORARY')
     and pg_has_role(datdba, 'USAGE')`;
 
