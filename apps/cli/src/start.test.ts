@@ -83,10 +83,16 @@ describe('a first start', () => {
 });
 
 describe('start', () => {
+  // One installation for the group: to create one takes 2 s of CPU time, and each test makes its own records.
+  let DATA_DIR: string;
+
+  beforeAll(async () => {
+    DATA_DIR = await freshFolder();
+  });
+
   afterEach(stopAll);
 
   test('lets a request in flight finish when it is asked to stop, and finds everything when it comes up again', async () => {
-    const DATA_DIR = await freshFolder();
     const first = await startDossier({ DATA_DIR });
     const request = await beginRecord(first);
     const outcome = first.stop('SIGTERM');
@@ -108,7 +114,6 @@ describe('start', () => {
   });
 
   test('comes up with everything after a kill -9, whose children ended by themselves', async () => {
-    const DATA_DIR = await freshFolder();
     const first = await startDossier({ DATA_DIR });
     const PORT = new URL(first.url).port;
     const children = await Promise.all([childOf(first.pid, 'gateway'), childOf(first.pid, 'worker')]);
@@ -120,7 +125,6 @@ describe('start', () => {
   });
 
   test('stops in order when the npx or pnpm that it was started with is gone', async () => {
-    const DATA_DIR = await freshFolder();
     const house = await startDossier({ DATA_DIR }, 'pnpm');
     const { stderr } = await house.stop('SIGTERM');
     expect(stderr.trim().split('\n').at(-1)).toBe('Stopped.');

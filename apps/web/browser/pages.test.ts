@@ -7,6 +7,7 @@ import { seedWorkspace } from './seed-workspace.ts';
 import { workspacePages } from './workspace-pages.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import type { View } from './view.ts';
+import { navigate } from './visit.ts';
 
 /** The folder for screenshots of every page (light and dark, desktop and phone); without it none are taken. */
 const folder = process.env['SCREENSHOTS_DIR'];
@@ -94,7 +95,7 @@ async function look(page: Page, views: View[], hasShell = false): Promise<string
       await debuggerOf.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch });
       await page.emulateMedia({ colorScheme: 'light' });
       if (device === 'desktop') {
-        await (isLoaded ? go(page, path) : page.goto(installation.url + path));
+        await (isLoaded ? navigate(page, path) : page.goto(installation.url + path));
         await isThere(page);
         await open?.(page);
       }
@@ -116,13 +117,6 @@ async function look(page: Page, views: View[], hasShell = false): Promise<string
     wrong.push(...found.map((barrier) => `${name}, ${barrier}`));
   }
   return wrong;
-}
-
-/** Navigates within the app over an empty page, so that nothing of the previous page is mistaken for the next. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => window.history.pushState({}, '', '/no/such/page'));
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-  await page.evaluate((next) => window.history.pushState({}, '', next), path);
 }
 
 /** Waits until animations have ended, at most 300 ms: those of skeletons never end. */

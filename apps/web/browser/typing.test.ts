@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
+import { visit } from './visit.ts';
 
 let installation: Installation;
 let folderId: string;
@@ -86,7 +87,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
   it.each(words.amounts.filter(([, value]) => value !== undefined))(
     'a new deal with %s has that amount',
     async (typed, value) => {
-      await page.goto(`${installation.url}/deals/${pipelineId}`);
+      await visit(page, `${installation.url}/deals/${pipelineId}`);
       await page.getByRole('button', { name: 'New deal' }).click();
       const panel = page.getByRole('dialog');
       const title = `${locale} ${typed}`;
@@ -102,7 +103,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
   );
 
   it('an amount of another currency, or that is none, is refused beside its field and kept as typed', async () => {
-    await page.goto(`${installation.url}/deals/${pipelineId}`);
+    await visit(page, `${installation.url}/deals/${pipelineId}`);
     await page.getByRole('button', { name: 'New deal' }).click();
     const panel = page.getByRole('dialog');
     const amount = panel.getByRole('textbox', { name: 'Amount (EUR)' });
@@ -226,7 +227,7 @@ describe('the picker of a link', () => {
   it('takes by Enter what fits what was typed, however late the answer comes', async () => {
     const wanted = await newRecord('Example Record');
     for (const title of ['Another One', 'Example Corner', 'Yet Another']) await newRecord(title);
-    await page.goto(`${installation.url}/deals/${pipelineId}`);
+    await visit(page, `${installation.url}/deals/${pipelineId}`);
     await page.getByRole('button', { name: 'New deal' }).click();
     const panel = page.getByRole('dialog');
     await type(panel.getByRole('textbox', { name: 'Title' }), 'linked');
@@ -249,7 +250,7 @@ describe('the picker of a link', () => {
   it('does not offer the record itself, and loses its link where the text is deleted', async () => {
     const other = await newRecord('Picker other');
     const id = await newRecord('Picker itself', { parent: other });
-    await page.goto(`${installation.url}/records/${id}`);
+    await visit(page, `${installation.url}/records/${id}`);
     await page.getByRole('button', { name: 'Change Parent' }).click();
     const picker = page.getByRole('combobox', { name: 'Parent' });
     await expect.poll(() => picker.inputValue()).toBe('Picker other');
@@ -265,7 +266,7 @@ describe('the picker of a link', () => {
 it('minutes of a call may have decimals, and a due date is typed', async () => {
   const page = await installation.signedIn(installation.owner, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const id = await newRecord('Called');
-  await page.goto(`${installation.url}/records/${id}`);
+  await visit(page, `${installation.url}/records/${id}`);
   await page.getByRole('tab', { name: 'Calls' }).click();
   await type(page.getByRole('textbox', { name: 'Minutes' }), '2,5');
   await page.getByRole('button', { name: 'Log the call' }).click();
@@ -284,7 +285,7 @@ it('minutes of a call may have decimals, and a due date is typed', async () => {
 it('a day is picked in the calendar, and keeps its time', async () => {
   const page = await installation.signedIn(installation.owner, { locale: 'en-US', timezoneId: 'Europe/Berlin' });
   const id = await newRecord('Calendar', { visit: '2026-12-30T13:30:00.000Z', since: '2026-12-30' });
-  await page.goto(`${installation.url}/records/${id}`);
+  await visit(page, `${installation.url}/records/${id}`);
   for (const label of ['Visit', 'Since']) {
     await page.getByRole('button', { name: `Change ${label}` }).click();
     await page.getByRole('button', { name: `Choose ${label} in a calendar` }).click();

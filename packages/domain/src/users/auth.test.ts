@@ -338,6 +338,11 @@ describe('what is not offered', () => {
     await empty.close();
   });
 
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = (await signIn()).cookie;
+  });
+
   it.each([
     ['POST', '/update-user'],
     ['POST', '/change-email'],
@@ -355,7 +360,6 @@ describe('what is not offered', () => {
     ['POST', '/revoke-session'],
     ['POST', '/revoke-other-sessions'],
   ])('is %s %s', async (method, path) => {
-    const { cookie } = await signIn();
     const body = {
       name: 'x',
       image: 'x',

@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+
+/** Loads a page of the app the first time, and later navigates within the app, which takes a tenth of the CPU time. */
+export async function visit(page: Page, url: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(url);
+  else await navigate(page, url);
+}
+
+/** Navigates within the app over an empty page, so that nothing of the previous page is mistaken for the next. */
+export async function navigate(page: Page, url: string): Promise<void> {
+  await page.evaluate(() => window.history.pushState({}, '', '/no/such/page'));
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await page.evaluate((next) => window.history.pushState({}, '', next), url);
+}
