@@ -13,7 +13,8 @@ export async function renewProgramRole(client: Client): Promise<string> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [programRole]);
   if (rowCount === 0) await client.query(`create role ${programRole}`);
   await client.query(`
-    alter role ${programRole} login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls password '${password}';
+    alter role ${programRole} login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls
+      password '${password}';
     alter role ${programRole} reset all;
     revoke connect on database postgres, template1 from public`);
   return password;

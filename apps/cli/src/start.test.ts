@@ -51,7 +51,8 @@ describe('a first start', () => {
     expect(second).toEqual({
       code: 1,
       stdout: '',
-      stderr: `Dossier already runs on the data folder ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.\n`,
+      stderr:
+        `Dossier already runs on the data folder ${DATA_DIR}. ` + 'Stop it first, or set DATA_DIR to another folder.\n',
     });
     expect((await get(house, '/api/v1/folders')).status).toBe(200);
   });

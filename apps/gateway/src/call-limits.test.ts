@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const list = '/api/trpc/folders.list?input=%7B%7D';
-const batch = `/api/trpc/${Array.from({ length: 10 }, () => 'folders.list').join(',')}?batch=1&input=${encodeURIComponent(
-  JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, n) => [n, {}]))),
-)}`;
+const batched = Array.from({ length: 10 }, () => 'folders.list');
+const batchInput = encodeURIComponent(JSON.stringify(Object.fromEntries(batched.map((_, n) => [n, {}]))));
+const batch = `/api/trpc/${batched.join(',')}?batch=1&input=${batchInput}`;
 /** The statuses of `count` requests without a cookie or a working key from a local address of their own. */
 const strange = async (from: string, count: number, path: string, headers: Record<string, string> = {}) =>
   (

@@ -13,7 +13,9 @@ const page = `<!doctype html>
   </head>
   <body>
     <div id="reference"></div>
-    <noscript>The reference needs JavaScript. The same as a file: <a href="/api/v1/openapi.json">openapi.json</a></noscript>
+    <noscript>
+      The reference needs JavaScript. The same as a file: <a href="/api/v1/openapi.json">openapi.json</a>
+    </noscript>
     <script src="/docs/reference.js"></script>
     <script src="/docs/start.js"></script>
   </body>

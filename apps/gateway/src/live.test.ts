@@ -32,8 +32,10 @@ afterAll(async () => {
   await at.close();
 });
 
-const address = (url: string, params?: unknown) =>
-  `${url}/api/trpc/live.changes${params === undefined ? '' : `?connectionParams=${encodeURIComponent(JSON.stringify(params))}`}`;
+const address = (url: string, params?: unknown) => {
+  const query = params === undefined ? '' : `?connectionParams=${encodeURIComponent(JSON.stringify(params))}`;
+  return `${url}/api/trpc/live.changes${query}`;
+};
 async function listen(headers: Record<string, string>, url = at.gateway.url, params?: unknown): Promise<EventStream> {
   const stream = new EventStream(address(url, params), headers);
   await expect

@@ -39,7 +39,13 @@ export function createLogs(level: string, destination = standardOutput()): Logs 
     request(line) {
       if (isNoted)
         destination.write(
-          `${JSON.stringify({ level: log.levels.values['info'], time: timeOfLine(), ...base, ...line, msg: 'request' })}\n`,
+          JSON.stringify({
+            level: log.levels.values['info'],
+            time: timeOfLine(),
+            ...base,
+            ...line,
+            msg: 'request',
+          }) + '\n',
         );
     },
     flush: () =>

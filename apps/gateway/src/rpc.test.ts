@@ -101,7 +101,8 @@ describe('an API key', () => {
       const batch = (names: string[]) =>
         limited.ask(
           'GET',
-          `/api/trpc/${names.join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(Object.fromEntries(names.map((_, index) => [index, {}]))))}`,
+          `/api/trpc/${names.join(',')}?batch=1&input=` +
+            encodeURIComponent(JSON.stringify(Object.fromEntries(names.map((_, index) => [index, {}])))),
           { headers },
         );
       expect((await batch(['folders.list', 'records.list', 'folders.list'])).status).toBe(200);

@@ -18,7 +18,10 @@ const welcome = `<!doctype html>
   </head>
   <body>
     <h1>Dossier</h1>
-    <p>This server answers at <code>/api/v1</code>. Its <a href="/docs">API reference</a>, and the same as <a href="/api/v1/openapi.json">openapi.json</a>.</p>
+    <p>
+      This server answers at <code>/api/v1</code>. Its <a href="/docs">API reference</a>, and the same as
+      <a href="/api/v1/openapi.json">openapi.json</a>.
+    </p>
   </body>
 </html>
 `;

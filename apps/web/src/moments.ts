@@ -29,5 +29,6 @@ export function showRelative(moment: string, now = Date.now()): string {
 
 /** Today as the person's calendar says it. */
 export function today(now = new Date()): string {
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((number) => String(number).padStart(2, '0'));
+  return `${now.getFullYear()}-${month}-${day}`;
 }

@@ -92,7 +92,9 @@ function luaOf(key: string, { method, asks }: Requests, perSecond: number | unde
     ${pause}
     done = function(summary, latency)
       local e = summary.errors
-      io.write(string.format('{"requests":%d,"seconds":%f,"failures":%d,"p50Ms":%f,"p99Ms":%f}', summary.requests, summary.duration / 1e6, e.connect + e.read + e.write + e.status + e.timeout, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
+      io.write(string.format('{"requests":%d,"seconds":%f,"failures":%d,"p50Ms":%f,"p99Ms":%f}',
+        summary.requests, summary.duration / 1e6, e.connect + e.read + e.write + e.status + e.timeout,
+        latency:percentile(50) / 1e3, latency:percentile(99) / 1e3))
     end
   `;
 }

@@ -7,13 +7,20 @@ import { benchWeb } from './web/main.ts';
 import { benchWebhooks, webhookCases } from './webhooks/main.ts';
 import { benchWorkflows } from './workflows/main.ts';
 
-const usage = `pnpm bench                                                       everything, in short: under ten minutes, but for web and memory
-pnpm bench floor [--rounds 5] [--seconds 2] [--profile]         ours against the floor; or just some cases of it: ${caseNames.join(', ')}
-pnpm bench growth [--records 1000000] [--samples 300]          what a query costs in small and large workspaces, alone and beside 1,000 others
-pnpm bench webhooks [${webhookCases.join(' | ')}] [--rounds 5] [--seconds 2]   deliveries
-pnpm bench workflows [latency | completed | steps | accepted] [--rounds 5] [--profile]   triggers and runs
-pnpm bench memory [--requests 1000000]                          what a gateway holds after so many requests
-pnpm bench web [--records 100000] [--samples 10]                the web app in a browser: paint, and answers of a large table
+const usage = `pnpm bench
+    everything, in short: under ten minutes, but for web and memory
+pnpm bench floor [--rounds 5] [--seconds 2] [--profile]
+    ours against the floor; or just some cases of it: ${caseNames.join(', ')}
+pnpm bench growth [--records 1000000] [--samples 300]
+    what a query costs in small and large workspaces, alone and beside 1,000 others
+pnpm bench webhooks [${webhookCases.join(' | ')}] [--rounds 5] [--seconds 2]
+    deliveries
+pnpm bench workflows [latency | completed | steps | accepted] [--rounds 5] [--profile]
+    triggers and runs
+pnpm bench memory [--requests 1000000]
+    what a gateway holds after so many requests
+pnpm bench web [--records 100000] [--samples 10]
+    the web app in a browser: paint, and answers of a large table
 `;
 
 const { values, positionals } = parseArgs({

@@ -8,7 +8,7 @@ import { openapiDocument } from './openapi.ts';
 import { publishedPackages } from './published.ts';
 import { readmeTables } from './readme.ts';
 import { program, type Check } from './check.ts';
-import { commentWidth } from './comment-width.ts';
+import { lineWidth } from './line-width.ts';
 import { wallClocks } from './wall-clock.ts';
 
 // The server is one program of the type checker: the tsconfig.json at the root. A package with a tsconfig.json of its
@@ -23,7 +23,7 @@ const own: Check[] = [
   dependencyVersions,
   fileNames,
   registryHosts,
-  commentWidth,
+  lineWidth,
   wallClocks,
   kernelWords,
   migrations,

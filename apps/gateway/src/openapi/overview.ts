@@ -1,12 +1,16 @@
 /** The text above the operations in the reference. */
-export const overview = `Records in folders, comments and calls, pipelines and deals, tasks: the whole workspace over HTTP and JSON.
-
-**Authentication.** Send an API key as \`Authorization: Bearer <key>\`, or as the user name of HTTP Basic with an empty password. \`GET\` needs the scope \`read\`, everything else \`write\`, which includes \`read\`. A key in an address is refused.
-
-**Bodies.** Every successful answer is \`{ "data": ... }\`, every error \`{ "code", "message", "requestId", "issues"? }\`, always as JSON. Every field of a resource is always present; one without a value is \`null\`. Unknown fields and parameters are refused and named.
-
-**Lists** come newest first. \`nextUrl\` is the address of the next page, \`nextCursor\` the value for \`cursor\`; both are \`null\` on the last page.
-
-**Changes.** PATCH merges, also key by key in \`data\`; \`null\` clears. With \`If-Match\` nothing is written over what you have not seen. With \`Idempotency-Key\` a POST may be repeated safely.
-
-**Rate limit.** 120 requests in any 60 seconds for a workspace, over all of its keys. Beyond that the answer is 429, and \`Retry-After\` says when to try again.`;
+export const overview = [
+  'Records in folders, comments and calls, pipelines and deals, tasks: the whole workspace over HTTP and JSON.',
+  '**Authentication.** Send an API key as `Authorization: Bearer <key>`, or as the user name of HTTP Basic with ' +
+    'an empty password. `GET` needs the scope `read`, everything else `write`, which includes `read`. A key in an ' +
+    'address is refused.',
+  '**Bodies.** Every successful answer is `{ "data": ... }`, every error `{ "code", "message", "requestId", ' +
+    '"issues"? }`, always as JSON. Every field of a resource is always present; one without a value is `null`. ' +
+    'Unknown fields and parameters are refused and named.',
+  '**Lists** come newest first. `nextUrl` is the address of the next page, `nextCursor` the value for `cursor`; ' +
+    'both are `null` on the last page.',
+  '**Changes.** PATCH merges, also key by key in `data`; `null` clears. With `If-Match` nothing is written over ' +
+    'what you have not seen. With `Idempotency-Key` a POST may be repeated safely.',
+  '**Rate limit.** 120 requests in any 60 seconds for a workspace, over all of its keys. Beyond that the answer ' +
+    'is 429, and `Retry-After` says when to try again.',
+].join('\n\n');

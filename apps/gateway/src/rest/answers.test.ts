@@ -159,7 +159,8 @@ test('a list leads to its next page by nextUrl, by Link and by nextCursor, witho
       break;
     }
     expect(nextUrl).toBe(
-      `${at.gateway.url}/api/v1/records?pageSize=3&folderId=${folder}&search=exa%6Dple&sort=-createdAt&cursor=${String(nextCursor)}`,
+      `${at.gateway.url}/api/v1/records?pageSize=3&folderId=${folder}` +
+        `&search=exa%6Dple&sort=-createdAt&cursor=${String(nextCursor)}`,
     );
     expect(reply.headers['link']).toBe(`<${nextUrl}>; rel="next"`);
     path = nextUrl.slice(at.gateway.url.length);

@@ -69,10 +69,8 @@ export class Contract {
     const responses = item?.[name]?.responses as oas31.ResponsesObject | undefined;
     const declared = responses?.[String(reply.status)] as oas31.ResponseObject | oas31.ReferenceObject | undefined;
     if (!declared) throw new Error(`${named}: the status is not declared`);
-    const pointer =
-      '$ref' in declared
-        ? declared.$ref
-        : `#/paths/${path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${name}/responses/${reply.status}`;
+    const pathPointer = path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+    const pointer = '$ref' in declared ? declared.$ref : `#/paths/${pathPointer}/${name}/responses/${reply.status}`;
     const response =
       '$ref' in declared
         ? (this.#document.components?.responses?.[declared.$ref.split('/').at(-1) ?? ''] as oas31.ResponseObject)

@@ -35,10 +35,8 @@ export function readMoment(typed: string, rules: DateRules = {}): Reading<string
     ? new Date(text.toUpperCase())
     : localMoment(text, rules);
   if (moment === undefined || Number.isNaN(moment.getTime())) return { problem };
-  return {
-    value: moment.toISOString(),
-    understood: `= ${new Intl.DateTimeFormat(rules.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment)}`,
-  };
+  const printed = new Intl.DateTimeFormat(rules.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+  return { value: moment.toISOString(), understood: `= ${printed}` };
 }
 
 /** The text that readDate reads back as this date. */

@@ -65,8 +65,9 @@ export function ImportProgress({ current }: { current: Import }) {
         )}
         <Text size="sm" aria-live="polite">
           {isRunning ? `${rowCount.toLocaleString()} rows so far: ` : `${rowCount.toLocaleString()} rows: `}
-          {createdCount.toLocaleString()} {isDryRun ? 'would be created' : 'created'}, {updatedCount.toLocaleString()}{' '}
-          {isDryRun ? 'would be updated' : 'updated'}, {unchangedCount.toLocaleString()} the same already,{' '}
+          {`${createdCount.toLocaleString()} ${isDryRun ? 'would be created' : 'created'}, `}
+          {`${updatedCount.toLocaleString()} ${isDryRun ? 'would be updated' : 'updated'}, `}
+          {`${unchangedCount.toLocaleString()} the same already, `}
           {failedCount.toLocaleString()} with errors.
         </Text>
         {state === 'DONE' && (

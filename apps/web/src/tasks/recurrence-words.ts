@@ -50,7 +50,8 @@ export function describeRecurrence(rule: string): string {
   if (days === 'MO,TU,WE,TH,FR' && interval === 1 && parts.get('FREQ') === 'WEEKLY')
     return `every weekday${ending(parts)}`;
   const every = interval === 1 ? `every ${unit[0]}` : `every ${interval} ${unit[1]}`;
-  return `${every}${days === undefined ? '' : ` on ${listed(days.split(',').map(dayWords))}`}${monthDays(parts.get('BYMONTHDAY'))}${inMonths(parts.get('BYMONTH'))}${ending(parts)}`;
+  const onDays = days === undefined ? '' : ` on ${listed(days.split(',').map(dayWords))}`;
+  return every + onDays + monthDays(parts.get('BYMONTHDAY')) + inMonths(parts.get('BYMONTH')) + ending(parts);
 }
 
 function dayWords(day: string): string {

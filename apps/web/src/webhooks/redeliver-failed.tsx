@@ -43,7 +43,8 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
     trpc.webhooks.redeliverFailed.mutationOptions({
       onSuccess: async ({ data: { redelivered, isComplete } }) => {
         await refreshWebhooks();
-        const count = `${redelivered.toLocaleString()} ${redelivered === 1 ? 'delivery is' : 'deliveries are'} sent again`;
+        const are = redelivered === 1 ? 'delivery is' : 'deliveries are';
+        const count = `${redelivered.toLocaleString()} ${are} sent again`;
         notifications.show({
           message:
             redelivered === 0

@@ -60,9 +60,16 @@ export function snippetsForRest({ origin, webhook }: { origin: string; webhook: 
   const given = Object.entries({ url, kinds, folderId, pipelineId, changedField, description }).filter(
     ([, value]) => value !== null,
   );
+  const jsonLines = (body: unknown) => [
+    "-H 'Content-Type: application/json'",
+    `-d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`,
+  ];
   const call = (method: string, path: string, body?: unknown) =>
-    `curl -X ${method} '${origin}/api/v1/webhooks${path}' \\\n  -H 'Authorization: Bearer <API ` +
-    `key>'${body === undefined ? '' : ` \\\n  -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`}`;
+    [
+      `curl -X ${method} '${origin}/api/v1/webhooks${path}'`,
+      "-H 'Authorization: Bearer <API key>'",
+      ...(body === undefined ? [] : jsonLines(body)),
+    ].join(' \\\n  ');
   return [
     {
       id: 'register',

@@ -92,5 +92,6 @@ function answerText({
   error: string | null;
 }): string {
   if (responseHeaders === null) return error ?? 'No answer.';
-  return `${headerLines(responseHeaders)}\n\n${responseBody === null || responseBody === '' ? '(no body)' : readable(responseBody)}`;
+  const body = responseBody === null || responseBody === '' ? '(no body)' : readable(responseBody);
+  return `${headerLines(responseHeaders)}\n\n${body}`;
 }

@@ -74,7 +74,7 @@ export function TestPanel({ definition, sample, onClose, onSample }: TestPanelPr
         {result && (
           <>
             <Alert p="xs" color={result.outcome === 'SUCCEEDED' ? 'green' : 'red'} variant="light" role="status">
-              {result.outcome === 'SUCCEEDED' ? 'The test went through. Nothing of it was kept.' : 'The test failed.'}{' '}
+              {result.outcome === 'SUCCEEDED' ? 'The test went through. Nothing of it was kept. ' : 'The test failed. '}
               {result.note}
             </Alert>
             <StepLog key={running.submittedAt} steps={result.steps} />

@@ -18,8 +18,11 @@ const demandEvents = `
   declare changed record;
   begin
     changed := case when tg_op = 'DELETE' then old else new end;
-    if not exists (select from events where workspace_id = changed.workspace_id and xmin = pg_current_xact_id()::xid and kind like tg_argv[0]
-      and coalesce(payload::json #>> array[tg_argv[1], 'id'], '') <> '') then
+    if not exists (
+      select from events
+      where workspace_id = changed.workspace_id and xmin = pg_current_xact_id()::xid and kind like tg_argv[0]
+        and coalesce(payload::json #>> array[tg_argv[1], 'id'], '') <> ''
+    ) then
       raise exception 'UNSTATED: % of % states no event', tg_op, tg_table_name;
     end if;
     return null;

@@ -254,7 +254,9 @@ describe('an import', () => {
           select count(*)::int as n
           from events
           where dispatched_at is null
-            and folder_id = (select folder_id from events where payload like ${`%"folderId":"${at.folderId}"%`} limit 1)`,
+            and folder_id = (
+              select folder_id from events where payload like ${`%"folderId":"${at.folderId}"%`} limit 1
+            )`,
       );
       expect(rows[0]?.n).toBe(waiting);
     },

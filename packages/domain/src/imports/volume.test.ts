@@ -67,7 +67,10 @@ async function runFile(csv: string, choice: { matchField?: string; isDryRun?: bo
 }
 
 const lines = (count: number, city: string) =>
-  `Title,E-mail,Phone,Score,City\n${Array.from({ length: count }, (_, n) => `Contact ${n},contact${n}@example.com,+1 555 ${n},${n},${city}\n`).join('')}`;
+  [
+    'Title,E-mail,Phone,Score,City\n',
+    ...Array.from({ length: count }, (_, n) => `Contact ${n},contact${n}@example.com,+1 555 ${n},${n},${city}\n`),
+  ].join('');
 
 it('imports 25,000 rows in batches, in bounded memory, and PostgreSQL knows of them at once', async () => {
   expect(await runFile(lines(rowCount, 'Example City'), {})).toMatchObject({

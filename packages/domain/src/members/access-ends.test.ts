@@ -48,14 +48,16 @@ describe('the access of a person', () => {
       world.database.autocommit.orm.execute(
         sql`
           delete from ${members}
-          where workspace_id = ${sql.param(id, members.workspaceId)} and user_id = ${sql.param(userId, members.userId)}`,
+          where workspace_id = ${sql.param(id, members.workspaceId)}
+            and user_id = ${sql.param(userId, members.userId)}`,
       ),
     'is demoted by SQL': ({ id }: TestWorkspace, userId: string) =>
       world.database.autocommit.orm.execute(
         sql`
           update ${members}
           set role = 'MEMBER'
-          where workspace_id = ${sql.param(id, members.workspaceId)} and user_id = ${sql.param(userId, members.userId)}`,
+          where workspace_id = ${sql.param(id, members.workspaceId)}
+            and user_id = ${sql.param(userId, members.userId)}`,
       ),
   };
 

@@ -193,7 +193,9 @@ describe('the end of a lease', () => {
     await releaseLease(world.database, lease);
     await world.database.autocommit.orm.execute(
       sql`
-        update deliveries set next_attempt_at = now() + interval '1 minute' where webhook_id = ${lease.webhookId}::uuid`,
+        update deliveries
+        set next_attempt_at = now() + interval '1 minute'
+        where webhook_id = ${lease.webhookId}::uuid`,
     );
     await take(0);
     await releaseLease(world.database, lease);

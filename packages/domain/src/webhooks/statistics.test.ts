@@ -41,7 +41,9 @@ async function attempted(id: string, count: number) {
 async function history(webhookId: string, count: number) {
   const at = sql`now() - n * interval '1 second'`;
   const id = sql`
-    (lpad(to_hex((extract(epoch from ${at}) * 1000)::int8), 12, '0') || '7000' || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
+    (
+      lpad(to_hex((extract(epoch from ${at}) * 1000)::int8), 12, '0') || '7000' || '8' || lpad(to_hex(n), 15, '0')
+    )::uuid`;
   const workspaceId = sql.param(workspace.id, deliveries.workspaceId);
   await world.database.autocommit.orm.execute(sql`
     with numbers as (select n from generate_series(1, ${count}::int) n), made as (

@@ -17,7 +17,9 @@ export function readNumber(value: unknown, locale?: string): number | null {
   if (plain === undefined)
     throw new Error(
       `${quoteValue(value)} is not a number ` +
-        `${locale === undefined ? 'as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"' : `as ${locale} writes it, like ${spellingOf(locale).example}`}`,
+        (locale === undefined
+          ? 'as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"'
+          : `as ${locale} writes it, like ${spellingOf(locale).example}`),
     );
   if (
     plain

@@ -27,8 +27,8 @@ export class StepFailure extends Error {
   }
 }
 
-/** Of a step that sends no secret. */
-export const nothing = new Confidential([]);
+/** For a step that sends no secret. */
+export const noSecrets = new Confidential([]);
 
 /** A step with rendered input. */
 export interface ReadyStep {
@@ -61,7 +61,7 @@ export async function prepareStep(
   const ready = {
     position,
     action,
-    confidential: nothing,
+    confidential: noSecrets,
     bound: [],
     running: { recordId: run.recordId, dealId: run.dealId, now },
     scope,
@@ -112,8 +112,8 @@ export function parseInput({ action, input, shownInput }: ReadyStep) {
     shownInput,
   );
   throw new StepFailure(
-    `${path.join('.') || 'input'}: ` +
-      `${first?.message ?? 'is not valid'}${path.length === 0 || given === undefined ? '' : `, but was given ${quoteValue(given)}`}`,
+    `${path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}` +
+      (path.length === 0 || given === undefined ? '' : `, but was given ${quoteValue(given)}`),
     false,
   );
 }

@@ -140,23 +140,22 @@ function problemOf(segments: readonly unknown[], known: Known, steps: ReadonlySe
   for (const [at, segment] of segments.entries()) {
     if (here === 'value' || typeof segment !== 'string') return undefined;
     const next: Known | undefined = here.get(segment) ?? (at > 0 && everywhere.has(segment) ? 'value' : undefined);
-    if (next === undefined) return complaint(segments.slice(0, at + 1).join('.'), segment, [...here.keys()], steps);
+    if (next === undefined) return unknownName(segments.slice(0, at + 1).join('.'), segment, [...here.keys()], steps);
     here = next;
   }
   return undefined;
 }
 
-function complaint(path: string, name: string, known: readonly string[], steps: ReadonlySet<string>): string {
+function unknownName(path: string, name: string, known: readonly string[], steps: ReadonlySet<string>): string {
   if (path === `steps.${name}` && steps.has(name)) return `"${path}" comes later: a step sees only the steps before it`;
   if (path === 'secrets') return `"secrets" are only in the input of "Call an external API"`;
   if (path === 'item') return '"item" is only inside "For each"';
   const [likely] = known.length > 0 && name.length <= suggestedLengthMax ? [closest(name, [...known])] : [];
   if (likely !== undefined && distance(name, likely) <= Math.max(2, name.length / 3))
     return `there is no "${path}"; did you mean "${[...path.split('.').slice(0, -1), likely].join('.')}"?`;
-  return (
-    `there is no "${path}"; there ` +
-    `${known.length === 0 ? 'is nothing to name here' : `is ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`}`
-  );
+  const missing = `there is no "${path}"; there is`;
+  if (known.length === 0) return `${missing} nothing to name here`;
+  return `${missing} ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`;
 }
 
 function names(keys: readonly string[], known: Record<string, Known> = {}): Known {

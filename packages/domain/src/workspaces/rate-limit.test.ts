@@ -61,7 +61,9 @@ describe('the rate limit', () => {
     const admissions = await world.database.transaction(async (db) => {
       await db.orm.execute(
         sql`
-          select from request_counters where workspace_id = ${sql.param(workspaceId, workspaces.id)} limit 1 for update`,
+          select from request_counters
+          where workspace_id = ${sql.param(workspaceId, workspaces.id)}
+          limit 1 for update`,
       );
       const underway = Promise.all(Array.from({ length: 50 }, async () => limiter.admit(workspaceId)));
       await expect.poll(() => countWaiting(), { interval: 10 }).toBeGreaterThan(0);

@@ -16,7 +16,9 @@ const cursorSchema = z.tuple([z.string(), z.int().min(0), z.string()]);
 /** The number of the newest event of a workspace; later reads contain everything up to it. */
 export function newestNumberOf(workspaceId: SQLWrapper): SQL<number> {
   const newest = sql`
-    select number from ${events} where workspace_id = ${workspaceId} and number is not null order by number desc limit 1`;
+    select number from ${events}
+    where workspace_id = ${workspaceId} and number is not null
+    order by number desc limit 1`;
   return sql`greatest((${newest}), (select number from ${eventFloors} where workspace_id = ${workspaceId}), 0)::float8`;
 }
 

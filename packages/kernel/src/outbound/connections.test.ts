@@ -85,7 +85,8 @@ describe('connections', () => {
     const script = `
       const { Outbound } = await import(${JSON.stringify(new URL('../safe-fetch.ts', import.meta.url).href)});
       const outbound = new Outbound({ allow: ['127.0.0.1'], isInsecureAllowed: false, own: [] });
-      const outcome = await outbound.send({ method: 'GET', url: ${JSON.stringify(receiver.url)}, headers: {}, timeoutMs: 3000, responseBytesMax: 10 });
+      const url = ${JSON.stringify(receiver.url)};
+      const outcome = await outbound.send({ method: 'GET', url, headers: {}, timeoutMs: 3000, responseBytesMax: 10 });
       await outbound.close();
       process.stdout.write(outcome.kind + ' ' + outcome.status);`;
     const address = `http://127.0.0.1:${proxy.port}`;

@@ -43,8 +43,13 @@ beforeAll(async () => {
     insert into numbers select generate_series(0, 100);
     create table entries (n integer not null, is_bad integer not null check (is_bad <> ${bad.statement}));
     create function refuse_bad()
-    returns trigger language plpgsql as $$ begin if new.is_bad = ${bad.commit} then raise exception 'refused at the commit' using errcode = 'P0099'; end if; return null; end $$;
-    create constraint trigger refuse_bad after insert on entries deferrable initially deferred for each row execute function refuse_bad();`);
+    returns trigger language plpgsql as $$
+    begin
+      if new.is_bad = ${bad.commit} then raise exception 'refused at the commit' using errcode = 'P0099'; end if;
+      return null;
+    end $$;
+    create constraint trigger refuse_bad after insert on entries deferrable initially deferred
+    for each row execute function refuse_bad();`);
 });
 afterAll(() => database.close());
 

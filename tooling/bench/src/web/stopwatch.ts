@@ -15,7 +15,9 @@ export async function answerTo(page: Page, act: () => Promise<unknown>, isShown:
   await page.evaluate(`(() => {
     const kinds = ['keydown', 'pointerdown', 'wheel'];
     let paintMs = 0;
-    const timing = new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) paintMs = Math.max(paintMs, duration); });
+    const timing = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) paintMs = Math.max(paintMs, duration);
+    });
     timing.observe({ type: 'event', durationThreshold: 16 });
     window.answer = new Promise((resolve) => {
       const begin = ({ timeStamp }) => {

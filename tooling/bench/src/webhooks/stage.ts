@@ -85,9 +85,14 @@ export async function addEvents(url: string, workspaces: readonly StagedWorkspac
       `insert into events (workspace_id, id, kind, folder_id, request_id, actor, depth, occurred_at, payload)
        select ($1::uuid[])[n % $3 + 1], uuidv7(), 'record.created', ($2::uuid[])[n % $3 + 1], 'bench',
          '{"kind":"system","id":null,"name":"bench"}', 0, now(),
-         json_build_object('id', 'evt_' || n, 'event', 'record.created', 'workspaceId', ($1::uuid[])[n % $3 + 1], 'recordId', 'rec_01h455vb4pex5vsknk084sn005', 'folderId', 'fld_01h455vb4pex5vsknk084sn004', 'occurredAt', now(),
+         json_build_object(
+           'id', 'evt_' || n, 'event', 'record.created', 'workspaceId', ($1::uuid[])[n % $3 + 1],
+           'recordId', 'rec_01h455vb4pex5vsknk084sn005', 'folderId', 'fld_01h455vb4pex5vsknk084sn004',
+           'occurredAt', now(),
            'record',
-           json_build_object('id', 'rec_01h455vb4pex5vsknk084sn005', 'folderId', 'fld_01h455vb4pex5vsknk084sn004', 'title', 'Example contact ' || n, 'email', 'contact' || n || '@example.com', 'phone', '+1 555 0100',
+           json_build_object(
+             'id', 'rec_01h455vb4pex5vsknk084sn005', 'folderId', 'fld_01h455vb4pex5vsknk084sn004',
+             'title', 'Example contact ' || n, 'email', 'contact' || n || '@example.com', 'phone', '+1 555 0100',
              'data',
              json_build_object('status', 'lead', 'score', n % 100, 'city', 'Exampletown', 'since', '2026-01-31'),
              'ownerId', null, 'createdAt', now(), 'updatedAt', now(), 'version', 1))::text

@@ -58,7 +58,9 @@ export async function benchThreeSteps(rounds: number, runs: number): Promise<Rec
 const statements = {
   run: {
     name: 'run',
-    text: `insert into workflow_runs (workspace_id, id, workflow_id, version, state, trigger, request_id, cursor, due_at)
+    text: `insert into workflow_runs (
+        workspace_id, id, workflow_id, version, state, trigger, request_id, cursor, due_at
+      )
       values ($1, $2, $3, 1, 'RUNNING', $4, 'bench', '[{"at":0}]', now())`,
   },
   claim: {
@@ -69,7 +71,8 @@ const statements = {
   },
   task: {
     name: 'task',
-    text: `insert into tasks (workspace_id, id, title, priority, type) values ($1, $2, $3, 'NORMAL', 'TODO') returning *`,
+    text: `insert into tasks (workspace_id, id, title, priority, type)
+      values ($1, $2, $3, 'NORMAL', 'TODO') returning *`,
   },
   event: {
     name: 'event',

@@ -12,8 +12,9 @@ const documents = 10;
 export async function slowSenders(target: Target): Promise<string> {
   const many = (bytes: string, text: string, everyMs: number) =>
     Promise.all(Array.from({ length: each }, () => say(target.port, bytes, { drip: { text, everyMs } })));
+  const json = { 'Content-Type': 'application/json', 'Content-Length': '100000' };
   const post = (path: string, headers: Record<string, string> = {}) =>
-    `${requestText('POST', path, { 'Content-Type': 'application/json', 'Content-Length': '100000', ...headers }).trimEnd()}\r\n\r\n{"title":"`;
+    `${requestText('POST', path, { ...json, ...headers }).trimEnd()}\r\n\r\n{"title":"`;
   const [headers, nothing, rest, hook, auth, rpc, chunks] = await Promise.all([
     many('GET /api/v1/records HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a', 300),
     Promise.all(Array.from({ length: each }, () => say(target.port, ''))),
@@ -91,7 +92,8 @@ export async function gzipBombs(target: Target): Promise<string> {
     statuses.every((status) => status >= 400 && status < 500),
     `compressed bodies were answered with ${statuses.join(', ')}`,
   );
-  return `${statuses.length} compressed bodies, of 200 MB in ${Math.round(bomb.length / 1_024)} KiB: ${tally(statuses)}`;
+  const sizeKib = Math.round(bomb.length / 1_024);
+  return `${statuses.length} compressed bodies, of 200 MB in ${sizeKib} KiB: ${tally(statuses)}`;
 }
 
 export function tally(values: readonly (number | string)[]): string {

@@ -34,7 +34,8 @@ async function gatherEvents(database: Database): Promise<Stored['events']> {
   }>(
     database,
     sql`
-      select workspace_id as "workspaceId", id, kind, request_id as "requestId", run_id as "runId", payload from events`,
+      select workspace_id as "workspaceId", id, kind, request_id as "requestId", run_id as "runId", payload
+      from events`,
   );
   return events.map(({ workspaceId, id, payload, runId, ...event }) => {
     const subject = subjectOfPayload(JSON.parse(payload));

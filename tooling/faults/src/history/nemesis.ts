@@ -123,7 +123,9 @@ export class Nemesis {
   async #cut(name: string): Promise<void> {
     this.#count(name);
     const most = sql`
-      select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'dossier %' and random() < 0.4`;
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where application_name like 'dossier %' and random() < 0.4`;
     // These may be our own connections, lost by an earlier fault.
     await this.#options.database.autocommit.orm.execute(most).catch(() => {});
   }

@@ -136,7 +136,12 @@ export class Stage {
       if (performance.now() > until)
         throw new Error(
           `After ${withinS} s not every run has ended: ${JSON.stringify(states)} ` +
-            `${JSON.stringify(await this.rows(sql`select state, attempt, step_count, due_at, now() as now, note from workflow_runs where due_at is not null limit 5`))}`,
+            JSON.stringify(
+              await this.rows(sql`
+                select state, attempt, step_count, due_at, now() as now, note
+                from workflow_runs
+                where due_at is not null limit 5`),
+            ),
         );
       await pause(200);
     }
@@ -167,7 +172,12 @@ export class Stage {
     if (!isRight)
       throw new Error(
         `${line}; ` +
-          `${JSON.stringify(await this.rows(sql`select state, note, attempt, step_count from workflow_runs where state <> 'SUCCEEDED' limit 5`))}`,
+          JSON.stringify(
+            await this.rows(sql`
+              select state, note, attempt, step_count
+              from workflow_runs
+              where state <> 'SUCCEEDED' limit 5`),
+          ),
       );
     return line;
   }
