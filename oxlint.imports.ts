@@ -1,4 +1,4 @@
-// Which file may import what: the rules that oxlint.config.ts puts on the folders of the house.
+// Which file may import what: the rules of oxlint.config.ts for each folder.
 
 type Rings = readonly (readonly string[])[];
 
@@ -92,9 +92,8 @@ export const domainDoors: Ban = {
 };
 
 /**
- * A file that other places load for one thing alone, so that it may not drag the rest along. The
- * doors of other nouns are shut once more as a pattern: what one group lets through ("!...") oxlint
- * holds against no other group, only against patterns.
+ * A leaf file: others load it for one thing, so it may import little. The doors of other nouns are banned once more by a
+ * pattern: oxlint applies a group's exception ("!...") to all groups, but not to patterns.
  */
 function leaf(what: string, ...allowed: string[]): Ban[] {
   const message = `${what} Move what needs this import into another file of the noun; type imports are free.`;

@@ -49,7 +49,7 @@ const rotate = defineCommand({
         authSecret: randomBytes(32).toString('hex'),
         acceptedSecrets: [authSecret, ...acceptedSecrets],
       };
-      // Written first: from here on everything opens, whatever happens to this process.
+      // Stored before anything is sealed anew: after a crash both secrets are accepted.
       await embedded.keepSecrets(rotated);
       return resealWith(url, rotated);
     });
@@ -89,7 +89,7 @@ export const secret = defineCommand({
   },
 });
 
-/** For secrets that lie beside the embedded PostgreSQL, while no `start` has read them. */
+/** Works on the secrets beside the embedded PostgreSQL. Refuses while `start` runs, which has read them. */
 function withKeptSecrets<T>(work: (url: string, embedded: Embedded) => Promise<T>): Promise<T> {
   if (readAuthSecrets() || readDatabaseLocation().kind === 'outside') throw new Refusal(byHand);
   return withBareDatabase(async ({ owner, embedded }) => {

@@ -9,8 +9,8 @@ export interface KeyAdmission extends Admission {
 }
 
 /**
- * Counts a request of a key: for its workspace, and before that for a key with a limit of its own, so that what this
- * refuses uses nothing of the workspace. Answers the tighter of the two.
+ * Counts a request against the key's own limit, if it has one, and then against the limit of the workspace: what the
+ * first refuses does not count for the second. Returns the tighter of the two.
  */
 export function admitKey(
   { rateLimiter }: Pick<GatewayContext, 'rateLimiter'>,

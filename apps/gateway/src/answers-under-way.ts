@@ -55,7 +55,7 @@ export class AnswersUnderWay {
     return {
       demandPage: () => demand(pageBytesMax),
       take: (byteLength) => {
-        // Who has left gets nothing, and closes no second time.
+        // A closed response has no 'close' event left that would give the bytes back.
         if (byteLength < countedFromBytes || response.closed) return;
         demand(byteLength);
         if (taken === 0) this.#onceClosed(response, () => this.#giveBack(workspaceId, taken));
@@ -66,9 +66,9 @@ export class AnswersUnderWay {
     };
   }
 
-  /** Calls it when the answer has left. Slow readers are cut: a few would otherwise hold the bytes of all for ever. */
+  /** Calls `giveBack` when the answer was sent or cut. Slow readers are cut: a few of them could hold the whole budget. */
   #onceClosed(response: ServerResponse, giveBack: () => void): void {
-    // Without a listener for it, node closes the connection.
+    // Without a listener for 'timeout', node closes the connection.
     response.setTimeout(this.#limits.stalledAfterMs);
     const deadline = setTimeout(() => response.destroy(), this.#limits.leavesWithinMs).unref();
     response.once('close', () => {

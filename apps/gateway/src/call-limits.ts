@@ -9,8 +9,8 @@ export interface CallLimitsOptions {
 }
 
 /**
- * Limits the calls that no key pays for, in this process (docs/decisions/0039): calls by cookie for each person, and
- * calls without a person or a working key for each address. Throws 429.
+ * Limits calls without a valid API key, per process (docs/decisions/0039): calls by cookie for each person, all others
+ * for each network address. Throws 429.
  */
 export class CallLimits {
   readonly #persons: Buckets;

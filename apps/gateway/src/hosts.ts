@@ -11,7 +11,7 @@ const probes = new Set(['/healthz', '/readyz', '/metrics']);
  */
 export class Hosts {
   readonly #names: ReadonlySet<string>;
-  /** The last that was allowed: nearly all requests name the same. */
+  /** A cache of one: nearly all requests name the same host. */
   #latest: string | undefined;
 
   constructor(names: readonly string[]) {

@@ -88,7 +88,5 @@ it('leads to the door when the session is over, and back to the same place', asy
 
 it('breaks nothing on the way', () => {
   // React logs the error that the page has caught.
-  expect(
-    installation.pageErrors.filter((complaint) => !complaint.includes('a newer version of Dossier is out')),
-  ).toEqual([]);
+  expect(installation.pageErrors.filter((error) => !error.includes('a newer version of Dossier is out'))).toEqual([]);
 });

@@ -52,7 +52,7 @@ export class Quota {
 export class QuotaLimits {
   readonly #maxOf = new Map<string, number>();
 
-  /** Entries like `<name>=200`, or `<name>=500@ws_...` for one workspace. Throws on one that says anything else. */
+  /** Entries like `<name>=200`, or `<name>=500@ws_...` for one workspace. Throws on any other entry. */
   constructor(entries: readonly string[], known: readonly Quota[]) {
     for (const entry of entries) {
       const [, name = '', max = '', workspaceId] = /^(\w+)=(\d{1,12})(?:@(.+))?$/.exec(entry) ?? [];

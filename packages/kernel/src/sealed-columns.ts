@@ -42,13 +42,13 @@ export interface Resealed {
   /** Texts that are stored, and those of them that were sealed anew. */
   readonly stored: number;
   readonly resealed: number;
-  /** What is wrong with each text that no known secret opens: its place, never what was inside. */
+  /** The place of each text that no known secret opens, with the reason; never its content. */
   readonly unopened: readonly string[];
 }
 
 const batchSize = 500;
 
-/** Seals what registered columns hold with the newest secret. A text that somebody changes meanwhile stays theirs. */
+/** Seals all registered columns with the newest secret. A text that changes meanwhile is not overwritten. */
 export async function resealColumns(database: Database, box: SecretBox): Promise<Resealed> {
   const resealing = new Resealing(database, box);
   for (const column of defined) await resealing.run(column);

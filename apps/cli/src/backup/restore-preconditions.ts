@@ -49,11 +49,15 @@ export async function clear(client: Client): Promise<void> {
         select case when c.relkind = 'r' then 'table' else 'sequence' end as what, c.oid::regclass::text as name
           from pg_class c
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'S')
-          and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+          and not exists (
+            select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+          )
         union all
         select 'function', p.oid::regprocedure::text from pg_proc p
         where p.pronamespace = 'public'::regnamespace
-          and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+          and not exists (
+            select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
+          )
       loop
         execute format('drop %s if exists %s cascade', found.what, found.name);
       end loop;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../trpc.ts';
 import classes from './usage.module.css';
 
-/** What the workspace has of everything that is limited, each with a bar. */
+/** The usage of each quota, with a bar. */
 export function Quotas() {
   const { data } = useQuery(trpc.usage.quotas.queryOptions());
   if (!data) return null;

@@ -42,7 +42,7 @@ export function SessionList() {
   );
 }
 
-// Each of them also names those after it.
+// In this order: the user agent of each browser also names the browsers after it.
 const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
 const systems = {
   Android: 'Android',

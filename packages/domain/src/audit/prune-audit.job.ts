@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const batchSize = 1_000;
 
-/** Deletes entries of the audit log that are older than AUDIT_DAYS, in the one way that the program has. */
+/** Deletes audit entries older than AUDIT_DAYS. The program's role may delete them through this function only. */
 export const pruneAudit = defineJob({
   name: 'audit/prune',
   input: z.object({}),

@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { quotas } from '../quotas.ts';
 import type { QuotaUsage } from './schema.ts';
 
-/** What the workspace has of everything that is limited. */
+/** The usage of each quota. */
 export async function listQuotas({ db, workspaceId, quotas: limits }: ReadContext): Promise<QuotaUsage[]> {
   return Promise.all(
     quotas.map(async (quota) => ({

@@ -18,7 +18,7 @@ export async function listOwnSessions({ db, user }: PersonContext): Promise<Sess
   return rows.map((row) => ({ ...row, isCurrent: row.id === user.sessionId }));
 }
 
-/** Ends one of the person's sessions: its cookie is worth nothing from the next call on. */
+/** Ends one of the person's sessions: its cookie is refused from the next call on. */
 export async function endOwnSession({ db, user }: PersonContext, id: string): Promise<{ id: string }> {
   const [ended] = await db.orm
     .delete(sessions)

@@ -14,9 +14,9 @@ export interface AskedRun extends NewRun {
 }
 
 /**
- * Ends a storm of workflows that start one another: answers the runs to insert. Of what is stopped, the first of each
- * root, workflow and reason is among them, ended with its reason; the others are counted (`noteStops`). Runs without a
- * workflow before them always start, and cost no statement.
+ * Stops runs of workflows that start one another beyond their budget. Returns the runs to insert. The first stopped run
+ * of each root, workflow and reason is among them, ended with its reason; the others are counted (`noteStops`). Runs that
+ * no workflow started are never stopped, and cost no statement.
  */
 export async function limitChainedRuns(
   db: Session,

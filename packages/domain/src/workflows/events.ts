@@ -3,7 +3,7 @@ import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { stopReasons } from './schema.ts';
 
-/** No workflow may start by it: a storm would start itself again through the news of its end. */
+/** Triggers no workflow: the event that ends a storm would start the storm again. */
 export const workflowStopped = defineEvent(
   'workflow.stopped',
   'Runs of a workflow were stopped, because workflows started one another without end. At most once an hour for each.',

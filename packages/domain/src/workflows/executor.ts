@@ -145,9 +145,9 @@ export class RunExecutor {
     }
   }
 
-  async #attempt(complaint: string, work: Promise<unknown>): Promise<void> {
+  async #attempt(message: string, work: Promise<unknown>): Promise<void> {
     await work.catch((error: unknown) =>
-      this.#options.log[isPassing(error) ? 'warn' : 'error']({ err: error }, complaint),
+      this.#options.log[isPassing(error) ? 'warn' : 'error']({ err: error }, message),
     );
   }
 }

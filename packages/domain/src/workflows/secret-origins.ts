@@ -18,7 +18,7 @@ export interface BoundSecret {
 // `secrets.name` or `secrets["name"]`; of `x.secrets` the name is another's, after the two dots of a range it is ours.
 const mention = /(?<!\w|(?<!\.)\.)secrets(?!\w)(?:\.(\w+)|\[["'](\w+)["']\])?/g;
 
-/** By the text alone: no template is parsed here. What is not plainly one name counts as all. */
+/** Reads the text without parsing templates. An expression that is not one plain name counts as all secrets. */
 export function secretsNamedIn(input: unknown): NamedSecrets {
   const mentioned = templatesIn(input).flatMap(({ template }) =>
     [...template.matchAll(mention)].map(([, plain, quoted]) => plain ?? quoted),

@@ -6,7 +6,7 @@ import type { WriteAction } from './actions/action.ts';
 import type { ClaimedRun } from './claim.ts';
 import type { StepPosition } from './cursor.ts';
 import { KeyedMutex } from './evaluation/keyed-mutex.ts';
-import { nothing, parseInput, type ReadyStep } from './ready-step.ts';
+import { noSecrets, parseInput, type ReadyStep } from './ready-step.ts';
 import { templateScopeOf, type Memory } from './template-scope.ts';
 import type { TemplateScope } from './templates.ts';
 import type { Program } from './versions.ts';
@@ -65,7 +65,7 @@ export async function takeWriteStep(
   let rendered = isReadingState ? undefined : await render(await look());
 
   const readyWith = ({ scope, input }: Rendered): ReadyStep => {
-    const ready = { position, action, input, shownInput: input, confidential: nothing, bound: [], running, scope };
+    const ready = { position, action, input, shownInput: input, confidential: noSecrets, bound: [], running, scope };
     onReady(ready);
     return ready;
   };

@@ -1,4 +1,4 @@
-/** How many places each holder has taken, of at most `max`. */
+/** Limits how many slots each holder has taken. `undefined` has no limit. */
 export class HolderLimit {
   readonly max: number;
   readonly #taken = new Map<string, number>();

@@ -36,7 +36,7 @@ function checkOperation(operation: Operation, effects: readonly Event[]): string
   const expected = effectsOf(operation).toSorted();
   if (expected.length === 0) return [];
   const kinds = effects.map(({ kind }) => kind).toSorted();
-  const tell = (complaint: string) => [`${complaint} [${kinds.join(', ')}]; ${account(operation)}`];
+  const tell = (violation: string) => [`${violation} [${kinds.join(', ')}]; ${account(operation)}`];
   if (kinds.length === 0) return outcome === 'ok' ? tell('a lost write: it was acknowledged and is nowhere') : [];
   if (outcome === 'refused') return tell('an effect of what was refused');
   if (kinds.length > expected.length) return tell('more than one effect for one operation');
@@ -59,7 +59,7 @@ function checkChains(events: readonly Event[], subjects: readonly Subject[], sho
   const chains = Map.groupBy(events, ({ subject }) => subject.id);
   const stored = new Map(subjects.map((subject) => [subject.id, subject]));
   const seen = Map.groupBy(shown, ({ id }) => id);
-  const complaints = subjects
+  const violations = subjects
     .filter(({ id }) => !chains.has(id))
     .map(({ id }) => `without a history: ${id} is stored, and no event made it`);
   for (const [id, chain] of chains) {
@@ -69,27 +69,27 @@ function checkChains(events: readonly Event[], subjects: readonly Subject[], sho
       .toSorted((one, other) => one.subject.version - other.subject.version);
     const versions = changes.map(({ subject }) => subject.version);
     if (versions.some((version, at) => version !== at + 1))
-      complaints.push(`a gap or a fork in the history of ${id}: versions ${versions.join(', ')}`);
+      violations.push(`a gap or a fork in the history of ${id}: versions ${versions.join(', ')}`);
     const last = changes.at(-1);
     const isGone = end !== undefined;
     const isInTrash = last?.kind === 'record.deleted';
     const now = stored.get(id);
     if (isGone ? now !== undefined : now === undefined)
-      complaints.push(
+      violations.push(
         isGone
           ? `back from the dead: ${id} was deleted and is stored`
           : `a lost row: ${id} has a history and is not stored`,
       );
-    if (!isGone && now && last) complaints.push(...differences(`stored: ${id}`, { ...last.subject, isInTrash }, now));
+    if (!isGone && now && last) violations.push(...differences(`stored: ${id}`, { ...last.subject, isInTrash }, now));
     const views = seen.get(id) ?? [];
-    if ((isGone || isInTrash) && views.length > 0) complaints.push(`shown over REST: ${id}, which was deleted`);
-    if (!isGone && !isInTrash && views.length === 0) complaints.push(`not shown over REST: ${id}`);
+    if ((isGone || isInTrash) && views.length > 0) violations.push(`shown over REST: ${id}, which was deleted`);
+    if (!isGone && !isInTrash && views.length === 0) violations.push(`not shown over REST: ${id}`);
     if (last)
-      complaints.push(
+      violations.push(
         ...views.flatMap((view) => differences(`shown over REST: ${id}`, { ...last.subject, isInTrash }, view)),
       );
   }
-  return complaints;
+  return violations;
 }
 
 function differences(
@@ -111,15 +111,15 @@ function checkOrder(operations: readonly Operation[]): string[] {
   const acknowledged = operations.filter(
     ({ outcome, answer, action }) => outcome === 'ok' && answer && !action.endsWith('.delete'),
   );
-  const complaints: string[] = [];
+  const violations: string[] = [];
   for (const ofSubject of Map.groupBy(acknowledged, ({ answer }) => answer?.id ?? '').values()) {
     const ordered = ofSubject.toSorted((one, other) => (one.answer?.version ?? 0) - (other.answer?.version ?? 0));
     let latest: Operation | undefined;
     for (const operation of ordered) {
       if (latest && operation.endedAt < latest.startedAt)
-        complaints.push(`out of order: ${account(operation)}; and yet before it ${account(latest)}`);
+        violations.push(`out of order: ${account(operation)}; and yet before it ${account(latest)}`);
       if (!latest || operation.startedAt > latest.startedAt) latest = operation;
     }
   }
-  return complaints;
+  return violations;
 }

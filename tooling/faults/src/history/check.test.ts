@@ -101,24 +101,24 @@ function history(): { operations: Operation[]; evidence: Evidence } {
 
 type Change = (evidence: Evidence, operations: Operation[]) => Partial<Evidence>;
 
-function complaintsAfter(change: Change): string[] {
+function violationsAfter(change: Change): string[] {
   const { operations, evidence } = history();
   return check(operations, { ...evidence, ...change(evidence, operations) });
 }
 
 test('a correct history has no violation', () => {
-  expect(complaintsAfter(() => ({}))).toEqual([]);
+  expect(violationsAfter(() => ({}))).toEqual([]);
 });
 
 test('an operation with an unknown outcome may have happened or not, and a repeated API call is not a second one', () => {
   expect(
-    complaintsAfter((_, operations) => {
+    violationsAfter((_, operations) => {
       Object.assign(operations[1] ?? {}, { outcome: 'unknown', answer: null });
       return {};
     }),
   ).toEqual([]);
   expect(
-    complaintsAfter(({ calls, arrivals }, operations) => {
+    violationsAfter(({ calls, arrivals }, operations) => {
       operations.push({ ...(operations[1] ?? unreachable()), id: 'never', outcome: 'unknown', answer: null });
       return { calls: [...calls, ...calls], arrivals: [...arrivals, ...arrivals] };
     }),
@@ -328,8 +328,8 @@ const wrongs: [string, string, Change][] = [
   ['a job that stays locked', 'locked: 2 jobs', () => ({ locked: { jobs: 2 } })],
 ];
 
-test.each(wrongs)('%s is found', (_, complaint, change) => {
-  expect(complaintsAfter(change)).toContainEqual(expect.stringContaining(complaint));
+test.each(wrongs)('%s is found', (_, violation, change) => {
+  expect(violationsAfter(change)).toContainEqual(expect.stringContaining(violation));
 });
 
 type Reads = Evidence['reads'];

@@ -39,7 +39,7 @@ const thorough: TimeLimits = {
   isHurried: false,
 };
 
-const complaintsShown = 12;
+const violationsShown = 12;
 // A worker is given up after 45 s of silence; a sweep runs every 15 s; plus a margin.
 const freeAfterS = 75;
 
@@ -111,16 +111,16 @@ export async function runHistory(options: HistoryOptions, limits: TimeLimits = t
     arrivals: outside.arrivals(places),
     calls: outside.calls(),
   };
-  const complaints = check(operations, evidence);
+  const violations = check(operations, evidence);
   const summary =
     `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${installation.restarts} processes started ` +
     `anew; ${evidence.events.length} events read by ${reads.length} readers, ${copies.length} lists copied, ` +
     `${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
-  if (complaints.length > 0)
+  if (violations.length > 0)
     throw new Error(
       [
-        `${complaints.length} violations. ${summary}`,
-        ...complaints.slice(0, complaintsShown),
+        `${violations.length} violations. ${summary}`,
+        ...violations.slice(0, violationsShown),
         'Again: pnpm faults history ' + commandOf(options),
       ].join('\n'),
     );

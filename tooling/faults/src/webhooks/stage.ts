@@ -133,19 +133,15 @@ export class WebhookStage {
   }
 }
 
-export function demand(holds: boolean, complaint: string): void {
-  if (!holds) throw new Error(complaint);
+export function demand(holds: boolean, message: string): void {
+  if (!holds) throw new Error(message);
 }
 
-export async function until(
-  withinS: number,
-  complaint: string,
-  isDone: () => boolean | Promise<boolean>,
-): Promise<void> {
+export async function until(withinS: number, message: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + withinS * 1_000;
   // PostgreSQL may be away at that moment.
   while (!(await Promise.resolve(isDone()).catch(() => false))) {
-    demand(performance.now() < deadline, `After ${withinS} s: ${complaint}.`);
+    demand(performance.now() < deadline, `After ${withinS} s: ${message}.`);
     await pause(50);
   }
 }

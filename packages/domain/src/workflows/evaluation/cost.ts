@@ -15,8 +15,8 @@ export interface Cost {
   readonly reads: readonly (readonly unknown[])[];
 }
 
-/** Of a value without a template. */
-export const nothing: Cost = { fixed: 0, passes: 0, searches: 0, size: 0, reads: [] };
+/** The cost of a value without a template. */
+export const noCost: Cost = { fixed: 0, passes: 0, searches: 0, size: 0, reads: [] };
 
 /** A node of a value counts as this many characters: about what copying it takes. */
 const nodeSize = 100;

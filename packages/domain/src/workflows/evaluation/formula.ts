@@ -1,7 +1,7 @@
 import { compileCondition } from '../conditions.ts';
 import type { Condition } from '../definition.ts';
 import { compile, hasTemplate, type TemplateScope } from '../templates.ts';
-import { costOf, nothing, workOf, type Cost } from './cost.ts';
+import { costOf, noCost, workOf, type Cost } from './cost.ts';
 import { evaluateInRenderer } from './evaluate-in-renderer.ts';
 
 /** Steps of work, and the size of what is worked on, in this process: a few milliseconds. */
@@ -52,7 +52,7 @@ export class Formula<Result> {
   }
 
   #makePlan(): Plan<Result> | 'dear' {
-    const cost = this.#kind === 'value' && !hasTemplate(this.#source) ? nothing : costOf(this.#source);
+    const cost = this.#kind === 'value' && !hasTemplate(this.#source) ? noCost : costOf(this.#source);
     return cost ? { cost, evaluate: this.#compile() } : 'dear';
   }
 }

@@ -1,4 +1,4 @@
-/** Work by key: one at a time for each. */
+/** A mutex per key: work with the same key runs one after the other. */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
