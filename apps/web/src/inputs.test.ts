@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appRouter } from '@dossier/domain/router.ts';
-import { shown } from '@dossier/kernel/values.ts';
+import { formInput } from '@dossier/kernel/values.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 

@@ -137,7 +137,7 @@ export const amountValue = z
 export const versionOut = z.int().meta({ description: 'Grows by one with every change.', example: 3 });
 
 /** How a person sees one input of a noun. */
-export type Shown =
+export type FormInput =
   | {
       readonly label: string;
       readonly control:
@@ -162,10 +162,10 @@ export type Shown =
   | { readonly label: string; readonly control: 'choice'; readonly names: Readonly<Record<string, string>> };
 
 /**
- * Labels and controls of the web app, by the schema of an input: `.register(shown, …)` is its last call.
+ * Labels and controls of the web app, by the schema of an input: `.register(formInput, …)` is its last call.
  * `openapi.json` has none of it.
  */
-export const shown = z.registry<Shown>();
+export const formInput = z.registry<FormInput>();
 
 type Defined<T> = {
   [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key];

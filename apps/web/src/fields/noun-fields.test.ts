@@ -3,7 +3,7 @@ import { createCommentInput } from '@dossier/domain/comments/schema.ts';
 import { createDealInput, updateDealInput } from '@dossier/domain/deals/schema.ts';
 import { createRecordInput, updateRecordInput } from '@dossier/domain/records/schema.ts';
 import { createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
-import { shown } from '@dossier/kernel/values.ts';
+import { formInput } from '@dossier/kernel/values.ts';
 import { expect, test } from 'vitest';
 import { shownNames } from './noun-fields.tsx';
 
@@ -18,9 +18,9 @@ const inputs = {
 test.each(Object.entries(inputs))('a form asks for each input of %s, or it is said why none does', (noun, schemas) => {
   for (const { shape } of schemas)
     for (const [name, schema] of Object.entries(shape)) {
-      const found = shown.get(schema);
+      const found = formInput.get(schema);
       const file = `packages/domain/src/${noun}/schema.ts`;
-      expect(found, `No form asks for "${name}". In ${file} give it a label: .register(shown, …).`).toBeDefined();
+      expect(found, `No form asks for "${name}". In ${file} give it a label: .register(formInput, …).`).toBeDefined();
       if (found?.control === 'none')
         expect(found.reason, `Say in ${file} why no form asks for "${name}".`).toBeTruthy();
     }

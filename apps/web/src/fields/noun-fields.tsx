@@ -1,6 +1,6 @@
 import type { Field } from '@dossier/domain/fields/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
-import type { Shown } from '@dossier/kernel/values.ts';
+import type { FormInput } from '@dossier/kernel/values.ts';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { MemberSelect } from '../members/member-select.tsx';
@@ -11,7 +11,7 @@ import { DateField } from './date-field.tsx';
 import { FieldInput } from './field-input.tsx';
 import { MoneyField, NumberField } from './number-field.tsx';
 import { Unread } from './reading.ts';
-import { shownOf } from './shown-of.ts';
+import { formInputOf } from './form-input-of.ts';
 
 /** The typed values by input name. */
 export type Draft = Record<string, unknown>;
@@ -32,9 +32,9 @@ export interface InputContext {
 
 /** The inputs that a form draws: the title first, a linked record and custom fields last. */
 export function shownNames(schema: z.ZodObject): string[] {
-  const rank = (name: string) => (name === 'title' ? -1 : (last[shownOf(schema, name).control] ?? 0));
+  const rank = (name: string) => (name === 'title' ? -1 : (last[formInputOf(schema, name).control] ?? 0));
   return Object.keys(schema.shape)
-    .filter((name) => shownOf(schema, name).control !== 'none')
+    .filter((name) => formInputOf(schema, name).control !== 'none')
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -43,7 +43,7 @@ export function isRequired(schema: z.ZodObject, name: string): boolean {
   return schema.shape[name]?.safeParse(undefined).success === false;
 }
 
-const last: { readonly [Control in Shown['control']]?: number } = { record: 1, 'custom fields': 2 };
+const last: { readonly [Control in FormInput['control']]?: number } = { record: 1, 'custom fields': 2 };
 
 interface NounFieldsProps extends InputContext {
   schema: z.ZodObject;
@@ -60,7 +60,7 @@ export function NounFields({ schema, draft, errors, onChange, isShown = () => tr
       <NounField
         key={name}
         name={name}
-        shown={shownOf(schema, name)}
+        formInput={formInputOf(schema, name)}
         value={draft[name]}
         errors={errors}
         around={around}
@@ -73,27 +73,27 @@ export function NounFields({ schema, draft, errors, onChange, isShown = () => tr
 interface NounFieldProps {
   name: string;
   isRequired: boolean;
-  shown: Shown;
+  formInput: FormInput;
   value: unknown;
   errors: Errors;
   around: InputContext;
   onChange: (value: unknown) => void;
 }
 
-function NounField({ name, isRequired, shown, value, errors, around, onChange }: NounFieldProps) {
+function NounField({ name, isRequired, formInput, value, errors, around, onChange }: NounFieldProps) {
   const { workspace } = useSession();
   const text = typeof value === 'string' ? value : '';
   const id = typeof value === 'string' ? value : null;
   const { isCompact = false } = around;
   const common = {
-    ...(isCompact ? { 'aria-label': shown.label } : { label: shown.label, withAsterisk: isRequired }),
+    ...(isCompact ? { 'aria-label': formInput.label } : { label: formInput.label, withAsterisk: isRequired }),
     error: errors[name],
     disabled: around.isDisabled?.(name) ?? false,
   };
-  const hint = around.placeholders?.[name] ?? (isCompact ? shown.label : undefined);
+  const hint = around.placeholders?.[name] ?? (isCompact ? formInput.label : undefined);
   const placeholder = hint === undefined ? {} : { placeholder: hint };
   const choose = (chosen: string | null) => chosen !== null && onChange(chosen);
-  switch (shown.control) {
+  switch (formInput.control) {
     case 'text':
       return (
         <TextInput
@@ -120,7 +120,7 @@ function NounField({ name, isRequired, shown, value, errors, around, onChange }:
       return (
         <MoneyField
           {...common}
-          label={`${shown.label} (${workspace.currency})`}
+          label={`${formInput.label} (${workspace.currency})`}
           currency={workspace.currency}
           value={typedNumber(value)}
           onChange={onChange}
@@ -130,7 +130,7 @@ function NounField({ name, isRequired, shown, value, errors, around, onChange }:
     case 'phone':
       return (
         <FieldInput
-          field={{ type: shown.control === 'email' ? 'EMAIL' : 'PHONE', label: shown.label, options: null }}
+          field={{ type: formInput.control === 'email' ? 'EMAIL' : 'PHONE', label: formInput.label, options: null }}
           error={errors[name]}
           value={value ?? null}
           onChange={onChange}
@@ -153,7 +153,7 @@ function NounField({ name, isRequired, shown, value, errors, around, onChange }:
       return (
         <DateField
           {...common}
-          withTime={shown.control === 'moment'}
+          withTime={formInput.control === 'moment'}
           value={value instanceof Unread ? value : id}
           onChange={onChange}
         />
@@ -178,7 +178,7 @@ function NounField({ name, isRequired, shown, value, errors, around, onChange }:
       return (
         <Select
           {...common}
-          data={Object.entries(shown.names).map(([option, label]) => ({ value: option, label }))}
+          data={Object.entries(formInput.names).map(([option, label]) => ({ value: option, label }))}
           value={text}
           allowDeselect={false}
           onChange={choose}

@@ -9,10 +9,10 @@ import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { isRequired, NounFields, shownNames, type Draft, type Errors, type InputContext } from './noun-fields.tsx';
 import { unreadErrors } from './reading.ts';
-import { shownOf } from './shown-of.ts';
+import { formInputOf } from './form-input-of.ts';
 
 export interface NounFormProps<Schema extends z.ZodObject> extends InputContext {
-  /** The input that is sent, with a label and a control for each key (`shown`). */
+  /** The input that is sent, with a label and a control for each key (`formInput`). */
   schema: Schema;
   /** The initial values. */
   known: Draft;
@@ -166,7 +166,7 @@ function missingOf(schema: z.ZodObject, draft: Draft, fields: readonly Field[]):
   const data = partOf(draft);
   const own = shownNames(schema).filter((name) => isRequired(schema, name) && isNone(draft[name]));
   return [
-    ...own.map((name) => [name, `${shownOf(schema, name).label} is required`] as const),
+    ...own.map((name) => [name, `${formInputOf(schema, name).label} is required`] as const),
     ...fields
       .filter(({ key, required }) => required && isNone(data[key]))
       .map(({ key, label }) => [`data.${key}`, `${label} is required`] as const),
@@ -177,7 +177,7 @@ function missingOf(schema: z.ZodObject, draft: Draft, fields: readonly Field[]):
 function inMinutes(schema: z.ZodObject, values: Draft, factor: number): Draft {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) =>
-      typeof value === 'number' && name in schema.shape && shownOf(schema, name).control === 'duration'
+      typeof value === 'number' && name in schema.shape && formInputOf(schema, name).control === 'duration'
         ? [name, factor > 1 ? Math.round(value * factor) : value * factor]
         : [name, value],
     ),

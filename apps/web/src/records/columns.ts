@@ -1,6 +1,6 @@
 import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
 import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { shownOf } from '../fields/shown-of.ts';
+import { formInputOf } from '../fields/form-input-of.ts';
 import type { RecordChange } from './record-changes.ts';
 
 /** A column of a folder's table: one of a record's own values, or a custom field. */
@@ -29,7 +29,7 @@ interface FieldsOfFolder {
 const own: Column[] = [
   {
     id: 'title',
-    label: shownOf(createRecordInput, 'title').label,
+    label: formInputOf(createRecordInput, 'title').label,
     type: 'TEXT',
     options: null,
     required: true,
@@ -40,7 +40,7 @@ const own: Column[] = [
   },
   {
     id: 'email',
-    label: shownOf(createRecordInput, 'email').label,
+    label: formInputOf(createRecordInput, 'email').label,
     type: 'EMAIL',
     options: null,
     required: false,
@@ -50,7 +50,7 @@ const own: Column[] = [
   },
   {
     id: 'phone',
-    label: shownOf(createRecordInput, 'phone').label,
+    label: formInputOf(createRecordInput, 'phone').label,
     type: 'PHONE',
     options: null,
     required: false,
@@ -60,7 +60,7 @@ const own: Column[] = [
   },
   {
     id: 'ownerId',
-    label: shownOf(createRecordInput, 'ownerId').label,
+    label: formInputOf(createRecordInput, 'ownerId').label,
     type: 'USER',
     options: null,
     required: false,

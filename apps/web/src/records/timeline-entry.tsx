@@ -2,12 +2,12 @@ import { updateDealInput } from '@dossier/domain/deals/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { updateRecordInput, type TimelineEntry } from '@dossier/domain/records/schema.ts';
 import { createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
-import { shown } from '@dossier/kernel/values.ts';
+import { formInput } from '@dossier/kernel/values.ts';
 import classes from './timeline.module.css';
 
 const labels = new Map(
   [updateRecordInput, updateDealInput, createTaskInput, updateTaskInput].flatMap(({ shape }) =>
-    Object.entries(shape).map(([name, schema]) => [name, shown.get(schema)?.label ?? name] as const),
+    Object.entries(shape).map(([name, schema]) => [name, formInput.get(schema)?.label ?? name] as const),
   ),
 );
 

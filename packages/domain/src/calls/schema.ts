@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, optionalMoment, optionalText, orNone, shown, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, optionalMoment, optionalText, orNone, formInput, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const callDirections = ['INBOUND', 'OUTBOUND'] as const;
@@ -42,32 +42,32 @@ const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 char
 export const listCallsInput = z.strictObject({ id: recordId, ...pageInput({ default: 1000, max: 1000 }) });
 
 export const createCallInput = z.strictObject({
-  id: recordId.clone().register(shown, { label: 'Record', control: 'none', reason: 'the record that is open' }),
+  id: recordId.clone().register(formInput, { label: 'Record', control: 'none', reason: 'the record that is open' }),
   direction: orNone(callDirectionSchema)
     .optional()
     .meta({ description: 'OUTBOUND where it is left out.', example: 'INBOUND' })
-    .register(shown, { label: 'Direction', control: 'choice', names: callDirectionNames }),
+    .register(formInput, { label: 'Direction', control: 'choice', names: callDirectionNames }),
   outcome: orNone(callOutcomeSchema)
     .optional()
     .meta({ description: 'CONNECTED where it is left out.', example: 'NO_ANSWER' })
-    .register(shown, { label: 'Outcome', control: 'choice', names: callOutcomeNames }),
+    .register(formInput, { label: 'Outcome', control: 'choice', names: callOutcomeNames }),
   duration: orNone(z.int().min(0).max(2_147_483_647))
     .optional()
     .meta({ description: 'Whole seconds.', example: 95 })
-    .register(shown, { label: 'Minutes', control: 'duration' }),
+    .register(formInput, { label: 'Minutes', control: 'duration' }),
   phone: optionalText(50)
     .optional()
     .meta({ example: '+1 555 0100' })
-    .register(shown, { label: 'Phone', control: 'none', reason: 'that of the record' }),
+    .register(formInput, { label: 'Phone', control: 'none', reason: 'that of the record' }),
   notes: optionalText(20_000)
     .optional()
     .meta({ description: 'Up to 20,000 characters.', example: 'Asked for an offer.' })
-    .register(shown, { label: 'Notes', control: 'long text' }),
+    .register(formInput, { label: 'Notes', control: 'long text' }),
   calledAt: optionalMoment
     .optional()
     .meta({
       description: 'When the call took place, ISO 8601; now where it is left out.',
       example: '2026-01-31T09:30:00Z',
     })
-    .register(shown, { label: 'When', control: 'none', reason: 'now: calls are logged when they end' }),
+    .register(formInput, { label: 'When', control: 'none', reason: 'now: calls are logged when they end' }),
 });

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, shown, text, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, formInput, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const commentSchema = z
@@ -19,11 +19,11 @@ const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 char
 
 export const listCommentsInput = z.strictObject({ id: recordId, ...pageInput({ default: 1000, max: 1000 }) });
 export const createCommentInput = z.strictObject({
-  id: recordId.clone().register(shown, { label: 'Record', control: 'none', reason: 'the record that is open' }),
+  id: recordId.clone().register(formInput, { label: 'Record', control: 'none', reason: 'the record that is open' }),
   text: text(20_000)
     .meta({
       description: 'Up to 20,000 characters.',
       example: 'Called back, wants an offer by Friday.',
     })
-    .register(shown, { label: 'Comment', control: 'long text' }),
+    .register(formInput, { label: 'Comment', control: 'long text' }),
 });

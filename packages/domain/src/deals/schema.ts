@@ -7,7 +7,7 @@ import {
   optionalId,
   optionalText,
   orNone,
-  shown,
+  formInput,
   text,
   timestampOut,
   versionOut,
@@ -65,23 +65,23 @@ export const getDealInput = z.strictObject({ id: idOf('deal') });
 const amount = orNone(amountValue)
   .optional()
   .meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 })
-  .register(shown, { label: 'Amount', control: 'money' });
+  .register(formInput, { label: 'Amount', control: 'money' });
 const closeDate = optionalDate
   .optional()
   .meta({ description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.', example: '2026-01-31' })
-  .register(shown, { label: 'Close date', control: 'date' });
+  .register(formInput, { label: 'Close date', control: 'date' });
 const lostReason = optionalText(500)
   .optional()
   .meta({ description: 'Why it was lost.', example: 'Too expensive' })
-  .register(shown, { label: 'Lost because', control: 'text' });
+  .register(formInput, { label: 'Lost because', control: 'text' });
 const recordId = optionalId('rec')
   .optional()
   .meta({ description: 'The record to link it to.' })
-  .register(shown, { label: 'Record', control: 'record' });
+  .register(formInput, { label: 'Record', control: 'record' });
 const ownerId = optionalId('usr')
   .optional()
   .meta({ description: 'The member who looks after it.' })
-  .register(shown, { label: 'Owner', control: 'member' });
+  .register(formInput, { label: 'Owner', control: 'member' });
 
 const title = { label: 'Title', control: 'text' } as const;
 const stage = { label: 'Stage', control: 'stage' } as const;
@@ -93,18 +93,18 @@ const own = { amount, closeDate, lostReason, recordId, ownerId };
 export const createDealInput = z.strictObject({
   pipelineId: idOf('pl')
     .meta({ description: 'The pipeline to put it in.' })
-    .register(shown, { label: 'Pipeline', control: 'none', reason: 'the board that is open' }),
+    .register(formInput, { label: 'Pipeline', control: 'none', reason: 'the board that is open' }),
   stageId: optionalId('st')
     .optional()
     .meta({ description: 'A stage of the pipeline; its first one where it is left out.' })
-    .register(shown, stage),
+    .register(formInput, stage),
   title: optionalText(500)
     .optional()
     .meta({
       description: 'Where it is left out: the title of the linked record, else "Untitled deal".',
       example: 'Example deal',
     })
-    .register(shown, title),
+    .register(formInput, title),
   data: customData
     .optional()
     .meta({
@@ -112,21 +112,21 @@ export const createDealInput = z.strictObject({
         'Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.',
       example: { source: 'referral' },
     })
-    .register(shown, fields),
+    .register(formInput, fields),
   ...own,
 });
 
 export const updateDealInput = z.strictObject({
-  id: idOf('deal').register(shown, { label: 'Deal', control: 'none', reason: 'the deal that is open' }),
-  stageId: idOf('st').optional().meta({ description: 'A stage of its pipeline.' }).register(shown, stage),
-  title: text(500).optional().meta({ example: 'Example deal' }).register(shown, title),
+  id: idOf('deal').register(formInput, { label: 'Deal', control: 'none', reason: 'the deal that is open' }),
+  stageId: idOf('st').optional().meta({ description: 'A stage of its pipeline.' }).register(formInput, stage),
+  title: text(500).optional().meta({ example: 'Example deal' }).register(formInput, title),
   data: customData
     .optional()
     .meta({
       description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.',
       example: { source: null },
     })
-    .register(shown, fields),
+    .register(formInput, fields),
   ...own,
 });
 

@@ -1,4 +1,4 @@
-import { idOf, shown, text, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, formInput, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import {
   createRecordInput,
@@ -33,7 +33,7 @@ export interface PlainColumn {
 /** The columns that an import can fill, besides `data.<key>`: one for each such field of a create. */
 export const importColumns: readonly PlainColumn[] = Object.entries(createRecordInput.shape).flatMap(
   ([name, schema]) => {
-    const display = shown.get(schema);
+    const display = formInput.get(schema);
     if (!isPlain(name) || display === undefined) return [];
     const isMember = display.control === 'member';
     return [{ name: isMember ? name.replace(/Id$/, '') : name, field: name, label: display.label, isMember }];

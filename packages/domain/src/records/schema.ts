@@ -5,7 +5,7 @@ import {
   moment,
   optionalId,
   optionalText,
-  shown,
+  formInput,
   text,
   timestampOut,
   versionOut,
@@ -81,7 +81,7 @@ const emailInput = optionalText(320)
     description: 'An e-mail address, with international characters too; a blank means none. 422 where it is not one.',
     example: 'contact@example.com',
   })
-  .register(shown, { label: 'E-mail', control: 'email' });
+  .register(formInput, { label: 'E-mail', control: 'email' });
 
 const title = { label: 'Title', control: 'text' } as const;
 const fields = { label: 'Fields', control: 'custom fields' } as const;
@@ -92,30 +92,30 @@ const own = {
   phone: optionalText(50)
     .optional()
     .meta({ example: '+1 555 0100' })
-    .register(shown, { label: 'Phone', control: 'phone' }),
-  data: customData.optional().register(shown, fields),
+    .register(formInput, { label: 'Phone', control: 'phone' }),
+  data: customData.optional().register(formInput, fields),
   ownerId: optionalId('usr')
     .optional()
     .meta({ description: 'The member who looks after it.' })
-    .register(shown, { label: 'Owner', control: 'member' }),
+    .register(formInput, { label: 'Owner', control: 'member' }),
 };
 
 export const createRecordInput = z.strictObject({
   folderId: idOf('fld')
     .meta({ description: 'The folder to put it in.' })
-    .register(shown, { label: 'Folder', control: 'none', reason: 'the folder that is open' }),
-  title: text(500).meta({ example: 'Example contact' }).register(shown, title),
+    .register(formInput, { label: 'Folder', control: 'none', reason: 'the folder that is open' }),
+  title: text(500).meta({ example: 'Example contact' }).register(formInput, title),
   ...own,
 });
 
 export const updateRecordInput = z.strictObject({
-  id: idOf('rec').register(shown, { label: 'Record', control: 'none', reason: 'the record that is open' }),
-  title: text(500).optional().meta({ example: 'Example contact' }).register(shown, title),
+  id: idOf('rec').register(formInput, { label: 'Record', control: 'none', reason: 'the record that is open' }),
+  title: text(500).optional().meta({ example: 'Example contact' }).register(formInput, title),
   ...own,
   data: customData
     .optional()
     .meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.' })
-    .register(shown, fields),
+    .register(formInput, fields),
 });
 
 /** Values of a record, all of them optional. */

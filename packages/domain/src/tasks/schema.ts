@@ -5,7 +5,7 @@ import {
   optionalId,
   optionalMoment,
   orNone,
-  shown,
+  formInput,
   text,
   timestampOut,
   versionOut,
@@ -96,20 +96,20 @@ const recurrence = orNone(
 });
 
 const shownTitle = { label: 'Title', control: 'text' } as const;
-const title = text(500).meta({ example: 'Send the offer' }).register(shown, shownTitle);
-const dueAt = optionalMoment.optional().register(shown, { label: 'Due', control: 'moment' });
+const title = text(500).meta({ example: 'Send the offer' }).register(formInput, shownTitle);
+const dueAt = optionalMoment.optional().register(formInput, { label: 'Due', control: 'moment' });
 const assigneeId = optionalId('usr')
   .optional()
   .meta({ description: 'The member who is to do it.' })
-  .register(shown, { label: 'Assignee', control: 'member' });
+  .register(formInput, { label: 'Assignee', control: 'member' });
 const priority = orNone(taskPrioritySchema)
   .optional()
   .meta({ description: 'NORMAL where there is none.', example: 'HIGH' })
-  .register(shown, { label: 'Priority', control: 'choice', names: taskPriorityNames });
+  .register(formInput, { label: 'Priority', control: 'choice', names: taskPriorityNames });
 const type = orNone(taskTypeSchema)
   .optional()
   .meta({ description: 'TODO where there is none.', example: 'CALL' })
-  .register(shown, { label: 'Type', control: 'choice', names: taskTypeNames });
+  .register(formInput, { label: 'Type', control: 'choice', names: taskTypeNames });
 const shownRecurrence = { label: 'Repeats', control: 'recurrence' } as const;
 
 /** Fields that a create and an update take alike. */
@@ -122,20 +122,20 @@ export const createTaskInput = z.strictObject({
   recordId: optionalId('rec')
     .optional()
     .meta({ description: 'The record to link it to.' })
-    .register(shown, { label: 'Record', control: 'record' }),
+    .register(formInput, { label: 'Record', control: 'record' }),
   ...own,
-  recurrence: recurrence.optional().register(shown, shownRecurrence),
+  recurrence: recurrence.optional().register(formInput, shownRecurrence),
 });
 
 export const updateTaskInput = z.strictObject({
-  id: idOf('task').register(shown, { label: 'Task', control: 'none', reason: 'the task that is open' }),
-  title: title.optional().register(shown, shownTitle),
+  id: idOf('task').register(formInput, { label: 'Task', control: 'none', reason: 'the task that is open' }),
+  title: title.optional().register(formInput, shownTitle),
   dueAt,
   assigneeId,
   status: taskStatusSchema
     .optional()
     .meta({ description: 'DONE completes it, OPEN takes it up again.', example: 'DONE' })
-    .register(shown, { label: 'Status', control: 'none', reason: 'the checkbox of a task' }),
+    .register(formInput, { label: 'Status', control: 'none', reason: 'the checkbox of a task' }),
   ...own,
 });
 
