@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,tooling}/**/*.test.ts'],
     globalSetup: ['tooling/vitest/src/postgres-per-run.ts'],
-    // DATABASE_ENGINE=plain runs the house on the other engine.
+    // DATABASE_ENGINE=plain runs the suite on the other engine.
     setupFiles: process.env['DATABASE_ENGINE'] ? ['tooling/vitest/src/engine-per-run.ts'] : [],
     // Files share nothing but the server, so they run side by side: more of them than a small machine has cores, for
     // many wait.

@@ -135,7 +135,7 @@ export const variables = {
     ),
   JOBS_HOUSEKEEPING: whole(1, 100)
     .default(4)
-    .describe('Jobs of the house itself (purges, conversions) at a time, in one worker.'),
+    .describe('Maintenance jobs (purges, conversions) at a time, in one worker.'),
   JOBS_WEBHOOKS: whole(1, 1_000)
     .default(4)
     .describe('Wake-ups of webhooks at a time, in one worker. They are short; what is sent has limits of its own.'),

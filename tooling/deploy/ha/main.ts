@@ -62,7 +62,7 @@ process.exit(isFine ? 0 : 1);
 async function tell(): Promise<boolean> {
   if (isStopping) return false;
   const args = [
-    join(import.meta.dirname, 'inside.ts'),
+    join(import.meta.dirname, 'run-story.ts'),
     '--folder',
     folder,
     ...(previous === undefined ? [] : ['--previous', previous]),

@@ -80,7 +80,7 @@ test.each([
 
 test('a record is created with one message', async () => {
   const create = () => costOf('POST', '/records', { folderId: ids.folder, title: 'Another' });
-  await expect.poll(create).toEqual(['records.insert events.insert folders.demand_seen']);
+  await expect.poll(create).toEqual(['records.insert events.insert folders.demand_unchanged']);
 });
 
 test('a record is changed with one read and one message', async () => {
@@ -90,7 +90,7 @@ test('a record is changed with one read and one message', async () => {
   await expect.poll(() => change({})).toEqual(['records.get', 'records.change events.insert']);
   await expect
     .poll(() => change({ data: {} }))
-    .toEqual(['records.get', 'records.change events.insert folders.demand_seen']);
+    .toEqual(['records.get', 'records.change events.insert folders.demand_unchanged']);
 });
 
 test.each([

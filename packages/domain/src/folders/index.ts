@@ -1,4 +1,4 @@
-export { withFolder, withFolderInUse } from './seen.ts';
+export { withFolder, withFolderInUse } from './folder-cache.ts';
 export {
   asFolder,
   changeFields,

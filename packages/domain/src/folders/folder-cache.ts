@@ -8,13 +8,13 @@ import { demandInUse, demandKnown, type FolderRow } from './service.ts';
 import { folders } from './table.ts';
 
 /** A folder and the transaction that wrote this version of it (PostgreSQL's system column xmin). */
-type SeenFolder = FolderRow & { readonly writtenBy: string };
+type CachedFolder = FolderRow & { readonly writtenBy: string };
 
 const isFolder = and(
   eq(folders.workspaceId, arg(folders.workspaceId, 'workspaceId')),
   eq(folders.id, arg(folders.id, 'id')),
 );
-const seeFolder = defineStatement('read', 'folders.see', (orm) =>
+const readFolder = defineStatement('read', 'folders.read', (orm) =>
   orm
     .select({ ...getTableColumns(folders), writtenBy: sql<string>`xmin::text` })
     .from(folders)
@@ -22,22 +22,22 @@ const seeFolder = defineStatement('read', 'folders.see', (orm) =>
 );
 
 /** Fails unless the folder is unchanged. */
-const demandSeen = defineStatement('look', 'folders.demand_seen', (orm) =>
+const demandUnchanged = defineStatement('look', 'folders.demand_unchanged', (orm) =>
   orm
     .select(failUnlessFound)
     .from(folders)
     .where(and(isFolder, sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
 );
 
-const seenBy = new WeakMap<Engine, LRUCache<string, SeenFolder>>();
+const caches = new WeakMap<Engine, LRUCache<string, CachedFolder>>();
 
-function seenFolders({ engine }: Database): LRUCache<string, SeenFolder> {
-  let seen = seenBy.get(engine);
-  if (!seen) {
-    seen = new LRUCache({ max: 1_000 });
-    seenBy.set(engine, seen);
+function cacheOf({ engine }: Database): LRUCache<string, CachedFolder> {
+  let cache = caches.get(engine);
+  if (!cache) {
+    cache = new LRUCache({ max: 1_000 });
+    caches.set(engine, cache);
   }
-  return seen;
+  return cache;
 }
 
 /** `withFolder` for a folder that a write names in its body: it must not be archived. */
@@ -54,16 +54,16 @@ export async function withFolder<T>(
   id: string,
   work: (folder: FolderRow) => Promise<T>,
 ): Promise<T> {
-  const seen = seenFolders(ctx.database);
+  const cache = cacheOf(ctx.database);
   const key = `${ctx.workspaceId} ${id}`;
-  const folder = ctx.mustReadFresh ? undefined : seen.get(key);
+  const folder = ctx.mustReadFresh ? undefined : cache.get(key);
   if (folder) {
     try {
       const result = await work(folder);
       ctx.db.send(
-        demandSeen,
+        demandUnchanged,
         { workspaceId: ctx.workspaceId, id, writtenBy: folder.writtenBy },
-        orStaleRead('The folder was changed.', () => seen.delete(key)),
+        orStaleRead('The folder was changed.', () => cache.delete(key)),
       );
       return result;
     } catch (error) {
@@ -71,8 +71,8 @@ export async function withFolder<T>(
       if (!(error instanceof DomainError)) throw error;
     }
   }
-  const [found] = await ctx.db.run(seeFolder, { workspaceId: ctx.workspaceId, id });
+  const [found] = await ctx.db.run(readFolder, { workspaceId: ctx.workspaceId, id });
   const current = demandKnown(found);
-  seen.set(key, current);
+  cache.set(key, current);
   return work(current);
 }

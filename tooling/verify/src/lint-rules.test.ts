@@ -7,16 +7,16 @@ import { execute } from './check.ts';
 import { root } from './repository.ts';
 
 // Lints small files against oxlint.config.ts, so that a rule that no longer matches is noticed.
-let house = '';
+let folder = '';
 
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'dossier-house-rules-'));
-  for (const file of ['oxlint.config.ts', 'oxlint.imports.ts']) cpSync(join(root, file), join(house, file));
-  mkdirSync(join(house, 'node_modules'));
-  symlinkSync(join(root, 'node_modules/oxlint'), join(house, 'node_modules/oxlint'));
+  folder = mkdtempSync(join(tmpdir(), 'dossier-lint-rules-'));
+  for (const file of ['oxlint.config.ts', 'oxlint.imports.ts']) cpSync(join(root, file), join(folder, file));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(join(root, 'node_modules/oxlint'), join(folder, 'node_modules/oxlint'));
 });
 
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Question {
   readonly file: string;
@@ -26,11 +26,11 @@ interface Question {
 let asked: Question[] = [];
 
 /** The rules that one file with these lines breaks, each with its line. Files of one moment share a run of oxlint. */
-async function judge(file: string, ...lines: string[]): Promise<string[]> {
+async function lint(file: string, ...lines: string[]): Promise<string[]> {
   // Another test asks about the same path: this one takes the next run.
-  while (asked.some((other) => other.file === file) || existsSync(join(house, file))) await pause(10);
+  while (asked.some((other) => other.file === file) || existsSync(join(folder, file))) await pause(10);
   const { promise, resolve: answer } = Promise.withResolvers<string[]>();
-  const path = join(house, file);
+  const path = join(folder, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${lines.join('\n')}\n`);
   if (asked.push({ file, answer }) === 1) setImmediate(run);
@@ -40,12 +40,12 @@ async function judge(file: string, ...lines: string[]): Promise<string[]> {
 async function run(): Promise<void> {
   const questions = asked;
   asked = [];
-  const { stdout } = await execute('oxlint', ['-f', 'json', ...questions.map(({ file }) => file)], house);
+  const { stdout } = await execute('oxlint', ['-f', 'json', ...questions.map(({ file }) => file)], folder);
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[];
   };
   for (const { file, answer } of questions) {
-    rmSync(join(house, file));
+    rmSync(join(folder, file));
     const found = diagnostics.filter(({ filename }) => filename === file);
     answer(found.map(({ code, labels }) => `${labels[0]?.span.line}: ${code}`).toSorted());
   }
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
 
 /** Those of these imports that are refused in the file. */
 async function refused(file: string, ...imports: string[]): Promise<string[]> {
-  const found = await judge(
+  const found = await lint(
     file,
     ...imports.map((path) =>
       path.startsWith('type ') ? `export type * from '${path.slice(5)}';` : `export * from '${path}';`,
@@ -217,16 +217,16 @@ describe.concurrent('leaf files', () => {
 describe.concurrent('one place for one thing', () => {
   it('reads the environment in environment.ts and the command', async () => {
     const line = 'export const port = process.env.PORT;';
-    expect(await judge('apps/gateway/src/gateway.ts', line)).toEqual(['1: node(no-process-env)']);
+    expect(await lint('apps/gateway/src/gateway.ts', line)).toEqual(['1: node(no-process-env)']);
     expect(await refused('apps/gateway/src/gateway.ts', 'node:process')).toHaveLength(1);
-    expect(await judge('apps/gateway/src/environment.ts', line)).toEqual([]);
-    expect(await judge('apps/cli/src/main.ts', line)).toEqual([]);
+    expect(await lint('apps/gateway/src/environment.ts', line)).toEqual([]);
+    expect(await lint('apps/cli/src/main.ts', line)).toEqual([]);
   });
 
   it('calls addresses of customers in safe-fetch.ts', async () => {
     expect(await refused('packages/domain/src/webhooks/deliver.ts', 'undici')).toHaveLength(1);
     expect(
-      await judge(
+      await lint(
         'packages/domain/src/webhooks/deliver.ts',
         "import { request } from 'node:https';",
         'export const answers = [request, fetch];',
@@ -238,23 +238,23 @@ describe.concurrent('one place for one thing', () => {
 
 describe.concurrent('style', () => {
   it('refuses default exports, any, non-null assertions, silenced compilers and vague file names', async () => {
-    expect(await judge('apps/worker/src/worker.ts', 'export default 1;')).toEqual(['1: import(no-default-export)']);
-    expect(await judge('apps/worker/src/worker.ts', 'export const a: any = 1;')).toEqual([
+    expect(await lint('apps/worker/src/worker.ts', 'export default 1;')).toEqual(['1: import(no-default-export)']);
+    expect(await lint('apps/worker/src/worker.ts', 'export const a: any = 1;')).toEqual([
       '1: typescript(no-explicit-any)',
     ]);
-    expect(await judge('apps/worker/src/worker.ts', 'export const b = (a?: string) => a!;')).toEqual([
+    expect(await lint('apps/worker/src/worker.ts', 'export const b = (a?: string) => a!;')).toEqual([
       '1: typescript(no-non-null-assertion)',
     ]);
-    expect(await judge('apps/worker/src/worker.ts', '// @ts-ignore', 'export const c = 1;')).toEqual([
+    expect(await lint('apps/worker/src/worker.ts', '// @ts-ignore', 'export const c = 1;')).toEqual([
       '1: typescript(ban-ts-comment)',
     ]);
-    expect(await judge('apps/worker/src/someWorker.ts', 'export const d = 1;')).toEqual(['1: unicorn(filename-case)']);
+    expect(await lint('apps/worker/src/someWorker.ts', 'export const d = 1;')).toEqual(['1: unicorn(filename-case)']);
   });
 
   it('refuses a file of more than 250 lines, not counting blank ones and comments', async () => {
     const code = Array.from({ length: 250 }, (_, at) => `export const line${at} = ${at};`);
-    expect(await judge('apps/worker/src/worker.ts', ...code, '', '// why')).toEqual([]);
-    expect(await judge('apps/worker/src/worker.ts', ...code, 'export const more = 1;')).toEqual([
+    expect(await lint('apps/worker/src/worker.ts', ...code, '', '// why')).toEqual([]);
+    expect(await lint('apps/worker/src/worker.ts', ...code, 'export const more = 1;')).toEqual([
       '251: eslint(max-lines)',
     ]);
   });
@@ -262,13 +262,13 @@ describe.concurrent('style', () => {
   it('refuses a function of more than 80 lines', async () => {
     const body = Array.from({ length: 79 }, (_, at) => `  names.push('${at}');`);
     const lines = ['export function long(names: string[]): void {', ...body, '}'];
-    expect(await judge('apps/worker/src/long.ts', ...lines)).toEqual(['1: eslint(max-lines-per-function)']);
-    expect(await judge('apps/worker/src/long.ts', ...lines.toSpliced(1, 1))).toEqual([]);
+    expect(await lint('apps/worker/src/long.ts', ...lines)).toEqual(['1: eslint(max-lines-per-function)']);
+    expect(await lint('apps/worker/src/long.ts', ...lines.toSpliced(1, 1))).toEqual([]);
   });
 
   it('refuses tests that are skipped or run alone', async () => {
     const line = (how: string) => `import { expect, it } from 'vitest'; it.${how}('works', () => expect(1).toBe(1));`;
-    expect(await judge('apps/worker/src/worker.test.ts', line('skip'))).toEqual(['1: vitest(no-disabled-tests)']);
-    expect(await judge('apps/worker/src/worker.test.ts', line('only'))).toEqual(['1: vitest(no-focused-tests)']);
+    expect(await lint('apps/worker/src/worker.test.ts', line('skip'))).toEqual(['1: vitest(no-disabled-tests)']);
+    expect(await lint('apps/worker/src/worker.test.ts', line('only'))).toEqual(['1: vitest(no-focused-tests)']);
   });
 });
