@@ -92,8 +92,8 @@ export const domainDoors: Ban = {
 };
 
 /**
- * A leaf file: others load it for one thing, so it may import little. The doors of other nouns are banned once more by a
- * pattern: oxlint applies a group's exception ("!...") to all groups, but not to patterns.
+ * A leaf file: others load it for one thing, so it may import little. The doors of other nouns are banned once more by
+ * a pattern: oxlint applies a group's exception ("!...") to all groups, but not to patterns.
  */
 function leaf(what: string, ...allowed: string[]): Ban[] {
   const message = `${what} Move what needs this import into another file of the noun; type imports are free.`;

@@ -15,8 +15,8 @@ export interface AskedRun extends NewRun {
 
 /**
  * Stops runs of workflows that start one another beyond their budget. Returns the runs to insert. The first stopped run
- * of each root, workflow and reason is among them, ended with its reason; the others are counted (`noteStops`). Runs that
- * no workflow started are never stopped, and cost no statement.
+ * of each root, workflow and reason is among them, ended with its reason; the others are counted (`noteStops`). Runs
+ * that no workflow started are never stopped, and cost no statement.
  */
 export async function limitChainedRuns(
   db: Session,

@@ -84,7 +84,8 @@ const ofSchemas = `
 
 // PUBLIC may make temporary tables in a new database.
 const ofDatabase = `
-  select format('revoke create, temporary on database %I from public, %s', datname, ${programRole}) as text from pg_database
+  select format('revoke create, temporary on database %I from public, %s', datname, ${programRole}) as text
+  from pg_database
   where datname = current_database() and has_database_privilege(${programRole}, oid, 'CREATE, TEMPORARY')
     and pg_has_role(datdba, 'USAGE')`;
 
