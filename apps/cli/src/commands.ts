@@ -1,0 +1,66 @@
+import { defineCommand, renderUsage, type CommandDef } from 'citty';
+
+type Commands = Record<string, () => Promise<CommandDef>>;
+
+/** Nothing inherited: `dossier constructor` names no command. Each is loaded when it is asked for. */
+function commands(list: Commands): Commands {
+  return Object.assign<Commands, Commands>(Object.create(null), list);
+}
+
+// citty's commands are invariant in their options, but are only ever given the words of the command line.
+function load<T>(module: Promise<T>, pick: (module: T) => unknown): Promise<CommandDef> {
+  return module.then((loaded) => pick(loaded) as CommandDef);
+}
+
+const all = commands({
+  start: () => load(import('./start.ts'), ({ start }) => start),
+  gateway: () => load(import('./gateway.ts'), ({ gateway }) => gateway),
+  worker: () => load(import('./worker.ts'), ({ worker }) => worker),
+  migrate: () => load(import('./migrate.ts'), ({ migrate }) => migrate),
+  backup: () => load(import('./backup.ts'), ({ backup }) => backup),
+  restore: () => load(import('./restore.ts'), ({ restore }) => restore),
+  'set-up': () => load(import('./set-up.ts'), ({ setUp }) => setUp),
+  demo: () => load(import('./demo.ts'), ({ demo }) => demo),
+  workspace: () => load(import('./workspace.ts'), ({ workspace }) => workspace),
+  key: () => load(import('./key.ts'), ({ key }) => key),
+  member: () => load(import('./member.ts'), ({ member }) => member),
+  secret: () => load(import('./secret.ts'), ({ secret }) => secret),
+  user: () => load(import('./user.ts'), ({ user }) => user),
+});
+
+export const commandNames: ReadonlySet<string> = new Set(Object.keys(all));
+
+export const dossier = defineCommand({
+  meta: {
+    name: 'dossier',
+    description: 'Dossier, the CRM that you host yourself. Settings are environment variables, listed in the README.',
+  },
+  subCommands: all,
+});
+
+/** The help of the command that the words lead to. */
+export async function usageOf(words: readonly string[]): Promise<string> {
+  const command = await commandAt(dossier, words);
+  return renderUsage(command, command === dossier ? undefined : { meta: { name: 'dossier' } });
+}
+
+/** The words of every command and group of commands; none for `dossier` itself. */
+export async function commandPaths(command: CommandDef = dossier, path: readonly string[] = []): Promise<string[][]> {
+  const below = await Promise.all(
+    [...subCommandsOf(command)].map(async ([name, load]) => commandPaths(await load(), [...path, name])),
+  );
+  return [[...path], ...below.flat()];
+}
+
+/** The command that the words lead to, as far as they do. */
+async function commandAt(command: CommandDef, [name = '', ...rest]: readonly string[]): Promise<CommandDef> {
+  const load = subCommandsOf(command).get(name);
+  return load ? commandAt(await load(), rest) : command;
+}
+
+function subCommandsOf({ subCommands }: CommandDef): Map<string, () => CommandDef | Promise<CommandDef>> {
+  const found = new Map<string, () => CommandDef | Promise<CommandDef>>();
+  if (typeof subCommands !== 'object' || subCommands instanceof Promise) return found;
+  for (const [name, load] of Object.entries(subCommands)) if (typeof load === 'function') found.set(name, load);
+  return found;
+}
