@@ -6,6 +6,7 @@ import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import { resolveResponse, type HTTPErrorHandler, type TRPCRequestInfo } from '@trpc/server/http';
 import { z } from 'zod';
 import { isLarge, sendPrinted, slicesOf } from './pieces.ts';
+import { Turns } from './turns.ts';
 import { itemNamesOf, PrintedList, runnerOf } from './rest/run.ts';
 
 // docs/decisions/0033
@@ -22,6 +23,11 @@ interface Given {
 }
 
 type Printed = Buffer | PrintedRows;
+
+// Those that a page of the web app asks for begin at once, and their reads share a group.
+const atOnce = 4;
+// Each further call of all batches begins in a round of its own, so that small requests run in between.
+const turns = new Turns();
 
 /** The printed answers of a request's calls, by their place in it. */
 const answers = new WeakMap<object, Map<number, Printed>>();
@@ -91,6 +97,7 @@ function printingOf(name: string, query: AnyTRPCProcedure): AnyTRPCProcedure {
   // The bytes of lists are counted before they are decoded.
   const isCounted = nextCursor !== undefined;
   const printing = async ({ ctx, getRawInput, batchIndex }: Call) => {
+    if (batchIndex >= atOnce) await turns.take();
     const output = await run(ctx, undefined, getRawInput);
     if (output === undefined) return undefined;
     const json = output instanceof PrintedList ? output.json : Buffer.from(JSON.stringify(output));

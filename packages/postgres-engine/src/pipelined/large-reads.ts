@@ -10,6 +10,9 @@ const waitingMax = 16;
 const restFactor = 9;
 const restMaxMs = 100;
 
+// One for all: the stack of an error costs more than the refusal.
+const ownerBusy = new OwnerBusy();
+
 interface Ticket {
   readonly begin: () => void;
   readonly refuse: (error: Error) => void;
@@ -45,7 +48,7 @@ export class LargeReads {
 
   #turn(owner: string): Promise<void> {
     const queue = this.#waiting.get(owner) ?? [];
-    if (queue.length >= waitingMax) throw new OwnerBusy();
+    if (queue.length >= waitingMax) throw ownerBusy;
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => this.#refuse(owner, ticket), turnWithinMs);
       const ticket = {
@@ -88,6 +91,6 @@ export class LargeReads {
     const queue = this.#waiting.get(owner)?.filter((one) => one !== ticket) ?? [];
     if (queue.length > 0) this.#waiting.set(owner, queue);
     else this.#waiting.delete(owner);
-    ticket.refuse(this.#busy.has(owner) ? new OwnerBusy() : tooSlow());
+    ticket.refuse(this.#busy.has(owner) ? ownerBusy : tooSlow());
   }
 }

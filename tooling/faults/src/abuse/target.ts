@@ -111,6 +111,14 @@ export class Target {
     return this.#loop.look(this.gateway.pid);
   }
 
+  /** The CPU time of the gateway. */
+  get workedMs(): number {
+    // Fields 14 and 15 of proc(5), in ticks of 10 ms; the name before them may have spaces.
+    const [user, system] =
+      readFileSync(`/proc/${this.gateway.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [];
+    return (Number(user) + Number(system)) * 10;
+  }
+
   get residentMb(): number {
     return Math.round(
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.gateway.pid}/status`, 'utf8'))?.[1]) / 1_024,

@@ -10,6 +10,7 @@ import { Dossier } from '../processes.ts';
 /** A workspace, as its callers know it. */
 export interface Tenant {
   readonly key: string;
+  readonly folderId: string;
   readonly recordIds: readonly string[];
 }
 
@@ -71,7 +72,8 @@ export class NeighboursStage {
   }
 }
 
-async function createTenant(database: Database, name: string, count: number): Promise<Tenant> {
+/** Creates a workspace with a folder and so many records. */
+export async function createTenant(database: Database, name: string, count: number): Promise<Tenant> {
   const { id, key } = await database.transaction(async (db) => {
     const workspace = await createWorkspace(db, { name, currency: 'USD' });
     const made = await createApiKey(
@@ -81,9 +83,9 @@ async function createTenant(database: Database, name: string, count: number): Pr
     return { id: workspace.id, key: made.key };
   });
   const uuid = decodeId('ws', id);
-  await database.pool.query(
+  const folder = await database.pool.query<{ id: string }>(
     `insert into folders (workspace_id, id, name, type, fields, position)
-      values ($1, uuidv7(), 'Contacts', 'CONTACT', '[]', 1)`,
+      values ($1, uuidv7(), 'Contacts', 'CONTACT', '[]', 1) returning id`,
     [uuid],
   );
   await database.pool.query(
@@ -99,5 +101,9 @@ async function createTenant(database: Database, name: string, count: number): Pr
     'select id from records where workspace_id = $1 order by created_at desc, id desc limit 100',
     [uuid],
   );
-  return { key, recordIds: rows.map((row) => encodeId('rec', row.id)) };
+  return {
+    key,
+    folderId: encodeId('fld', folder.rows[0]?.id ?? ''),
+    recordIds: rows.map((row) => encodeId('rec', row.id)),
+  };
 }
