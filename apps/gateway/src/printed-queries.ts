@@ -91,8 +91,8 @@ interface Call {
 
 /** The same query, but its answer is kept as JSON, and tRPC gets null. */
 function printingOf(name: string, query: AnyTRPCProcedure): AnyTRPCProcedure {
-  const { output } = z.object({ output: z.unknown() }).parse(query._def);
-  const { data, nextCursor } = output instanceof z.ZodObject ? output.shape : {};
+  const known = z.object({ output: z.instanceof(z.ZodObject) }).safeParse(query._def);
+  const { data, nextCursor } = known.data?.output.shape ?? {};
   const run = runnerOf(name, query, itemNamesOf(data));
   // The bytes of lists are counted before they are decoded.
   const isCounted = nextCursor !== undefined;
