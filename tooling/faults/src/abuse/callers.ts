@@ -17,6 +17,8 @@ export interface Callers {
 /** Runs callers in a thread of their own, so that they do not disturb the measurement. `stop` answers the statuses. */
 export function startCallers(callers: Callers): { stop(): Promise<number[]> } {
   const worker = new Worker(join(import.meta.dirname, 'callers.main.ts'), { workerData: callers });
+  // They must not outlive a round that fails.
+  worker.unref();
   return {
     async stop() {
       const answered = once(worker, 'message');
