@@ -2,7 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openMany, requestText } from '@dossier/gateway/testing/sockets.ts';
 import { Requests } from '../neighbours/requests.ts';
-import type { Callers } from './callers.ts';
+
+/** Callers who repeat their request. */
+export interface Callers {
+  readonly port: number;
+  readonly key: string;
+  /** One for each caller. */
+  readonly paths: readonly string[];
+  /** Between an answer and the next request. */
+  readonly pauseMs: number;
+  /** Connections that send ten requests for the first path and read nothing. */
+  readonly stalledCount: number;
+}
 
 // Only `callers.ts` starts this file.
 const { port, key, paths, pauseMs, stalledCount } = workerData as Callers;

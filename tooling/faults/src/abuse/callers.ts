@@ -1,18 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-
-/** Callers who repeat their request. */
-export interface Callers {
-  readonly port: number;
-  readonly key: string;
-  /** One for each caller. */
-  readonly paths: readonly string[];
-  /** Between an answer and the next request. */
-  readonly pauseMs: number;
-  /** Connections that send ten requests for the first path and read nothing. */
-  readonly stalledCount: number;
-}
+import type { Callers } from './callers.main.ts';
 
 /** Runs callers in a thread of their own, so that they do not disturb the measurement. `stop` answers the statuses. */
 export function startCallers(callers: Callers): { stop(): Promise<number[]> } {
