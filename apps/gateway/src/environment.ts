@@ -25,6 +25,11 @@ const {
   AUTH_SECRET,
   AUTH_SECRETS_ACCEPTED,
   METRICS_TOKEN,
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET,
+  OIDC_LABEL,
+  OIDC_EMAIL_DOMAINS,
   LOG_LEVEL,
 } = variables;
 const used = {
@@ -51,6 +56,11 @@ const used = {
   AUTH_SECRET,
   AUTH_SECRETS_ACCEPTED,
   METRICS_TOKEN,
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET,
+  OIDC_LABEL,
+  OIDC_EMAIL_DOMAINS,
   LOG_LEVEL,
 };
 
@@ -79,6 +89,22 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): G
     authSecret: read.AUTH_SECRET,
     acceptedSecrets: read.AUTH_SECRETS_ACCEPTED,
     metricsToken: read.METRICS_TOKEN,
+    openId: openIdOf(read),
     logLevel: read.LOG_LEVEL,
   };
+}
+
+function openIdOf(read: {
+  OIDC_ISSUER?: string | undefined;
+  OIDC_CLIENT_ID?: string | undefined;
+  OIDC_CLIENT_SECRET?: string | undefined;
+  OIDC_LABEL: string;
+  OIDC_EMAIL_DOMAINS: string[];
+}): GatewaySettings['openId'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new Error('Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, all three or none.');
+  const emailDomains = read.OIDC_EMAIL_DOMAINS.map((domain) => domain.toLowerCase());
+  return { issuer, clientId, clientSecret, label: read.OIDC_LABEL, emailDomains };
 }

@@ -4,7 +4,7 @@ import { quotas } from '@dossier/domain/quotas.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
 import { noteSignIn } from '@dossier/domain/audit/index.ts';
-import { createAuth, hasUsers } from '@dossier/domain/users/index.ts';
+import { createAuth, hasUsers, type Auth, type OpenIdProvider } from '@dossier/domain/users/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
@@ -59,6 +59,8 @@ export interface GatewaySettings {
   readonly authSecret: string;
   /** Earlier secrets that still open and verify. */
   readonly acceptedSecrets?: readonly string[];
+  /** The provider of the company through which people may sign in too. */
+  readonly openId?: OpenIdProvider | undefined;
   /** Who has it may read /metrics; by default callers on the same machine. */
   readonly metricsToken?: string | undefined;
   readonly logLevel: string;
@@ -150,14 +152,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       logRequest: logs.request,
       metrics: new Metrics(registry, database, feed),
     };
-    const auth = await createAuth({
-      database,
-      secret: authSecret,
-      acceptedSecrets,
-      publicUrl,
-      onError: (message, cause) => log.error({ err: cause }, message),
-      onSignIn: (signIn) => noteSignIn(database, signIn),
-    });
+    const auth = await openSignIn(database, publicUrl, settings, log);
     const hosts = new Hosts([new URL(publicUrl).hostname, ...(settings.allowedHosts ?? [])]);
     server.serve(createApp({ gateway, auth, readiness, web, document, hosts, settings }).callback());
     await warnWithoutOwner(database, log);
@@ -167,6 +162,23 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     await close();
     throw error;
   }
+}
+
+function openSignIn(
+  database: Database,
+  publicUrl: string,
+  { authSecret: secret, acceptedSecrets = [], openId }: GatewaySettings,
+  log: Logs['log'],
+): Promise<Auth> {
+  return createAuth({
+    database,
+    secret,
+    acceptedSecrets,
+    publicUrl,
+    openId,
+    onError: (message, cause) => log.error({ err: cause }, message),
+    onSignIn: (signIn) => noteSignIn(database, signIn),
+  });
 }
 
 async function warnWithoutOwner(database: Database, log: Logs['log']): Promise<void> {

@@ -17,8 +17,11 @@ import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 const root = createRootRoute({ component: Outlet, notFoundComponent: RouteMissing });
 
 /** The path to return to after sign-in. Only own paths: prevents open redirects. */
-function validateReturn({ to }: Record<string, unknown>): { to?: string } {
-  return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {};
+function validateReturn({ to, error }: Record<string, unknown>): { to?: string; error?: string } {
+  return {
+    ...(typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {}),
+    ...(typeof error === 'string' ? { error } : {}),
+  };
 }
 
 const doors = [

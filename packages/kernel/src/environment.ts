@@ -29,6 +29,11 @@ const secrets = z
     }),
   );
 
+function isEncryptedOrHere(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -133,6 +138,22 @@ export const variables = {
       'The secret before a rotation of AUTH_SECRET, which still opens what it encrypted and signed; several as a ' +
         'JSON array.',
     ),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => isEncryptedOrHere(url), 'must start with https://')
+    .optional()
+    .describe("Issuer of your company's OpenID provider, exactly as it names itself; see docs/operators/sign-in.md."),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('The name under which the provider knows Dossier.'),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('The secret that the provider gave for it.'),
+  OIDC_LABEL: z
+    .string()
+    .min(1)
+    .max(60)
+    .default('Sign in with your company')
+    .describe('Text of its button on the sign-in page.'),
+  OIDC_EMAIL_DOMAINS: list
+    .default([])
+    .describe('Domains whose addresses may sign in through it, comma-separated; by default all.'),
   JOBS_HOUSEKEEPING: whole(1, 100)
     .default(4)
     .describe('Maintenance jobs (purges, conversions) at a time, in one worker.'),

@@ -5,13 +5,14 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { CardPage } from '../shell/card-page.tsx';
+import { CompanySignIn } from './company-sign-in.tsx';
 import { CodeStep } from './code-step.tsx';
 import { signIn } from './session.ts';
 
 const route = getRouteApi('/sign-in');
 
 export function SignInPage() {
-  const { to = '/' } = route.useSearch();
+  const { to = '/', error } = route.useSearch();
   const router = useRouter();
   const [needsCode, setNeedsCode] = useState(false);
   const enter = () => router.history.push(to);
@@ -62,6 +63,7 @@ export function SignInPage() {
           <Button size="sm" type="submit" fullWidth loading={entering.isPending}>
             Sign in
           </Button>
+          <CompanySignIn to={to} error={error} />
         </Stack>
       </form>
     </CardPage>

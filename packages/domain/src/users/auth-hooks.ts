@@ -6,8 +6,16 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import { claimAttempt, forgetAttempts } from './account-throttle.ts';
 import { clientAddressHeader } from './client-address.ts';
+import {
+  companyReturnPath,
+  companySignInPath,
+  companySignInPaths,
+  refuseOtherStarts,
+  waysPath,
+} from './company-sign-in.ts';
 import { commonPasswordProblem, isCommonPassword } from './common-passwords.ts';
 import { claimCode, findChallenged, recoverPath, secondFactorPaths, verifyCodePath } from './second-factor.ts';
+import type { OpenIdProvider } from './openid-provider.ts';
 import { findUser } from './service.ts';
 
 export interface AuthOptions {
@@ -18,6 +26,8 @@ export interface AuthOptions {
   acceptedSecrets?: readonly string[];
   /** Where people reach the gateway. Only pages from there may use a session. */
   publicUrl: string;
+  /** The provider through which people may sign in too. */
+  openId?: OpenIdProvider | undefined;
   onError?: (message: string, cause: unknown) => void;
   /** Called before the answer to a sign-in, a failed one of a known person, or a change of what it takes. */
   onSignIn?: (signIn: SignIn) => Promise<void>;
@@ -50,6 +60,7 @@ const offeredPaths: ReadonlySet<string> = new Set([
   '/change-password',
   '/revoke-sessions',
   ...secondFactorPaths,
+  waysPath,
 ]);
 
 const day = 24 * 60 * 60;
@@ -57,13 +68,15 @@ const day = 24 * 60 * 60;
 type Hooked = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** What happens before and after a call of better-auth, as its plug-in. */
-export function hooksOf({ database, secret, publicUrl, onSignIn }: Omit<AuthOptions, 'onError'>) {
+export function hooksOf({ database, secret, publicUrl, openId, onSignIn }: Omit<AuthOptions, 'onError'>) {
   const challenged = async (ctx: Hooked) => {
     const cookie = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, secret);
     return cookie ? findChallenged(database.read, cookie) : undefined;
   };
   const before = async (ctx: Hooked) => {
-    if (!offeredPaths.has(ctx.path)) throw new APIError('NOT_FOUND');
+    if (!offeredPaths.has(ctx.path) && !(openId && companySignInPaths.includes(ctx.path)))
+      throw new APIError('NOT_FOUND');
+    if (ctx.path === companySignInPath) refuseOtherStarts(ctx.body);
     if (ctx.path === '/sign-in/email') {
       const { email } = signInSchema.safeParse(ctx.body).data ?? {};
       if (email === undefined || (await ctx.getSignedCookie(deviceCookie, secret)) === deviceOf(email)) return;
@@ -135,6 +148,8 @@ function actionOf({ path, context }: Hooked): SignIn['action'] | undefined {
   const { returned, newSession, session } = context;
   const isRefused = returned instanceof APIError;
   if (path === '/sign-in/email') return isRefused ? 'signIn.fail' : newSession ? 'signIn.succeed' : undefined;
+  // The answer is a redirect, which better-auth throws, either way.
+  if (path === companyReturnPath) return newSession ? 'signIn.succeed' : undefined;
   // Signed in, people enter a code to add their app; else to sign in.
   if (path === verifyCodePath)
     return session ? (isRefused ? undefined : 'signIn.addSecondFactor') : isRefused ? 'signIn.fail' : 'signIn.succeed';
@@ -149,7 +164,8 @@ const changes: Readonly<Record<string, SignIn['action']>> = {
 };
 
 /** The address in the answer, in the session, or that was entered. */
-function emailOf({ body, context: { returned, session } }: Hooked): string | undefined {
+function emailOf({ path, body, context: { returned, session, newSession } }: Hooked): string | undefined {
+  if (path === companyReturnPath) return newSession?.user.email;
   const known = emailSchema.safeParse(returned).data ?? emailSchema.safeParse(session).data;
   return known?.user.email ?? signInSchema.safeParse(body).data?.email;
 }

@@ -5,6 +5,7 @@ import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { hooksOf, type AuthOptions } from './auth-hooks.ts';
 import { clientAddressHeader } from './client-address.ts';
+import { companySignIn, linkingHooks, linkingOptions } from './company-sign-in.ts';
 import { passwordLength } from './schema.ts';
 import { secretVersions } from './secret-versions.ts';
 import { resigned } from './signed-cookies.ts';
@@ -14,12 +15,30 @@ export type Auth = ReturnType<typeof openAuth>;
 
 const day = 24 * 60 * 60;
 
+const rateLimit = {
+  enabled: true,
+  storage: 'database',
+  window: 60,
+  max: 100,
+  // By IP address. Guesses at one account from many addresses: see `account-throttle.ts`.
+  customRules: {
+    '/sign-in/email': { window: 60, max: 10 },
+    '/sign-in/social': { window: 60, max: 20 },
+    '/callback/*': { window: 60, max: 20 },
+    '/change-password': { window: 60, max: 10 },
+    '/two-factor/*': { window: 60, max: 20 },
+    '/get-session': false,
+    '/ways': false,
+  },
+} as const;
+
 /** Sign-in with e-mail and password, sessions in PostgreSQL; `handler` serves /api/auth. */
 export function openAuth({
   database,
   secret,
   acceptedSecrets = [],
   publicUrl,
+  openId,
   onError = () => {},
   onSignIn,
 }: AuthOptions) {
@@ -50,20 +69,10 @@ export function openAuth({
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
     },
+    account: linkingOptions,
+    databaseHooks: linkingHooks(database),
     session: { expiresIn: 30 * day, updateAge: day },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      window: 60,
-      max: 100,
-      // By IP address. Guesses at one account from many addresses: see `account-throttle.ts`.
-      customRules: {
-        '/sign-in/email': { window: 60, max: 10 },
-        '/change-password': { window: 60, max: 10 },
-        '/two-factor/*': { window: 60, max: 20 },
-        '/get-session': false,
-      },
-    },
+    rateLimit,
     advanced: {
       useSecureCookies: publicUrl.startsWith('https:'),
       cookiePrefix: 'dossier',
@@ -75,8 +84,13 @@ export function openAuth({
       database: { generateId: ({ model }) => (model === 'user' ? newId('usr') : newUuid()) },
     },
     // In this order: our hooks see what a sign-in has come to.
-    plugins: [twoFactor(), hooksOf({ database, secret, publicUrl, ...(onSignIn ? { onSignIn } : {}) })],
+    plugins: [
+      twoFactor(),
+      companySignIn(openId),
+      hooksOf({ database, secret, publicUrl, openId, ...(onSignIn ? { onSignIn } : {}) }),
+    ],
     onAPIError: {
+      errorURL: `${new URL(publicUrl).origin}/sign-in`,
       // Other errors than better-auth's own, such as an unreachable PostgreSQL, are mapped by the gateway.
       onError: (error) => {
         if (!(error instanceof APIError)) throw error;

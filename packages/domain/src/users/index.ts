@@ -3,6 +3,7 @@ export type { SignIn } from './auth-hooks.ts';
 export { clientAddressHeader } from './client-address.ts';
 export { createAuth } from './create-auth.ts';
 export { resealSecondFactors } from './reseal-second-factors.ts';
+export type { OpenIdProvider } from './openid-provider.ts';
 export { removeSecondFactor } from './second-factor.ts';
 export { createUser, findUser, hasUsers, setPassword } from './service.ts';
 export { findSignedIn } from './sessions.ts';

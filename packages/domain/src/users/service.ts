@@ -18,15 +18,13 @@ export async function createUser(db: Queries, { name, email, password }: NewPers
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!user) throw impossible(['email'], 'This address can not be used for a new account. If it is yours, sign in.');
-  // The form in which better-auth looks for a password: the provider is "credential", the account the person's own id.
-  await db.orm.insert(accounts).values({
-    id: newUuid(),
-    userId: user.id,
-    providerId: 'credential',
-    accountId: user.id,
-    password: await hashOf(password),
-  });
+  await db.orm.insert(accounts).values(passwordAccount(user.id, await hashOf(password)));
   return { id: user.id, name, email };
+}
+
+/** As better-auth looks for a password: the provider is "credential", the account the person's own id. */
+function passwordAccount(userId: string, hash: string) {
+  return { id: newUuid(), userId, providerId: 'credential', accountId: userId, password: hash };
 }
 
 /** Hashes as better-auth does, which is loaded only then. 422 for a password that attackers try first. */
@@ -62,7 +60,8 @@ export async function setPassword(
     .set({ password: hash, updatedAt: sql`now()` })
     .where(isTheirs)
     .returning({ id: accounts.id });
-  if (!known) throw new Error('This person has no account with a password.');
+  // A person who signs in through the company's provider has none.
+  if (!known) await db.orm.insert(accounts).values(passwordAccount(user.id, hash));
   const theirs = db.orm
     .select({ id: sessions.id })
     .from(sessions)

@@ -1,0 +1,51 @@
+import { Button, Divider } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { postAuth, SignInRefused } from './session.ts';
+
+const waysSchema = z.object({ company: z.object({ label: z.string() }).nullable() });
+const startSchema = z.object({ url: z.url() });
+
+/** The button of the company's own provider, where the operator has set one up. */
+export function CompanySignIn({ to, error }: { to: string; error: string | undefined }) {
+  const ways = useQuery({ queryKey: ['ways to sign in'], queryFn: loadWays });
+  const leaving = useMutation({ mutationFn: () => leaveFor(to), meta: { isQuiet: true } });
+  const company = ways.data?.company;
+  if (!company) return null;
+  return (
+    <>
+      <Divider label="or" />
+      <FormFailure>{leaving.error?.message ?? (error === undefined ? undefined : reasonOf(error))}</FormFailure>
+      <Button size="sm" variant="default" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
+        {company.label}
+      </Button>
+    </>
+  );
+}
+
+async function loadWays() {
+  const answer = await fetch('/api/auth/ways');
+  return waysSchema.parse(await answer.json());
+}
+
+async function leaveFor(to: string): Promise<void> {
+  const { pathname, search, hash } = new URL(to, window.location.origin);
+  const answer = await postAuth('sign-in/social', {
+    provider: 'oidc',
+    callbackURL: `${pathname}${search}${hash}`,
+    errorCallbackURL: `/sign-in?${new URLSearchParams({ to: `${pathname}${search}${hash}` }).toString()}`,
+  });
+  if (!answer.ok)
+    throw new SignInRefused('The sign-in of your company does not answer just now. Try again in a moment.');
+  window.location.assign(startSchema.parse(await answer.json()).url);
+}
+
+/** By the codes that better-auth appends to the address. */
+function reasonOf(error: string): string {
+  if (error === 'account_not_linked')
+    return 'Your company has not confirmed your e-mail address. Ask its administrator.';
+  if (error === 'signup_disabled')
+    return 'There is no account for your e-mail address. Ask a colleague for an invitation.';
+  return 'You were not signed in. Try again.';
+}
