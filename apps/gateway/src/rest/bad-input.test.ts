@@ -339,12 +339,12 @@ describe('an id', () => {
     expect((await at.ask('GET', `/api/v1/records/${foreign}`, { key: other.writeKey })).status).toBe(200);
   });
 
-  test('that is malformed, foreign or unknown in a filter is an empty list', async () => {
+  test('that is malformed, foreign or unknown in a filter is 400', async () => {
     const other = await at.workspace();
     for (const id of [...malformed.slice(0, 6), await other.newFolder(), newId('fld')])
       expect(await at.ask('GET', `/api/v1/records?folderId=${id}`, { key }), id).toMatchObject({
-        status: 200,
-        items: [],
+        status: 400,
+        faults: ['folderId'],
       });
   });
 

@@ -31,7 +31,6 @@ describe('a query string', () => {
       ['page=-1', 'page'],
       ['page=1.5', 'page'],
       ['page=one', 'page'],
-      ['page=', 'page'],
       ['page=0x10', 'page'],
       ['pageSize=1e9', 'pageSize'],
       ['pageSize=0', 'pageSize'],
@@ -39,7 +38,6 @@ describe('a query string', () => {
       ['page=Infinity', 'page'],
       ['page=1e999', 'page'],
       ['count=maybe', 'count'],
-      ['count=', 'count'],
       ['sort=age', 'sort'],
     ] as const) {
       expect(await list(query), query).toMatchObject({ status: 400, faults: [fault] });
@@ -74,7 +72,7 @@ describe('a query string', () => {
       Buffer.from('{}'),
       Buffer.from('["-createdAt","never","rec_x"]'),
     ].map((bytes) => bytes.toString('base64url'));
-    for (const cursor of ['x', '', '%00', 'a'.repeat(5_000), '%C3%BC', ...made.slice(1)])
+    for (const cursor of ['x', '%00', 'a'.repeat(5_000), '%C3%BC', ...made.slice(1)])
       expect(await list(`cursor=${cursor}`), cursor).toMatchObject({ status: 400 });
     expect((await list(`cursor=${made[0]}`)).status).toBeLessThan(500);
   });

@@ -42,10 +42,15 @@ describe('a value', () => {
   });
 
   test('that is not a number or boolean stays text, for the schema to refuse', () => {
-    for (const text of ['', ' ', '0x10', '1_000', '+1', '.5', '5.', 'Infinity', 'NaN', '１２'])
+    for (const text of ['0x10', '1_000', '+1', '.5', '5.', 'Infinity', 'NaN', '１２'])
       expect(read(`count=${encodeURIComponent(text)}`), text).toEqual({ count: text });
-    for (const text of ['yes', 'TRUE', '', 'null', '2']) expect(read(`flag=${text}`), text).toEqual({ flag: text });
+    for (const text of ['yes', 'TRUE', 'null', '2']) expect(read(`flag=${text}`), text).toEqual({ flag: text });
   });
+});
+
+test('a blank value counts as absent', () => {
+  expect(read('text=&count=%20&flag&kind=&ids=&ids[]=&data[a]=&since=')).toEqual({});
+  expect(read('ids=1&ids=&data[a]=&data[b]=x')).toEqual({ ids: ['1'], data: { b: 'x' } });
 });
 
 test('a map comes as data[key]=value, and its keys are ordinary names', () => {

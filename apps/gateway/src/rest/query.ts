@@ -16,8 +16,8 @@ export function parsePairs(text: string): Pairs {
 }
 
 /**
- * Turns a query string into the endpoint's input. Unknown names stay in, so that the schema reports them. The object
- * has no prototype: `__proto__` is an ordinary name.
+ * Turns a query string into the endpoint's input. Unknown names are refused. The object has no prototype: `__proto__`
+ * is an ordinary name. A blank value counts as absent: no-code tools send the parameters that a person left empty.
  * Lists come as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`, maps as `data[key]=value`.
  */
 export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Parameter>): Record<string, unknown> {
@@ -26,16 +26,17 @@ export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Paramete
   for (const [name, value] of pairs) {
     if (readMapEntry(input, parameters, name, value)) continue;
     const plain = name.endsWith('[]') && parameters.get(name.slice(0, -2))?.form === 'list' ? name.slice(0, -2) : name;
+    if (!parameters.has(plain)) refuseName(plain);
+    if (isBlank(value)) continue;
     const sent = texts.get(plain);
     if (sent) sent.push(value);
     else texts.set(plain, [value]);
   }
   for (const [name, values] of texts) {
     const parameter = parameters.get(name);
-    if (!parameter) refuseName(name);
-    else if (parameter.form !== 'list' && values.length > 1)
-      throw malformed([name], `"${name}" may be sent once only.`);
-    else input[name] = readParameter(parameter, values);
+    if (!parameter) continue;
+    if (parameter.form !== 'list' && values.length > 1) throw malformed([name], `"${name}" may be sent once only.`);
+    input[name] = readParameter(parameter, values);
   }
   return input;
 }
@@ -65,10 +66,15 @@ function readMapEntry(
   if (parameter?.form !== 'map') return false;
   const key = name.slice(at + 1, -1);
   if (key === '' || key === '__proto__' || /[[\]]/.test(key)) refuseName(name);
+  if (isBlank(value)) return true;
   const entries = (input[base] ??= Object.create(null)) as Record<string, unknown>;
   if (key in entries) throw malformed([base, key], `"${name}" may be sent once only.`);
   entries[key] = readScalar(parameter.scalar, value);
   return true;
+}
+
+function isBlank(value: string): boolean {
+  return value.trim() === '';
 }
 
 function decode(text: string): string {

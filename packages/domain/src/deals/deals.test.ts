@@ -418,7 +418,7 @@ describe('a deal of another workspace', () => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'There is no such deal.' });
     }
-    expect((await stranger.deals.list({ pipelineId })).data).toEqual([]);
+    await expect(stranger.deals.list({ pipelineId })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect((await stranger.deals.listByRecord({ recordId })).data).toEqual([]);
     expect((await stranger.deals.totals({ pipelineId })).data).toEqual([]);
     await expect(stranger.deals.create({ pipelineId })).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { demandNothingElse, followChanges, inOrderOf } from '@dossier/kernel/events/follow.ts';
 import { events } from '../events-log/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { listDeals } from './list.ts';
+import { listFilteredDeals } from './filters.ts';
 import { dealNoun } from './noun.ts';
 import type { Deal, ListDealsInput } from './schema.ts';
 import { deals } from './table.ts';
@@ -26,7 +26,7 @@ export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
     scope: `deals ${pipelineId}`,
     concerned: sql`kind like 'deal.%' and pipeline_id = ${sql.param(pipelineId, events.pipelineId)}`,
     id: sql`payload::json -> 'deal' ->> 'id'`,
-    list: (from) => listDeals(ctx, { ...input, cursor: from }),
+    list: (from) => listFilteredDeals(ctx, { ...input, cursor: from }),
     read: (ids, bytesMax) =>
       ctx.db.fetchQuery(
         ctx.db.orm

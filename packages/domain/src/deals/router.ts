@@ -3,8 +3,9 @@ import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
+import { listFilteredDeals } from './filters.ts';
 import { followDeals } from './follow.ts';
-import { listDeals, listDealsByRecord, totalDeals } from './list.ts';
+import { listDealsByRecord, totalDeals } from './list.ts';
 import {
   createDealInput,
   dealPageSchema,
@@ -36,7 +37,7 @@ export const dealsRouter = router({
     .output(dealPageSchema)
     .query(async ({ ctx, input }) =>
       input.changedSince === undefined
-        ? asBody(ctx, await listDeals(ctx, input))
+        ? asBody(ctx, await listFilteredDeals(ctx, input))
         : changesBody(ctx, await followDeals(ctx, input)),
     ),
   create: write

@@ -48,7 +48,7 @@ const ownerFilter = idOf('usr').optional().meta({ description: 'Only deals of th
 const paging = pageInput({ default: 1000, max: 1000 });
 
 export const listDealsInput = z.strictObject({
-  pipelineId: idOf('pl').meta({ description: 'The pipeline; an unknown one holds no deals.' }),
+  pipelineId: idOf('pl').meta({ description: 'The pipeline.' }),
   stageId: idOf('st').optional().meta({ description: 'Only deals in this stage.' }),
   recordId: idOf('rec').optional().meta({ description: 'Only deals linked to this record.' }),
   ownerId: ownerFilter,

@@ -2,7 +2,7 @@ import { pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { eventSchema, listEventsInput } from './schema.ts';
-import { listEvents } from './service.ts';
+import { listFilteredEvents } from './filters.ts';
 
 export const eventsRouter = router({
   list: read
@@ -20,5 +20,5 @@ export const eventsRouter = router({
     })
     .input(listEventsInput)
     .output(pageOf(eventSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listEvents(ctx, input))),
+    .query(async ({ ctx, input }) => asBody(ctx, await listFilteredEvents(ctx, input))),
 });

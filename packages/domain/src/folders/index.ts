@@ -1,3 +1,4 @@
+export { filterByFolder, filtersByField } from './filters.ts';
 export { withFolder, withFolderInUse } from './folder-cache.ts';
 export {
   asFolder,

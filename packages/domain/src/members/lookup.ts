@@ -1,6 +1,7 @@
 import type { ReadContext, Role } from '@dossier/kernel/context.ts';
 import { type Database, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
+import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { members } from './table.ts';
 
@@ -68,6 +69,25 @@ export async function findMemberIds(ctx: ReadContext, ids: string[]): Promise<Se
     .from(members)
     .where(and(eq(members.workspaceId, ctx.workspaceId), inArray(members.userId, ids)));
   return new Set(rows.map(({ userId }) => userId));
+}
+
+/** A filter of a list by a person, in the parameter `name`. */
+export function filterByMember(ctx: ReadContext, name: string, userId: string | undefined): NamingFilter {
+  return {
+    path: [name],
+    value: userId,
+    noun: 'member',
+    find: (ids) => findMemberIds(ctx, ids),
+    known: async () => {
+      const rows = await ctx.db.orm
+        .select({ userId: members.userId })
+        .from(members)
+        .where(eq(members.workspaceId, ctx.workspaceId))
+        .orderBy(asc(members.createdAt), asc(members.userId))
+        .limit(knownMax);
+      return knownAre(rows.map((row) => row.userId));
+    },
+  };
 }
 
 /** 422 at `path` if the person whom a write names is no member of the workspace. */

@@ -3,7 +3,7 @@ import { demandNothingElse, followChanges, inOrderOf } from '@dossier/kernel/eve
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { events } from '../events-log/index.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { listRecords } from './list.ts';
+import { listFilteredRecords } from './filters.ts';
 import { recordNoun } from './noun.ts';
 import type { ListRecordsInput, Record } from './schema.ts';
 import { records } from './table.ts';
@@ -34,7 +34,7 @@ export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
     // The column, for a payload holds a whole record, whose parsing costs more than reading the event.
     id: sql`record_id`,
     encode: (uuid) => encodeId('rec', uuid),
-    list: (from) => listRecords(ctx, { ...input, cursor: from }),
+    list: (from) => listFilteredRecords(ctx, { ...input, cursor: from }),
     read: (ids, bytesMax) =>
       ctx.db.fetchQuery(
         ctx.db.orm

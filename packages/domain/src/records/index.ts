@@ -1,4 +1,5 @@
 export { analyzeRecords } from './analyze.ts';
+export { filterByRecord } from './filters.ts';
 export { listRecords } from './list.ts';
 export { matchKey, matchRecords, type MatchBy } from './match.ts';
 export { lockUpsert, upsertRecord } from './upsert.ts';

@@ -4,9 +4,9 @@ import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { folderSchema } from '../folders/schema.ts';
 import { previewConversion, startConversion } from './conversion.ts';
+import { listFilteredRecords } from './filters.ts';
 import { followRecords } from './follow.ts';
 import { listTrash } from './list-trash.ts';
-import { listRecords } from './list.ts';
 import {
   conversionPreviewSchema,
   convertFieldInput,
@@ -37,7 +37,7 @@ export const recordsRouter = router({
     .output(recordPageSchema)
     .query(async ({ ctx, input }) =>
       input.changedSince === undefined
-        ? asBody(ctx, await listRecords(ctx, input))
+        ? asBody(ctx, await listFilteredRecords(ctx, input))
         : changesBody(ctx, await followRecords(ctx, input)),
     ),
   get: read

@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { demandNothingElse, followChanges, inOrderOf } from '@dossier/kernel/events/follow.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { listTasks } from './list.ts';
+import { listFilteredTasks } from './filters.ts';
 import { taskNoun } from './noun.ts';
 import type { ListTasksInput, Task } from './schema.ts';
 import { tasks } from './table.ts';
@@ -14,7 +14,7 @@ export async function followTasks(ctx: ReadContext, input: ListTasksInput) {
     scope: 'tasks',
     concerned: sql`kind like 'task.%'`,
     id: sql`payload::json -> 'task' ->> 'id'`,
-    list: (from) => listTasks(ctx, { ...input, cursor: from }),
+    list: (from) => listFilteredTasks(ctx, { ...input, cursor: from }),
     read: (ids, bytesMax) =>
       ctx.db.fetchQuery(
         ctx.db.orm

@@ -2,8 +2,9 @@ import { changesBody } from '@dossier/kernel/events/follow.ts';
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { listFilteredTasks } from './filters.ts';
 import { followTasks } from './follow.ts';
-import { listAgenda, listTasks } from './list.ts';
+import { listAgenda } from './list.ts';
 import {
   createTaskInput,
   getTaskInput,
@@ -34,7 +35,7 @@ export const tasksRouter = router({
     .output(taskPageSchema)
     .query(async ({ ctx, input }) =>
       input.changedSince === undefined
-        ? asBody(ctx, await listTasks(ctx, input))
+        ? asBody(ctx, await listFilteredTasks(ctx, input))
         : changesBody(ctx, await followTasks(ctx, input)),
     ),
   create: write

@@ -1,3 +1,4 @@
+import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { events } from '@dossier/kernel/events/table.ts';
@@ -34,6 +35,7 @@ export async function listDeliveries(
   input: z.output<typeof listDeliveriesInput>,
 ): Promise<Page<Delivery>> {
   await getRow(ctx, input.id);
+  demandEventKinds(input.kind === undefined ? [] : [input.kind]);
   const filters = filtersOf(ctx, input);
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, 'text');
   const rows = await select(ctx, [...filters, ...(from ? [lt(deliveries.id, from.id)] : [])])

@@ -180,7 +180,7 @@ export const listDeliveriesInput = z.strictObject({
     .enum(deliveryStatuses)
     .optional()
     .meta({ description: 'Only deliveries in this state.', example: 'FAILED' }),
-  kind: kind.optional(),
+  kind: kind.optional().meta({ description: 'Only deliveries of this event kind.', example: 'record.created' }),
   after: moment.optional().meta({ description: 'Only deliveries of events after this moment.' }),
   before: moment.optional().meta({ description: 'Only deliveries of events before this moment.' }),
   ...pageInput({ default: 50, max: 500 }),

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+/** The kinds of all events that are defined. */
+export const definedKinds = new Set<string>();
+
 /** A kind of event, named in the past tense: its meaning, and the shape of what its payload adds to the envelope. */
 export interface EventDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly kind: string;
@@ -15,5 +18,6 @@ export function defineEvent<Shape extends z.ZodRawShape>(
   payload: z.ZodObject<Shape>,
   sentence: string,
 ): EventDefinition<Shape> {
+  definedKinds.add(kind);
   return { kind, description, payload, sentence };
 }

@@ -1,0 +1,107 @@
+import { newId } from '@dossier/kernel/ids.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
+
+let at: TestGateway;
+let workspace: KeyedWorkspace;
+let folderId: string;
+let pipelineId: string;
+let recordId: string;
+
+beforeAll(async () => {
+  at = await openGateway();
+  workspace = await at.workspace();
+  folderId = await workspace.newFolder();
+  await workspace.owner.folders.addField({ id: folderId, field: { key: 'status', label: 'Status', type: 'TEXT' } });
+  pipelineId = (await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] })).data.id;
+  recordId = (await at.ask('POST', '/api/v1/records', { key: workspace.writeKey, body: { folderId, title: 'One' } }))
+    .id;
+  await at.ask('POST', '/api/v1/tasks', { key: workspace.writeKey, body: { title: 'One' } });
+  await at.ask('POST', '/api/v1/deals', { key: workspace.writeKey, body: { pipelineId, title: 'One' } });
+});
+afterAll(() => at.close());
+
+const list = (path: string) => at.ask('GET', `/api/v1${path}`, { key: workspace.writeKey });
+
+describe('a blank parameter', () => {
+  test('is as if it were not sent', async () => {
+    const { items } = await list('/records');
+    expect(items).toHaveLength(1);
+    for (const name of ['folderId', 'email', 'phone', 'ownerId', 'data[status]', 'search', 'createdAfter', 'sort'])
+      for (const blank of [`${name}=`, `${name}=%20`, name])
+        expect(await list(`/records?${blank}`), blank).toMatchObject({ status: 200, items });
+    for (const blank of ['page=', 'pageSize=', 'count=', 'cursor=', 'changedSince='])
+      expect(await list(`/records?${blank}`), blank).toMatchObject({ status: 200, items });
+    expect(await list('/records?search=&q=one')).toMatchObject({ status: 200, items });
+    expect(await list('/records?search=&q=other')).toMatchObject({ status: 200, items: [] });
+  });
+
+  test('of a list of tasks, deals or events is no filter either', async () => {
+    const blanks = [
+      '/tasks?recordId=&status=&assigneeId=&priority=&type=',
+      `/deals?pipelineId=${pipelineId}&stageId=&ownerId=&recordId=`,
+    ];
+    for (const path of blanks) expect((await list(path)).items, path).toHaveLength(1);
+    const { items } = await list('/events?sort=occurredAt');
+    expect(await list('/events?sort=occurredAt&after=&kind=&recordId=')).toMatchObject({ status: 200, items });
+  });
+
+  test('that is required is missing', async () => {
+    expect(await list('/deals?pipelineId=')).toMatchObject({ status: 400, faults: ['pipelineId'] });
+  });
+
+  test('that is unknown is still named', async () => {
+    expect(await list('/records?folder=')).toMatchObject({ status: 400, faults: ['folder'] });
+  });
+});
+
+describe('a filter', () => {
+  test('by an id that is malformed, unknown or of another workspace is the same 400', async () => {
+    const other = await at.workspace();
+    const { data: theirs } = await other.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+    const strangers: Record<string, string[]> = {
+      '/records?folderId=': [newId('fld'), await other.newFolder(), recordId],
+      '/records?ownerId=': [newId('usr'), folderId],
+      '/records?changedSince=0&folderId=': [newId('fld'), await other.newFolder()],
+      '/deals?pipelineId=': [newId('pl'), theirs.id],
+      [`/deals?pipelineId=${pipelineId}&stageId=`]: [newId('st'), theirs.stages[0]?.id ?? ''],
+      [`/deals?pipelineId=${pipelineId}&ownerId=`]: [newId('usr')],
+      [`/deals?pipelineId=${pipelineId}&recordId=`]: [newId('rec')],
+      '/tasks?recordId=': [newId('rec'), folderId],
+      '/tasks?assigneeId=': [newId('usr')],
+      '/events?recordId=': [newId('rec')],
+      '/events?sort=occurredAt&recordId=': [newId('rec')],
+    };
+    for (const [path, ids] of Object.entries(strangers)) {
+      const name = path.slice(Math.max(path.lastIndexOf('?'), path.lastIndexOf('&')) + 1, -1);
+      const texts = new Set<string>();
+      for (const id of [...ids, 'nonsense']) {
+        const reply = await list(path + id);
+        expect(reply, path + id).toMatchObject({ status: 400, faults: [name] });
+        texts.add(String(reply.body.message).replaceAll(id, '(sent)'));
+      }
+      expect(texts.size, path).toBe(1);
+    }
+  });
+
+  test('by something unknown names what is known', async () => {
+    expect((await list('/records?folderId=nonsense')).text).toContain(folderId);
+    expect((await list('/deals?pipelineId=nonsense')).text).toContain(pipelineId);
+    expect((await list('/events?kind=record.unknown')).text).toContain('record.created');
+    const reply = await list('/records?data[stat]=lead');
+    expect(reply).toMatchObject({ status: 400, faults: ['data.stat'] });
+    expect(reply.text).toContain('status');
+  });
+
+  test('by what is known may find nothing', async () => {
+    const empty = await workspace.newFolder();
+    for (const path of [
+      `/records?folderId=${empty}`,
+      '/records?data[status]=lost',
+      '/records?email=nobody@example.com',
+      `/tasks?recordId=${recordId}`,
+      '/events?kind=deal.deleted',
+    ])
+      expect(await list(path), path).toMatchObject({ status: 200, items: [] });
+  });
+});

@@ -1,0 +1,29 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { demandKnownFilters, type NamingFilter } from '@dossier/kernel/filters.ts';
+import type { Page } from '@dossier/kernel/paging.ts';
+import { filterByFolder, filtersByField } from '../folders/index.ts';
+import { filterByMember } from '../members/index.ts';
+import { listRecords } from './list.ts';
+import type { ListRecordsInput, Record } from './schema.ts';
+import { references } from './service.ts';
+
+/** `listRecords` for a caller: an unknown id or key of a filter is a 400. */
+export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
+  const { folderId, ownerId, data } = input;
+  return demandKnownFilters(ctx, await listRecords(ctx, input), input, [
+    filterByFolder(ctx, folderId),
+    filterByMember(ctx, 'ownerId', ownerId),
+    ...filtersByField(ctx, folderId, data),
+  ]);
+}
+
+/** A filter of a list by record. */
+export function filterByRecord(ctx: ReadContext, recordId: string | undefined): NamingFilter {
+  return {
+    path: ['recordId'],
+    value: recordId,
+    noun: 'record',
+    find: (ids) => references.RECORD(ctx, ids),
+    known: () => Promise.resolve('The list of records has the ids of all that are not in Trash.'),
+  };
+}

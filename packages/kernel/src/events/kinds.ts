@@ -1,0 +1,10 @@
+import { malformed } from '../errors.ts';
+import { definedKinds } from './define.ts';
+
+/** 400 where a filter by event kind names one that is not defined. */
+export function demandEventKinds(asked: readonly string[]): void {
+  const unknown = asked.find((kind) => !definedKinds.has(kind));
+  if (unknown === undefined) return;
+  const known = [...definedKinds].join(', ');
+  throw malformed(['kind'], `There is no event kind "${unknown.slice(0, 60)}". Known kinds: ${known}.`);
+}
