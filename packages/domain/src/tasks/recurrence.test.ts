@@ -222,6 +222,47 @@ const starts = fc
 const weekday = fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU');
 const listOf = <T>(item: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(item, { minLength: 1, maxLength }).map(String);
+describe('a hostile rule', () => {
+  const value = fc.constantFrom('1', '-1', '53', '366', '-366', '31', '29', '12', 'MO', '53SU', '-53MO', '5FR', '+1TU');
+  const names = ['BYMONTH', 'BYWEEKNO', 'BYYEARDAY', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS', 'INTERVAL', 'COUNT', 'WKST'];
+  const parts = fc.uniqueArray(
+    fc.record({ name: fc.constantFrom(...names), values: fc.array(value, { minLength: 1, maxLength: 200 }) }),
+    { selector: ({ name }) => name, maxLength: 6 },
+  );
+  const hostile = fc
+    .tuple(fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'), parts)
+    .map(([frequency, all]) =>
+      [`FREQ=${frequency}`, ...all.map(({ name, values }) => `${name}=${values.join(',')}`)].join(';').slice(0, 500),
+    );
+
+  it.each([
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    `FREQ=DAILY;BYMONTH=2;BYMONTHDAY=${'30,'.repeat(150)}30`,
+    `FREQ=YEARLY;BYYEARDAY=${'366,'.repeat(100)}366;BYMONTH=1`,
+    `FREQ=YEARLY;BYDAY=${'53SU,'.repeat(80)}53SU;BYMONTH=2`,
+    `FREQ=MONTHLY;BYDAY=MO;BYSETPOS=${'366,'.repeat(100)}366`,
+  ])('as long as it may be holds the event loop for less than 50 ms: %.60s', (text) => {
+    expect(heldMs(text)).toBeLessThan(50);
+  });
+
+  it('of the whole grammar, too', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(heldMs(text)).toBeLessThan(50);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  function heldMs(text: string): number {
+    const before = process.threadCpuUsage();
+    const parsed = parseRecurrence(text);
+    if ('rule' in parsed) nextOccurrence(parsed.rule, '2026-01-31T10:00:00.000Z', '2026-02-01T00:00:00.000Z');
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  }
+});
+
 const part = (name: string, value: fc.Arbitrary<unknown>) =>
   fc.option(
     value.map((given) => `${name}=${String(given)}`),

@@ -156,7 +156,8 @@ function pick<Name extends keyof Recurrence>(
 }
 
 function listOf<T>(value: string, read: (item: string) => T | undefined): T[] | undefined {
-  const items = value.split(',').map(read);
+  // Repeated items are one: each day is compared with all of them.
+  const items = [...new Set(value.split(','))].map(read);
   const known = items.filter((item) => item !== undefined);
   return known.length === items.length ? known : undefined;
 }
