@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { ageSessions } from '@dossier/domain/users/testing.ts';
+import { type } from './keys.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
 let installation: Installation;
@@ -71,4 +73,21 @@ it('has noted who made and who revoked it, and who signed in, in the audit log',
 
 it('breaks nothing on the way', () => {
   expect(installation.pageErrors).toEqual([]);
+});
+
+it('asks for the password where the sign-in was long ago, and goes on with what was typed', async () => {
+  await ageSessions(installation.databaseUrl);
+  await page.goto(`${installation.url}/settings/api-keys`);
+  await page.getByRole('button', { name: 'New API key' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Made later');
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await question.getByRole('textbox', { name: 'Your password' }).waitFor();
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await question.getByText('The password is not right.').waitFor();
+  await type(question.getByRole('textbox', { name: 'Your password' }), installation.owner.password);
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('The new API key').textContent()).toMatch(/^dsk_/);
+  await page.getByRole('button', { name: 'I have copied it' }).click();
 });

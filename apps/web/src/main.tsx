@@ -14,6 +14,7 @@ import { router } from './router.tsx';
 import { focusFirstErrors } from './shell/focus-first-error.ts';
 import { cssVariables, theme } from './shell/theme.ts';
 import { letTypingSearch } from './shell/typing-searches.ts';
+import { PasswordDialog } from './users/password-dialog.tsx';
 
 // zod compiles checks with eval, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
@@ -33,6 +34,7 @@ createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <PasswordDialog />
       </QueryClientProvider>
       <Notifications position="bottom-right" limit={4} />
     </MantineProvider>

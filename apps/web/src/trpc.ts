@@ -1,13 +1,33 @@
 import type { AppRouter } from '@dossier/domain/router.ts';
-import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, type TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { queryClient } from './query-client.ts';
 import { nextRequestId } from './request-ids.ts';
+import { waitForPassword } from './users/fresh-sign-in.ts';
 import { rememberedWorkspaceId } from './workspaces/remembered.ts';
+
+/** Where a call needs a fresh sign-in, asks for the password and repeats the call: nothing that was typed is lost. */
+const askingForPassword: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) => {
+      const refused = (error: TRPCClientError<AppRouter>) => {
+        if (error.data?.code !== 'FRESH_SIGN_IN_REQUIRED') return observer.error(error);
+        void waitForPassword().then((isConfirmed) => (isConfirmed ? start() : observer.error(error)));
+      };
+      const start = () => {
+        running = next(op).subscribe({ ...observer, error: refused });
+      };
+      let running: { unsubscribe(): void } | undefined;
+      start();
+      return () => running?.unsubscribe();
+    });
 
 /** The plain client, for loops and cursors. Simultaneous calls are batched into one request. */
 export const api = createTRPCClient<AppRouter>({
   links: [
+    askingForPassword,
     httpBatchLink({
       url: '/api/trpc',
       // Limits of the gateway: 20 calls in a batch, 16 KiB of headers.

@@ -20,6 +20,8 @@ export type Actor = { [Kind in keyof Actors]: { readonly kind: Kind } & Actors[K
 export interface SignedIn {
   /** The session of the call; unset where a person is known otherwise. */
   readonly sessionId?: string | undefined;
+  /** Whether the person has entered their password in the last ten minutes; unset where a person is known otherwise. */
+  readonly isFresh?: boolean | undefined;
   readonly id: string;
   readonly name: string;
   readonly email: string;

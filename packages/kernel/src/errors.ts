@@ -24,6 +24,9 @@ export class DomainError extends TRPCError {
   /** The version that If-Match should have named. */
   readonly currentVersion: number | undefined;
 
+  /** The person must enter their password before they repeat the call. */
+  readonly needsPassword: boolean;
+
   /** Set if the write may have been made. All other errors guarantee that nothing was written. */
   readonly outcome: 'unknown' | undefined;
 
@@ -34,6 +37,7 @@ export class DomainError extends TRPCError {
       issues?: Issue[];
       retryAfterS?: number;
       currentVersion?: number;
+      needsPassword?: boolean;
       outcome?: 'unknown';
       cause?: unknown;
     } = {},
@@ -43,11 +47,13 @@ export class DomainError extends TRPCError {
     this.issues = more.issues?.slice(0, issuesMax);
     this.retryAfterS = more.retryAfterS;
     this.currentVersion = more.currentVersion;
+    this.needsPassword = more.needsPassword ?? false;
     this.outcome = more.outcome;
   }
 
-  /** The code that callers see: tRPC's, or OUTCOME_UNKNOWN. */
-  get shownCode(): Code | 'OUTCOME_UNKNOWN' {
+  /** The code that callers see: tRPC's, or one of our own. */
+  get shownCode(): Code | 'OUTCOME_UNKNOWN' | 'FRESH_SIGN_IN_REQUIRED' {
+    if (this.needsPassword) return 'FRESH_SIGN_IN_REQUIRED';
     return this.outcome === 'unknown' ? 'OUTCOME_UNKNOWN' : this.code;
   }
 }

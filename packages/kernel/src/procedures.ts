@@ -14,6 +14,8 @@ export type ProcedureMeta = OpenApiMeta<{
    * "write" does, for reading too.
    */
   settings?: boolean | 'or key';
+  /** A person must have entered their password in the last ten minutes (docs/decisions/0037). */
+  fresh?: boolean;
   /** Why this write states no event; without a reason, tests demand one. */
   silent?: string;
   /** Whether a write is noted in the audit log; by default where it changes settings. */
@@ -120,6 +122,8 @@ function admit(ctx: CallContext, scope: Scope, meta: ProcedureMeta | undefined):
     throw new DomainError('FORBIDDEN', 'An API key can not change settings. Sign in as an owner or admin.');
   if (actor.role === 'MEMBER')
     throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can do this.');
+  if (meta.fresh && ctx.user?.isFresh === false)
+    throw new DomainError('FORBIDDEN', 'Enter your password again, then repeat this.', { needsPassword: true });
 }
 
 function unauthorized(): DomainError {

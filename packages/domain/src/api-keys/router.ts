@@ -21,7 +21,7 @@ export const apiKeysRouter = router({
     .output(pageOf(apiKeySchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listApiKeys(ctx, input))),
   create: write
-    .meta(settings)
+    .meta({ ...settings, fresh: true })
     .input(createApiKeyInput)
     .output(one(newApiKeySchema))
     .mutation(async ({ ctx, input }) => ({ data: await createApiKey(ctx, input) })),
@@ -31,7 +31,7 @@ export const apiKeysRouter = router({
     .output(one(apiKeySchema))
     .mutation(async ({ ctx, input }) => ({ data: await updateApiKey(ctx, input) })),
   rotate: write
-    .meta(settings)
+    .meta({ ...settings, fresh: true })
     .input(rotateApiKeyInput)
     .output(one(newApiKeySchema))
     .mutation(async ({ ctx, input }) => ({ data: await rotateApiKey(ctx, input) })),

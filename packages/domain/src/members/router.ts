@@ -30,12 +30,12 @@ export const membersRouter = router({
     .output(pageOf(memberSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listMembers(ctx, input))),
   changeRole: write
-    .meta(settings)
+    .meta({ ...settings, fresh: true })
     .input(changeRoleInput)
     .output(one(memberSchema))
     .mutation(async ({ ctx, input }) => ({ data: await changeRole(ctx, input) })),
   remove: write
-    .meta(settings)
+    .meta({ ...settings, fresh: true })
     .input(removeMemberInput)
     .output(one(memberSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeMember(ctx, input) })),
@@ -45,7 +45,7 @@ export const membersRouter = router({
     .mutation(async ({ ctx }) => ({ data: await leaveWorkspace(ctx) })),
 
   invite: write
-    .meta(settings)
+    .meta({ ...settings, fresh: true })
     .input(inviteInput)
     .output(one(newInvitationSchema))
     .mutation(async ({ ctx, input }) => ({ data: await inviteMember(ctx, input) })),

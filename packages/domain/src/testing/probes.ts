@@ -188,9 +188,9 @@ export const probes: Readonly<Record<string, Probe>> = {
 
   ...Object.fromEntries(['usage.get', 'usage.quotas'].map((name) => [name, nameless])),
 
-  'users.me': nameless,
   'users.update': () => [{ name: 'New' }],
-  'users.listSessions': nameless,
+  ...Object.fromEntries(['users.me', 'users.listSessions', 'users.secondFactor'].map((name) => [name, nameless])),
+  'users.confirmPassword': () => [{ password: 'not a password of anybody' }],
   'users.endSession': () => [{ id: '00000000-0000-0000-0000-000000000000' }],
 
   'webhooks.list': () => [list],

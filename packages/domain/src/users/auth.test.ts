@@ -26,7 +26,11 @@ describe('signing in', () => {
     expect(answer.status).toBe(200);
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^dossier\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(await findSignedIn(auth, new Headers({ cookie }))).toEqual({ ...person, sessionId: expect.any(String) });
+    expect(await findSignedIn(auth, new Headers({ cookie }))).toEqual({
+      ...person,
+      sessionId: expect.any(String),
+      isFresh: true,
+    });
   });
 
   it('sends the cookie over https only where people reach the gateway by https', async () => {
@@ -148,7 +152,7 @@ describe('a session', () => {
   it('is found among other cookies, by better-auth as by us', async () => {
     const { cookie, person } = await signIn();
     const headers = new Headers({ cookie: `a=1; b; ${cookie}; dossier.session_token=second` });
-    expect(await findSignedIn(auth, headers)).toEqual({ ...person, sessionId: expect.any(String) });
+    expect(await findSignedIn(auth, headers)).toEqual({ ...person, sessionId: expect.any(String), isFresh: true });
     expect((await auth.api.getSession({ headers }))?.user.id).toBe(person.id);
   });
 
@@ -180,6 +184,7 @@ describe('a session', () => {
     expect(await findSignedIn(auth, new Headers({ cookie: cookieOf(answer) }))).toEqual({
       ...person,
       sessionId: expect.any(String),
+      isFresh: true,
     });
     expect(await left()).toEqual([{ days: 30 }]);
     expect((await auth.handler(request('/get-session', undefined, { cookie }))).headers.getSetCookie()).toEqual([]);
@@ -276,6 +281,7 @@ describe('changing the password', () => {
     expect(await findSignedIn(auth, new Headers({ cookie: cookieOf(answer) }))).toEqual({
       ...person,
       sessionId: expect.any(String),
+      isFresh: true,
     });
     expect((await post('/sign-in/email', { email: person.email, password })).status).toBe(401);
     expect((await post('/sign-in/email', { email: person.email, password: 'another long password' })).status).toBe(200);
@@ -315,6 +321,7 @@ describe('a password that the operator sets', () => {
     expect(await findSignedIn(auth, new Headers({ cookie: somebodyElse.cookie }))).toEqual({
       ...somebodyElse.person,
       sessionId: expect.any(String),
+      isFresh: true,
     });
     expect((await post('/sign-in/email', { email: person.email, password })).status).toBe(401);
     expect((await post('/sign-in/email', { email: person.email, password: 'another long password' })).status).toBe(200);

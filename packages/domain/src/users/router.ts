@@ -4,9 +4,10 @@ import { person, router } from '@dossier/kernel/procedures.ts';
 import { listWorkspacesOf } from '../workspaces/index.ts';
 import { meSchema } from '../workspaces/schema.ts';
 import { z } from 'zod';
+import { confirmPassword } from './confirm-password.ts';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { secondFactorOf } from './second-factor.ts';
-import { endSessionInput, sessionSchema, updateMeInput } from './schema.ts';
+import { confirmPasswordInput, endSessionInput, sessionSchema, updateMeInput } from './schema.ts';
 import { updateMe } from './service.ts';
 
 export const usersRouter = router({
@@ -19,6 +20,11 @@ export const usersRouter = router({
   secondFactor: person
     .output(one(z.object({ isOn: z.boolean() })))
     .query(async ({ ctx }) => ({ data: await secondFactorOf(ctx) })),
+  confirmPassword: person
+    .meta({ silent: "a person's own session concerns no workspace" })
+    .input(confirmPasswordInput)
+    .output(one(z.object({ isFresh: z.literal(true) })))
+    .mutation(async ({ ctx, input }) => ({ data: await confirmPassword(ctx, input.password) })),
   listSessions: person
     .output(one(z.array(sessionSchema)))
     .query(async ({ ctx }) => ({ data: await listOwnSessions(ctx) })),

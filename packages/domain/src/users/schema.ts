@@ -43,4 +43,6 @@ export type SessionInfo = z.output<typeof sessionSchema>;
 
 export const endSessionInput = z.strictObject({ id: z.string().max(100) });
 
+export const confirmPasswordInput = z.strictObject({ password: z.string().min(1).max(passwordLength.max) });
+
 export const updateMeInput = z.strictObject({ name: personName });

@@ -10,7 +10,13 @@ const personByToken = defineStatement(
   'sessions.get_person',
   (orm) =>
     orm
-      .select({ id: users.id, name: users.name, email: users.email, sessionId: sessions.id })
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        sessionId: sessions.id,
+        isFresh: sql<boolean>`greatest(${sessions.createdAt}, ${sessions.confirmedAt}) > now() - interval '10 minutes'`,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.token, arg(sessions.token, 'token')), gt(sessions.expiresAt, sql`now()`))),

@@ -46,6 +46,8 @@ export const sessions = pgTable(
     /** Stored as a hash, so a stolen table gives nobody a session; the cookie also needs a signature by AUTH_SECRET. */
     token: hashed().notNull(),
     expiresAt: timestamp('expires_at').notNull(),
+    /** When the person last entered their password again. */
+    confirmedAt: timestamp('confirmed_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: timestamp('created_at')

@@ -83,7 +83,7 @@ export const webhooksRouter = router({
     .output(one(webhookSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeWebhook(ctx, input.id) })),
   rotateSecret: write
-    .meta({ ...settings, settings: true })
+    .meta({ ...settings, settings: true, fresh: true })
     .input(getWebhookInput)
     .output(one(webhookWithSecretSchema))
     .mutation(async ({ ctx, input }) => ({ data: await rotateSecret(ctx, input.id) })),

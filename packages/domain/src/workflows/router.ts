@@ -204,7 +204,7 @@ export const workflowsRouter = router({
     .output(one(z.array(versionSchema)))
     .query(async ({ ctx, input }) => ({ data: await listVersions(ctx, input.id) })),
   rotateHookSecret: write
-    .meta(settings)
+    .meta({ ...settings, fresh: true })
     .input(workflowIdInput)
     .output(one(hookSecretSchema))
     .mutation(async ({ ctx, input }) => ({ data: await rotateHookSecret(ctx, input.id) })),
