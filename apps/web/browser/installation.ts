@@ -44,8 +44,11 @@ export interface Installation {
 // One browser per test process: it ends with the process, and each test has a context of its own.
 let sharedBrowser: Promise<Browser> | undefined;
 
-/** No rate limit, unless one is given. */
-export async function startInstallation(requestsPerMinute = 0): Promise<Installation> {
+/** No rate limit, unless one is given. `more`: further variables of the environment. */
+export async function startInstallation(
+  requestsPerMinute = 0,
+  more: Record<string, string> = {},
+): Promise<Installation> {
   await buildIfStale();
   const databaseUrl = programUrlOf(await freshDatabaseUrl());
   const environment = {
@@ -57,6 +60,7 @@ export async function startInstallation(requestsPerMinute = 0): Promise<Installa
     OUTBOUND_ALLOW: '127.0.0.1',
     ALLOW_INSECURE_WEBHOOKS: 'true',
     WORKSPACE_CREATION: 'member',
+    ...more,
   };
   const gateway = await startGateway({ ...gatewaySettings(environment), port: 0 });
   const worker = await startWorker(readWorkerSettings(environment));
