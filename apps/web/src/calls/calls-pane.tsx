@@ -22,7 +22,7 @@ export function CallsPane({ recordId, phone }: CallsPaneProps) {
       {calls.isError && <FailureState error={calls.error} onRetry={() => void calls.refetch()} />}
       {calls.data?.data.length === 0 && (
         <EmptyState icon="phone" title="No calls yet">
-          After a call, log it above: two clicks are enough.
+          Log a call above when it has ended.
         </EmptyState>
       )}
       <ul className={classes.list}>

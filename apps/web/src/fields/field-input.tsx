@@ -3,12 +3,12 @@ import type { KeyboardEvent } from 'react';
 import type { Field } from '@dossier/domain/fields/schema.ts';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../records/record-select.tsx';
+import { AddressField } from './address-field.tsx';
 import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
-import { readEmail, readLine, readWebAddress } from './read-address.ts';
 import { Unread } from './reading.ts';
 import { useTypedChoice } from './typed-choice.ts';
-import { TypedField, type Typed } from './typed-field.tsx';
+import type { Typed } from './typed-field.tsx';
 
 type Edited = Pick<Field, 'type' | 'options' | 'label'> & { required?: boolean };
 
@@ -82,11 +82,9 @@ export function FieldInput({
     case 'DATETIME':
       return <DateField {...common} {...typed} isInPopover={isInPopover} withTime={type === 'DATETIME'} value={line} />;
     case 'EMAIL':
-      return <TypedField {...common} {...typed} {...asItIs} inputMode="email" value={line} read={readEmail} />;
     case 'URL':
-      return <TypedField {...common} {...typed} {...asItIs} inputMode="url" value={line} read={readWebAddress} />;
     case 'PHONE':
-      return <TypedField {...common} {...typed} {...asItIs} inputMode="tel" value={line} read={readLine} />;
+      return <AddressField {...common} {...typed} type={type} value={line} />;
     case 'SELECT':
       return (
         <Select
@@ -129,9 +127,6 @@ export function FieldInput({
 function keepForm(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter' && event.currentTarget.value !== '') event.preventDefault();
 }
-
-// No type=email or type=url: browsers rewrite the typed text (international domains).
-const asItIs = { autoComplete: 'off', spellCheck: false, show: (value: string) => value };
 
 /** Types whose input closes as soon as something is chosen. */
 export const isPicked = (type: Field['type']) =>

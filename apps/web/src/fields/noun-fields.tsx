@@ -7,6 +7,7 @@ import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../records/record-select.tsx';
 import { RecurrenceSelect } from '../tasks/recurrence-select.tsx';
 import { useSession } from '../users/session.ts';
+import { AddressField } from './address-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldInput } from './field-input.tsx';
 import { MoneyField, NumberField } from './number-field.tsx';
@@ -129,10 +130,11 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
     case 'email':
     case 'phone':
       return (
-        <FieldInput
-          field={{ type: formInput.control === 'email' ? 'EMAIL' : 'PHONE', label: formInput.label, options: null }}
-          error={errors[name]}
-          value={value ?? null}
+        <AddressField
+          {...common}
+          {...placeholder}
+          type={formInput.control === 'email' ? 'EMAIL' : 'PHONE'}
+          value={value instanceof Unread ? value : text === '' ? null : text}
           onChange={onChange}
         />
       );
