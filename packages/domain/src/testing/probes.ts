@@ -1,3 +1,4 @@
+import { definitions, manual, seen } from './probed-steps.ts';
 import type { Things } from './things.ts';
 
 /** Inputs of a procedure that name everything in a workspace that it accepts. */
@@ -9,41 +10,6 @@ function id(...names: (keyof Things)[]): Probe {
 }
 const list = { count: true };
 const text = { key: 'added', label: 'Added', type: 'TEXT' };
-const manual = { kind: 'manual', on: 'nothing' };
-
-/** Steps with every id that an action accepts. */
-const steps = ({ folder, record, deal, pipeline, stage, otherStage, member }: Things) => [
-  { name: 'task', action: 'createTask', input: { title: 'Step', recordId: record, assigneeId: member } },
-  { name: 'comment', action: 'addComment', input: { recordId: record, text: 'Step' } },
-  { name: 'call', action: 'logCall', input: { recordId: record } },
-  { name: 'owner', action: 'assignOwner', input: { ownerId: member } },
-  { name: 'created', action: 'createRecord', input: { folderId: folder, title: 'Step', ownerId: member } },
-  { name: 'updated', action: 'updateRecord', input: { recordId: record, title: 'Step', ownerId: member } },
-  { name: 'found', action: 'findRecord', input: { folderId: folder, field: 'title', value: 'Step' } },
-  { name: 'stage', action: 'changeStage', input: { dealId: deal, stageId: otherStage } },
-  {
-    name: 'deal',
-    action: 'createDeal',
-    input: { pipelineId: pipeline, stageId: stage, recordId: record, ownerId: member },
-  },
-  {
-    name: 'dealt',
-    action: 'updateDeal',
-    input: { dealId: deal, stageId: stage, recordId: record, ownerId: member, title: 'Step' },
-  },
-];
-const onEvent = ({ folder, pipeline }: Things) => ({
-  kind: 'event',
-  event: 'deal.updated',
-  folderId: folder,
-  pipelineId: pipeline,
-});
-const definitions = (things: Things) => [
-  { trigger: onEvent(things), steps: [] },
-  ...steps(things).map((step) => ({ trigger: manual, steps: [step] })),
-];
-/** A template that would show a foreign record or deal. */
-const seen = '{{ record.title }} {{ deal.title }}';
 
 /** The probes of every procedure, by name. A missing one fails the test. */
 export const probes: Readonly<Record<string, Probe>> = {
@@ -186,10 +152,13 @@ export const probes: Readonly<Record<string, Probe>> = {
   'tasks.setRecurrence': ({ task }) => [{ id: task, recurrence: 'FREQ=DAILY' }],
   'tasks.remove': id('task'),
 
-  ...Object.fromEntries(['usage.get', 'usage.quotas'].map((name) => [name, nameless])),
+  'usage.get': nameless,
+  'usage.quotas': nameless,
 
+  'users.me': nameless,
+  'users.secondFactor': nameless,
   'users.update': () => [{ name: 'New' }],
-  ...Object.fromEntries(['users.me', 'users.listSessions', 'users.secondFactor'].map((name) => [name, nameless])),
+  'users.listSessions': nameless,
   'users.confirmPassword': () => [{ password: 'not a password of anybody' }],
   'users.endSession': () => [{ id: '00000000-0000-0000-0000-000000000000' }],
 
