@@ -115,6 +115,16 @@ describe("signing in through the company's provider", () => {
     expect(lines.join('\n')).not.toMatch(/127\.0\.0\.1:|secret of the provider/);
   });
 
+  it('is a fresh sign-in, and the only one of a person without a password', async () => {
+    const { person } = await newPerson();
+    const user = await signedIn(await signInAs(person.email, true));
+    if (!user) throw new Error('The person is not signed in.');
+    expect(user.isFresh).toBe(true);
+    await expect(world.caller({ user }).users.confirmPassword({ password })).rejects.toMatchObject({
+      issues: [{ path: ['password'], message: expect.stringContaining('sign out, and in again') }],
+    });
+  });
+
   it('leaves the operator a way to give the person a password again', async () => {
     const { person } = await newPerson();
     await signInAs(person.email, true);
