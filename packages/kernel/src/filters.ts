@@ -6,13 +6,13 @@ import type { Page } from './paging.ts';
 /** A filter of a list by something that the workspace has: an id, or the key of a field. */
 export interface NamingFilter {
   readonly path: (string | number)[];
-  readonly value: string | undefined;
+  readonly values: readonly string[] | undefined;
   /** What it names, like `folder`. */
   readonly noun: string;
   /** Never deleted, so that one look-up is enough. */
   readonly isLasting?: boolean;
   /** Which of these the workspace has. */
-  readonly find: (values: string[]) => Promise<ReadonlySet<string>>;
+  readonly find: (values: readonly string[]) => Promise<ReadonlySet<string>>;
   /** What it has, or where to look, for the message. */
   readonly known: () => Promise<string>;
 }
@@ -20,9 +20,9 @@ export interface NamingFilter {
 const lasting = new LRUCache<string, true>({ max: 10_000 });
 
 /**
- * The page; 400 where a filter names what the workspace does not have. Only an empty first page is checked: rows prove
- * that their filters are known, and so does a cursor. A list that finds something costs no further statement, and a
- * poll that finds nothing only where the thing could have been deleted.
+ * The page; 400 where a filter names what the workspace does not have. Of a filter with one value, only an empty
+ * first page is checked: rows prove that it is known, and so does a cursor. A list that finds something costs no
+ * further statement, and a poll that finds nothing only where the thing could have been deleted.
  */
 export async function demandKnownFilters<P extends Page<unknown>>(
   { workspaceId }: ReadContext,
@@ -30,16 +30,17 @@ export async function demandKnownFilters<P extends Page<unknown>>(
   { cursor }: { readonly cursor?: string | undefined },
   filters: readonly NamingFilter[],
 ): Promise<P> {
-  if (cursor !== undefined || page.nextCursor !== null || page.byteLength > 0) return page;
-  for (const { path, value, noun, isLasting, find, known } of filters) {
-    if (value === undefined) continue;
-    const key = `${workspaceId} ${noun} ${value}`;
-    if (isLasting && lasting.has(key)) continue;
-    if ((await find([value])).has(value)) {
-      if (isLasting) lasting.set(key, true);
-      continue;
-    }
-    throw malformed(path, `There is no ${noun} "${value.slice(0, 60)}" in this workspace. ${await known()}`);
+  if (cursor !== undefined) return page;
+  const isEmpty = page.nextCursor === null && page.byteLength === 0;
+  for (const { path, values = [], noun, isLasting, find, known } of filters) {
+    const keyOf = (value: string) => `${workspaceId} ${noun} ${value}`;
+    const open = isLasting ? values.filter((value) => !lasting.has(keyOf(value))) : values;
+    if (open.length === 0 || (values.length === 1 && !isEmpty)) continue;
+    const found = await find(open);
+    if (isLasting) for (const value of found) lasting.set(keyOf(value), true);
+    const unknown = open.find((value) => !found.has(value));
+    if (unknown === undefined) continue;
+    throw malformed(path, `There is no ${noun} "${unknown.slice(0, 60)}" in this workspace. ${await known()}`);
   }
   return page;
 }

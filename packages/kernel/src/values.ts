@@ -68,6 +68,15 @@ export function orNone<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value: z.input<Schema> | '' | null) => (value === '' ? null : value), schema.nullable());
 }
 
+/** The values of a filter: one, or several of which any may hold; equal ones count once. */
+export function severalOf<Schema extends z.ZodType<string>>(item: Schema) {
+  return z.preprocess(
+    (value: z.input<Schema> | readonly z.input<Schema>[]) =>
+      value === undefined ? undefined : [...new Set([value].flat())],
+    z.array(item).min(1).max(50),
+  );
+}
+
 /** An optional moment; null and "" mean none. */
 export const optionalMoment = orNone(moment).meta({
   description: 'ISO 8601 date-time, or null for none.',

@@ -32,7 +32,10 @@ function metaOf(schema: z.core.$ZodType): { description?: string; example?: unkn
 
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const { def } = schema._zod;
-  return 'innerType' in def && def.innerType instanceof z.ZodType ? def.innerType : undefined;
+  // A filter of several values is a pipe into a list, whose items have the example.
+  const inner =
+    'innerType' in def ? def.innerType : 'out' in def ? def.out : 'element' in def ? def.element : undefined;
+  return inner instanceof z.ZodType ? inner : undefined;
 }
 
 function describe(parameter: oas31.ParameterObject, schema: z.core.$ZodType | undefined): oas31.ParameterObject {
@@ -44,7 +47,7 @@ function describe(parameter: oas31.ParameterObject, schema: z.core.$ZodType | un
     ...(description === undefined
       ? {}
       : { description: isList ? `${description} Several as \`a=1&a=2\`, \`a[]=1&a[]=2\` or \`a=1,2\`.` : description }),
-    ...(example === undefined ? {} : { example }),
+    ...(example === undefined ? {} : { example: isList ? [example].flat() : example }),
     ...(isList ? { style: 'form', explode: true } : {}),
     schema: plain,
   };

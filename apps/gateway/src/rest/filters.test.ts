@@ -1,3 +1,4 @@
+import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
@@ -103,5 +104,82 @@ describe('a filter', () => {
       '/events?kind=deal.deleted',
     ])
       expect(await list(path), path).toMatchObject({ status: 200, items: [] });
+  });
+});
+
+describe('several values', () => {
+  const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).toSorted();
+  const create = async (path: string, body: object) =>
+    (await at.ask('POST', `/api/v1${path}`, { key: workspace.writeKey, body })).id;
+  const written = (name: string, values: readonly string[]) => [
+    values.map((value) => `${name}=${value}`).join('&'),
+    values.map((value) => `${name}[]=${value}`).join('&'),
+    `${name}=${values.join(',')}`,
+    `${name}=${[...values, ...values].join(',')}`,
+  ];
+
+  test('of folders, pipelines and stages, in every notation', async () => {
+    const other = await workspace.newFolder();
+    const third = await workspace.newFolder();
+    const records = [
+      await create('/records', { folderId: other, title: 'A' }),
+      await create('/records', { folderId: third, title: 'B' }),
+    ];
+    for (const query of written('folderId', [other, third])) {
+      const reply = await list(`/records?${query}&count=true`);
+      expect(ids(reply.items as { id: string }[]), query).toEqual(records.toSorted());
+      expect(reply.headers['x-total-count'], query).toBe('2');
+    }
+    const { data: made } = await workspace.owner.pipelines.create({
+      name: 'Two',
+      stages: [{ name: 'A' }, { name: 'B' }],
+    });
+    const deals = [];
+    for (const { id } of made.stages) deals.push(await create('/deals', { pipelineId: made.id, stageId: id }));
+    const stageIds = made.stages.map(({ id }) => id);
+    for (const query of written('stageId', stageIds)) {
+      const { items } = await list(`/deals?pipelineId=${made.id}&${query}`);
+      expect(ids(items as { id: string }[]), query).toEqual(deals.toSorted());
+    }
+    for (const query of written('pipelineId', [made.id, pipelineId]))
+      expect((await list(`/deals?${query}`)).items, query).toHaveLength(3);
+  });
+
+  test('of enums and kinds', async () => {
+    await create('/tasks', { title: 'High', priority: 'HIGH', type: 'CALL' });
+    await create('/tasks', { title: 'Low', priority: 'LOW', type: 'EMAIL' });
+    expect((await list('/tasks?priority=HIGH,LOW')).items).toHaveLength(2);
+    expect((await list('/tasks?type=CALL&type=EMAIL')).items).toHaveLength(2);
+    expect((await list('/tasks?status=OPEN,DONE&priority=HIGH')).items).toHaveLength(1);
+    while ((await dispatchBatch(at.world.database, [])) > 0);
+    for (const sort of ['', '&sort=occurredAt']) {
+      const { items } = await list(`/events?kind=record.created,deal.created&pageSize=500${sort}`);
+      const kinds = new Set((items as { event: string }[]).map(({ event }) => event));
+      expect([...kinds].toSorted()).toEqual(['deal.created', 'record.created']);
+    }
+  });
+
+  test('of which one is unknown are a 400, also where others find something', async () => {
+    for (const [path, fault] of [
+      [`/records?folderId=${folderId},${newId('fld')}`, 'folderId'],
+      [`/deals?pipelineId=${pipelineId},nonsense`, 'pipelineId'],
+      [`/tasks?recordId=${recordId},nonsense`, 'recordId'],
+    ] as const)
+      expect(await list(path), path).toMatchObject({ status: 400, faults: [fault] });
+    expect((await list('/events?kind=record.created,record.unknown')).status).toBe(400);
+  });
+
+  test('are followed in whatever order they are sent', async () => {
+    const [one, two] = [await workspace.newFolder(), await workspace.newFolder()];
+    const first = await list(`/records?changedSince=0&folderId=${one},${two}`);
+    const id = await create('/records', { folderId: two, title: 'Later' });
+    let cursor = String(first.body.nextCursor);
+    await expect
+      .poll(async () => {
+        const page = await list(`/records?changedSince=${cursor}&folderId=${two},${one}`);
+        cursor = String(page.body.nextCursor);
+        return ids(page.items as { id: string }[]);
+      })
+      .toEqual([id]);
   });
 });

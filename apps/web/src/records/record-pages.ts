@@ -4,7 +4,10 @@ import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 
 /** Filter and order of a list of records. */
-export type RecordFilter = Partial<Pick<ListRecordsInput, 'folderId' | 'search' | 'ownerId' | 'data' | 'sort'>>;
+export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'search' | 'data' | 'sort'>> {
+  folderId?: string;
+  ownerId?: string;
+}
 
 interface RecordPage {
   data: CrmRecord[];

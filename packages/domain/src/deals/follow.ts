@@ -7,7 +7,7 @@ import { dealNoun } from './noun.ts';
 import type { Deal, ListDealsInput } from './schema.ts';
 import { deals } from './table.ts';
 
-/** Changes of the deals of a pipeline. */
+/** Changes of the deals of pipelines. */
 export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
   const {
     pipelineId,
@@ -23,8 +23,11 @@ export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
   } = input;
   demandNothingElse({ stageId, recordId, ownerId, search, count, page: page === 1 ? undefined : page });
   return followChanges<Deal>(ctx, cursor, pageSize, {
-    scope: `deals ${pipelineId}`,
-    concerned: sql`kind like 'deal.%' and pipeline_id = ${sql.param(pipelineId, events.pipelineId)}`,
+    scope: `deals ${pipelineId.toSorted().join(' ')}`,
+    concerned: sql`kind like 'deal.%' and ${inArray(
+      sql`pipeline_id`,
+      pipelineId.map((id) => sql.param(id, events.pipelineId)),
+    )}`,
     id: sql`payload::json -> 'deal' ->> 'id'`,
     list: (from) => listFilteredDeals(ctx, { ...input, cursor: from }),
     read: (ids, bytesMax) =>

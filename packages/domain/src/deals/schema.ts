@@ -11,6 +11,7 @@ import {
   text,
   timestampOut,
   versionOut,
+  severalOf,
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
@@ -48,10 +49,10 @@ const ownerFilter = idOf('usr').optional().meta({ description: 'Only deals of th
 const paging = pageInput({ default: 1000, max: 1000 });
 
 export const listDealsInput = z.strictObject({
-  pipelineId: idOf('pl').meta({ description: 'The pipeline.' }),
-  stageId: idOf('st').optional().meta({ description: 'Only deals in this stage.' }),
-  recordId: idOf('rec').optional().meta({ description: 'Only deals linked to this record.' }),
-  ownerId: ownerFilter,
+  pipelineId: severalOf(idOf('pl')).meta({ description: 'The pipelines.' }),
+  stageId: severalOf(idOf('st')).optional().meta({ description: 'Only deals in these stages.' }),
+  recordId: severalOf(idOf('rec')).optional().meta({ description: 'Only deals linked to these records.' }),
+  ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only deals of these owners.' }),
   search,
   changedSince,
   ...paging,

@@ -12,6 +12,6 @@ export async function listFilteredEvents(
   ctx: ReadContext,
   input: z.output<typeof listEventsInput>,
 ): Promise<Page<Event>> {
-  demandEventKinds(input.kind === undefined ? [] : [input.kind]);
+  demandEventKinds(input.kind ?? []);
   return demandKnownFilters(ctx, await listEvents(ctx, input), input, [filterByRecord(ctx, input.recordId)]);
 }

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, timestampOut, severalOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { recordSchema } from '../records/schema.ts';
 
@@ -24,8 +24,10 @@ export type Event = z.output<typeof eventSchema>;
 const eventSorts = ['-occurredAt', 'occurredAt'] as const;
 
 export const listEventsInput = z.strictObject({
-  kind: z.string().max(100).optional().meta({ description: 'Only events of this kind.', example: 'record.created' }),
-  recordId: idOf('rec').optional().meta({ description: 'Only events that concern this record.' }),
+  kind: severalOf(z.string().max(100))
+    .optional()
+    .meta({ description: 'Only events of these kinds.', example: 'record.created' }),
+  recordId: severalOf(idOf('rec')).optional().meta({ description: 'Only events that concern these records.' }),
   after: z
     .string()
     .min(1)

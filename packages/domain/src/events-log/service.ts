@@ -13,8 +13,8 @@ type Input = z.output<typeof listEventsInput>;
 export async function listEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> {
   const scope = [eq(events.workspaceId, ctx.workspaceId)];
   const filters: SQL[] = [];
-  if (input.kind !== undefined) filters.push(eq(events.kind, input.kind));
-  if (input.recordId !== undefined) filters.push(eq(events.recordId, input.recordId));
+  if (input.kind !== undefined) filters.push(inArray(events.kind, input.kind));
+  if (input.recordId !== undefined) filters.push(inArray(events.recordId, input.recordId));
   if (input.sort === '-occurredAt') {
     if (input.after !== undefined) await demandEvent(ctx, input.after);
     const after = input.after === undefined ? undefined : gt(events.id, input.after);

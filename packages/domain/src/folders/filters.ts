@@ -1,20 +1,20 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { folders } from './table.ts';
 
 /** A filter of a list by folder. */
-export function filterByFolder(ctx: ReadContext, folderId: string | undefined): NamingFilter {
+export function filterByFolder(ctx: ReadContext, folderIds: readonly string[] | undefined): NamingFilter {
   return {
     path: ['folderId'],
-    value: folderId,
+    values: folderIds,
     noun: 'folder',
     isLasting: true,
-    find: async ([id = '']) => {
+    find: async (ids) => {
       const rows = await ctx.db.orm
         .select({ id: folders.id })
         .from(folders)
-        .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)));
+        .where(and(eq(folders.workspaceId, ctx.workspaceId), inArray(folders.id, [...ids])));
       return new Set(rows.map((row) => row.id));
     },
     known: async () => {
@@ -29,16 +29,13 @@ export function filterByFolder(ctx: ReadContext, folderId: string | undefined): 
   };
 }
 
-/** Filters of a list by custom values: their keys, in a folder or in all of them. */
+/** Filters of a list by custom values: their keys, in these folders or in all of them. */
 export function filtersByField(
   ctx: ReadContext,
-  folderId: string | undefined,
+  folderIds: readonly string[] | undefined,
   data: Readonly<Record<string, unknown>> = {},
 ): NamingFilter[] {
-  const isAsked = and(
-    eq(folders.workspaceId, ctx.workspaceId),
-    folderId === undefined ? undefined : eq(folders.id, folderId),
-  );
+  const isAsked = and(eq(folders.workspaceId, ctx.workspaceId), folderIds && inArray(folders.id, [...folderIds]));
   const fields = sql`
     select distinct field ->> 'key' as key
     from ${folders}, jsonb_array_elements(${folders.fields}) field
@@ -49,7 +46,7 @@ export function filtersByField(
   };
   return Object.keys(data).map((key) => ({
     path: ['data', key],
-    value: key,
+    values: [key],
     noun: 'field',
     find: async () => new Set(await read(sql`and field ->> 'key' = ${key}`)),
     known: async () => knownAre(await read(sql`order by key limit ${knownMax}`)),

@@ -63,19 +63,19 @@ export function membershipsOf(db: Reads, userId: string): Promise<Membership[]> 
 }
 
 /** Which of these ids are people of the workspace. */
-export async function findMemberIds(ctx: ReadContext, ids: string[]): Promise<Set<string>> {
+export async function findMemberIds(ctx: ReadContext, ids: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db.orm
     .select({ userId: members.userId })
     .from(members)
-    .where(and(eq(members.workspaceId, ctx.workspaceId), inArray(members.userId, ids)));
+    .where(and(eq(members.workspaceId, ctx.workspaceId), inArray(members.userId, [...ids])));
   return new Set(rows.map(({ userId }) => userId));
 }
 
 /** A filter of a list by a person, in the parameter `name`. */
-export function filterByMember(ctx: ReadContext, name: string, userId: string | undefined): NamingFilter {
+export function filterByMember(ctx: ReadContext, name: string, userIds: readonly string[] | undefined): NamingFilter {
   return {
     path: [name],
-    value: userId,
+    values: userIds,
     noun: 'member',
     find: (ids) => findMemberIds(ctx, ids),
     known: async () => {

@@ -1,18 +1,22 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
-import { and, asc, eq } from 'drizzle-orm';
-import { findPipelineRow } from './service.ts';
-import { findStageRow } from './stages.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { pipelines, stages } from './table.ts';
 
 /** A filter of a list by pipeline. */
-export function filterByPipeline(ctx: ReadContext, pipelineId: string | undefined): NamingFilter {
+export function filterByPipeline(ctx: ReadContext, pipelineIds: readonly string[]): NamingFilter {
   return {
     path: ['pipelineId'],
-    value: pipelineId,
+    values: pipelineIds,
     noun: 'pipeline',
     isLasting: true,
-    find: async ([id = '']) => new Set((await findPipelineRow(ctx, id)) ? [id] : []),
+    find: async (ids) => {
+      const rows = await ctx.db.orm
+        .select({ id: pipelines.id })
+        .from(pipelines)
+        .where(and(eq(pipelines.workspaceId, ctx.workspaceId), inArray(pipelines.id, [...ids])));
+      return new Set(rows.map(({ id }) => id));
+    },
     known: async () => {
       const rows = await ctx.db.orm
         .select({ id: pipelines.id, name: pipelines.name })
@@ -25,19 +29,29 @@ export function filterByPipeline(ctx: ReadContext, pipelineId: string | undefine
   };
 }
 
-/** A filter of a pipeline's deals by stage. */
-export function filterByStage(ctx: ReadContext, pipelineId: string, stageId: string | undefined): NamingFilter {
+/** A filter of the deals of these pipelines by stage. */
+export function filterByStage(
+  ctx: ReadContext,
+  pipelineIds: readonly string[],
+  stageIds: readonly string[] | undefined,
+): NamingFilter {
   return {
     path: ['stageId'],
-    value: stageId,
+    values: stageIds,
     noun: 'stage',
     isLasting: true,
-    find: async ([id = '']) => new Set((await findStageRow(ctx, id)) ? [id] : []),
+    find: async (ids) => {
+      const rows = await ctx.db.orm
+        .select({ id: stages.id })
+        .from(stages)
+        .where(and(eq(stages.workspaceId, ctx.workspaceId), inArray(stages.id, [...ids])));
+      return new Set(rows.map(({ id }) => id));
+    },
     known: async () => {
       const rows = await ctx.db.orm
         .select({ id: stages.id, name: stages.name })
         .from(stages)
-        .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.pipelineId, pipelineId)))
+        .where(and(eq(stages.workspaceId, ctx.workspaceId), inArray(stages.pipelineId, [...pipelineIds])))
         .orderBy(asc(stages.position), asc(stages.id))
         .limit(knownMax);
       return knownAre(rows.map(({ id, name }) => `${id} (${name})`));

@@ -1,25 +1,40 @@
 import { caseless } from '@dossier/kernel/db/columns.ts';
 import { arg } from '@dossier/postgres-engine/index.ts';
 import { eq, gt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListRecordsInput } from './schema.ts';
 import { digitsOf, matchesWords, type Condition } from './search.ts';
 import { records } from './table.ts';
 
-/** The search and the filters of a list. The folder is part of its shape. */
+/** The search and the filters of a list. A single folder is part of its shape. */
 export function conditionsOf(input: ListRecordsInput): Condition[] {
-  const { email, phone, ownerId, createdAfter, updatedAfter } = input;
+  const { email, phone, folderId = [], ownerId, createdAfter, updatedAfter } = input;
   const conditions = matchesWords(input.search ?? input.q ?? '');
   const add = (shape: string, condition: SQL, value: unknown) =>
     conditions.push({ shape, sql: condition, values: { [shape]: value } });
+  if (folderId.length > 1) conditions.push(isOneOf('folderId', records.folderId, folderId));
   if (email !== undefined)
     add('email', sql`${caseless(records.email)} = ${caseless(sql`${sql.placeholder('email')}::text`)}`, email);
   if (phone !== undefined) add('phone', eq(records.phoneDigits, sql.placeholder('phone')), digitsOf(phone) ?? '');
-  if (ownerId !== undefined) add('ownerId', eq(records.ownerId, arg(records.ownerId, 'ownerId')), ownerId);
+  if (ownerId !== undefined) conditions.push(isOneOf('ownerId', records.ownerId, ownerId));
   if (createdAfter !== undefined)
     add('createdAfter', gt(records.createdAt, arg(records.createdAt, 'createdAfter')), createdAfter);
   if (updatedAfter !== undefined)
     add('updatedAfter', gt(records.updatedAt, arg(records.updatedAt, 'updatedAfter')), updatedAfter);
   return [...conditions, ...Object.entries(input.data ?? {}).map(([key, value], at) => holdsValue(at, key, value))];
+}
+
+/** The number of values is part of the shape: each has a place in the statement. */
+function isOneOf(name: string, column: PgColumn, values: readonly string[]): Condition {
+  const names = values.map((_, at) => `${name}${at}`);
+  return {
+    shape: `${name} ${values.length}`,
+    sql: sql`${column} in (${sql.join(
+      names.map((one) => arg(column, one)),
+      sql`, `,
+    )})`,
+    values: Object.fromEntries(names.map((one, at) => [one, values[at]])),
+  };
 }
 
 /**

@@ -18,10 +18,10 @@ export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsIn
 }
 
 /** A filter of a list by record. */
-export function filterByRecord(ctx: ReadContext, recordId: string | undefined): NamingFilter {
+export function filterByRecord(ctx: ReadContext, recordIds: readonly string[] | undefined): NamingFilter {
   return {
     path: ['recordId'],
-    value: recordId,
+    values: recordIds,
     noun: 'record',
     find: (ids) => references.RECORD(ctx, ids),
     known: () => Promise.resolve('The list of records has the ids of all that are not in Trash.'),

@@ -8,7 +8,7 @@ import { recordNoun } from './noun.ts';
 import type { ListRecordsInput, Record } from './schema.ts';
 import { records } from './table.ts';
 
-/** Changes of records, of all or of one folder. A record that is restored from Trash is in `data` again. */
+/** Changes of records, of all or of some folders. A record that is restored from Trash is in `data` again. */
 export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
   const { folderId, changedSince = '0', cursor = changedSince, pageSize } = input;
   const { search, q, email, phone, ownerId, createdAfter, updatedAfter, data, count } = input;
@@ -26,11 +26,14 @@ export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
     page: input.page === 1 ? undefined : input.page,
   });
   return followChanges<Record>(ctx, cursor, pageSize, {
-    scope: folderId === undefined ? 'records' : `records ${folderId}`,
+    scope: folderId === undefined ? 'records' : `records ${folderId.toSorted().join(' ')}`,
     concerned:
       folderId === undefined
         ? sql`kind like 'record.%'`
-        : sql`kind like 'record.%' and folder_id = ${sql.param(folderId, events.folderId)}`,
+        : sql`kind like 'record.%' and ${inArray(
+            sql`folder_id`,
+            folderId.map((id) => sql.param(id, events.folderId)),
+          )}`,
     // The column, for a payload holds a whole record, whose parsing costs more than reading the event.
     id: sql`record_id`,
     encode: (uuid) => encodeId('rec', uuid),

@@ -21,7 +21,9 @@ interface ListValues {
 }
 
 export function queryOf({ workspaceId }: ReadContext, input: ListRecordsInput): ListQuery {
-  const { sort, pageSize, folderId } = input;
+  const { sort, pageSize } = input;
+  // Several folders are a condition.
+  const folderId = input.folderId?.length === 1 ? input.folderId[0] : undefined;
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, orderOf(sort).kind);
   const offset = offsetOf(input);
   return withConditions(

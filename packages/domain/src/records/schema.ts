@@ -9,6 +9,7 @@ import {
   text,
   timestampOut,
   versionOut,
+  severalOf,
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldKeySchema, typeChangeSchema } from '../fields/schema.ts';
@@ -37,7 +38,7 @@ export type RecordSort = (typeof recordSorts)[number];
 const searchText = z.string().max(500);
 
 export const listRecordsInput = z.strictObject({
-  folderId: idOf('fld').optional().meta({ description: 'Only records of this folder.' }),
+  folderId: severalOf(idOf('fld')).optional().meta({ description: 'Only records of these folders.' }),
   search: searchText.optional().meta({
     description: 'Every word must occur in the title, e-mail, phone or a text value of `data`.',
     example: 'example',
@@ -55,7 +56,7 @@ export const listRecordsInput = z.strictObject({
     .max(50)
     .optional()
     .meta({ description: 'Only records with this phone number; digits alone are compared.', example: '+1 555 0100' }),
-  ownerId: idOf('usr').optional().meta({ description: 'Only records of this owner.' }),
+  ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only records of these owners.' }),
   createdAfter: moment.optional().meta({ description: 'Only records created after this moment.' }),
   updatedAfter: moment.optional().meta({ description: 'Only records updated after this moment.' }),
   changedSince,

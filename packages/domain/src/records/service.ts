@@ -82,11 +82,11 @@ export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
 }
 
 /** Which of these ids are records of the workspace outside Trash. */
-async function findRecordIds(ctx: ReadContext, ids: string[]): Promise<Set<string>> {
+async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db.orm
     .select({ id: records.id })
     .from(records)
-    .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt)));
+    .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, [...ids]), isNull(records.deletedAt)));
   return new Set(rows.map(({ id }) => id));
 }
 

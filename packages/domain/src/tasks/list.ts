@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { taskNoun } from './noun.ts';
 import type { listAgendaInput, ListTasksInput, Task } from './schema.ts';
@@ -23,8 +23,8 @@ export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAg
   const scope = and(
     eq(tasks.workspaceId, ctx.workspaceId),
     eq(tasks.status, status),
-    recordId === undefined ? undefined : eq(tasks.recordId, recordId),
-    assigneeId === undefined ? undefined : eq(tasks.assigneeId, assigneeId),
+    recordId && inArray(tasks.recordId, recordId),
+    assigneeId && inArray(tasks.assigneeId, assigneeId),
     ...filtersOf(input),
   );
   const rows = await ctx.db.fetchQuery(
@@ -50,8 +50,8 @@ export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAg
 
 function filtersOf({ priority, type, dueAfter, dueBefore }: Omit<ListTasksInput, 'status'>): SQL[] {
   const filters: SQL[] = [];
-  if (priority !== undefined) filters.push(eq(tasks.priority, priority));
-  if (type !== undefined) filters.push(eq(tasks.type, type));
+  if (priority !== undefined) filters.push(inArray(tasks.priority, priority));
+  if (type !== undefined) filters.push(inArray(tasks.type, type));
   // The key, not the column: it is what the indexes hold.
   if (dueAfter !== undefined) filters.push(sql`${dueKey} > ${dueAfter}::timestamptz`, isNotNull(tasks.dueAt));
   if (dueBefore !== undefined) filters.push(sql`${dueKey} < ${dueBefore}::timestamptz`);

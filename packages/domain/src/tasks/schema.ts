@@ -9,6 +9,7 @@ import {
   text,
   timestampOut,
   versionOut,
+  severalOf,
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { parseRecurrence } from './recurrence.ts';
@@ -57,17 +58,21 @@ export const taskSchema = z
 export type Task = z.output<typeof taskSchema>;
 
 const filters = {
-  recordId: idOf('rec').optional().meta({ description: 'Only tasks linked to this record.' }),
-  assigneeId: idOf('usr').optional().meta({ description: 'Only tasks of this member.' }),
-  priority: taskPrioritySchema.optional().meta({ description: 'Only tasks of this priority.' }),
-  type: taskTypeSchema.optional().meta({ description: 'Only tasks of this type.' }),
+  recordId: severalOf(idOf('rec')).optional().meta({ description: 'Only tasks linked to these records.' }),
+  assigneeId: severalOf(idOf('usr')).optional().meta({ description: 'Only tasks of these members.' }),
+  priority: severalOf(taskPrioritySchema)
+    .optional()
+    .meta({ description: 'Only tasks of these priorities.', example: 'HIGH' }),
+  type: severalOf(taskTypeSchema).optional().meta({ description: 'Only tasks of these types.', example: 'CALL' }),
   dueAfter: moment.optional().meta({ description: 'Only tasks due after this moment.' }),
   dueBefore: moment.optional().meta({ description: 'Only tasks due before this moment.' }),
   ...pageInput({ default: 1000, max: 1000 }),
 };
 
 export const listTasksInput = z.strictObject({
-  status: taskStatusSchema.optional().meta({ description: 'Only tasks with this status.' }),
+  status: severalOf(taskStatusSchema)
+    .optional()
+    .meta({ description: 'Only tasks with one of these statuses.', example: 'OPEN' }),
   changedSince,
   ...filters,
 });

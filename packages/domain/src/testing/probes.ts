@@ -19,7 +19,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'apiKeys.rotate': id('key'),
   'apiKeys.revoke': id('key'),
 
-  'audit.list': ({ owner, key }) => [list, { actorId: owner }, { subjectId: key }],
+  'audit.list': ({ owner, key }) => [list, { actorId: [owner] }, { subjectId: [key] }],
 
   'calls.list': id('record'),
   'calls.create': id('record'),
@@ -27,7 +27,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'comments.create': ({ record }) => [{ id: record, text: 'New' }],
 
   'deals.list': ({ pipeline, stage, record, member }) => [
-    { pipelineId: pipeline, stageId: stage, recordId: record, ownerId: member, ...list },
+    { pipelineId: [pipeline], stageId: [stage], recordId: [record], ownerId: [member], ...list },
   ],
   'deals.listByRecord': ({ record }) => [{ recordId: record, ...list }],
   'deals.get': id('deal'),
@@ -53,7 +53,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   ],
   'deals.remove': id('deal'),
 
-  'events.list': ({ record, event }) => [{ recordId: record }, { after: event }],
+  'events.list': ({ record, event }) => [{ recordId: [record] }, { after: event }],
 
   'folders.list': () => [list],
   'folders.get': id('folder'),
@@ -75,8 +75,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   'imports.cancel': id('import'),
   'imports.listErrors': id('import'),
   'imports.readErrors': id('import'),
-  'imports.createExport': ({ folder, member, fieldKey }) => [
-    { folderId: folder, filter: { ownerId: member, data: { person: member } }, columns: ['title', `data.${fieldKey}`] },
+  'imports.createExport': ({ folder, member: owner, fieldKey }) => [
+    { folderId: folder, filter: { ownerId: [owner], data: { person: owner } }, columns: ['title', `data.${fieldKey}`] },
   ],
   'imports.getExport': id('export'),
   'imports.cancelExport': id('export'),
@@ -114,8 +114,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   'pipelines.reorderFields': ({ pipeline, fieldKey }) => [{ id: pipeline, keys: ['person', 'link', fieldKey] }],
 
   'records.list': ({ folder, member, record }) => [
-    { folderId: folder, ...list },
-    { ownerId: member, ...list },
+    { folderId: [folder], ...list },
+    { ownerId: [member], ...list },
     { data: { person: member, link: record }, ...list },
   ],
   'records.get': id('record'),
@@ -144,8 +144,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   ],
   'records.convertField': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } }],
 
-  'tasks.list': ({ record, member }) => [{ recordId: record, assigneeId: member, ...list }],
-  'tasks.agenda': ({ record, member }) => [{ recordId: record, assigneeId: member, ...list }],
+  'tasks.list': ({ record, member }) => [{ recordId: [record], assigneeId: [member], ...list }],
+  'tasks.agenda': ({ record, member }) => [{ recordId: [record], assigneeId: [member], ...list }],
   'tasks.get': id('task'),
   'tasks.create': ({ record, member }) => [{ title: 'New', recordId: record, assigneeId: member }],
   'tasks.update': ({ task, member }) => [{ id: task, title: 'New', assigneeId: member }],

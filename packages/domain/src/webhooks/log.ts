@@ -3,7 +3,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { decodeCursor, cutPage, offsetOf, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Attempt, Delivery, deliveryWithAttemptsSchema, getDeliveryInput, listDeliveriesInput } from './schema.ts';
 import { getRow } from './service.ts';
@@ -35,7 +35,7 @@ export async function listDeliveries(
   input: z.output<typeof listDeliveriesInput>,
 ): Promise<Page<Delivery>> {
   await getRow(ctx, input.id);
-  demandEventKinds(input.kind === undefined ? [] : [input.kind]);
+  demandEventKinds(input.kind ?? []);
   const filters = filtersOf(ctx, input);
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, 'text');
   const rows = await select(ctx, [...filters, ...(from ? [lt(deliveries.id, from.id)] : [])])
@@ -96,8 +96,8 @@ function select(ctx: ReadContext, conditions: SQL[]) {
 
 function filtersOf(ctx: ReadContext, input: z.output<typeof listDeliveriesInput>): SQL[] {
   const filters = [eq(deliveries.workspaceId, ctx.workspaceId), eq(deliveries.webhookId, input.id)];
-  if (input.status !== undefined) filters.push(eq(deliveries.status, input.status));
-  if (input.kind !== undefined) filters.push(eq(deliveries.kind, input.kind));
+  if (input.status !== undefined) filters.push(inArray(deliveries.status, input.status));
+  if (input.kind !== undefined) filters.push(inArray(deliveries.kind, input.kind));
   if (input.after !== undefined) filters.push(sql`${deliveries.id} >= ${firstIdAt(Date.parse(input.after) + 1)}::uuid`);
   if (input.before !== undefined) filters.push(sql`${deliveries.id} < ${firstIdAt(Date.parse(input.before))}::uuid`);
   return filters;

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, moment, optionalId, optionalText, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, moment, optionalId, optionalText, timestampOut, severalOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const disabledReasons = ['MANUAL', 'GONE', 'FAILING'] as const;
@@ -176,11 +176,12 @@ export const deliveryWithAttemptsSchema = deliverySchema
 
 export const listDeliveriesInput = z.strictObject({
   id: idOf('hook'),
-  status: z
-    .enum(deliveryStatuses)
+  status: severalOf(z.enum(deliveryStatuses))
     .optional()
-    .meta({ description: 'Only deliveries in this state.', example: 'FAILED' }),
-  kind: kind.optional().meta({ description: 'Only deliveries of this event kind.', example: 'record.created' }),
+    .meta({ description: 'Only deliveries in these states.', example: 'FAILED' }),
+  kind: severalOf(kind)
+    .optional()
+    .meta({ description: 'Only deliveries of these event kinds.', example: 'record.created' }),
   after: moment.optional().meta({ description: 'Only deliveries of events after this moment.' }),
   before: moment.optional().meta({ description: 'Only deliveries of events before this moment.' }),
   ...pageInput({ default: 50, max: 500 }),

@@ -48,12 +48,12 @@ const runColumns = {
 type Detail = z.output<typeof runDetailSchema>;
 interface RunFilters extends PageInput {
   id?: string | undefined;
-  state?: RunState | undefined;
+  state?: RunState[] | undefined;
   requestId?: string | undefined;
   eventId?: string | undefined;
 }
 
-/** Runs, newest first: of one workflow, in one state, of one request, or around one event. */
+/** Runs, newest first: of one workflow, in some states, of one request, or around one event. */
 export async function listRuns(
   ctx: ReadContext,
   {
@@ -69,7 +69,7 @@ export async function listRuns(
 ): Promise<Page<Run>> {
   const scope: SQL[] = [eq(workflowRuns.workspaceId, ctx.workspaceId)];
   if (ofWorkflow !== undefined) scope.push(eq(workflowRuns.workflowId, ofWorkflow));
-  if (inState !== undefined) scope.push(eq(workflowRuns.state, inState));
+  if (inState !== undefined) scope.push(inArray(workflowRuns.state, inState));
   if (ofRequest !== undefined) scope.push(eq(workflowRuns.requestId, ofRequest));
   if (eventId !== undefined) scope.push(await around(ctx, eventId));
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');

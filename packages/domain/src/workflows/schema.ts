@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, timestampOut, severalOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
@@ -137,11 +137,11 @@ export const startRunInput = z.strictObject({
 
 export const listRunsInput = z.strictObject({
   id: idOf('wf').meta({ description: 'The workflow.' }),
-  state: runStateSchema.optional().meta({ description: 'Only runs in this state.' }),
+  state: severalOf(runStateSchema).optional().meta({ description: 'Only runs in these states.', example: 'FAILED' }),
   ...pageInput({ default: 50, max: 500 }),
 });
 export const listAllRunsInput = z.strictObject({
-  state: runStateSchema.optional(),
+  state: severalOf(runStateSchema).optional(),
   requestId: z.string().max(128).optional().meta({ description: 'Only runs that this request led to.' }),
   eventId: idOf('evt')
     .optional()

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, sql, type GetColumnData, type SQL } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
 import type { PageInput } from '../page-schema.ts';
@@ -25,15 +25,17 @@ import {
 type Columns = Record<string, PgColumn>;
 type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColumn };
 type Row<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> };
-/** Columns and the values that they must have; undefined means any. */
-type Narrowing<Table extends Listed> = Partial<Record<keyof Table['_']['columns'] & string, string | undefined>>;
+/** Columns and the values that they may have; undefined means any. */
+type Narrowing<Table extends Listed> = Partial<
+  Record<keyof Table['_']['columns'] & string, string | readonly string[] | undefined>
+>;
 
 const sort = '-createdAt';
 
 /**
- * Lists by creation time and id, newest first, as nearly every list is. A list that is narrowed only by columns uses a
- * prepared statement, one per set of columns; a list with filters is planned for their values. Each set of columns in
- * use needs an index on (workspace_id, ...columns, created_at, id).
+ * Lists by creation time and id, newest first, as nearly every list is. A list that is narrowed only by one value per
+ * column uses a prepared statement, one per set of columns; a list with filters or several values is planned for
+ * them. Each set of columns in use needs an index on (workspace_id, ...columns, created_at, id).
  */
 export class NewestFirst<Table extends Listed, Selected extends Columns> {
   readonly #name: string;
@@ -57,13 +59,22 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     filters: SQL[] = [],
   ): Promise<Page<Row<Selected>>> {
     const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort);
-    const within = Object.entries<string | undefined>(scope).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
+    const given = Object.entries<string | readonly string[] | undefined>(scope).flatMap(([column, values]) =>
+      values === undefined ? [] : [{ column, values: [values].flat() }],
     );
+    const within = given.flatMap(({ column, values: [value, ...others] }): [string, string][] =>
+      value !== undefined && others.length === 0 ? [[column, value]] : [],
+    );
+    const all = [
+      ...given
+        .filter(({ values }) => values.length !== 1)
+        .map(({ column, values }) => inArray(this.#column(column), values)),
+      ...filters,
+    ];
     const rows =
-      filters.length === 0
+      all.length === 0
         ? await this.#listPlain(ctx, input, within, from)
-        : await this.#listFiltered(ctx, input, [...this.#conditions(ctx, within), ...filters], from);
+        : await this.#listFiltered(ctx, input, [...this.#conditions(ctx, within), ...all], from);
     const result = cutRows(rows, input.pageSize, (page) => ({
       sort,
       value: String(page.ofLast('createdAt')),
@@ -73,7 +84,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
     const [counted] = await ctx.db.orm
       .select({ n: count() })
       .from(this.#table as PgTable)
-      .where(and(...this.#conditions(ctx, within), ...filters, this.#condition));
+      .where(and(...this.#conditions(ctx, within), ...all, this.#condition));
     return new PageOfRows(result.rows, result.nextCursor, counted?.n ?? 0);
   }
 
