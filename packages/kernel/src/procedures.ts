@@ -10,8 +10,8 @@ import { transactOnce } from './transact.ts';
 
 export type ProcedureMeta = OpenApiMeta<{
   /**
-   * Only for people with the role OWNER or ADMIN. `true`: an API key never gets in. `'or key'`: one with the scope
-   * "write" does, for reading too.
+   * Only for people with the role OWNER or ADMIN. `true`: an API key never gets in. `'or key'`: one with the scope of
+   * the procedure does.
    */
   settings?: boolean | 'or key';
   /** A person must have entered their password in the last ten minutes (docs/decisions/0037). */
@@ -109,13 +109,8 @@ function admit(ctx: CallContext, scope: Scope, meta: ProcedureMeta | undefined):
   const { actor } = ctx;
   // Signed in, but no member of the workspace that was named: it is as if it did not exist.
   if (!actor || ctx.workspaceId === undefined) throw ctx.user ? notFound('workspace') : unauthorized();
-  const needed = meta?.settings === 'or key' ? 'write' : scope;
-  if (
-    actor.kind === 'key' &&
-    !actor.scopes.includes(needed) &&
-    !(needed === 'read' && actor.scopes.includes('write'))
-  ) {
-    throw new DomainError('FORBIDDEN', `This API key lacks the scope "${needed}".`);
+  if (actor.kind === 'key' && !actor.scopes.includes(scope) && !(scope === 'read' && actor.scopes.includes('write'))) {
+    throw new DomainError('FORBIDDEN', `This API key lacks the scope "${scope}".`);
   }
   if (!meta?.settings || (meta.settings === 'or key' && actor.kind === 'key')) return;
   if (actor.kind !== 'user')

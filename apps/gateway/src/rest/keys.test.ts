@@ -1,5 +1,7 @@
+import { appRouter } from '@dossier/domain/router.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
+import { RouteTable } from './routes.ts';
 
 let at: TestGateway;
 let workspace: KeyedWorkspace;
@@ -82,6 +84,35 @@ test('a key without the scope is 403: read alone reads, write reads and writes',
   expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   expect((await at.ask('DELETE', '/api/v1/records/rec_x', { key })).status).toBe(403);
   expect((await list(`Bearer ${workspace.writeKey}`)).status).toBe(200);
+});
+
+test('a key of the scope read reads every GET, and nothing else', async () => {
+  const { key } = await workspace.newKey('read');
+  for (const { method, path } of new RouteTable(appRouter).endpoints) {
+    const { status } = await at.ask(method, `/api/v1${path.replaceAll(/\{\w+\}/g, 'unknown')}`, {
+      key,
+      ...(method === 'GET' ? {} : { body: {} }),
+    });
+    if (method === 'GET') expect(status, path).not.toBe(403);
+    else expect([400, 403], `${method} ${path}`).toContain(status);
+  }
+});
+
+test('no key reads the values of headers that a workflow sends', async () => {
+  const headers = { authorization: 'Bearer typed-in' };
+  const steps = [{ name: 'call', action: 'callApi', input: { url: 'https://example.com/', headers } }];
+  const { data } = await workspace.owner.workflows.create({
+    name: 'Calls',
+    draft: { trigger: { kind: 'manual' }, steps },
+  });
+  await workspace.owner.workflows.update({ id: data.id, name: 'Calls out' });
+  for (const key of [(await workspace.newKey('read')).key, workspace.writeKey])
+    for (const path of [`/workflows/${data.id}`, '/workflows', '/audit']) {
+      const reply = await at.ask('GET', `/api/v1${path}`, { key });
+      expect(reply.status, path).toBe(200);
+      expect(reply.text, path).not.toContain('typed-in');
+    }
+  expect(JSON.stringify(await workspace.owner.workflows.get({ id: data.id }))).toContain('typed-in');
 });
 
 test('an expired key is 401', async () => {

@@ -1,5 +1,6 @@
 import { auditEntries } from '@dossier/kernel/audit/table.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { getTableColumns, gte, lt, sql } from 'drizzle-orm';
@@ -22,7 +23,7 @@ export async function listAudit(
   ];
   const scope = { action: isNoun ? undefined : action, actorId, subjectId };
   const found = await newest.list(ctx, page, scope, filters);
-  return { ...found, data: found.data.map(asEntry) };
+  return { ...found, data: withoutHeaderValues(ctx, found.data.map(asEntry)) };
 }
 
 function asEntry(row: Omit<AuditEntry, 'actorKind'> & { actorKind: string }): AuditEntry {

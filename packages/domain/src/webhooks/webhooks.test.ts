@@ -222,11 +222,13 @@ describe('a webhook is refused', () => {
 });
 
 describe('webhooks are managed', () => {
-  it('by owners, and by API keys that may write, even for reading', async () => {
+  it('by owners, and by API keys that may write; one that may read sees them', async () => {
     const workspace = await world.workspace();
     const { data } = await workspace.key('write').webhooks.create({ url });
     expect((await workspace.key('write').webhooks.get({ id: data.id })).data.id).toBe(data.id);
-    await expect(workspace.key('read').webhooks.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect((await workspace.key('read').webhooks.list({})).data.map(({ id }) => id)).toEqual([data.id]);
+    await expect(workspace.key('read').webhooks.create({ url })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(workspace.key('read').webhooks.remove({ id: data.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(workspace.member.webhooks.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(workspace.member.webhooks.create({ url })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(workspace.key('write').webhooks.rotateSecret({ id: data.id })).rejects.toMatchObject({

@@ -14,14 +14,19 @@ const harmless = ['assignOwner', 'callApi', 'branch', 'stopUnless', 'forEach', '
 const draft = { trigger: webhook, steps: [task('Example')] };
 
 describe('workflows', () => {
-  it('are for owners and admins, and for API keys that may write, even for reading', async () => {
+  it('are for owners and admins, and for API keys by their scope', async () => {
     const here = await world.workspace();
     const id = await world.publish(here, [task('Example')]);
-    for (const caller of [here.key('read'), here.member]) {
-      await expect(caller.workflows.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      await expect(caller.workflows.get({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(here.member.workflows.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(here.member.workflows.get({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(here.member.workflows.listRuns({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const reader = here.key('read');
+    expect((await reader.workflows.list({})).data.map((workflow) => workflow.id)).toEqual([id]);
+    expect((await reader.workflows.get({ id })).data.id).toBe(id);
+    expect((await reader.workflows.listRuns({ id })).data).toEqual([]);
+    for (const caller of [reader, here.member]) {
       await expect(caller.workflows.run({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      await expect(caller.workflows.listRuns({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(caller.workflows.disable({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }
     const key = here.key('write');
     expect((await key.workflows.list({ count: true })).data.map((workflow) => workflow.id)).toEqual([id]);

@@ -1,4 +1,5 @@
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
+import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { act, read, router, write } from '@dossier/kernel/procedures.ts';
 import { idOf } from '@dossier/kernel/values.ts';
@@ -69,7 +70,7 @@ export const workflowsRouter = router({
     })
     .input(workflowIdInput)
     .output(one(workflowDetailSchema))
-    .query(async ({ ctx, input }) => ({ data: await getWorkflow(ctx, input.id) })),
+    .query(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await getWorkflow(ctx, input.id)) })),
   enable: write
     .meta({
       ...shared,
@@ -123,7 +124,7 @@ export const workflowsRouter = router({
     })
     .input(listRunsInput)
     .output(pageOf(runSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listRuns(ctx, input))),
+    .query(async ({ ctx, input }) => asBody(ctx, withoutHeaderValues(ctx, await listRuns(ctx, input)))),
   getRun: read
     .meta({
       settings: 'or key',
@@ -137,7 +138,7 @@ export const workflowsRouter = router({
     })
     .input(runInput)
     .output(one(runDetailSchema))
-    .query(async ({ ctx, input }) => ({ data: await getRun(ctx, input.id, input.runId) })),
+    .query(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await getRun(ctx, input.id, input.runId)) })),
   retryRun: write
     .meta({
       ...shared,

@@ -1,0 +1,24 @@
+import type { ReadContext } from './context.ts';
+
+/**
+ * Hides the values of headers from API keys: a header that people typed in may be a credential, and a key that may
+ * only read must not get it. What stands under the name `headers` keeps its names.
+ */
+export function withoutHeaderValues<T>({ actor }: ReadContext, value: T): T {
+  // Guarantee: only texts change, to other texts.
+  return actor.kind === 'key' ? (hidden(value) as T) : value;
+}
+
+function hidden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hidden);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, name === 'headers' ? starred(inner) : hidden(inner)]),
+  );
+}
+
+function starred(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(starred);
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? '***' : value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, starred(inner)]));
+}
