@@ -115,7 +115,7 @@ describe('a query string', () => {
     });
   });
 
-  test('that says one thing twice is 400 and names it', async () => {
+  test('that has two values for one thing is 400 and names it', async () => {
     for (const [query, fault] of [
       ['page=1&page=2', 'page'],
       ['search=a&search=b', 'search'],

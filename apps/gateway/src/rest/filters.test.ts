@@ -56,6 +56,17 @@ describe('a blank parameter', () => {
   });
 });
 
+test('the query of a list may be sent again with its nextUrl', async () => {
+  for (const n of [1, 2]) await at.ask('POST', '/api/v1/tasks', { key: workspace.writeKey, body: { title: `${n}` } });
+  const query = 'pageSize=1&page=1&status=OPEN';
+  const first = await list(`/tasks?${query}`);
+  const next = new URL(String(first.body.nextUrl));
+  const second = await list(`/tasks${next.search}&${query}`);
+  expect(second).toMatchObject({ status: 200 });
+  expect(second.items).not.toEqual(first.items);
+  expect(await list('/records?data[status]=x&data[status]=x')).toMatchObject({ status: 200, items: [] });
+});
+
 describe('a filter', () => {
   test('by an id that is malformed, unknown or of another workspace is the same 400', async () => {
     const other = await at.workspace();

@@ -18,6 +18,7 @@ export function parsePairs(text: string): Pairs {
 /**
  * Turns a query string into the endpoint's input. Unknown names are refused. The object has no prototype: `__proto__`
  * is an ordinary name. A blank value counts as absent: no-code tools send the parameters that a person left empty.
+ * Equal repeats are one: tools send their query again with `nextUrl`, which has it already.
  * Lists come as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`, maps as `data[key]=value`.
  */
 export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Parameter>): Record<string, unknown> {
@@ -35,8 +36,10 @@ export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Paramete
   for (const [name, values] of texts) {
     const parameter = parameters.get(name);
     if (!parameter) continue;
-    if (parameter.form !== 'list' && values.length > 1) throw malformed([name], `"${name}" may be sent once only.`);
-    input[name] = readParameter(parameter, values);
+    const sent = parameter.form === 'list' ? values : [...new Set(values)];
+    if (parameter.form !== 'list' && sent.length > 1)
+      throw malformed([name], `"${name}" has several values; send one.`);
+    input[name] = readParameter(parameter, sent);
   }
   return input;
 }
@@ -68,8 +71,9 @@ function readMapEntry(
   if (key === '' || key === '__proto__' || /[[\]]/.test(key)) refuseName(name);
   if (isBlank(value)) return true;
   const entries = (input[base] ??= Object.create(null)) as Record<string, unknown>;
-  if (key in entries) throw malformed([base, key], `"${name}" may be sent once only.`);
-  entries[key] = readScalar(parameter.scalar, value);
+  const read = readScalar(parameter.scalar, value);
+  if (key in entries && entries[key] !== read) throw malformed([base, key], `"${name}" has several values; send one.`);
+  entries[key] = read;
   return true;
 }
 
