@@ -40,9 +40,14 @@ export async function demandKnownFilters<P extends Page<unknown>>(
     if (isLasting) for (const value of found) lasting.set(keyOf(value), true);
     const unknown = open.find((value) => !found.has(value));
     if (unknown === undefined) continue;
-    throw malformed(path, `There is no ${noun} "${unknown.slice(0, 60)}" in this workspace. ${await known()}`);
+    throw malformed(path, `There is no ${named(noun, unknown)} in this workspace. ${await known()}`);
   }
   return page;
+}
+
+/** Repeats only what looks like an id or a key of a field: what was pasted here by mistake may be a secret. */
+function named(noun: string, value: string): string {
+  return /^\w{1,30}$/.test(value) || /^[a-z]{2,5}_[0-9a-z]{26}$/.test(value) ? `${noun} "${value}"` : `such ${noun}`;
 }
 
 // Bounds the answer in a workspace that has hundreds.

@@ -1,4 +1,5 @@
 import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
+import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
@@ -244,11 +245,12 @@ async function countWaiting(applicationName: string): Promise<number> {
 }
 
 /** As a notification that got lost would leave it. */
+/** Without the trigger that notifies of it. */
 async function revokeSilently(id: string): Promise<void> {
-  await world.database.autocommit.orm
-    .update(apiKeys)
-    .set({ revokedAt: sql`now()` })
-    .where(eq(apiKeys.id, id));
+  const row = decodeId('key', id) ?? nilUuid;
+  await world.asOwner(
+    `set session_replication_role = replica; update api_keys set revoked_at = now() where id = '${row}'`,
+  );
 }
 
 async function cutListener(database: Database & { name: string }): Promise<void> {
