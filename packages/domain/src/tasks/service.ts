@@ -115,12 +115,13 @@ async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTa
   const isDone = changes['status'] !== undefined && after.status === 'DONE';
   const next = isDone && before.nextTaskId === null ? nextOf(after) : undefined;
   const nextTaskId = next ? newId('task') : before.nextTaskId;
-  const completedAt = changes['status'] === undefined ? before.completedAt : isDone ? clock.iso() : null;
+  const updatedAt = clock.isoSince(before.updatedAt);
+  const completedAt = changes['status'] === undefined ? before.completedAt : isDone ? updatedAt : null;
   const row: StoredTask = {
     ...after,
     completedAt,
     nextTaskId,
-    updatedAt: clock.isoSince(before.updatedAt),
+    updatedAt,
     version: before.version + 1,
   };
   const [task] = await ctx.db.run(changeRow, taskNoun.stored(ctx.workspaceId, row));
