@@ -161,6 +161,23 @@ it('brings a new task to the list of tasks', async () => {
   await here.getByText('Call the printer').waitFor({ timeout: 10_000 });
 });
 
+it('brings a task that was made while the list was on its way', async () => {
+  const { promise: made, resolve: release } = Promise.withResolvers<void>();
+  await here.route('**/api/trpc/tasks.*', async (route) => {
+    const response = await route.fetch();
+    await made;
+    await route.fulfill({ response });
+  });
+  await open(here, '/tasks?view=open');
+  await expect.poll(listeners).toBe('2');
+  await installation.api.tasks.create.mutate({ title: 'Made meanwhile' });
+  // The event arrives within that time, before the list.
+  await here.waitForTimeout(1_000);
+  await here.unroute('**/api/trpc/tasks.*');
+  release();
+  await here.getByText('Made meanwhile').waitFor({ timeout: 10_000 });
+});
+
 it('lets go of the connection while its tab is hidden, and catches up when it is seen again', async () => {
   await open(here, `/folders/${folderId}`);
   await row(here, 'Contact above').waitFor();

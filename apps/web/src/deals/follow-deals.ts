@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 import { queryClient } from '../query-client.ts';
+import { invalidate } from '../live/invalidate.ts';
 import { api, trpc } from '../trpc.ts';
 import { hasDealsOf, hideDeal, refreshDealLists, showDeal } from './deal-pages.ts';
 
@@ -13,7 +14,7 @@ export async function followDeals(events: readonly LiveEvent[]): Promise<void> {
   const gone = [...latest].filter(([, { kind }]) => kind === 'deal.deleted').map(([id]) => id);
   for (const id of gone) {
     hideDeal(id);
-    void queryClient.invalidateQueries(trpc.deals.get.queryFilter({ id }));
+    void invalidate(trpc.deals.get.queryFilter({ id }));
   }
   const wanted = [...latest]
     .filter(
@@ -22,7 +23,7 @@ export async function followDeals(events: readonly LiveEvent[]): Promise<void> {
         (hasDealsOf(pipelineId) || queryClient.getQueryState(trpc.deals.get.queryKey({ id })) !== undefined),
     )
     .map(([id]) => id);
-  if (wanted.length > fetchedMax) void queryClient.invalidateQueries(trpc.deals.pathFilter());
+  if (wanted.length > fetchedMax) void invalidate(trpc.deals.pathFilter());
   else await Promise.all(wanted.map(fetchDeal));
   refreshDealLists();
 }

@@ -6,6 +6,7 @@ import { followRecords } from '../records/follow-records.ts';
 import { refreshRecordPages } from '../records/record-pages.ts';
 import { isOwnRequest } from '../request-ids.ts';
 import { trpc } from '../trpc.ts';
+import { invalidate } from './invalidate.ts';
 
 /** Nouns with events. Settings have none: they are refetched when the window gets the focus. */
 const followed = new Set(['calls', 'comments', 'deals', 'folders', 'members', 'pipelines', 'records', 'tasks']);
@@ -21,14 +22,14 @@ export async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   );
   markHistory(others, 'all');
   markUnknownPlaces(others);
-  if (others.some(({ taskId }) => taskId !== null)) void queryClient.invalidateQueries(trpc.tasks.pathFilter());
+  if (others.some(({ taskId }) => taskId !== null)) void invalidate(trpc.tasks.pathFilter());
   await Promise.all([followRecords(others), followDeals(others)]);
 }
 
 export async function refreshEverything(): Promise<void> {
   await Promise.all([
     refreshRecordPages(),
-    queryClient.invalidateQueries({ predicate: ({ queryKey }) => followed.has(nounOf(queryKey)) }),
+    invalidate({ predicate: ({ queryKey }) => followed.has(nounOf(queryKey)) }),
   ]);
 }
 
@@ -39,7 +40,7 @@ function nounOf([path]: QueryKey): string {
 
 /** Invalidates timelines, comments and calls of changed records. */
 function markHistory(events: readonly LiveEvent[], type: 'inactive' | 'all'): void {
-  const mark = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey, type });
+  const mark = (queryKey: QueryKey) => void invalidate({ queryKey, type });
   for (const id of new Set(events.map(({ recordId }) => recordId))) {
     if (id !== null) mark([...trpc.records.timeline.pathKey(), 'pages', id]);
   }
@@ -54,10 +55,10 @@ function markUnknownPlaces(events: readonly LiveEvent[]): void {
   const folders = queryClient.getQueryData(trpc.folders.list.queryKey({}))?.data;
   const pipelines = queryClient.getQueryData(trpc.pipelines.list.queryKey({}))?.data;
   if (folders && events.some(({ folderId }) => folderId !== null && !folders.some(({ id }) => id === folderId)))
-    void queryClient.invalidateQueries(trpc.folders.pathFilter());
+    void invalidate(trpc.folders.pathFilter());
   if (
     pipelines &&
     events.some(({ pipelineId }) => pipelineId !== null && !pipelines.some(({ id }) => id === pipelineId))
   )
-    void queryClient.invalidateQueries(trpc.pipelines.pathFilter());
+    void invalidate(trpc.pipelines.pathFilter());
 }

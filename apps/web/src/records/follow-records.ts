@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { queryClient } from '../query-client.ts';
+import { invalidate } from '../live/invalidate.ts';
 import { api, trpc } from '../trpc.ts';
 import {
   hasListOf,
@@ -31,10 +32,10 @@ export async function followRecords(events: readonly LiveEvent[]): Promise<void>
   const gone = new Set([...latest].filter(([, { kind }]) => kind === 'record.deleted').map(([id]) => id));
   if (gone.size > 0) {
     removeFromLists(gone);
-    for (const id of gone) void queryClient.invalidateQueries(trpc.records.get.queryFilter({ id }));
+    for (const id of gone) void invalidate(trpc.records.get.queryFilter({ id }));
   }
-  if (gone.size > 0 || arrived.size > 0) void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
-  void queryClient.invalidateQueries(trpc.records.list.pathFilter());
+  if (gone.size > 0 || arrived.size > 0) void invalidate(trpc.records.listTrash.pathFilter());
+  void invalidate(trpc.records.list.pathFilter());
 
   const listed = listedRecords();
   const isShown = (id: string) =>
@@ -43,7 +44,7 @@ export async function followRecords(events: readonly LiveEvent[]): Promise<void>
     .filter(([id, { folderId }]) => !gone.has(id) && (isShown(id) || (arrived.has(id) && hasListOf(folderId))))
     .map(([id]) => id);
   if (wanted.length > fetchedMax) {
-    void queryClient.invalidateQueries(trpc.records.get.pathFilter());
+    void invalidate(trpc.records.get.pathFilter());
     return refreshRecordPages();
   }
   const fetched = (await Promise.all(wanted.map((id) => fetchRecord(id)))).filter((record) => record !== undefined);
