@@ -173,9 +173,9 @@ it('brings a task that was made while the list was on its way', async () => {
   await installation.api.tasks.create.mutate({ title: 'Made meanwhile' });
   // The event arrives within that time, before the list.
   await here.waitForTimeout(1_000);
-  await here.unroute('**/api/trpc/tasks.*');
   release();
   await here.getByText('Made meanwhile').waitFor({ timeout: 10_000 });
+  await here.unrouteAll({ behavior: 'wait' });
 });
 
 it('lets go of the connection while its tab is hidden, and catches up when it is seen again', async () => {

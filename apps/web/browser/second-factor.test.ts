@@ -52,6 +52,7 @@ it('is asked for at the next sign-in, and says what is wrong with a code', async
   // The device is trusted from now on.
   await visitor.getByRole('button', { name: /workspace and account/ }).click();
   await visitor.getByRole('menuitem', { name: 'Sign out' }).click();
+  await visitor.getByRole('heading', { name: 'Sign in' }).waitFor();
   await enterPassword(visitor);
   await visitor.getByRole('button', { name: /workspace and account/ }).waitFor();
   await visitor.context().close();
