@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findMembership } from '@dossier/domain/members/index.ts';
 import { findSignedIn, type Auth } from '@dossier/domain/users/index.ts';
+import { foresee } from '@dossier/domain/foresee.ts';
 import type { CallContext } from '@dossier/kernel/context.ts';
+import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { DomainError, toDomainError } from '@dossier/kernel/errors.ts';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { TRPCError } from '@trpc/server';
@@ -11,6 +13,7 @@ import { presentedKey } from './credentials.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { PrintedQueries } from './printed-queries.ts';
+import { dryRunHeader, readDryRun } from './rest/dry-run.ts';
 import { bodySizeBytesMax, parseJson, readJsonText } from './rest/body.ts';
 
 export const rpcPrefix = '/api/trpc';
@@ -108,6 +111,7 @@ async function contextOf(
     rateLimitPerMinute: gateway.rateLimitPerMinute,
     mayCreateWorkspaces: gateway.mayCreateWorkspaces,
     requestId,
+    dryRun: readDryRun(request.headers[dryRunHeader]) ? new DryRun(foresee) : undefined,
     clientAddress: gateway.addresses.of(request),
     user: undefined,
     actor: undefined,

@@ -10,6 +10,18 @@ export interface DossierClientOptions {
   cookie?: string;
   /** The workspace that a signed-in person acts in; default: their oldest. An API key belongs to one workspace. */
   workspaceId?: string;
+  /** Only tries writes out: nothing is written, and each answer has a `DryRunReport` under `dryRun`. */
+  dryRun?: boolean;
+}
+
+/** What a write would do. */
+export interface DryRunReport {
+  /** What would change, in order; the first 1,000. `event` is null for a setting. */
+  changes: { event: string | null; id: string | null; fields: Record<string, { from: unknown; to: unknown }> }[];
+  events: { event: string; count: number }[];
+  /** The ids of the webhooks that the events would be sent to, and of the workflows that they would start. */
+  webhooks: string[];
+  workflows: string[];
 }
 
 export type DossierClient = TRPCClient<AppRouter>;
@@ -19,13 +31,14 @@ const batchSizeMax = 20;
 const urlLengthMax = 4_000;
 
 /** The typed client of a workspace. Calls in the same turn of the event loop share one request. */
-export function createDossierClient({ url, apiKey, cookie, workspaceId }: DossierClientOptions): DossierClient {
+export function createDossierClient({ url, apiKey, cookie, workspaceId, dryRun }: DossierClientOptions): DossierClient {
   const { origin, href } = new URL('api/trpc', url.endsWith('/') ? url : `${url}/`);
   const headers = {
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
     // With a cookie the gateway checks the origin (CSRF); browsers send it themselves.
     ...(cookie === undefined ? {} : { cookie, origin }),
     ...(workspaceId === undefined ? {} : { 'x-workspace-id': workspaceId }),
+    ...(dryRun === true ? { 'x-dry-run': 'true' } : {}),
   };
   return createTRPCClient<AppRouter>({
     links: [httpBatchLink({ url: href, headers, maxItems: batchSizeMax, maxURLLength: urlLengthMax })],

@@ -1,4 +1,4 @@
 export type { AppRouter } from './app-router.ts';
-export { createDossierClient, type DossierClient, type DossierClientOptions } from './client.ts';
+export { createDossierClient, type DossierClient, type DossierClientOptions, type DryRunReport } from './client.ts';
 export { TRPCClientError as DossierClientError } from '@trpc/client';
 export type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';

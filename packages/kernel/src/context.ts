@@ -1,4 +1,5 @@
 import type { OwnedDatabase, Queries, Reads, Session } from '@dossier/postgres-engine/index.ts';
+import type { Changes } from './events/changes.ts';
 import type { StatedEvents } from './events/stated.ts';
 import type { Limits } from './quotas.ts';
 import type { Services } from './services.ts';
@@ -48,6 +49,8 @@ export interface CallContext {
   readonly workspaceId: string | undefined;
   readonly services?: Services | undefined;
   readonly idempotency?: Idempotency | undefined;
+  /** Set where the call is only tried out: its transaction rolls back. */
+  readonly dryRun?: Rehearsal | undefined;
   /** The version that If-Match names. */
   readonly ifMatch?: number | undefined;
   /** Base URL of the installation, without a slash at the end; set by surfaces with URLs. */
@@ -76,8 +79,20 @@ export interface AuditTrail {
   before: unknown;
   /** The resource as it is since; by default the `data` of the answer. */
   after: unknown;
+  /** What the call changes, field by field. */
+  changes(answer: unknown): Changes;
   /** Writes the entry, in the transaction of the call. */
   note(call: WriteContext, answer: unknown): Promise<void>;
+}
+
+/** A write that is only tried out (docs/decisions/0043). */
+export interface Rehearsal {
+  /** Fields that change without an event. */
+  noteSettings(changes: Changes): void;
+  /** Collects the report, in the transaction that rolls back afterwards. */
+  look(ctx: WriteContext): Promise<void>;
+  /** The answer of the write with the report. */
+  answer<T>(written: T): T;
 }
 
 /** Context of a verb that reads. */

@@ -3,7 +3,8 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { OpenApiMeta } from 'trpc-openapi';
 import type { z } from 'zod';
 import { Trail } from './audit/trail.ts';
-import type { CallContext, PersonContext, ReadContext, Scope, WriteContext } from './context.ts';
+import type { CallContext, PersonContext, ReadContext, Rehearsal, Scope, WriteContext } from './context.ts';
+import { noDryRun, withoutCalls } from './dry-run.ts';
 import type { StatedEvents } from './events/stated.ts';
 import { DomainError, notFound, toDomainError } from './errors.ts';
 import { transactOnce } from './transact.ts';
@@ -59,7 +60,10 @@ export { tracked, type TrackedEnvelope } from '@trpc/server';
 export const router = t.router;
 export const callerFactory = t.createCallerFactory;
 /** For what needs no workspace and checks for itself, like reading an invitation. */
-export const open = t.procedure;
+export const open = t.procedure.use(({ ctx, type, next }) => {
+  if (ctx.dryRun && type === 'mutation') throw noDryRun();
+  return next();
+});
 
 /** The base of every query: an admitted caller in a workspace, with access to read. */
 export const read = t.procedure.use(({ ctx, meta, next }) => {
@@ -75,13 +79,19 @@ export const read = t.procedure.use(({ ctx, meta, next }) => {
  */
 export const write = t.procedure.use(({ ctx, meta, path, next }) => {
   admit(ctx, 'write', meta);
+  const { dryRun } = ctx;
   const work = async (writing: WriteContext) => {
     const outcome = await next<WriteContext>({ ctx: writing });
     if (!outcome.ok) throw outcome.error;
     if (ctx.database.isDemandingEvents) demandEvents(path, meta, writing.events);
     return outcome;
   };
-  return transactOnce(audited(ctx as ReadContext, path, meta), work, (outcome) => outcome.data);
+  const known = audited(ctx as ReadContext, path, meta);
+  if (!dryRun) return transactOnce(known, work, (outcome) => outcome.data);
+  return rehearsed(
+    dryRun,
+    transactOnce(withoutCalls(known), work, (outcome) => outcome.data),
+  );
 });
 
 /**
@@ -91,14 +101,26 @@ export const write = t.procedure.use(({ ctx, meta, path, next }) => {
 export const act = t.procedure.use(({ ctx, meta, path, next }) => {
   admit(ctx, 'write', meta);
   const acting = Object.assign(ctx, { db: ctx.database.read }) as ReadContext;
-  return next<ReadContext>({ ctx: audited(acting, path, meta) });
+  const known = audited(acting, path, meta);
+  if (!ctx.dryRun) return next<ReadContext>({ ctx: known });
+  return rehearsed(ctx.dryRun, next<ReadContext>({ ctx: withoutCalls(known) }));
 });
 
 /** The base of what a signed-in person does outside any workspace. */
-export const person = t.procedure.use(({ ctx, next }) => {
+export const person = t.procedure.use(({ ctx, type, next }) => {
+  if (ctx.dryRun && type === 'mutation') throw noDryRun();
   if (!ctx.user) throw unauthorized();
   return next<PersonContext>({ ctx: Object.assign(ctx, { user: ctx.user, db: ctx.database.autocommit }) });
 });
+
+/** The outcome of a procedure with the report of its dry run. */
+async function rehearsed<Outcome extends { readonly ok: boolean }>(
+  dryRun: Rehearsal,
+  outcome: Promise<Outcome>,
+): Promise<Outcome> {
+  const ended = await outcome;
+  return ended.ok && 'data' in ended ? { ...ended, data: dryRun.answer(ended.data) } : ended;
+}
 
 /** Notes the call in the audit log (docs/decisions/0040). A copy: the calls of a batch share their context. */
 function audited(ctx: ReadContext, path: string, meta: ProcedureMeta | undefined): ReadContext {

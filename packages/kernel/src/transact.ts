@@ -1,12 +1,12 @@
 import { StaleRead } from '@dossier/postgres-engine/index.ts';
-import type { CallContext, WriteContext } from './context.ts';
+import type { CallContext, Rehearsal, WriteContext } from './context.ts';
 import { StatedEvents } from './events/stated.ts';
 import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
 
 /** The channel that wakes the dispatcher after a commit with events. */
 export const eventsChannel = 'dossier_events';
 
-type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'mustReadFresh' | 'audit'>;
+type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'mustReadFresh' | 'audit' | 'dryRun'>;
 
 /**
  * Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. Where `work` throws
@@ -22,6 +22,7 @@ export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => 
 }
 
 async function transactNow<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  if (call.dryRun) return rehearse(call, call.dryRun, work);
   const { result, hasEvents } = await call.database.transaction(async (db) => {
     // One list per try: the transaction may be retried, and must not state its events twice.
     const events = new StatedEvents();
@@ -33,16 +34,40 @@ async function transactNow<T>(call: KnownCall, work: (ctx: WriteContext) => Prom
   return result;
 }
 
+/** Runs `work` and rolls back: no event, no row and no notification is left (docs/decisions/0043). */
+async function rehearse<T>(call: KnownCall, dryRun: Rehearsal, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  const end = new Error('A dry run leaves nothing behind.');
+  const done: { result: T }[] = [];
+  try {
+    await call.database.transaction(async (db) => {
+      const ctx: WriteContext = { ...call, db, events: new StatedEvents() };
+      done[0] = { result: await work(ctx) };
+      await dryRun.look(ctx);
+      throw end;
+    });
+  } catch (error) {
+    if (error !== end || !done[0]) throw error;
+    return done[0].result;
+  }
+  throw new Error('A dry run was committed.');
+}
+
 /**
  * `transact` for a call with an Idempotency-Key: throws `Replayed` where the call was answered before, else stores the
- * answer in the same transaction. With an audit trail it writes the entry there, too.
+ * answer in the same transaction. With an audit trail it writes the entry there, too. A dry run does neither.
  */
 export async function transactOnce<T>(
   call: KnownCall,
   work: (ctx: WriteContext) => Promise<T>,
   answerOf: (result: T) => unknown,
 ): Promise<T> {
-  const { idempotency, audit } = call;
+  const { idempotency, audit, dryRun } = call;
+  if (dryRun)
+    return transact(call, async (ctx) => {
+      const result = await work(ctx);
+      if (audit) dryRun.noteSettings(audit.changes(answerOf(result)));
+      return result;
+    });
   if (!idempotency && !audit) return transact(call, work);
   return transact(call, async (ctx) => {
     if (idempotency) await claimIdempotencyKey(ctx.db, ctx.workspaceId, idempotency);

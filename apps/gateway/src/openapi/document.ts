@@ -6,7 +6,8 @@ import { generateOpenApiDocument } from 'trpc-openapi';
 import type { oas31 } from 'zod-openapi';
 import { restPrefix, RouteTable, type Endpoint } from '../rest/routes.ts';
 import { errorResponses, errorResponsesOf, errorSchema, headersOf, rateLimitHeaders } from './errors.ts';
-import { requestHeaders, responseHeaders } from './headers.ts';
+import { requestParameters, responseHeaders } from './headers.ts';
+import { dryRunResponseOf, dryRunComponent } from './dry-run.ts';
 import { overview } from './overview.ts';
 import { parametersOf } from './parameters.ts';
 import { triggerItem, triggerPath } from './trigger.ts';
@@ -59,9 +60,9 @@ export function createDocument(
     paths: { ...paths, [triggerPath]: triggerItem },
     webhooks,
     components: {
-      schemas: { ...ownSchemas(document.components?.schemas), Error: errorSchema },
+      schemas: { ...ownSchemas(document.components?.schemas), Error: errorSchema, DryRun: dryRunComponent },
       responses: errorResponses,
-      parameters: requestHeaders,
+      parameters: requestParameters,
       headers: responseHeaders,
       securitySchemes: { ...securitySchemes, webhookToken },
     },
@@ -103,7 +104,12 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
   const success = (operation.responses as oas31.ResponsesObject)['200'] as oas31.ResponseObject;
   operation.operationId = endpoint.name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
   operation.parameters = parametersOf(endpoint, parameters);
-  operation.responses = { [endpoint.successStatus]: successOf(endpoint, success), ...errorResponsesOf(endpoint) };
+  const done = successOf(endpoint, success);
+  operation.responses = {
+    [endpoint.successStatus]: done,
+    ...dryRunResponseOf(endpoint, done),
+    ...errorResponsesOf(endpoint),
+  };
 }
 
 function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.ResponseObject {

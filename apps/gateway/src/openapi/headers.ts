@@ -25,7 +25,16 @@ export const responseHeaders: Record<string, oas31.HeaderObject> = {
   ),
 };
 
-export const requestHeaders: Record<string, oas31.ParameterObject> = {
+export const requestParameters: Record<string, oas31.ParameterObject> = {
+  DryRun: {
+    name: 'dryRun',
+    in: 'query',
+    description:
+      'With `true` nothing is written, sent or counted as a repeat: the answer is 200, with `dryRun` beside `data`. It ' +
+      'says what the write would change, which events it would state, and which webhooks and workflows would get them.',
+    schema: { type: 'boolean', default: false },
+    example: false,
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',

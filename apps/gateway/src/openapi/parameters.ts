@@ -16,7 +16,7 @@ export function parametersOf(
   const maps = [...endpoint.queryParameters]
     .filter(([, { form }]) => form === 'map')
     .map(([name, parameter]) => mapParameter(name, parameter, endpoint.shape[name]));
-  return [...described, ...maps, ...headerParameters(endpoint)];
+  return [...described, ...maps, ...sharedParameters(endpoint)];
 }
 
 /** The first description and example from the outside of a schema to its core. */
@@ -71,7 +71,11 @@ function mapParameter(name: string, { scalar }: Parameter, schema: z.core.$ZodTy
   };
 }
 
-function headerParameters(endpoint: Endpoint): oas31.ReferenceObject[] {
-  if (endpoint.method === 'POST') return [{ $ref: '#/components/parameters/IdempotencyKey' }];
-  return isVersionedWrite(endpoint) ? [{ $ref: '#/components/parameters/IfMatch' }] : [];
+function sharedParameters(endpoint: Endpoint): oas31.ReferenceObject[] {
+  const names = [
+    ...(endpoint.type === 'mutation' ? ['DryRun'] : []),
+    ...(endpoint.method === 'POST' ? ['IdempotencyKey'] : []),
+    ...(isVersionedWrite(endpoint) ? ['IfMatch'] : []),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

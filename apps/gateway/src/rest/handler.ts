@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
+import { foresee } from '@dossier/domain/foresee.ts';
 import type { CallContext } from '@dossier/kernel/context.ts';
+import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { DomainError, malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { presentedKey } from '../credentials.ts';
@@ -10,6 +12,7 @@ import { readJson } from './body.ts';
 import { MethodNotAllowed } from './errors.ts';
 import { readScalar } from './parameters.ts';
 import { idempotencyOf, versionOf } from './preconditions.ts';
+import { takeDryRun } from './dry-run.ts';
 import { parsePairs, readQuery, refuseName, withoutNames } from './query.ts';
 import { PrintedList } from './run.ts';
 import { restPrefix, RouteTable, type Endpoint, type Match } from './routes.ts';
@@ -76,10 +79,11 @@ async function work(
   const endpoint = endpointOf(match, request.method ?? '');
   call.endpoint = endpoint;
 
+  const { isDry, rest } = endpoint.type === 'mutation' ? takeDryRun(query) : { isDry: false, rest: query };
   const body = endpoint.hasBody ? await readJson(request) : undefined;
   const input = endpoint.hasBody
-    ? bodyInput(endpoint, body, query)
-    : readQuery(parsePairs(query), endpoint.queryParameters);
+    ? bodyInput(endpoint, body, rest)
+    : readQuery(parsePairs(rest), endpoint.queryParameters);
   addPathValues(endpoint, input, match.values);
   const budget = call.answerOf(key.workspaceId);
   const ctx: CallContext = {
@@ -92,6 +96,7 @@ async function work(
     user: undefined,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
     workspaceId: key.workspaceId,
+    dryRun: isDry ? new DryRun(foresee) : undefined,
     idempotency: idempotencyOf(endpoint.method, request.headers, match, body),
     ifMatch: versionOf(endpoint.method, request.headers),
     answer: budget,
@@ -100,7 +105,8 @@ async function work(
       call.total = total;
     },
   };
-  return { status: endpoint.successStatus, body: await callProcedure(endpoint, ctx, input, call) };
+  const status = isDry ? 200 : endpoint.successStatus;
+  return { status, body: await callProcedure(endpoint, ctx, input, call) };
 }
 
 /** The answer's body as JSON; for a repeated request the stored text. */
@@ -112,7 +118,8 @@ async function callProcedure(
 ): Promise<Body> {
   try {
     const output = await run(ctx, input);
-    call.noteOutput(output);
+    // The version in a dry run is not one that If-Match could name.
+    if (!ctx.dryRun) call.noteOutput(output);
     if (output instanceof PrintedList) return output.json;
     const json = JSON.stringify(output);
     if (!isList) ctx.answer?.take(json.length);

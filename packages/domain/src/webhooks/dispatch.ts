@@ -1,6 +1,6 @@
 import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import type { events } from '../events-log/index.ts';
-import { decodeId } from '@dossier/kernel/ids.ts';
+import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { drainJobName, type HookKey } from './lease.ts';
 import { dispatchLock } from './release.ts';
@@ -35,6 +35,18 @@ const eventColumns = {
   changedFields: 'jsonb',
 };
 
+/** The webhook that wants an event of `unnestRows`. `offset 0` is a fence for the planner. */
+const wanting = sql`
+  lateral (
+    select id from webhooks
+    where workspace_id = r."workspaceId" and is_enabled
+      and (kinds is null or r.kind = any(kinds))
+      and (folder_id is null or folder_id = r."folderId")
+      and (pipeline_id is null or pipeline_id = r."pipelineId")
+      and (changed_field is null or r."changedFields" is null or r."changedFields" ? changed_field)
+    offset 0
+  ) w`;
+
 // The events are arguments, and `offset 0` is a fence for the planner: it must look the webhooks up per event. A
 // generic plan from the time when the tables were small could otherwise choose any join.
 const insertDeliveries = defineSql<HookKey>(
@@ -45,15 +57,7 @@ const insertDeliveries = defineSql<HookKey>(
     insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at)
     select r."workspaceId", w.id, ${deliveryId}, r.id, r.kind, 'PENDING', now()
     from ${unnestRows(eventColumns)}
-    cross join lateral (
-      select id from webhooks
-      where workspace_id = r."workspaceId" and is_enabled
-        and (kinds is null or r.kind = any(kinds))
-        and (folder_id is null or folder_id = r."folderId")
-        and (pipeline_id is null or pipeline_id = r."pipelineId")
-        and (changed_field is null or r."changedFields" is null or r."changedFields" ? changed_field)
-      offset 0
-    ) w
+    cross join ${wanting}
     returning workspace_id, webhook_id
   ), concerned as (
     -- In one order everywhere, so that nobody waits in a circle.
@@ -93,6 +97,18 @@ const wakeWebhooks = defineSql<unknown>(
   )
   select (select count(*) from ordered), (select count(*) from told)`,
 );
+
+const selectWanting = defineSql<{ id: string }>(
+  'read',
+  'webhooks.wanting',
+  sql`select distinct w.id::text as id from ${unnestRows(eventColumns)} cross join ${wanting} order by 1`,
+);
+
+/** The ids of the webhooks that would get a delivery of these events. */
+export async function webhooksFor(db: Session, batch: readonly EventAddress[]): Promise<string[]> {
+  const rows = await db.run(selectWanting, unnestArguments(eventColumns, batch.map(rowOf)));
+  return rows.map(({ id }) => encodeId('hook', id));
+}
 
 /** The columns that decide which webhooks want an event. */
 type EventAddress = Pick<typeof events.$inferSelect, keyof typeof eventColumns>;

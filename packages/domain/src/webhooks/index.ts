@@ -1,5 +1,5 @@
 export { Deliverer } from './deliverer.ts';
-export { dispatchToWebhooks } from './dispatch.ts';
+export { dispatchToWebhooks, webhooksFor } from './dispatch.ts';
 export { endLeasesOf } from './end-leases.ts';
 export { clearLeases, holdDeliveries } from './hold.ts';
 export type { Caps } from './lease.ts';

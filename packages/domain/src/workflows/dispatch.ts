@@ -67,6 +67,28 @@ async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], li
   await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
 }
 
+/** The ids of the workflows that these events would start. Limits of chains are not foreseen. */
+export async function workflowsFor(
+  db: Session,
+  batch: readonly DispatchedEvent[],
+  bodies: readonly unknown[],
+): Promise<string[]> {
+  if (batch.length === 0) return [];
+  const candidates = await findCandidates(db, batch);
+  const conditions = new TriggerConditions();
+  const breather = new Breather();
+  const started = new Set<string>();
+  for (const [at, event] of batch.entries()) {
+    await breather.breathe();
+    for (const candidate of candidates) {
+      if (started.has(candidate.id) || !wants(candidate, event)) continue;
+      const isMet = conditions.judge(candidate, bodies[at]);
+      if (isMet === true || isMet === 'later') started.add(candidate.id);
+    }
+  }
+  return [...started].toSorted();
+}
+
 interface Candidate {
   workspaceId: string;
   id: string;

@@ -1,6 +1,6 @@
 export { freeRunsOf } from './claim.ts';
 export { type ChainBudget } from './chain.ts';
-export { dispatchToWorkflows, reactWithWorkflows } from './dispatch.ts';
+export { dispatchToWorkflows, reactWithWorkflows, workflowsFor } from './dispatch.ts';
 export { callsPerMinute, startFromHook, type HookServices } from './hook.ts';
 export { holdRuns } from './hold.ts';
 export { Inbox } from './inbox.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import type { Actor } from '../context.ts';
+import type { Changes } from '../events/changes.ts';
 import { newId } from '../ids.ts';
 import { auditEntries } from './table.ts';
 
@@ -43,6 +44,14 @@ export async function noteAudit(call: AuditedCall, action: string, change: Audit
     before: shownOf(was),
     after: shownOf(is),
   });
+}
+
+/** The fields of an update that differ, without secrets; none where the resource is made or removed as a whole. */
+export function auditedFields({ before = null, after = null }: AuditedChange): Changes {
+  if (before === null || after === null) return {};
+  const [was, is] = differencesOf(before, after).map(shownOf);
+  if (!isObject(was) || !isObject(is)) return {};
+  return Object.fromEntries(Object.keys(is).map((name) => [name, { from: was[name] ?? null, to: is[name] ?? null }]));
 }
 
 /** Fields whose values would give access to whoever reads the log; at any depth. Of headers the names stay. */

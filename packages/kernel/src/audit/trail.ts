@@ -1,5 +1,6 @@
 import type { AuditTrail, WriteContext } from '../context.ts';
-import { noteAudit } from './note.ts';
+import type { Changes } from '../events/changes.ts';
+import { auditedFields, noteAudit, type AuditedChange } from './note.ts';
 
 /** Notes a call under the name of its procedure. */
 export class Trail implements AuditTrail {
@@ -11,13 +12,21 @@ export class Trail implements AuditTrail {
     this.#action = action;
   }
 
-  /** Writes the entry. What a removal answers is what there was before. */
   note(call: WriteContext, answer: unknown): Promise<void> {
+    return noteAudit(call, this.#action, this.#change(answer));
+  }
+
+  changes(answer: unknown): Changes {
+    return auditedFields(this.#change(answer));
+  }
+
+  /** What a removal answers is what there was before. */
+  #change(answer: unknown): AuditedChange {
     const shown = this.after ?? dataOf(answer);
-    if (removal.test(this.#action)) return noteAudit(call, this.#action, { before: shown });
+    if (removal.test(this.#action)) return { before: shown };
     if (update.test(this.#action) && this.before === undefined)
       throw new Error(`${this.#action} updates and says nothing of before. Set ctx.audit.before in its verb.`);
-    return noteAudit(call, this.#action, { before: this.before, after: shown });
+    return { before: this.before, after: shown };
   }
 }
 

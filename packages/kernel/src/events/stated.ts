@@ -15,6 +15,10 @@ export class StatedEvents {
     return this.#events.length;
   }
 
+  get rows(): StatedEvent[] {
+    return this.#events.map(({ row }) => row);
+  }
+
   add(insert: Statement<unknown>, row: StatedEvent): void {
     this.#events.push({ insert, row });
   }

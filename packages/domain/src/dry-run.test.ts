@@ -1,0 +1,168 @@
+import { DryRun } from '@dossier/kernel/dry-run.ts';
+import { toDomainError } from '@dossier/kernel/errors.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { dryRunSchema } from './dry-run-schema.ts';
+import { foresee } from './foresee.ts';
+import { appRouter } from './router.ts';
+import { openWorld, type Caller, type TestWorkspace, type World } from './testing.ts';
+import { probes } from './testing/probes.ts';
+import { fill, type Things } from './testing/things.ts';
+
+const procedures: Readonly<Record<string, unknown>> = appRouter._def.procedures;
+// A procedure is a function with its definition as a property.
+const writes = Object.keys(procedures).filter(
+  (name) => (procedures[name] as { _def: { type: string } })._def.type === 'mutation',
+);
+
+/** Procedures outside a workspace, and those that consist of sending something. */
+const refused = new Set([
+  'members.acceptInvitation',
+  'members.signUp',
+  'workspaces.create',
+  'workspaces.setUp',
+  'webhooks.test',
+  'workflows.dryRun',
+  ...writes.filter((name) => name.startsWith('users.')),
+]);
+
+let world: World;
+let workspace: TestWorkspace;
+let things: Things;
+
+beforeAll(async () => {
+  world = await openWorld();
+  workspace = await world.workspace();
+  things = await fill(world, workspace, 'dry');
+});
+afterAll(() => world.close());
+
+const trying = (more: { idempotency?: { key: string; fingerprint: string } } = {}) =>
+  workspace.as(
+    { kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' },
+    {
+      dryRun: new DryRun(foresee),
+      user: { id: workspace.ownerId, name: 'Test owner', email: 'owner@example.com', isFresh: true },
+      ...more,
+    },
+  );
+
+async function ask(caller: Caller, name: string, input: unknown): Promise<unknown> {
+  // A caller has a function at the name of each procedure.
+  const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller) as (
+    given: unknown,
+  ) => Promise<unknown>;
+  return procedure(input);
+}
+
+function reportOf(answer: object) {
+  return z.looseObject({ dryRun: dryRunSchema }).parse(answer).dryRun;
+}
+
+describe('a dry run leaves nothing behind', () => {
+  it.each(writes)('%s', async (name) => {
+    const caller = trying({ idempotency: { key: `key of ${name}`, fingerprint: 'same' } });
+    for (const input of probes[name]?.(things) ?? []) {
+      const before = await everything();
+      const answer = await ask(caller, name, input).catch((error: unknown) => toDomainError(error));
+      expect(await everything()).toEqual(before);
+      if (refused.has(name)) expect(answer).toMatchObject({ code: 'BAD_REQUEST' });
+      else if (answer instanceof Error) expect(answer).not.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
+      else expect(dryRunSchema.safeParse((answer as { dryRun?: unknown }).dryRun).error).toBeUndefined();
+    }
+  });
+
+  it('answers what the probes of the REST writes would do, and not an error', async () => {
+    for (const name of ['records.create', 'records.update', 'records.remove', 'deals.update', 'tasks.create'])
+      for (const input of probes[name]?.(things) ?? [])
+        expect(reportOf((await ask(trying(), name, input)) as object).events).not.toEqual([]);
+  });
+});
+
+describe('the report', () => {
+  it('says what changes, which events would be stated, and who would hear of them', async () => {
+    const { owner } = workspace;
+    const { data: deaf } = await owner.webhooks.create({ url: 'https://127.0.0.1:1/deaf', kinds: ['task.created'] });
+    const { data: workflow } = await owner.workflows.create({
+      name: 'Listens',
+      draft: {
+        trigger: {
+          kind: 'event',
+          event: 'record.updated',
+          condition: { left: '{{ record.title }}', operator: 'equals', right: 'After' },
+        },
+        steps: [],
+      },
+    });
+    await owner.workflows.publish({ id: workflow.id });
+    await owner.workflows.enable({ id: workflow.id });
+    const { data: record } = await owner.records.create({ folderId: things.folder, title: 'Before' });
+
+    const tried = await trying().records.update({ id: record.id, title: 'After' });
+    expect(tried.data).toMatchObject({ id: record.id, title: 'After', version: 2 });
+    const report = reportOf(tried);
+    expect(report).toEqual({
+      changes: [{ event: 'record.updated', id: record.id, fields: { title: { from: 'Before', to: 'After' } } }],
+      events: [{ event: 'record.updated', count: 1 }],
+      webhooks: [things.webhook],
+      workflows: [workflow.id],
+    });
+    expect(report.webhooks).not.toContain(deaf.id);
+    expect(reportOf(await trying().records.update({ id: record.id, title: 'Else' })).workflows).toEqual([]);
+    expect((await owner.records.get({ id: record.id })).data).toEqual(record);
+  });
+
+  it('shows the fields of a setting, which states no event', async () => {
+    const report = reportOf(await trying().folders.update({ id: things.otherFolder, name: 'Renamed' }));
+    expect(report.changes).toMatchObject([{ event: null, fields: { name: { to: 'Renamed' } } }]);
+    expect(report.events).toEqual([]);
+  });
+
+  it('is that of nothing where nothing would change', async () => {
+    const { data } = await workspace.owner.records.get({ id: things.record });
+    expect(reportOf(await trying().records.update({ id: things.record, title: data.title }))).toEqual({
+      changes: [],
+      events: [],
+      webhooks: [],
+      workflows: [],
+    });
+  });
+
+  it('is refused with the errors of the write', async () => {
+    await expect(trying().records.create({ folderId: things.folder, title: 'x', email: 'none' })).rejects.toMatchObject(
+      {
+        code: 'UNPROCESSABLE_CONTENT',
+      },
+    );
+    const reader = workspace.as(
+      { kind: 'key', id: things.key, name: 'Reader', scopes: ['read'] },
+      { dryRun: new DryRun(foresee) },
+    );
+    await expect(reader.records.remove({ id: things.record })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('is no answer that a later write with the same Idempotency-Key gets', async () => {
+    const idempotency = { key: 'the same', fingerprint: 'same' };
+    await trying({ idempotency }).tasks.create({ title: 'Tried' });
+    const { data } = await workspace
+      .as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { idempotency })
+      .tasks.create({ title: 'Tried' });
+    expect((await workspace.owner.tasks.get({ id: data.id })).data.title).toBe('Tried');
+  });
+});
+
+/** A digest of every table, the jobs included, and the next number of events. */
+async function everything(): Promise<unknown[]> {
+  const { rows: tables } = await world.asOwner(`
+    select format('%I.%I', table_schema, table_name) as name
+    from information_schema.tables
+    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
+    order by 1`);
+  const digests = tables.map(
+    ({ name }) => `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as digest from ${name} t`,
+  );
+  const { rows } = await world.asOwner(
+    `${digests.join(' union all ')} union all select 'event_numbers', last_value::text from event_numbers order by 1`,
+  );
+  return rows;
+}

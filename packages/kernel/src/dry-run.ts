@@ -1,0 +1,57 @@
+import type { Session } from '@dossier/postgres-engine/index.ts';
+import type { Rehearsal, WriteContext } from './context.ts';
+import { type DomainError, malformed } from './errors.ts';
+import type { Changes } from './events/changes.ts';
+import type { StatedEvent } from './events/stated.ts';
+import type { Services } from './services.ts';
+
+/** What a write would do, as its caller reads it. `settings`: the fields that it would change without an event. */
+export type Foresee = (db: Session, events: readonly StatedEvent[], settings: Changes | undefined) => Promise<object>;
+
+/** One call that is only tried out (docs/decisions/0043). */
+export class DryRun implements Rehearsal {
+  readonly #foresee: Foresee;
+  #settings: Changes | undefined;
+  #report: object | undefined;
+
+  constructor(foresee: Foresee) {
+    this.#foresee = foresee;
+  }
+
+  noteSettings(changes: Changes): void {
+    this.#settings = changes;
+  }
+
+  /**
+   * Awaits a statement in the transaction: a write that was only sent so far is then checked by PostgreSQL, too. A
+   * transaction that is tried again replaces the report.
+   */
+  async look({ db, events }: WriteContext): Promise<void> {
+    this.#report = await this.#foresee(db, events.rows, this.#settings);
+  }
+
+  /** The answer of the write, with the report beside its `data`; 400 for a call that had no transaction to roll back. */
+  answer<T>(written: T): T {
+    if (!this.#report) throw noDryRun();
+    return { ...written, dryRun: this.#report };
+  }
+}
+
+/** A dry run sends nothing to anybody. */
+export function withoutCalls<T extends { readonly services?: Services | undefined }>(ctx: T): T {
+  const { services } = ctx;
+  if (!services) return ctx;
+  const { outbound } = services;
+  const refusing: Services['outbound'] = {
+    check: (...given) => outbound.check(...given),
+    send: () => {
+      throw malformed(['dryRun'], 'This call consists of sending something, so it can not be tried out.');
+    },
+  };
+  return { ...ctx, services: { ...services, outbound: refusing } };
+}
+
+/** 400 for what has no dry run. */
+export function noDryRun(): DomainError {
+  return malformed(['dryRun'], 'This can not be tried out. Send it without a dry run.');
+}
