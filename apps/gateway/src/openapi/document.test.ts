@@ -76,7 +76,10 @@ test.each(operations)(
 test.each(operations)('$name declares its real success and every error that it can give', ({ name, operation }) => {
   const statuses = Object.keys(operation.responses ?? {});
   const [method = ''] = name.split(' ');
-  expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
+  const successes = statuses.filter((status) => status.startsWith('2'));
+  // What creates answers 201, and 200 to a dry run.
+  expect([['200'], ['200', '201']]).toContainEqual(successes);
+  expect(successes.length === 1 || method === 'POST' || method === 'PUT').toBe(true);
   expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403', '429', '500', '503']));
   if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['413', '415', '422']));
   if (method === 'POST') expect(statuses).toContain('409');
