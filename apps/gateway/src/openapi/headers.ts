@@ -30,8 +30,8 @@ export const requestParameters: Record<string, oas31.ParameterObject> = {
     name: 'dryRun',
     in: 'query',
     description:
-      'With `true` nothing is written, sent or counted as a repeat: the answer is 200, with `dryRun` beside `data`. It ' +
-      'says what the write would change, which events it would state, and which webhooks and workflows would get them.',
+      'With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would ' +
+      'change, which events it would state, and which webhooks and workflows would get them.',
     schema: { type: 'boolean', default: false },
     example: false,
   },

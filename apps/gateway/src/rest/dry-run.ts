@@ -4,7 +4,7 @@ import { parsePairs, withoutNames } from './query.ts';
 // docs/decisions/0043
 
 /** The parameter of every write over REST. */
-export const dryRunName = 'dryRun';
+const dryRunName = 'dryRun';
 /** The header of RPC, whose links have one URL for all calls. */
 export const dryRunHeader = 'x-dry-run';
 
