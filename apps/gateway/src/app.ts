@@ -23,8 +23,6 @@ export interface Surfaces {
   readonly auth: Auth;
   readonly readiness: Readiness;
   readonly web: Middleware;
-  /** openapi.json as served, in bytes. */
-  readonly document: string;
   readonly hosts: Hosts;
   readonly settings: Pick<GatewaySettings, 'corsOrigins' | 'metricsToken'>;
 }
@@ -34,12 +32,12 @@ export interface Surfaces {
  * and bypass Koa's response handling.
  */
 export function createApp(surfaces: Surfaces): Koa {
-  const { gateway, web, document, hosts, settings } = surfaces;
+  const { gateway, web, hosts, settings } = surfaces;
   const app = new Koa();
   app.on('error', (error: Error) => gateway.log.debug({ err: error }, 'an answer could not be sent'));
   app.use(refuseOtherHosts(hosts));
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(new Set(settings.corsOrigins)));
-  app.use(mountRaw(restPrefix, createRest(gateway, document)));
+  app.use(mountRaw(restPrefix, createRest(gateway)));
   app.use(mountRaw(hookPrefix, createHooks(gateway)));
   app.use(account(gateway));
   app.use(apiRoutes(surfaces).routes());

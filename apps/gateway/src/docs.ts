@@ -24,7 +24,10 @@ const page = `<!doctype html>
 
 // Disables everything that calls another host: fonts, the request proxy, telemetry, the assistant.
 const start = `Scalar.createApiReference('#reference', {
-  url: '/api/v1/openapi.json',
+  sources: [
+    { url: '/api/v1/openapi.json', title: 'REST', slug: 'rest', default: true },
+    { url: '/api/v1/openapi-triggers.json', title: 'Triggers of workflows', slug: 'triggers' },
+  ],
   withDefaultFonts: false,
   proxyUrl: '',
   telemetry: false,

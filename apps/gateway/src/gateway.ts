@@ -23,7 +23,6 @@ import type { GatewayContext } from './gateway-context.ts';
 import { Hosts } from './hosts.ts';
 import { createLogs, type Logs } from './logs.ts';
 import { Metrics } from './metrics.ts';
-import { createDocument } from './openapi/document.ts';
 import { StatementMetrics } from './statement-metrics.ts';
 import { createWeb } from './web.ts';
 import { WebServer } from './web-server.ts';
@@ -127,7 +126,6 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     await keyRing.start();
     await followAccess(database, feed);
     usage.start();
-    const document = JSON.stringify(createDocument(router));
     const web = await createWeb(settings.publicUrl?.startsWith('https:') ?? false);
     const url = await server.listen(settings.port, settings.host);
     const publicUrl = publicUrlOf(settings.publicUrl ?? url);
@@ -154,7 +152,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     };
     const auth = await openSignIn(database, publicUrl, settings, log);
     const hosts = new Hosts([new URL(publicUrl).hostname, ...(settings.allowedHosts ?? [])]);
-    server.serve(createApp({ gateway, auth, readiness, web, document, hosts, settings }).callback());
+    server.serve(createApp({ gateway, auth, readiness, web, hosts, settings }).callback());
     await warnWithoutOwner(database, log);
     log.info({ url, publicUrl }, 'listening');
     return { url, port: Number(new URL(url).port), close };

@@ -8,7 +8,7 @@ export const readmeTables: Check = {
   name: 'tables of the README',
   async run() {
     return [
-      ...differences('the REST surface', endpointRows(), /^\| `?[A-Z]+`? \| `\//),
+      ...differences('the REST surface', await endpointRows(), /^\| `?[A-Z]+`? \| `\//),
       ...differences('the configuration', variableRows(), /^\| `[A-Z_]+` \|/),
     ];
   },
@@ -24,17 +24,18 @@ function differences(what: string, rows: string[], isRow: RegExp): string[] {
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 const operationSchema = z.object({ summary: z.string() });
 
-function endpointRows(): string[] {
-  const { paths } = documentSchema.parse(JSON.parse(readText('openapi.json')));
-  return Object.entries(paths).flatMap(([path, item]) => {
-    // A path with its own servers is not under /api/v1.
-    const { servers, ...operations } = item;
-    return Object.entries(operations).map(
+async function endpointRows(): Promise<string[]> {
+  const { createTriggerDocument } = await import('@dossier/gateway/openapi/trigger.ts');
+  return [...rowsOf(JSON.parse(readText('openapi.json')), '/api/v1'), ...rowsOf(createTriggerDocument(), '')];
+}
+
+function rowsOf(document: unknown, prefix: string): string[] {
+  return Object.entries(documentSchema.parse(document).paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(
       ([method, operation]) =>
-        `| ${method.toUpperCase()} | \`${servers ? '' : '/api/v1'}${path}\` | ` +
-        `${operationSchema.parse(operation).summary} |`,
-    );
-  });
+        `| ${method.toUpperCase()} | \`${prefix}${path}\` | ${operationSchema.parse(operation).summary} |`,
+    ),
+  );
 }
 
 function variableRows(): string[] {

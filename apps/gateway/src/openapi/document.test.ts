@@ -9,18 +9,14 @@ import type { oas31 } from 'zod-openapi';
 import { openGateway, type TestGateway } from '../testing/gateway.ts';
 import { documentFile, printed } from './committed.ts';
 import { createDocument } from './document.ts';
-import { triggerPath } from './trigger.ts';
+import { createTriggerDocument } from './trigger.ts';
 
 const document = createDocument(appRouter);
-// The URL of a workflow is no REST operation: no key, no limit of the workspace. hooks.test.ts holds its answers
-// against the document.
-const operations = Object.entries(document.paths ?? {})
-  .filter(([path]) => path !== triggerPath)
-  .flatMap(([path, item]) =>
-    (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) =>
-      item[method] ? [{ name: `${method.toUpperCase()} ${path}`, operation: item[method] }] : [],
-    ),
-  );
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) =>
+    item[method] ? [{ name: `${method.toUpperCase()} ${path}`, operation: item[method] }] : [],
+  ),
+);
 const webhooks = Object.entries(document.webhooks ?? {}) as [string, oas31.PathItemObject][];
 
 let at: TestGateway;
@@ -33,25 +29,37 @@ test('the committed openapi.json is what the code makes (pnpm openapi writes it 
   expect(readFileSync(documentFile, 'utf8')).toBe(printed(document));
 });
 
-test('it is valid OpenAPI 3.1', async () => {
+test.each([
+  ['openapi.json', document],
+  ['the document of the trigger URLs', createTriggerDocument()],
+])('%s is valid OpenAPI 3.1', async (_, one) => {
   const validator = new Validator();
   // A copy: the validator resolves references in place.
-  const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+  const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(one)));
   expect(errors ?? []).toEqual([]);
   expect(valid).toBe(true);
   expect(document.openapi).toBe('3.1.0');
 });
 
-test('it is served to anybody, as it is', async () => {
-  const reply = await at.ask('GET', '/api/v1/openapi.json', { headers: { Accept: 'text/html' } });
+test.each([
+  ['/api/v1/openapi.json', document, '/api/v1'],
+  ['/api/v1/openapi-triggers.json', createTriggerDocument(), ''],
+])('%s is served to anybody, with the absolute address of its server', async (path, one, prefix) => {
+  const reply = await at.ask('GET', path, { headers: { Accept: 'text/html' } });
   expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
-  expect(reply.json).toEqual(JSON.parse(JSON.stringify(document)));
+  const servers = [{ url: `${at.gateway.url}${prefix}`, description: 'This server.' }];
+  expect(reply.json).toEqual(JSON.parse(JSON.stringify({ ...one, servers })));
 });
 
-test('every reference leads somewhere', () => {
-  const text = JSON.stringify(document);
+test('no path has servers of its own: generated clients would ignore them', () => {
+  for (const item of Object.values({ ...document.paths, ...createTriggerDocument().paths }))
+    expect(item).not.toHaveProperty('servers');
+});
+
+test.each([document, createTriggerDocument()])('every reference leads somewhere', (one) => {
+  const text = JSON.stringify(one);
   for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-    let found: unknown = document;
+    let found: unknown = one;
     for (const part of pointer.split('/'))
       found = (found as Record<string, unknown> | undefined)?.[part.replaceAll('~1', '/')];
     expect(found, pointer).toBeDefined();

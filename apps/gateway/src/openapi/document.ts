@@ -1,6 +1,5 @@
 import { eventDefinitions } from '@dossier/domain/events.ts';
 import { ping } from '@dossier/domain/webhooks/events.ts';
-import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-openapi';
 import type { oas31 } from 'zod-openapi';
@@ -10,8 +9,9 @@ import { requestParameters, responseHeaders } from './headers.ts';
 import { dryRunResponseOf, dryRunComponent } from './dry-run.ts';
 import { overview } from './overview.ts';
 import { parametersOf } from './parameters.ts';
-import { triggerItem, triggerPath } from './trigger.ts';
 import { payloadPaths, takeWebhooks } from './webhooks.ts';
+
+const events = [...eventDefinitions, ping];
 
 const securitySchemes: Record<string, oas31.SecuritySchemeObject> = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace, from the settings.' },
@@ -22,18 +22,11 @@ const securitySchemes: Record<string, oas31.SecuritySchemeObject> = {
   },
 };
 
-const webhookToken: oas31.SecuritySchemeObject = {
-  type: 'apiKey',
-  in: 'header',
-  name: 'X-Webhook-Token',
-  description: 'The token of one workflow, where its trigger demands one.',
-};
-
-/** openapi.json: what the generator makes of the procedures, completed with what only the gateway knows. */
-export function createDocument(
-  router: AnyTRPCRouter,
-  events: readonly EventDefinition[] = [...eventDefinitions, ping],
-): oas31.OpenAPIObject {
+/**
+ * openapi.json: what the generator makes of the procedures, completed with what only the gateway knows. `publicUrl`:
+ * the origin of this server, without which the addresses are relative.
+ */
+export function createDocument(router: AnyTRPCRouter, publicUrl = ''): oas31.OpenAPIObject {
   const { endpoints } = new RouteTable(router);
   const generated = generateOpenApiDocument(generatorRouter(router, endpoints), {
     title: 'Dossier',
@@ -52,19 +45,19 @@ export function createDocument(
   return {
     openapi: '3.1.0',
     info: { ...document.info, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: restPrefix, description: 'This server.' }],
+    servers: [{ url: publicUrl + restPrefix, description: 'This server.' }],
     tags: tags.map((name) =>
       name === 'Events' ? { name, description: 'What happened, and what is sent to webhooks.' } : { name },
     ),
     security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
-    paths: { ...paths, [triggerPath]: triggerItem },
+    paths,
     webhooks,
     components: {
       schemas: { ...ownSchemas(document.components?.schemas), Error: errorSchema, DryRun: dryRunComponent },
       responses: errorResponses,
       parameters: requestParameters,
       headers: responseHeaders,
-      securitySchemes: { ...securitySchemes, webhookToken },
+      securitySchemes,
     },
   };
 }

@@ -13,4 +13,6 @@ export const overview = [
     'what you have not seen. With `Idempotency-Key` a POST may be repeated safely.',
   '**Rate limit.** 120 requests in any 60 seconds for a workspace, over all of its keys. Beyond that the answer ' +
     'is 429, and `Retry-After` says when to try again.',
+  '**Triggers.** The addresses by which other systems start workflows need no key and are not under `/api/v1`: ' +
+    'they have a document of their own, `openapi-triggers.json`, beside this one.',
 ].join('\n\n');

@@ -1,6 +1,7 @@
 import { hookPrefix } from '../hooks.ts';
 import type { oas31 } from 'zod-openapi';
-import { headersOf, plainErrorResponses } from './errors.ts';
+import { errorSchema, headersOf, plainErrorResponses } from './errors.ts';
+import { responseHeaders } from './headers.ts';
 
 export const triggerPath = `${hookPrefix}/{workflowId}`;
 
@@ -9,9 +10,38 @@ const protection =
   '`token` in the address), or a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, ' +
   '`webhook-signature`) over the bytes of the body.';
 
-/** The trigger URL of a workflow in the document: outside /api/v1 and without an API key. */
-export const triggerItem: oas31.PathItemObject = {
-  servers: [{ url: '/', description: 'This server, outside of the versioned surface.' }],
+/**
+ * The document of the trigger URLs. It is one of its own, because generated clients ignore servers of single paths, and
+ * these URLs are outside of /api/v1. `publicUrl`: the origin of this server, without which addresses are relative.
+ */
+export function createTriggerDocument(publicUrl = '/'): oas31.OpenAPIObject {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Dossier: triggers of workflows',
+      version: '1.0.0',
+      description: 'The addresses by which other systems start workflows. The rest of the API is in `openapi.json`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl, description: 'This server.' }],
+    tags: [{ name: 'Workflows', description: 'Automations that a call from outside starts.' }],
+    paths: { [triggerPath]: triggerItem },
+    components: {
+      schemas: { Error: errorSchema },
+      headers: responseHeaders,
+      securitySchemes: { webhookToken },
+    },
+  };
+}
+
+const webhookToken: oas31.SecuritySchemeObject = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'X-Webhook-Token',
+  description: 'The token of one workflow, where its trigger demands one.',
+};
+
+const triggerItem: oas31.PathItemObject = {
   post: {
     operationId: 'triggerWorkflow',
     tags: ['Workflows'],

@@ -11,6 +11,7 @@ import { RestCall, type Body } from './rest-call.ts';
 import { readJson } from './body.ts';
 import { MethodNotAllowed } from './errors.ts';
 import { readScalar } from './parameters.ts';
+import { servedDocuments } from '../openapi/served.ts';
 import { idempotencyOf, versionOf } from './preconditions.ts';
 import { takeDryRun } from './dry-run.ts';
 import { parsePairs, readQuery, refuseName, withoutNames } from './query.ts';
@@ -23,16 +24,15 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
  * The REST surface (docs/decisions/0003): procedures with `meta.openapi`, by path. Each request is authenticated,
  * counted, routed and parsed; then its procedure runs and one answer is sent.
  */
-export function createRest(gateway: GatewayContext, document: string): Handler {
+export function createRest(gateway: GatewayContext): Handler {
   const table = new RouteTable(gateway.router);
-  // Kept as bytes: the document is long and needs no key.
-  const bytes = Buffer.from(document);
+  const documents = servedDocuments(gateway.router, gateway.publicUrl);
   return async (request, response) => {
     const call = new RestCall(gateway, request, response);
     // PostgreSQL may be frozen, or its network cut silently; the deadline ends the request all the same.
     const deadline = setTimeout(() => call.giveUp(), gateway.answerWithinMs);
     try {
-      await answer(gateway, table, bytes, call);
+      await answer(gateway, table, documents, call);
     } catch (error) {
       call.fail(toDomainError(error));
     } finally {
@@ -41,9 +41,16 @@ export function createRest(gateway: GatewayContext, document: string): Handler {
   };
 }
 
-async function answer(gateway: GatewayContext, table: RouteTable, document: Buffer, call: RestCall): Promise<void> {
+async function answer(
+  gateway: GatewayContext,
+  table: RouteTable,
+  documents: ReadonlyMap<string, Buffer>,
+  call: RestCall,
+): Promise<void> {
   const { request, path } = call;
-  if (path === '/openapi.json') {
+  const document = documents.get(path);
+  if (document) {
+    call.isDocument = true;
     gateway.callLimits.countAddress(call.address);
     return answerDocument(call, document);
   }

@@ -28,6 +28,8 @@ export class RestCall {
   endpoint: Endpoint | undefined;
   total: number | undefined;
   isReplayed = false;
+  /** The answer is one of the OpenAPI documents. */
+  isDocument = false;
   #admission: KeyAdmission | undefined;
   #etag: string | undefined;
   #nextUrl: string | undefined;
@@ -148,7 +150,7 @@ export class RestCall {
 
   get #route(): string {
     if (this.endpoint) return restPrefix + this.endpoint.path;
-    return this.path === '/openapi.json' ? restPrefix + this.path : restPrefix;
+    return this.isDocument ? restPrefix + this.path : restPrefix;
   }
 
   #account(status: number): void {

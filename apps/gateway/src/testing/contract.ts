@@ -4,13 +4,13 @@ import addFormats from 'ajv-formats';
 import type { oas31 } from 'zod-openapi';
 import { createDocument } from '../openapi/document.ts';
 import { hookPrefix } from '../hooks.ts';
-import { triggerPath } from '../openapi/trigger.ts';
+import { createTriggerDocument, triggerPath } from '../openapi/trigger.ts';
 import { restPrefix, RouteTable, type Endpoint } from '../rest/routes.ts';
 import type { Reply } from './http.ts';
 
 type Operation = Pick<Endpoint, 'method' | 'path'>;
 
-/** Checks every answer against openapi.json: a declared status, and a body and headers of the declared shape. */
+/** Checks every answer against the OpenAPI documents: a declared status, and a body and headers of the declared shape. */
 export class Contract {
   readonly #table: RouteTable;
   readonly #document: oas31.OpenAPIObject;
@@ -19,7 +19,8 @@ export class Contract {
 
   constructor(router: AnyTRPCRouter) {
     this.#table = new RouteTable(router);
-    this.#document = createDocument(router);
+    const document = createDocument(router);
+    this.#document = { ...document, paths: { ...document.paths, ...createTriggerDocument().paths } };
     addFormats.default(this.#ajv);
     this.#ajv.addSchema(this.#document, 'openapi');
   }
@@ -27,7 +28,7 @@ export class Contract {
   /** Throws if the document does not allow the answer. */
   check(method: string, path: string, reply: Reply): void {
     const isHook = path.startsWith(`${hookPrefix}/`);
-    if ((!path.startsWith(`${restPrefix}/`) && !isHook) || path.startsWith(`${restPrefix}/openapi.json`)) return;
+    if ((!path.startsWith(`${restPrefix}/`) && !isHook) || path.startsWith(`${restPrefix}/openapi`)) return;
     const named = `${method} ${path.slice(0, 500)} -> ${reply.status}`;
     if (!reply.headers['x-request-id']) throw new Error(`${named}: no X-Request-Id`);
     if (method === 'OPTIONS') return;
@@ -102,7 +103,7 @@ export class Contract {
   }
 }
 
-/** The trigger URL of a workflow is in the document too, although it is not a procedure. */
+/** The trigger URL of a workflow is in a document, although it is not a procedure. */
 function hook(method: string): Operation | undefined {
   return method === 'POST' ? { method, path: triggerPath } : undefined;
 }
