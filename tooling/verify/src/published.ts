@@ -6,34 +6,22 @@ import { filterProblems, problemKindInfo } from '@arethetypeswrong/core/problems
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { execute, type Check } from './check.ts';
-import { files, packageFolders, readText, root } from './repository.ts';
+import { manifestOf, pack, publishedFolders } from './packing.ts';
+import { files, readText, root } from './repository.ts';
 
 /** Packs each published package, checks its layout and types, and compiles a project that uses it. */
 export const publishedPackages: Check = {
   name: 'published packages',
   async run() {
-    const folders = packageFolders('package.json').filter(
-      (folder) => /^packages\/[^/]+$/.test(folder) && manifestOf(folder).private !== true,
-    );
-    return (await Promise.all(folders.map(judge))).flat();
+    return (await Promise.all(publishedFolders().map(judge))).flat();
   },
 };
-
-interface Manifest {
-  name: string;
-  private?: boolean;
-  dependencies?: Record<string, string>;
-}
-
-function manifestOf(folder: string): Manifest {
-  return JSON.parse(readText(join(folder, 'package.json'))) as Manifest;
-}
 
 async function judge(folder: string): Promise<string[]> {
   const place = await mkdtemp(join(tmpdir(), 'dossier-published-'));
   try {
     const tarball = join(place, 'package.tgz');
-    const packed = await pnpm(['pack', '--out', tarball], folder);
+    const packed = await pack(folder, tarball);
     if (packed.code !== 0) return [`${folder} can't be packed`, packed.output];
     const unpacked = join(place, 'node_modules', manifestOf(folder).name);
     await mkdir(unpacked, { recursive: true });
@@ -97,12 +85,4 @@ async function strangerOf(folder: string, place: string): Promise<string[]> {
   ];
   const { code, output } = await execute('tsc', [...options, 'main.ts'], place);
   return code === 0 ? [] : [`a stranger can't compile against it\n${output.trim()}`];
-}
-
-function pnpm(args: string[], folder: string) {
-  // pnpm sets this variable for its scripts; without pnpm around, npx fetches it.
-  const running = process.env['npm_execpath'];
-  // The path of a script or of a program.
-  if (!running?.includes('pnpm')) return execute('npx', ['-y', 'pnpm@12', ...args], folder);
-  return /\.[cm]?js$/.test(running) ? execute('node', [running, ...args], folder) : execute(running, args, folder);
 }

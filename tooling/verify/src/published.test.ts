@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { execute, type Ended } from './check.ts';
+import { manifestOf, pack, pnpm, publishedFolders } from './packing.ts';
+import { root } from './repository.ts';
+
+/** What a stranger writes first. */
+const program = `
+import { createDossierClient, DossierClientError } from '@dossier/client';
+import { createFetch, signDelivery, verifySignature } from '@dossier/sdk';
+
+const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+const { id, scheme }: { id: string | undefined; scheme: 'standard' | 'service' } =
+  verifySignature('{}', signDelivery('{}', secret, { id: 'evt_1' }), secret);
+
+const noServer = 'http://127.0.0.1:9';
+const dossier = createDossierClient({ url: noServer, apiKey: 'dsk_example' });
+const record = dossier.records.get.query({ id: 'rec_1' });
+const refused: unknown = await record.then(({ data }) => data.title, (error) => error);
+const answer = createFetch({ triesMax: 1 })(noServer + '/api/v1/records');
+const lost = await answer.then(() => 'answered', () => 'lost');
+// @ts-expect-error The types know that a record has no price.
+const price = async () => (await record).data.price;
+console.log(id, scheme, refused instanceof DossierClientError, lost, typeof price);
+`;
+
+/** An empty folder outside the workspace, where the tarballs get installed. */
+let place: string;
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'dossier-stranger-'));
+  const packages = publishedFolders().map((folder) => ({ folder, ...manifestOf(folder) }));
+  const tarballOf = ({ folder }: { folder: string }) => join(place, `${folder.replaceAll('/', '-')}.tgz`);
+  await Promise.all(packages.map((each) => succeed(pack(each.folder, tarballOf(each)))));
+  await writeFile(
+    join(place, 'package.json'),
+    JSON.stringify({
+      private: true,
+      type: 'module',
+      dependencies: Object.fromEntries(packages.map((each) => [each.name, `file:${tarballOf(each)}`])),
+    }),
+  );
+  // What the packages depend on is installed here already; a registry would make the test need the network.
+  const links = packages.flatMap(({ folder, dependencies = {} }) =>
+    Object.keys(dependencies).map((name) => [name, `link:${join(root, folder, 'node_modules', name)}`]),
+  );
+  await writeFile(join(place, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: Object.fromEntries(links) }));
+  await succeed(pnpm(['install', '--offline'], place));
+  await writeFile(join(place, 'main.ts'), program);
+});
+async function succeed(command: Promise<Ended>): Promise<void> {
+  const { code, output } = await command;
+  if (code !== 0) throw new Error(output);
+}
+afterAll(async () => await rm(place, { recursive: true, force: true }));
+
+it.each(publishedFolders())('the manifest of the packed %s has versions that a registry knows', async (folder) => {
+  const manifest = await readFile(join(place, 'node_modules', manifestOf(folder).name, 'package.json'), 'utf8');
+  expect(manifest).not.toMatch(/"(catalog|workspace):/);
+});
+
+it.each([
+  { module: 'nodenext', moduleResolution: 'nodenext' },
+  { module: 'esnext', moduleResolution: 'bundler' },
+])('a project with $moduleResolution compiles against the installed packages', async (options) => {
+  const folder = join(place, options.moduleResolution);
+  await mkdir(folder);
+  const compilerOptions = {
+    ...options,
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
+    strict: true,
+    noEmit: true,
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['../main.ts'] }));
+  const { code, output } = await execute('tsc', ['-p', folder]);
+  expect(code, output).toBe(0);
+});
+
+it('the installed packages run', async () => {
+  const { output } = await execute(process.execPath, ['main.ts'], place);
+  expect(output.trim()).toBe('evt_1 standard true lost function');
+});
+
+describe('npm', () => {
+  it.each(publishedFolders())('refuses to pack %s, and says what to use', async (folder) => {
+    const { code, output } = await execute('npm', ['pack', '--dry-run'], folder);
+    expect(code).toBe(1);
+    expect(output).toContain('Use "npx -y pnpm@12 pack"');
+  });
+});
