@@ -32,7 +32,7 @@ const write = (method: string, path: string, body: unknown) =>
 
 test.each(['before', 'after'] as const)('a POST whose connection is cut %s the commit is made once', async (side) => {
   const pipelineId = (await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] })).data.id;
-  proxy.cutOnce(commitMessage, side);
+  proxy.cutOnce(commitMessage, side, 'Once');
   const response = await write('POST', '/deals', { pipelineId, title: 'Once' });
   expect(proxy.hasCut).toBe(true);
   expect([response.status, response.headers.get('idempotency-replayed')]).toEqual([
@@ -46,7 +46,7 @@ test('a PATCH is retried if nothing was written, and reported if its outcome is 
   const { id } = (await workspace.owner.tasks.create({ title: 'Call' })).data;
   proxy.cutOnce('from "tasks"', 'before');
   expect((await write('PATCH', `/tasks/${id}`, { title: 'Called' })).status).toBe(200);
-  proxy.cutOnce(commitMessage, 'after');
+  proxy.cutOnce(commitMessage, 'after', 'Called back');
   const response = await write('PATCH', `/tasks/${id}`, { title: 'Called back' });
   expect([response.status, await response.json()]).toMatchObject([503, { outcome: 'unknown' }]);
 });

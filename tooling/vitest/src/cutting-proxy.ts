@@ -12,6 +12,8 @@ interface Cut {
   readonly at: Buffer | string;
   /** `before` PostgreSQL gets the message, or `after` it committed and before the client gets the answer. */
   readonly side: 'before' | 'after';
+  /** Only on a connection that has sent this since `cutOnce`: background work commits through the proxy, too. */
+  readonly behind: string;
 }
 
 /**
@@ -43,9 +45,9 @@ export class CuttingProxy {
     return url.href;
   }
 
-  /** Cuts once, at the next such message. */
-  cutOnce(at: Cut['at'], side: Cut['side']): void {
-    this.#cut = { at, side };
+  /** Cuts once, at the next such message, of a connection that has sent `behind`. */
+  cutOnce(at: Cut['at'], side: Cut['side'], behind = ''): void {
+    this.#cut = { at, side, behind };
   }
 
   get hasCut(): boolean {
@@ -59,6 +61,7 @@ export class CuttingProxy {
   #join(client: Socket): void {
     const server = connect(Number(this.#target.port), this.#target.hostname);
     let isAwaited = false;
+    let reached: Cut | undefined;
     const cut = () => {
       this.#cut = undefined;
       client.destroy();
@@ -74,7 +77,8 @@ export class CuttingProxy {
         .on('close', () => other.destroy());
     }
     client.on('data', (chunk: Buffer) => {
-      if (this.#cut && chunk.includes(this.#cut.at)) {
+      if (this.#cut && chunk.includes(this.#cut.behind)) reached = this.#cut;
+      if (this.#cut && reached === this.#cut && chunk.includes(this.#cut.at)) {
         if (this.#cut.side === 'before') return cut();
         isAwaited = true;
       }
