@@ -171,11 +171,12 @@ function allowOrigins(origins: ReadonlySet<string>): Middleware {
   const named = cors({
     origin: ({ headers: { origin = '' } }) => (origins.has(origin) ? origin : ''),
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'X-Request-Id'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Request-Id'],
     exposeHeaders: [
       'ETag',
       'Idempotency-Replayed',
       'Link',
+      'Location',
       'RateLimit-Limit',
       'RateLimit-Remaining',
       'RateLimit-Reset',

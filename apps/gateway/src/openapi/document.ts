@@ -101,13 +101,20 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
   operation.responses = {
     [endpoint.successStatus]: done,
     ...dryRunResponseOf(endpoint, done),
+    ...(endpoint.isVersioned && endpoint.method === 'GET' ? { 304: notModified } : {}),
     ...errorResponsesOf(endpoint),
   };
 }
 
+const notModified: oas31.ResponseObject = {
+  description: 'You have the current version: `If-None-Match` names it. There is no body.',
+  headers: headersOf('X-Request-Id', ...rateLimitHeaders, 'ETag'),
+};
+
 function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.ResponseObject {
   const headers = [
     ...(endpoint.isVersioned ? ['ETag'] : []),
+    ...(endpoint.createdPath === undefined ? [] : ['Location']),
     ...(endpoint.isList ? ['Link', 'X-Total-Count'] : []),
     ...(endpoint.method === 'POST' ? ['Idempotency-Replayed'] : []),
   ];

@@ -13,7 +13,11 @@ export const responseHeaders: Record<string, oas31.HeaderObject> = {
   'RateLimit-Reset': whole('Seconds until more become free.', 60),
   'Retry-After': whole('Seconds after which the same request may succeed.', 12),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer realm="dossier"'),
-  ETag: text('The version of the resource, for `If-Match`.', '"3"'),
+  ETag: text('The version of the resource, for `If-Match` and `If-None-Match`.', '"3"'),
+  Location: text(
+    'The address of what was created.',
+    'https://crm.example.com/api/v1/records/rec_01h455vb4pex5vsknk084sn005',
+  ),
   Link: text(
     'The address of the next page; absent on the last one.',
     '<https://crm.example.com/api/v1/records?cursor=WyJ...>; rel="next"',
@@ -43,6 +47,13 @@ export const requestParameters: Record<string, oas31.ParameterObject> = {
       'answer again. Another path may have the same key.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '4f0c2a3e-order-1042',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The version that you have, as `ETag` carried it. If it is still the current one, the answer is 304.',
+    schema: { type: 'string' },
+    example: '"3"',
   },
   IfMatch: {
     name: 'If-Match',

@@ -76,6 +76,7 @@ function sharedParameters(endpoint: Endpoint): oas31.ReferenceObject[] {
     ...(endpoint.type === 'mutation' ? ['DryRun'] : []),
     ...(endpoint.method === 'POST' ? ['IdempotencyKey'] : []),
     ...(isVersionedWrite(endpoint) ? ['IfMatch'] : []),
+    ...(endpoint.isVersioned && endpoint.method === 'GET' ? ['IfNoneMatch'] : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

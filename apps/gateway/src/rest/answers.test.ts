@@ -137,6 +137,33 @@ test('a single resource carries its version as ETag, and If-Match guards a chang
   expect(await at.ask('GET', path, { key })).toMatchObject({ data: { title: 'Fourth' } });
 });
 
+test('If-None-Match spares the body of a version that the caller has', async () => {
+  const { id } = await create();
+  const path = `/api/v1/records/${id}`;
+  const ask = (tag: string) => at.ask('GET', path, { key, headers: { 'If-None-Match': tag } });
+  for (const tag of ['"1"', 'W/"1"', '"7", "1"', '*'])
+    expect(await ask(tag), tag).toMatchObject({ status: 304, text: '', headers: { etag: '"1"' } });
+  await at.ask('PATCH', path, { key, headers: { 'If-None-Match': '"1"' }, body: { title: 'Second' } });
+  expect(await ask('"1"')).toMatchObject({ status: 200, data: { title: 'Second' }, headers: { etag: '"2"' } });
+  expect(await ask('garbage')).toMatchObject({ status: 200 });
+});
+
+test('what is created says its address, also to a repeat', async () => {
+  const headers = { 'Idempotency-Key': 'address-1' };
+  const made = await at.ask('POST', '/api/v1/records', { key, headers, body: { folderId, title: 'Example' } });
+  const location = `${at.gateway.url}/api/v1/records/${made.id}`;
+  expect(made).toMatchObject({ status: 201, headers: { location } });
+  expect(await at.ask('GET', new URL(location).pathname, { key })).toMatchObject({ status: 200, data: { id: made.id } });
+  expect(await at.ask('POST', '/api/v1/records', { key, headers, body: { folderId, title: 'Example' } })).toMatchObject(
+    {
+      headers: { location, 'idempotency-replayed': 'true' },
+    },
+  );
+  const path = '/api/v1/records?dryRun=true';
+  const tried = await at.ask('POST', path, { key, body: { folderId, title: 'Example' } });
+  expect(tried.headers).not.toHaveProperty('location');
+});
+
 test('a list leads to its next page by nextUrl, by Link and by nextCursor, without a gap or a double', async () => {
   const own = await at.workspace();
   const folder = await own.newFolder();

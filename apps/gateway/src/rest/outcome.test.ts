@@ -42,14 +42,14 @@ const nothing = { status: 503, headers: { 'retry-after': '1' }, body: { code: 'S
 
 describe('a connection that is cut', () => {
   test('after the commit of a transaction: the outcome is unknown, and the write was made', async () => {
-    proxy.cutOnce(commitMessage, 'after');
+    proxy.cutOnce(commitMessage, 'after', 'After');
     expect(await send('POST', '/api/v1/deals', { pipelineId, title: 'After' })).toMatchObject(unknown);
     expect(proxy.hasCut).toBe(true);
     expect(await titles('deals')).toContain('After');
   });
 
   test('when the commit was sent but did not arrive: the outcome is unknown, and the write was not made', async () => {
-    proxy.cutOnce(commitMessage, 'before');
+    proxy.cutOnce(commitMessage, 'before', 'Before');
     expect(await send('POST', '/api/v1/deals', { pipelineId, title: 'Before' })).toMatchObject(unknown);
     expect(await titles('deals')).not.toContain('Before');
   });
@@ -86,7 +86,7 @@ describe('a connection that is cut', () => {
       const title = `Keyed ${randomUUID()}`;
       const body = noun === 'records' ? { folderId, title } : { pipelineId, title };
       const key = { 'Idempotency-Key': title };
-      proxy.cutOnce(commitMessage, 'after');
+      proxy.cutOnce(commitMessage, 'after', title);
       expect(await send('POST', path, body, key)).toMatchObject(unknown);
       await expect
         .poll(() => send('POST', path, body, key))
@@ -96,7 +96,7 @@ describe('a connection that is cut', () => {
   );
 
   test('over RPC it says the same', async () => {
-    proxy.cutOnce(commitMessage, 'after');
+    proxy.cutOnce(commitMessage, 'after', 'RPC');
     const reply = await send('POST', '/api/trpc/deals.create', { pipelineId, title: 'RPC' });
     expect(reply).toMatchObject({
       status: 503,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Idempotency } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import type { Match, Method } from './routes.ts';
@@ -40,4 +40,11 @@ export function versionOf(method: Method, headers: IncomingHttpHeaders): number 
       'The header If-Match must be a version in quotes, as ETag carries it, for example "3".',
     );
   return Number(version);
+}
+
+/** Whether the caller of a GET has this version already, by If-None-Match (RFC 9110, weak comparison). */
+export function isKnown({ method, headers }: IncomingMessage, etag: string | undefined): boolean {
+  const header = headers['if-none-match'];
+  if (header === undefined || etag === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
+  return header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }

@@ -8,6 +8,7 @@ import type { AnswerBudget } from '../answers-under-way.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
+import { isKnown } from './preconditions.ts';
 import { errorBody, errorHeaders, statusOf, type Headers } from './errors.ts';
 import { restPrefix, type Endpoint } from './routes.ts';
 
@@ -32,6 +33,7 @@ export class RestCall {
   isDocument = false;
   #admission: KeyAdmission | undefined;
   #etag: string | undefined;
+  #location: string | undefined;
   #nextUrl: string | undefined;
   readonly #gateway: GatewayContext;
   readonly #response: ServerResponse;
@@ -71,23 +73,28 @@ export class RestCall {
     return this.#gateway.answers.of(workspaceId, this.#response);
   }
 
-  /** Moves parts of a body into headers: the version of a resource, the URL of the next page. */
+  /** Copies parts of a body to headers: the version and address of a resource, the URL of the next page. */
   noteOutput(output: unknown): void {
     if (typeof output !== 'object' || output === null) return;
     if ('nextUrl' in output && typeof output.nextUrl === 'string') this.#nextUrl = output.nextUrl;
     if (!('data' in output)) return;
     const { data } = output;
-    if (typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number')
-      this.#etag = `"${data.version}"`;
+    if (typeof data !== 'object' || data === null) return;
+    const { isVersioned, createdPath } = this.endpoint ?? {};
+    if (isVersioned && 'version' in data && typeof data.version === 'number') this.#etag = `"${data.version}"`;
+    if (createdPath !== undefined && 'id' in data && typeof data.id === 'string')
+      this.#location = `${this.#gateway.publicUrl}${restPrefix}${createdPath.replace('{id}', data.id)}`;
   }
 
   succeed(status: number, body: Body): void {
     const headers: Headers = {};
     if (this.#etag !== undefined) headers['ETag'] = this.#etag;
+    if (this.#location !== undefined) headers['Location'] = this.#location;
     if (this.#nextUrl !== undefined) headers['Link'] = `<${this.#nextUrl}>; rel="next"`;
     if (this.total !== undefined) headers['X-Total-Count'] = this.total;
     if (this.isReplayed) headers['Idempotency-Replayed'] = 'true';
-    this.#send(status, headers, body);
+    if (isKnown(this.request, this.#etag)) this.#send(304, headers, undefined);
+    else this.#send(status, headers, body);
   }
 
   succeedEmpty(headers: Headers): void {

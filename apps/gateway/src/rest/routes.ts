@@ -1,6 +1,7 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { malformed } from '@dossier/kernel/errors.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
+import { versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { isOptional, parameterOf, type Parameter } from './parameters.ts';
 import { assertTrpcInternals } from './trpc-internals.ts';
@@ -35,6 +36,8 @@ export interface Endpoint {
   readonly isList: boolean;
   /** Whether the answer is a resource with a version. */
   readonly isVersioned: boolean;
+  /** The path of what a POST creates, like `/deals/{id}`; undefined if it has none. */
+  readonly createdPath: string | undefined;
   /** Its own error statuses, besides those of its kind. */
   readonly errorStatuses: readonly number[];
 }
@@ -67,7 +70,9 @@ export class RouteTable {
   readonly #root = segment();
 
   constructor(router: AnyTRPCRouter) {
-    this.endpoints = endpointsOf(router);
+    const endpoints = endpointsOf(router);
+    const paths = new Set(endpoints.map(({ path }) => path));
+    this.endpoints = endpoints.map((endpoint) => ({ ...endpoint, createdPath: createdPathOf(endpoint, paths) }));
     for (const [path, endpoints] of Map.groupBy(this.endpoints, (endpoint) => endpoint.path))
       this.#add(path, endpoints);
   }
@@ -132,7 +137,9 @@ function allowed(methods: readonly string[]): string {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
 }
 
-function endpointsOf(router: AnyTRPCRouter): Endpoint[] {
+type Described = Omit<Endpoint, 'createdPath'>;
+
+function endpointsOf(router: AnyTRPCRouter): Described[] {
   assertTrpcInternals();
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
   return Object.entries(procedures).flatMap(([name, procedure]) => {
@@ -161,7 +168,7 @@ function endpointOf(
   procedure: AnyTRPCProcedure,
   meta: ProcedureMeta,
   openapi: NonNullable<ProcedureMeta['openapi']>,
-): Endpoint {
+): Described {
   const { method, path } = openapi;
   const parsed = definition.safeParse(procedure._def);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join(', '));
@@ -192,11 +199,17 @@ function endpointOf(
     shape,
     tags: openapi.tags ?? [],
     isList: 'nextCursor' in output.shape,
-    isVersioned: data instanceof z.ZodObject && 'version' in data.shape,
+    isVersioned: data instanceof z.ZodObject && data.shape['version'] === versionOut,
     errorStatuses: Array.isArray(openapi.errorResponses)
       ? openapi.errorResponses
       : Object.keys(openapi.errorResponses ?? {}).map(Number),
   };
+}
+
+/** What is created below another thing (`/records/{id}/comments`) has its path beside it (`/comments/{id}`). */
+function createdPathOf({ path, successStatus }: Described, paths: ReadonlySet<string>): string | undefined {
+  if (successStatus !== 201) return undefined;
+  return [`${path}/{id}`, `/${path.split('/').at(-1)}/{id}`].find((one) => paths.has(one));
 }
 
 function pathParameterOf(key: string, schema: z.core.$ZodType | undefined): Parameter {

@@ -41,7 +41,7 @@ export class Contract {
     );
     // Needs no key and has no limit of the workspace.
     if (!isGarbage && !isHook && limits.length > 0) throw new Error(`${named}: no ${limits.join(', ')}`);
-    if (method === 'HEAD') return;
+    if (method === 'HEAD' || reply.status === 304) return;
     if (!reply.headers['content-type']?.startsWith('application/json'))
       throw new Error(`${named}: not JSON but ${reply.headers['content-type']}`);
     const validate = this.#validatorOf(at);
@@ -86,7 +86,7 @@ export class Contract {
       if (!reply.headers[header.toLowerCase()]) throw new Error(`${named}: no ${header}`);
     }
     const known = new Set(Object.keys(response.headers ?? {}).map((header) => header.toLowerCase()));
-    for (const header of ['etag', 'link', 'x-total-count', 'retry-after', 'idempotency-replayed']) {
+    for (const header of ['etag', 'link', 'location', 'x-total-count', 'retry-after', 'idempotency-replayed']) {
       if (reply.headers[header] !== undefined && !known.has(header))
         throw new Error(`${named}: the header ${header} is not declared`);
     }
