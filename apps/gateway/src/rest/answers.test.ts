@@ -153,7 +153,10 @@ test('what is created says its address, also to a repeat', async () => {
   const made = await at.ask('POST', '/api/v1/records', { key, headers, body: { folderId, title: 'Example' } });
   const location = `${at.gateway.url}/api/v1/records/${made.id}`;
   expect(made).toMatchObject({ status: 201, headers: { location } });
-  expect(await at.ask('GET', new URL(location).pathname, { key })).toMatchObject({ status: 200, data: { id: made.id } });
+  expect(await at.ask('GET', new URL(location).pathname, { key })).toMatchObject({
+    status: 200,
+    data: { id: made.id },
+  });
   expect(await at.ask('POST', '/api/v1/records', { key, headers, body: { folderId, title: 'Example' } })).toMatchObject(
     {
       headers: { location, 'idempotency-replayed': 'true' },
