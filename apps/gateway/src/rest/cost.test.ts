@@ -69,7 +69,11 @@ test.each([
   ['/records/{record}/calls', 2],
   ['/folders', 1],
   ['/pipelines', 2],
+  ['/folders/{folder}', 1],
   ['/deals?pipelineId={pipeline}', 1],
+  ['/deals?recordId={record}', 1],
+  ['/deals/{deal}', 1],
+  ['/tasks/{task}', 1],
   ['/tasks', 1],
   ['/events', 1],
 ])('GET %s asks PostgreSQL %i times, besides the count of the limit', async (path, most) => {

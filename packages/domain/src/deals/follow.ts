@@ -10,7 +10,7 @@ import { deals } from './table.ts';
 /** Changes of the deals of pipelines. */
 export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
   const {
-    pipelineId,
+    pipelineId = [],
     changedSince = '0',
     cursor = changedSince,
     pageSize,

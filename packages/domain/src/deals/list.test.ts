@@ -42,6 +42,21 @@ describe('listing deals', () => {
       await expect(key.deals.list({ pipelineId: unknown })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
+  it('takes a record instead of a pipeline, and lists its deals in every pipeline', async () => {
+    const other = await createPipeline();
+    await key.deals.create({ pipelineId, title: 'First', recordId });
+    await key.deals.create({ pipelineId: other.pipelineId, title: 'Second', recordId });
+    await key.deals.create({ pipelineId, title: 'Of no record' });
+    const list = async (input: object) => (await key.deals.list(input)).data.map(({ title }) => title);
+    expect(await list({ recordId })).toEqual(['Second', 'First']);
+    expect(await list({ recordId, stageId: stageIds[0] })).toEqual(['First']);
+    for (const refused of [{ stageId: stageIds[0] }, { recordId, changedSince: '0' }])
+      await expect(list(refused)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: expect.stringContaining('pipelineId'),
+      });
+  });
+
   it.each([
     ['plain', {}],
     ['by stage', { stage: true }],

@@ -28,8 +28,8 @@ export const dealsRouter = router({
         method: 'GET',
         path: '/deals',
         tags,
-        summary: 'List the deals of a pipeline',
-        description: 'Newest first. `pipelineId` is required.',
+        summary: 'List the deals of a pipeline or a record',
+        description: 'Newest first. `pipelineId` or `recordId` is required.',
         protect: true,
       },
     })
@@ -40,6 +40,11 @@ export const dealsRouter = router({
         ? asBody(ctx, await listFilteredDeals(ctx, input))
         : changesBody(ctx, await followDeals(ctx, input)),
     ),
+  get: read
+    .meta({ openapi: { method: 'GET', path: '/deals/{id}', tags, summary: 'Get a deal', protect: true } })
+    .input(getDealInput)
+    .output(one(dealSchema))
+    .query(async ({ ctx, input }) => ({ data: await getDeal(ctx, input.id) })),
   create: write
     .meta({ openapi: { method: 'POST', path: '/deals', tags, summary: 'Create a deal', protect: true } })
     .input(createDealInput)
@@ -74,10 +79,6 @@ export const dealsRouter = router({
     .input(getDealInput)
     .output(one(dealSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeDeal(ctx, input.id) })),
-  get: read
-    .input(getDealInput)
-    .output(one(dealSchema))
-    .query(async ({ ctx, input }) => ({ data: await getDeal(ctx, input.id) })),
   listByRecord: read
     .input(listDealsByRecordInput)
     .output(pageOf(dealSchema))

@@ -48,15 +48,21 @@ const search = z
 const ownerFilter = idOf('usr').optional().meta({ description: 'Only deals of this owner.' });
 const paging = pageInput({ default: 1000, max: 1000 });
 
-export const listDealsInput = z.strictObject({
-  pipelineId: severalOf(idOf('pl')).meta({ description: 'The pipelines.' }),
-  stageId: severalOf(idOf('st')).optional().meta({ description: 'Only deals in these stages.' }),
-  recordId: severalOf(idOf('rec')).optional().meta({ description: 'Only deals linked to these records.' }),
-  ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only deals of these owners.' }),
-  search,
-  changedSince,
-  ...paging,
-});
+export const listDealsInput = z
+  .strictObject({
+    pipelineId: severalOf(idOf('pl')).optional().meta({ description: 'The pipelines. Required without `recordId`.' }),
+    stageId: severalOf(idOf('st')).optional().meta({ description: 'Only deals in these stages of the pipelines.' }),
+    recordId: severalOf(idOf('rec')).optional().meta({ description: 'Only deals linked to these records.' }),
+    ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only deals of these owners.' }),
+    search,
+    changedSince,
+    ...paging,
+  })
+  // Every other list of deals has an index on the pipeline first.
+  .refine(({ pipelineId, recordId, changedSince: since }) => pipelineId || (recordId && since === undefined), {
+    path: ['pipelineId'],
+    message: 'is required; or send recordId for the deals of a record in any pipeline',
+  });
 export const dealPageSchema = followedPageOf(dealSchema, idOf('deal'));
 export type ListDealsInput = z.output<typeof listDealsInput>;
 

@@ -44,6 +44,15 @@ export const foldersRouter = router({
     .output(pageOf(folderSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listFolders(ctx, input))),
   get: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/folders/{id}',
+        tags: ['Folders'],
+        summary: 'Get a folder with its fields',
+        protect: true,
+      },
+    })
     .input(getFolderInput)
     .output(one(folderSchema))
     .query(async ({ ctx, input }) => ({ data: await getFolder(ctx, input.id) })),

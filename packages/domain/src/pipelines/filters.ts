@@ -4,7 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { pipelines, stages } from './table.ts';
 
 /** A filter of a list by pipeline. */
-export function filterByPipeline(ctx: ReadContext, pipelineIds: readonly string[]): NamingFilter {
+export function filterByPipeline(ctx: ReadContext, pipelineIds: readonly string[] | undefined): NamingFilter {
   return {
     path: ['pipelineId'],
     values: pipelineIds,
@@ -29,10 +29,10 @@ export function filterByPipeline(ctx: ReadContext, pipelineIds: readonly string[
   };
 }
 
-/** A filter of the deals of these pipelines by stage. */
+/** A filter of the deals of these pipelines, or of all, by stage. */
 export function filterByStage(
   ctx: ReadContext,
-  pipelineIds: readonly string[],
+  pipelineIds: readonly string[] | undefined,
   stageIds: readonly string[] | undefined,
 ): NamingFilter {
   return {
@@ -51,7 +51,9 @@ export function filterByStage(
       const rows = await ctx.db.orm
         .select({ id: stages.id, name: stages.name })
         .from(stages)
-        .where(and(eq(stages.workspaceId, ctx.workspaceId), inArray(stages.pipelineId, [...pipelineIds])))
+        .where(
+          and(eq(stages.workspaceId, ctx.workspaceId), pipelineIds && inArray(stages.pipelineId, [...pipelineIds])),
+        )
         .orderBy(asc(stages.position), asc(stages.id))
         .limit(knownMax);
       return knownAre(rows.map(({ id, name }) => `${id} (${name})`));

@@ -38,6 +38,11 @@ export const tasksRouter = router({
         ? asBody(ctx, await listFilteredTasks(ctx, input))
         : changesBody(ctx, await followTasks(ctx, input)),
     ),
+  get: read
+    .meta({ openapi: { method: 'GET', path: '/tasks/{id}', tags, summary: 'Get a task', protect: true } })
+    .input(getTaskInput)
+    .output(one(taskSchema))
+    .query(async ({ ctx, input }) => ({ data: await getTask(ctx, input.id) })),
   create: write
     .meta({ openapi: { method: 'POST', path: '/tasks', tags, summary: 'Create a task', protect: true } })
     .input(createTaskInput)
@@ -71,10 +76,6 @@ export const tasksRouter = router({
     .input(getTaskInput)
     .output(one(taskSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeTask(ctx, input.id) })),
-  get: read
-    .input(getTaskInput)
-    .output(one(taskSchema))
-    .query(async ({ ctx, input }) => ({ data: await getTask(ctx, input.id) })),
   agenda: read
     .input(listAgendaInput)
     .output(pageOf(taskSchema))
