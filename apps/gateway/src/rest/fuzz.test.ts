@@ -57,6 +57,7 @@ beforeAll(async () => {
     webhooks: things.webhook,
     workflows: things.workflow,
     pipelines: things.pipeline,
+    folders: things.folder,
   };
 });
 afterAll(() => at.close());
